@@ -1,0 +1,49 @@
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+/**
+ * unit      pure code, memory only
+ * database  services and repositories on a real PostgreSQL (the embedded one)
+ * contract  black-box HTTP against the running process
+ * services  the parts that need Redis on the machine (REDIS_URL); `npm run test:services`
+ */
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.(db|redis)\\.spec\\.ts$'],
+    },
+    {
+      ...shared,
+      displayName: 'database',
+      testMatch: ['<rootDir>/src/**/*.db.spec.ts'],
+      globalSetup: '<rootDir>/test/support/database-setup.ts',
+      globalTeardown: '<rootDir>/test/support/database-teardown.ts',
+    },
+    { ...shared, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'services',
+      testMatch: ['<rootDir>/src/**/*.redis.spec.ts', '<rootDir>/test/services/**/*.spec.ts'],
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { NestFactory } from '@nestjs/core';
+import { Command } from 'commander';
+import { AppModule } from './app.module.js';
+import { AppConfig, InvalidSetting } from './config/app-config.js';
+import { parseDatabaseUrl } from './database/database-url.js';
+import { openEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
+import { migrate } from './database/migrate.js';
+import { DomainError } from './domain-errors.js';
+import { makeLogger } from './log/log.js';
+import { NestLogger } from './log/nest-logger.js';
+import { UsersService } from './users/users.service.js';
+
+interface CreateUserOptions {
+  readonly staff?: boolean;
+  readonly email?: string;
+  readonly json?: boolean;
+}
+
+const program = new Command('npm run admin --').description(
+  "The operator's commands, beside a running service or without one.",
+);
+
+program
+  .command('create-user')
+  .description('make a user and print the API key')
+  .argument('<name>', '3 to 39 letters, digits and hyphens')
+  .option('--staff', 'who may feature recordings and collections')
+  .option('--email <address>')
+  .option('--json', 'print {"username", "api_key", "is_staff"} as the last line')
+  .action(createUser);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof DomainError || error instanceof InvalidSetting ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function createUser(name: string, options: CreateUserOptions): Promise<void> {
+  await withUsers(async (users) => {
+    const { user, apiKey } = await users.create({
+      username: name,
+      isStaff: options.staff,
+      email: options.email,
+    });
+    console.log(
+      options.json
+        ? JSON.stringify({ username: user.username, api_key: apiKey, is_staff: user.isStaff })
+        : `Made ${user.isStaff ? 'the staff member' : 'the user'} ${user.username}.\nAPI key: ${apiKey}`,
+    );
+  });
+}
+
+async function withUsers(use: (users: UsersService) => Promise<void>): Promise<void> {
+  const config = AppConfig.fromEnvironment();
+  const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDirectory) : null;
+  try {
+    const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
+    await migrate(address);
+    const log = makeLogger();
+    const app = await NestFactory.createApplicationContext(AppModule.register(config, address, log), {
+      logger: new NestLogger(log),
+      abortOnError: false,
+    });
+    try {
+      await use(app.get(UsersService));
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}

@@ -1,0 +1,71 @@
+import type { NestApplicationOptions } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { AuthService } from './auth/auth.service.js';
+import { AppConfig } from './config/app-config.js';
+import { NotFound } from './domain-errors.js';
+import { accessLog } from './http/access-log.middleware.js';
+import { ClientConnection } from './http/client-connection.js';
+import { ErrorFilter, nothingAt } from './http/error.filter.js';
+import type { ApiRequest } from './http/api-request.js';
+import { httpsOnly } from './http/https-only.middleware.js';
+import { identity } from './http/identity.middleware.js';
+import { jsonBody } from './http/json-body.middleware.js';
+import { openApiDocument } from './http/openapi/document.js';
+import { rateLimit } from './http/rate-limit/rate-limit.middleware.js';
+import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
+import { answerPreflight, openToAllOrigins, securityHeaders } from './http/response-headers.middleware.js';
+import { validationPipe } from './http/validation.pipe.js';
+import { WellFormedPipe } from './http/well-formed.pipe.js';
+
+const API_PREFIX = 'api/v1';
+
+export const appOptions = {
+  // The limits come first, so the body is read by a parser of our own, after them.
+  bodyParser: false,
+  routeConflictPolicy: { duplicate: 'error' },
+  routeResolutionStrategy: 'specificity',
+} satisfies NestApplicationOptions;
+
+/** Lays out what every request passes on its way, in this order. */
+export async function configureApp(app: NestExpressApplication, log: Logger): Promise<void> {
+  const config = app.get(AppConfig);
+  const connection = new ClientConnection(config.trustedProxies);
+  const siteIsHttps = config.siteUrl.startsWith('https:');
+  // Probes come from inside, past the proxy that speaks https.
+  const isSecureEnough = (request: Request) =>
+    !siteIsHttps || connection.isSecure(request) || request.path.startsWith('/health/');
+
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(accessLog(log));
+  app.use(securityHeaders(siteIsHttps), openToAllOrigins());
+  app.use(identity(app.get(AuthService), isSecureEnough));
+  app.use(rateLimit(app.get(RateLimitStore), config.rateLimits, connection));
+  app.use(httpsOnly(config.siteUrl, isSecureEnough), answerPreflight);
+  app.use(jsonBody());
+
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['media/{*path}', 'health/{*path}'] });
+  app.useGlobalPipes(new WellFormedPipe(), validationPipe());
+  const errors = new ErrorFilter(log);
+  app.useGlobalFilters(errors);
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app, config.siteUrl), {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'ttyreel API',
+  });
+  await app.init();
+  answerTheRest(app.getHttpAdapter().getInstance(), errors);
+}
+
+/** What no route took, outside the API's prefix too, and what failed before the framework saw it. */
+function answerTheRest(express: Express, errors: ErrorFilter): void {
+  express.use((request) => {
+    throw new NotFound(nothingAt(request));
+  });
+  express.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    errors.answer(error, request as ApiRequest, response);
+  });
+}

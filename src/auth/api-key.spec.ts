@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isApiKey, makeApiKey } from './api-key.js';
+import { KeyVault } from './key-vault.js';
+
+describe('an API key', () => {
+  it('reads ttyr_ and 32 base-62 characters and carries its checksum', () => {
+    const key = makeApiKey();
+    expect(key).toMatch(/^ttyr_[0-9A-Za-z]{32}$/);
+    expect(isApiKey(key)).toBe(true);
+  });
+
+  it('is told from a mistyped one without asking', () => {
+    const key = makeApiKey();
+    fc.assert(
+      fc.property(fc.nat(key.length - 1), fc.constantFrom('a', 'X', 'Z', '0', '9'), (place, letter) => {
+        const mistyped = key.slice(0, place) + letter + key.slice(place + 1);
+        expect(isApiKey(mistyped)).toBe(mistyped === key);
+      }),
+    );
+  });
+
+  it.each(['', 'ttyr_', 'ttyr_' + '0'.repeat(32), 'x'.repeat(37)])('is not %p', (text) => {
+    expect(isApiKey(text)).toBe(false);
+  });
+});
+
+describe('the key vault', () => {
+  const vault = new KeyVault('a secret of the service');
+
+  it('finds a key by a hash that needs the secret', () => {
+    const key = makeApiKey();
+    expect(vault.hash(key)).toEqual(vault.hash(key));
+    expect(new KeyVault('another secret').hash(key)).not.toEqual(vault.hash(key));
+  });
+
+  it('reads back what it sealed, and never seals twice alike', () => {
+    const key = makeApiKey();
+    expect(vault.open(vault.seal(key))).toBe(key);
+    expect(vault.seal(key)).not.toEqual(vault.seal(key));
+  });
+
+  it('refuses a copy that was altered or sealed under another secret', () => {
+    const sealed = vault.seal(makeApiKey());
+    const altered = Buffer.from(sealed);
+    altered[20] = (altered[20] ?? 0) ^ 1;
+    expect(() => vault.open(altered)).toThrow();
+    expect(() => new KeyVault('another secret').open(sealed)).toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { Controller, Delete, Get, Injectable, type INestApplication, Module, Patch } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import request from 'supertest';
+import { pino } from 'pino';
+import type { ApiRequest } from '../http/api-request.js';
+import { ErrorFilter } from '../http/error.filter.js';
+import { Authenticated, OwnerOnly, StaffOnly } from './auth.decorators.js';
+import type { OwnershipSource } from './guards.js';
+
+@Injectable()
+class Reels implements OwnershipSource {
+  ownerOf(id: string): Promise<number | null> {
+    return Promise.resolve(id === 'adas' ? 1 : null);
+  }
+}
+
+@Controller('reels')
+class ReelsController {
+  @Get('me')
+  @Authenticated()
+  own(): string {
+    return 'own';
+  }
+
+  @Delete(':id')
+  @OwnerOnly({ source: Reels, parameter: 'id', noun: 'reel' })
+  remove(): string {
+    return 'removed';
+  }
+
+  @Patch(':id/feature')
+  @StaffOnly()
+  feature(): string {
+    return 'featured';
+  }
+}
+
+@Module({ controllers: [ReelsController], providers: [Reels] })
+class ReelsModule {}
+
+const VIEWERS = {
+  nobody: null,
+  ada: { userSeq: 1, username: 'ada', isStaff: false },
+  bob: { userSeq: 2, username: 'bob', isStaff: false },
+  staff: { userSeq: 3, username: 'grace', isStaff: true },
+};
+
+async function appAskedBy(viewer: keyof typeof VIEWERS): Promise<INestApplication> {
+  const app = await NestFactory.create(ReelsModule, { logger: false });
+  app.use((plain: Request, _response: Response, next: NextFunction) => {
+    Object.assign(plain as ApiRequest, { viewer: VIEWERS[viewer], keySent: viewer !== 'nobody' });
+    next();
+  });
+  app.useGlobalFilters(new ErrorFilter(pino({ level: 'silent' })));
+  return app.init();
+}
+
+describe('the guards', () => {
+  it.each([
+    ['nobody', 'get', '/reels/me', 401],
+    ['ada', 'get', '/reels/me', 200],
+    ['nobody', 'delete', '/reels/adas', 401],
+    ['ada', 'delete', '/reels/adas', 200],
+    ['bob', 'delete', '/reels/adas', 403],
+    ['staff', 'delete', '/reels/adas', 403],
+    ['bob', 'delete', '/reels/gone', 404],
+    ['nobody', 'patch', '/reels/adas/feature', 401],
+    ['ada', 'patch', '/reels/adas/feature', 403],
+    ['staff', 'patch', '/reels/adas/feature', 200],
+  ] as const)('%s: %s %s is %i', async (viewer, method, path, status) => {
+    const app = await appAskedBy(viewer);
+    const answer = await request(app.getHttpServer() as Parameters<typeof request>[0])[method](path);
+    expect(answer.status).toBe(status);
+    await app.close();
+  });
+
+  it('document themselves', async () => {
+    const app = await appAskedBy('nobody');
+    const { paths } = SwaggerModule.createDocument(app, new DocumentBuilder().build());
+    const feature = paths['/reels/{id}/feature']?.patch;
+    expect(feature?.security).toEqual([{ ApiKey: [] }]);
+    expect(Object.keys(feature?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403']));
+    await app.close();
+  });
+});

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { environment, type Environment } from './environment.js';
+
+export interface S3Settings {
+  readonly endpoint?: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Calls in a window; the windows are a minute, and an hour for uploads and generations. */
+export interface RateLimits {
+  readonly anonymousPerMinute: number;
+  readonly authenticatedPerMinute: number;
+  readonly uploadsPerHour: number;
+  readonly badgesPerMinute: number;
+  readonly generationsPerHour: number;
+}
+
+/** A setting that is missing or wrong; the message names the variable. */
+export class InvalidSetting extends Error {}
+
+/** The whole configuration, read once at the start and never changed. */
+export class AppConfig {
+  readonly port: number;
+  /** The address to listen on. */
+  readonly host: string;
+  /** The public root address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Where media are served from, without a slash at its end. */
+  readonly mediaUrl: string;
+  readonly dataDirectory: string;
+  /** Undefined: the embedded PostgreSQL under the data directory. */
+  readonly databaseUrl?: string;
+  /** Undefined: queue in PostgreSQL, limits in memory. */
+  readonly redisUrl?: string;
+  /** Undefined: media on disk under the data directory. */
+  readonly s3?: S3Settings;
+  /** Undefined: made once and kept in the data directory. */
+  readonly secretKey?: string;
+  readonly trustedProxies: readonly string[];
+  readonly demoData: boolean;
+  readonly rateLimits: RateLimits;
+
+  private constructor(env: Environment) {
+    this.port = env.PORT ?? 8080;
+    this.host = env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
+    this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
+    this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
+    this.dataDirectory = path.resolve(env.DATA_DIR ?? 'data');
+    this.databaseUrl = env.DATABASE_URL;
+    this.redisUrl = env.REDIS_URL;
+    this.s3 = s3Settings(env);
+    this.secretKey = env.SECRET_KEY;
+    this.trustedProxies = env.TRUST_PROXY ?? [];
+    this.demoData = env.DEMO_DATA ?? !env.DATABASE_URL;
+    this.rateLimits = {
+      anonymousPerMinute: env.RATE_LIMIT_ANONYMOUS_PER_MINUTE ?? 60,
+      authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
+      uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? 10,
+      badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
+      generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
+    };
+    Object.freeze(this);
+  }
+
+  /** @throws InvalidSetting */
+  static fromEnvironment(): AppConfig {
+    return AppConfig.from(process.env);
+  }
+
+  /** @throws InvalidSetting naming every variable that is wrong */
+  static from(variables: NodeJS.ProcessEnv): AppConfig {
+    const result = environment.safeParse(variables);
+    if (result.success) return new AppConfig(result.data);
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new InvalidSetting(problems.join('\n'));
+  }
+}
+
+function s3Settings(env: Environment): S3Settings | undefined {
+  if (!env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}

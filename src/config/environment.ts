@@ -1,0 +1,103 @@
+import proxyaddr from 'proxy-addr';
+import { z } from 'zod';
+
+/** An unset and an empty variable mean the same. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const webAddress = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an http or https address',
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, `must be a whole number from ${from} to ${to}`);
+
+const serviceUrl = (protocols: RegExp, kind: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
+      `must be a ${kind} address`,
+    );
+
+const yesOrNo = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'], { error: 'must be true or false' })
+  .transform((word) => ['true', '1', 'yes'].includes(word));
+
+const trustedProxies = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => compiles(list),
+    'must be a comma-separated list of addresses, networks (10.0.0.0/8) or loopback',
+  );
+
+function compiles(list: string[]): boolean {
+  try {
+    proxyaddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const limit = optional(wholeNumber(1, 1_000_000_000));
+
+/** Every setting, by the name of its environment variable. */
+export const environment = z
+  .object({
+    PORT: optional(wholeNumber(0, 65_535)),
+    HOST: optional(z.string()),
+    SITE_URL: optional(webAddress),
+    MEDIA_URL: optional(webAddress),
+    DATA_DIR: optional(z.string()),
+    DATABASE_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
+    REDIS_URL: optional(serviceUrl(/^rediss?:$/, 'redis://')),
+    S3_ENDPOINT: optional(webAddress),
+    S3_REGION: optional(z.string()),
+    S3_BUCKET: optional(
+      z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+    ),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    SECRET_KEY: optional(
+      z.string().min(32, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
+    ),
+    TRUST_PROXY: optional(trustedProxies),
+    DEMO_DATA: optional(yesOrNo),
+    RATE_LIMIT_ANONYMOUS_PER_MINUTE: limit,
+    RATE_LIMIT_AUTHENTICATED_PER_MINUTE: limit,
+    RATE_LIMIT_UPLOADS_PER_HOUR: limit,
+    RATE_LIMIT_BADGES_PER_MINUTE: limit,
+    RATE_LIMIT_GENERATIONS_PER_HOUR: limit,
+    PYINDEX_URL: optional(webAddress),
+    PYINDEX_STATS_URL: optional(webAddress),
+    JSREGISTRY_URL: optional(webAddress),
+    JSREGISTRY_STATS_URL: optional(webAddress),
+    RUSTREGISTRY_URL: optional(webAddress),
+    CODEHOST_API_URL: optional(webAddress),
+    CODEHOST_TOKEN: optional(z.string()),
+    AI_BASE_URL: optional(webAddress),
+    AI_API_KEY: optional(z.string()),
+    AI_MODEL: optional(z.string()),
+    npm_config_registry: optional(z.string()),
+  })
+  .refine((env) => !env.S3_BUCKET === !env.S3_ACCESS_KEY_ID && !env.S3_BUCKET === !env.S3_SECRET_ACCESS_KEY, {
+    path: ['S3_BUCKET'],
+    error: 'goes together with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all three or none',
+  });
+
+export type Environment = z.infer<typeof environment>;

@@ -1,0 +1,26 @@
+import { QueryFailedError } from 'typeorm';
+
+/** SQLSTATE classes and codes of a server that is away, starting, stopping, full, or too slow. */
+const UNAVAILABLE_STATE = /^(?:08|53|57P0|57014|25006)/;
+const UNAVAILABLE_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
+const UNAVAILABLE_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i;
+
+/** Whether an error means that the database cannot answer now, rather than that the query was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause ? String(cause.code) : '';
+  const fromDatabase = error instanceof QueryFailedError || 'syscall' in cause || code === '';
+  return (
+    fromDatabase &&
+    (UNAVAILABLE_STATE.test(code) || UNAVAILABLE_SYSTEM.has(code) || UNAVAILABLE_MESSAGE.test(cause.message))
+  );
+}

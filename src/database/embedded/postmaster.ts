@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identifyProcess, readOrNull } from './process-identity.js';
+import { removeStaleSocketFolder } from './socket-folder.js';
+
+/** A PostgreSQL that runs on a cluster, as its `postmaster.pid` describes it. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly socketFolder: string;
+  /** Whether it takes connections. */
+  readonly isReady: boolean;
+}
+
+const pidFile = (clusterFolder: string) => path.join(clusterFolder, 'postmaster.pid');
+
+/** How long a server gets to end after SIGINT (fast shutdown), and after SIGQUIT, in milliseconds. */
+export const FAST_SHUTDOWN_MS = 10_000;
+export const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/**
+ * The server that runs on this very cluster, or null. The lines of postmaster.pid are those of
+ * PostgreSQL's src/include/utils/pidfile.h.
+ */
+export function findPostmaster(clusterFolder: string): Postmaster | null {
+  const lines = readOrNull(pidFile(clusterFolder))?.split('\n');
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isSafeInteger(pid) || pid <= 0) return null;
+  if (identifyProcess(pid) === null || !isServerOf(pid, clusterFolder)) return null;
+  return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Clears the way for a new server: ends one that outlived the process that started it, and removes
+ * what a dead one left. To be called only by the owner of the data folder.
+ */
+export async function clearFormerServer(clusterFolder: string): Promise<void> {
+  const lines = readOrNull(pidFile(clusterFolder))?.split('\n');
+  const running = findPostmaster(clusterFolder);
+  if (running) await endPostmaster(running.pid);
+  // Its process id may have been given to another program since, and PostgreSQL would then refuse to start.
+  rmSync(pidFile(clusterFolder), { force: true });
+  const [pid, socketFolder] = [Number(lines?.[0]), lines?.[4]];
+  // In a copy of a folder in use, the file names the socket of the server that runs on the original.
+  if (socketFolder && !hasArgument(pid, `unix_socket_directories=${socketFolder}`)) {
+    removeStaleSocketFolder(socketFolder);
+  }
+}
+
+async function endPostmaster(pid: number): Promise<void> {
+  const identity = identifyProcess(pid);
+  const endsWithin = async (milliseconds: number) => {
+    const deadline = Date.now() + milliseconds;
+    while (Date.now() < deadline) {
+      if (identifyProcess(pid) !== identity) return true;
+      await delay(20);
+    }
+    return false;
+  };
+  signal(pid, 'SIGINT');
+  if (await endsWithin(FAST_SHUTDOWN_MS)) return;
+  signal(pid, 'SIGQUIT');
+  if (await endsWithin(IMMEDIATE_SHUTDOWN_MS)) return;
+  throw new Error(
+    `A PostgreSQL left from an earlier run (process ${pid}) does not stop. End it with: kill -QUIT ${pid}`,
+  );
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * A name that only servers of this very folder carry, so that neither a copied pid file nor a reused
+ * process id is mistaken for one. Arguments of a process are readable where /proc/PID/cwd is not
+ * (root without CAP_SYS_PTRACE, as in most containers).
+ */
+export function clusterName(clusterFolder: string): string {
+  const { dev, ino } = statSync(clusterFolder, { bigint: true });
+  return `ttyreel-${dev}-${ino}`;
+}
+
+function isServerOf(pid: number, clusterFolder: string): boolean {
+  return hasArgument(pid, `cluster_name=${clusterName(clusterFolder)}`);
+}
+
+function hasArgument(pid: number, argument: string): boolean {
+  if (process.platform === 'linux') {
+    return readOrNull(`/proc/${pid}/cmdline`)?.split('\0').includes(argument) ?? false;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.split(/\s+/).includes(argument);
+}

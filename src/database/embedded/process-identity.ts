@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Names a running process so that a later one with the same id is not taken for it; null when no such
+ * process runs (a zombie counts as ended). On Linux the name holds the boot and the start time
+ * (field 22 of /proc/PID/stat, see proc_pid_stat(5)); elsewhere it says only that the process runs.
+ */
+export function identifyProcess(pid: number): string | null {
+  if (process.platform !== 'linux') return isSignallable(pid) ? 'running' : null;
+  const stat = readOrNull(`/proc/${pid}/stat`);
+  if (stat === null) return null;
+  // The command name before the last ')' may itself hold spaces and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startTime] = [fields[0], fields[19]];
+  if (state === 'Z' || state === 'X' || startTime === undefined) return null;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTime}`;
+}
+
+function isSignallable(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The text of a file, or null when it is not there (or its process ended while it was read). */
+export function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ESRCH') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { PageQuery } from '../../http/page.query.js';
+import { type Shell, SHELLS } from '../gif.entity.js';
+
+const ONCE = { message: 'must be a text, given once' };
+
+export class GifListQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: String,
+    example: 'git',
+    description: 'Only recordings with this tag (its slug).',
+  })
+  @IsOptional()
+  @IsString(ONCE)
+  tag?: string;
+
+  @ApiPropertyOptional({ enum: SHELLS, description: 'Only recordings in this shell.' })
+  @IsOptional()
+  @IsIn(SHELLS, { message: `must be one of ${SHELLS.join(', ')}` })
+  shell?: Shell;
+
+  @ApiPropertyOptional({ type: String, example: 'ada', description: 'Only recordings of this user.' })
+  @IsOptional()
+  @IsString(ONCE)
+  user?: string;
+}
+
+export class OwnGifListQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: String,
+    example: 'git-git',
+    description: 'Only recordings of this repository (its slug).',
+  })
+  @IsOptional()
+  @IsString(ONCE)
+  repo?: string;
+}

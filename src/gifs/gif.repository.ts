@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import type { Page, PageRequest } from '../page-request.js';
+import { GifStatsEntity } from './gif-stats.entity.js';
+import { GifTagEntity } from './gif-tag.entity.js';
+import { GifEntity, type Shell } from './gif.entity.js';
+
+/** All of them have to fit; one that is not named fits always. */
+export interface GifFilter {
+  readonly tag?: string;
+  readonly shell?: Shell;
+  readonly username?: string;
+}
+
+export type NewGif = Omit<
+  GifEntity,
+  'seq' | 'author' | 'repo' | 'createdAt' | 'deletedAt' | 'gifTags' | 'forms' | 'stats'
+>;
+
+const LISTED = { author: true, gifTags: { tag: true }, forms: true, stats: true } as const;
+
+@Injectable()
+export class GifRepository {
+  constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
+
+  /** Null when a recording has that id already. */
+  async insert(gif: NewGif, tagSeqs: readonly number[], manager: EntityManager): Promise<number | null> {
+    const result = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(GifEntity)
+      .values(gif)
+      .orIgnore()
+      .returning('seq')
+      .execute();
+    const [row] = result.raw as { seq: number }[];
+    if (!row) return null;
+    await manager.insert(GifStatsEntity, { gifSeq: row.seq });
+    if (tagSeqs.length > 0) {
+      await manager.insert(
+        GifTagEntity,
+        tagSeqs.map((tagSeq, position) => ({ gifSeq: row.seq, tagSeq, position })),
+      );
+    }
+    return row.seq;
+  }
+
+  /** Whatever its visibility; null when it was deleted. */
+  findLive(id: string): Promise<GifEntity | null> {
+    return this.rows.findOne({ where: { id, deletedAt: IsNull() }, relations: { ...LISTED, repo: true } });
+  }
+
+  /** Newest first. */
+  listPublic(filter: GifFilter, request: PageRequest): Promise<Page<GifEntity>> {
+    const query = this.publicGifs();
+    if (filter.shell !== undefined) query.andWhere('gif.shell = :shell', { shell: filter.shell });
+    if (filter.username !== undefined) {
+      query.andWhere('gif.author_seq = (SELECT seq FROM app_user WHERE lower(username) = lower(:username))', {
+        username: filter.username,
+      });
+    }
+    if (filter.tag !== undefined) {
+      query.andWhere(
+        'gif.seq IN (SELECT gif_seq FROM gif_tag WHERE tag_seq = (SELECT seq FROM tag WHERE slug = :tag))',
+        { tag: filter.tag },
+      );
+    }
+    return this.page(query, request);
+  }
+
+  /** All that are not deleted, newest first. */
+  listOfAuthor(
+    authorSeq: number,
+    repoSlug: string | undefined,
+    request: PageRequest,
+  ): Promise<Page<GifEntity>> {
+    const query = this.rows
+      .createQueryBuilder('gif')
+      .where('gif.author_seq = :authorSeq AND gif.deleted_at IS NULL', { authorSeq });
+    if (repoSlug !== undefined) {
+      query.andWhere('gif.repo_seq = (SELECT seq FROM repo WHERE slug = :repoSlug)', { repoSlug });
+    }
+    return this.page(query, request);
+  }
+
+  /** Public recordings by tag. */
+  async countPublicByTag(tagSeqs: readonly number[]): Promise<Map<number, number>> {
+    if (tagSeqs.length === 0) return new Map();
+    const counts = await this.publicGifs()
+      .innerJoin(GifTagEntity, 'gif_tag', 'gif_tag.gif_seq = gif.seq AND gif_tag.tag_seq = ANY(:tagSeqs)', {
+        tagSeqs,
+      })
+      .select('gif_tag.tag_seq', 'tag_seq')
+      .addSelect('count(*)::int', 'count')
+      .groupBy('gif_tag.tag_seq')
+      .getRawMany<{ tag_seq: number; count: number }>();
+    return new Map(counts.map((row) => [row.tag_seq, row.count]));
+  }
+
+  /** The one place that says what everybody may see in a list. */
+  private publicGifs(): SelectQueryBuilder<GifEntity> {
+    return this.rows.createQueryBuilder('gif').where(`gif.visibility = 'public' AND gif.deleted_at IS NULL`);
+  }
+
+  /** The rows of the page are chosen by an index alone; only they are read whole. */
+  private async page(query: SelectQueryBuilder<GifEntity>, request: PageRequest): Promise<Page<GifEntity>> {
+    const count = await query.getCount();
+    const offset = (request.page - 1) * request.size;
+    if (offset >= count) return { rows: [], count, request };
+    const chosen = await query
+      .select('gif.seq', 'seq')
+      .orderBy('gif.seq', 'DESC')
+      .offset(offset)
+      .limit(request.size)
+      .getRawMany<{ seq: number }>();
+    const seqs = chosen.map((row) => row.seq);
+    const rows = await this.rows.find({
+      where: { seq: In(seqs) },
+      relations: LISTED,
+      order: { seq: 'DESC' },
+    });
+    return { rows, count, request };
+  }
+}

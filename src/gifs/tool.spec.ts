@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { toolOf } from './tool.js';
+
+describe('the tool of a command', () => {
+  it.each([
+    ['git rebase -i HEAD~3', 'git'],
+    ['sudo apt-get install jq', 'apt-get'],
+    ['env NODE_ENV=test npm test', 'npm'],
+    ['FOO=1 BAR=2 ./build.sh --all', 'build.sh'],
+    ['/usr/local/bin/python3 -m http.server', 'python3'],
+    ['$ docker ps', 'docker'],
+    ['sudo -E env X=1 kubectl get pods', 'kubectl'],
+  ])('%s', (command, name) => {
+    expect(toolOf(command)?.name).toBe(name);
+  });
+
+  it.each(['', '   ', 'sudo', 'X=1', '|| &&'])('is none for %p', (command) => {
+    expect(toolOf(command)).toBeNull();
+  });
+
+  it('has a slug that fits an address', () => {
+    expect(toolOf('./build.sh')).toEqual({ name: 'build.sh', slug: 'build-sh' });
+  });
+});

@@ -1,0 +1,25 @@
+import slugify from '@sindresorhus/slugify';
+
+export interface Tool {
+  readonly name: string;
+  readonly slug: string;
+}
+
+const RUNNERS = new Set(['sudo', 'doas', 'env', 'command', 'exec', 'time', 'nohup']);
+
+/** The program that a command runs, looking through `sudo`, `env X=1`, `./` and a path; null when there is none. */
+export function toolOf(command: string): Tool | null {
+  const words = command
+    .trim()
+    .replace(/^[$#%>❯]\s+/, '')
+    .split(/\s+/);
+  const program = words.find((word) => !RUNNERS.has(word) && !/^\w+=/.test(word) && !word.startsWith('-'));
+  const name =
+    program
+      ?.split(/[\\/]/)
+      .pop()
+      ?.replace(/[;|&<>(){}'"`]/g, '')
+      .slice(0, 100) ?? '';
+  const slug = slugify(name);
+  return slug === '' ? null : { name, slug };
+}

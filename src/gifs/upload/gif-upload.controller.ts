@@ -1,0 +1,95 @@
+import { Body, Controller, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Authenticated, CurrentViewer } from '../../auth/auth.decorators.js';
+import type { Viewer } from '../../auth/viewer.js';
+import { ApiErrors } from '../../http/openapi/responses.js';
+import { UploadedGifDto } from '../dto/gif.dto.js';
+import { UploadDto, UploadFormDto } from '../dto/upload.dto.js';
+import { GifPresenter } from '../gif.presenter.js';
+import { GifsService } from '../gifs.service.js';
+import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
+import { ReceiveUpload, type UploadRequest } from './receive-upload.interceptor.js';
+import { UploadQuotaGuard } from './upload-quota.guard.js';
+
+@ApiTags('gifs')
+@ApiExtraModels(UploadedGifDto)
+@Controller('gifs')
+export class GifUploadController {
+  constructor(
+    private readonly uploads: GifUploadService,
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+  ) {}
+
+  /** Both routes of the specification and of other clients. */
+  @Post(['upload', ''])
+  @Authenticated()
+  @UseGuards(UploadQuotaGuard)
+  @UseInterceptors(ReceiveUpload)
+  @ApiOperation({
+    operationId: 'uploadGif',
+    summary: 'Upload a recording',
+    description:
+      'A GIF and, where there is one, its cast. Send `Accept: text/plain` to get the address of the page alone.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadFormDto })
+  @ApiResponse({
+    status: 201,
+    description: 'The recording is kept; forms of it are still being made while `processing` is true.',
+    headers: {
+      Location: { description: 'The address of the recording.', schema: { type: 'string', format: 'uri' } },
+    },
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(UploadedGifDto) } },
+      'text/plain': {
+        schema: { type: 'string', format: 'uri' },
+        example: 'https://ttyreel.example/gifs/aB3dE5fG',
+      },
+    },
+  })
+  @ApiErrors(400, 413, 415)
+  async upload(
+    @CurrentViewer() viewer: Viewer,
+    @Body() form: UploadDto,
+    @Req() request: UploadRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UploadedGifDto | string> {
+    const id = await this.uploads.upload(viewer, described(form), request.received);
+    const uploaded = this.present.uploaded(await this.gifs.get(id));
+    response.location(this.present.apiUrl(id));
+    return request.accepts(['json', 'text/plain']) === 'text/plain'
+      ? asText(response, uploaded.url)
+      : uploaded;
+  }
+}
+
+function described(form: UploadDto): RecordingDescription {
+  const { title, command, description, shell, visibility, theme } = form;
+  return {
+    title,
+    command,
+    description,
+    tags: form.tags.split(','),
+    shell,
+    visibility,
+    theme,
+    homepageUrl: form.homepage_url,
+    codehostUrl: form.codehost_url,
+    repoSlug: form.repo_slug,
+  };
+}
+
+function asText(response: Response, address: string): string {
+  response.type('text/plain');
+  return `${address}\n`;
+}

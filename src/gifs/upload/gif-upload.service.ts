@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import slugify from '@sindresorhus/slugify';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Viewer } from '../../auth/viewer.js';
+import { Invalid } from '../../domain-errors.js';
+import { type ReceivedForms, RecordingForms } from '../../media/recording-forms.service.js';
+import type { GifFacts } from '../../recording/gif/gif-blocks.js';
+import { findTheme } from '../../recording/palette/themes.js';
+import { ReposService } from '../../repos/repos.service.js';
+import { tagNames } from '../../tags/tag-names.js';
+import { TagsService } from '../../tags/tags.service.js';
+import { makeGifId } from '../gif-id.js';
+import type { Shell, Visibility } from '../gif.entity.js';
+import { GifRepository, type NewGif } from '../gif.repository.js';
+import { shellOfPath } from '../shell.js';
+
+const SLUG_MAX = 200;
+
+/** What the author says of a recording. */
+export interface RecordingDescription {
+  readonly title: string;
+  readonly command: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly shell?: Shell;
+  readonly visibility: Visibility;
+  /** A slug, or `''`. */
+  readonly theme: string;
+  readonly homepageUrl: string;
+  readonly codehostUrl: string;
+  /** In place of `codehostUrl`, or `''`. */
+  readonly repoSlug: string;
+}
+
+/** The files of a recording and what they say of themselves. */
+export interface ReceivedRecording extends ReceivedForms {
+  readonly picture: GifFacts;
+  /** The SHELL of the cast. */
+  readonly shellPath?: string;
+}
+
+@Injectable()
+export class GifUploadService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly gifs: GifRepository,
+    private readonly forms: RecordingForms,
+    private readonly tags: TagsService,
+    private readonly repos: ReposService,
+  ) {}
+
+  /**
+   * Keeps a recording for good: when this resolves, its files and its row are durable and the work that remains is
+   * promised.
+   * @returns the id of the recording
+   * @throws Invalid when something said of it cannot be; nothing is kept then
+   */
+  async upload(author: Viewer, said: RecordingDescription, received: ReceivedRecording): Promise<string> {
+    const names = tagNames(said.tags);
+    const draft = await this.draft(author, said, received);
+    const stored = await this.forms.store(received);
+    const id = await this.database.transaction(async (manager) => {
+      const tags = await this.tags.ensure(names, manager);
+      const repo = await this.repos.ensure(draft.codehostUrl, manager);
+      const made = await this.insert(
+        { ...draft, repoSeq: repo?.seq ?? null },
+        tags.map((tag) => tag.seq),
+        manager,
+      );
+      await this.forms.record(made.seq, stored, manager);
+      return made.id;
+    });
+    this.forms.begin();
+    return id;
+  }
+
+  private async draft(
+    author: Viewer,
+    said: RecordingDescription,
+    received: ReceivedRecording,
+  ): Promise<Draft> {
+    if (said.repoSlug && said.codehostUrl) {
+      throw Invalid.field('repo_slug', 'send either repo_slug or codehost_url, not both');
+    }
+    const { width, height, frames, durationMs } = received.picture;
+    return {
+      authorSeq: author.userSeq,
+      slug: slugify(said.title).slice(0, SLUG_MAX) || 'recording',
+      title: said.title,
+      description: said.description,
+      command: said.command,
+      shell: said.shell ?? shellOfPath(received.shellPath),
+      visibility: said.visibility,
+      width,
+      height,
+      frames,
+      durationMs,
+      homepageUrl: said.homepageUrl,
+      codehostUrl: said.repoSlug ? (await this.repos.getBySlug(said.repoSlug)).codehostUrl : said.codehostUrl,
+      themeSlug: themeSlug(said.theme),
+    };
+  }
+
+  /** Ids are random: that one is taken happens once in many million years, and is tried again. */
+  private async insert(
+    gif: Omit<NewGif, 'id'>,
+    tagSeqs: readonly number[],
+    manager: EntityManager,
+  ): Promise<{ seq: number; id: string }> {
+    for (;;) {
+      const id = makeGifId();
+      const seq = await this.gifs.insert({ ...gif, id }, tagSeqs, manager);
+      if (seq !== null) return { seq, id };
+    }
+  }
+}
+
+type Draft = Omit<NewGif, 'id' | 'repoSeq'>;
+
+function themeSlug(slug: string): string | null {
+  if (slug === '') return null;
+  if (findTheme(slug)) return slug;
+  throw Invalid.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
+}

@@ -1,0 +1,104 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { finalize, type Observable } from 'rxjs';
+import { Invalid } from '../../domain-errors.js';
+import type { ApiRequest } from '../../http/api-request.js';
+import { InvalidRecording } from '../../recording/invalid-recording.js';
+import { type IncomingFile, IncomingFiles } from '../../storage/incoming-files.js';
+import { type FormShape, readForm } from './multipart-form.js';
+import type { ReceivedRecording } from './gif-upload.service.js';
+import { receiveCast, type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
+
+const MIB = 1024 * 1024;
+
+const SHAPE: FormShape = {
+  fileParts: new Set(['file', 'gif', 'cast']),
+  textParts: new Set([
+    'title',
+    'command',
+    'description',
+    'tags',
+    'shell',
+    'visibility',
+    'theme',
+    'homepage_url',
+    'codehost_url',
+    'repo_slug',
+  ]),
+  textLimit: 64 * 1024,
+  fileLimit: 10 * MIB,
+};
+
+/** A request whose form was received: its text parts are the body. */
+export interface UploadRequest extends ApiRequest {
+  received: ReceivedRecording;
+}
+
+/**
+ * Receives the upload form: files go to disk as they come, checked on the way; the text parts become the body that
+ * the pipes validate. Whatever happens after, no file stays behind outside the store.
+ */
+@Injectable()
+export class ReceiveUpload implements NestInterceptor {
+  constructor(private readonly incoming: IncomingFiles) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<UploadRequest>();
+    const upload = new Upload(this.incoming);
+    try {
+      const fields = await readForm(request, SHAPE, (name, content) => upload.receive(name, content));
+      request.received = upload.recording();
+      request.body = Object.fromEntries(fields);
+    } catch (error) {
+      await upload.discard();
+      throw error;
+    }
+    return next.handle().pipe(finalize(() => void upload.discard()));
+  }
+}
+
+/** The files of one form on their way in. */
+class Upload {
+  readonly #files: IncomingFile[] = [];
+  readonly #pictures: ReceivedGif[] = [];
+  #pictureParts = 0;
+  #castParts = 0;
+  #cast: ReceivedCast | undefined;
+
+  constructor(private readonly incoming: IncomingFiles) {}
+
+  async receive(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (name === 'cast') {
+      if (++this.#castParts > 1) throw Invalid.field('cast', 'was sent twice');
+      this.#cast = await this.write(name, (file) => receiveCast(content, file));
+    } else {
+      if (++this.#pictureParts > 1) throw Invalid.field(name, 'send one picture only, as file or as gif');
+      this.#pictures.push(await this.write(name, (file) => receiveGif(content, file)));
+    }
+  }
+
+  /** @throws Invalid when the picture is missing */
+  recording(): ReceivedRecording {
+    const [picture] = this.#pictures;
+    if (!picture) throw Invalid.field('file', 'a GIF is needed');
+    return { gif: picture, picture: picture.facts, cast: this.#cast, shellPath: this.#cast?.shellPath };
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(this.#files.map((file) => this.incoming.discard(file.path)));
+  }
+
+  private async write<Received>(
+    name: string,
+    receive: (file: IncomingFile) => Promise<Received>,
+  ): Promise<Received> {
+    const file = await this.incoming.create();
+    this.#files.push(file);
+    try {
+      return await receive(file);
+    } catch (error) {
+      throw error instanceof InvalidRecording ? Invalid.field(name, error.message) : error;
+    } finally {
+      await file.handle.close();
+    }
+  }
+}

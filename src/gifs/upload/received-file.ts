@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { AsciicastIntake } from '../../recording/asciicast/asciicast-intake.js';
+import type { GifFacts } from '../../recording/gif/gif-blocks.js';
+import { GifWalk } from '../../recording/gif/gif-walk.js';
+import type { ReceivedFile } from '../../media/recording-forms.service.js';
+import type { IncomingFile } from '../../storage/incoming-files.js';
+
+export interface ReceivedGif extends ReceivedFile {
+  readonly facts: GifFacts;
+}
+
+export interface ReceivedCast extends ReceivedFile {
+  /** The SHELL that its header names. */
+  readonly shellPath?: string;
+}
+
+/** Writes a GIF to the file while it is walked; what follows its end is dropped. @throws InvalidRecording */
+export async function receiveGif(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedGif> {
+  const walk = new GifWalk();
+  const sink = new HashingSink(file);
+  for await (const chunk of source) await sink.write(chunk.subarray(0, walk.push(chunk)));
+  const facts = walk.end();
+  return { ...sink.received(), facts };
+}
+
+/** Writes a cast to the file as asciicast v2 while it is checked. @throws InvalidRecording */
+export async function receiveCast(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
+  const intake = new AsciicastIntake();
+  const sink = new HashingSink(file);
+  for await (const chunk of source) await sink.write(intake.push(chunk));
+  const { tail, facts } = intake.end();
+  await sink.write(tail);
+  return { ...sink.received(), shellPath: facts.header.env.SHELL };
+}
+
+class HashingSink {
+  readonly #hash = createHash('sha256');
+  #size = 0;
+
+  constructor(private readonly file: IncomingFile) {}
+
+  async write(bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) return;
+    this.#hash.update(bytes);
+    this.#size += bytes.length;
+    await this.file.handle.writeFile(bytes);
+  }
+
+  received(): ReceivedFile {
+    return { path: this.file.path, hash: this.#hash.digest('hex'), size: this.#size };
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ReadinessService } from './readiness.service.js';
+
+class HealthDto {
+  @ApiProperty({ type: String, enum: ['ok', 'unavailable'], example: 'ok' })
+  status!: 'ok' | 'unavailable';
+}
+
+class ReadinessDto extends HealthDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What the service needs, each "ok" or what is wrong with it.',
+    example: { database: 'ok', media: 'ok', queue: 'ok' },
+  })
+  checks!: Record<string, string>;
+}
+
+@ApiTags('health')
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: ReadinessService) {}
+
+  @Get('live')
+  @ApiOperation({ operationId: 'isAlive', summary: 'Whether the process answers' })
+  @ApiResponse({ status: 200, type: HealthDto })
+  live(): HealthDto {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can serve' })
+  @ApiResponse({ status: 200, type: ReadinessDto })
+  @ApiResponse({ status: 503, type: ReadinessDto, description: 'Something that it needs is missing.' })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
+    const { ready, checks } = await this.readiness.check();
+    if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: ready ? 'ok' : 'unavailable', checks };
+  }
+}

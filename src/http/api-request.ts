@@ -1,0 +1,11 @@
+import type { Request } from 'express';
+import type { Viewer } from '../auth/viewer.js';
+
+/** A request as the handlers see it, once identity.middleware has looked at its key. */
+export interface ApiRequest extends Request {
+  /** Also sent back as `X-Request-Id`. */
+  id: string;
+  viewer: Viewer | null;
+  /** Whether a key came with the request, valid or not. */
+  keySent: boolean;
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import proxyaddr from 'proxy-addr';
+import { bucketOfAddress } from './rate-limit/client-address.js';
+
+/**
+ * Where a request really comes from. `X-Forwarded-For` and `X-Forwarded-Proto` count only when they were set by
+ * a proxy that the operator named in TRUST_PROXY.
+ */
+export class ClientConnection {
+  readonly #isTrusted: (address: string, hop: number) => boolean;
+
+  constructor(trustedProxies: readonly string[]) {
+    this.#isTrusted = proxyaddr.compile([...trustedProxies]);
+  }
+
+  /** The bucket that a stranger's calls count in: the address, or its /64 for IPv6. */
+  bucket(request: IncomingMessage): string {
+    return bucketOfAddress(proxyaddr(request, this.#isTrusted));
+  }
+
+  isSecure(request: IncomingMessage): boolean {
+    if ('encrypted' in request.socket) return true;
+    if (!this.#isTrusted(request.socket.remoteAddress ?? '', 0)) return false;
+    const forwarded = request.headers['x-forwarded-proto'];
+    return typeof forwarded === 'string' && forwarded.split(',')[0]?.trim() === 'https';
+  }
+}

@@ -1,0 +1,13 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/** Sends a plain-HTTP request to the https address, and does nothing else with it. */
+export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) => boolean) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (isSecureEnough(request)) {
+      next();
+      return;
+    }
+    request.resume();
+    response.redirect(308, siteUrl + request.originalUrl);
+  };
+}

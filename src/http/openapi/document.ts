@@ -1,0 +1,58 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+const DESCRIPTION = `A recording of a terminal session goes in as a GIF, with its cast where there is one, and can be read in
+every form: the GIF for people, the cast and the transcript for software agents.
+
+Reading needs no credentials; writing needs an API key in the \`X-API-Key\` header. Every answer carries \`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and \`X-Request-Id\`. Every error is \`{"detail": "…"}\`.`;
+
+const TAGS: readonly (readonly [string, string])[] = [
+  ['gifs', 'Recordings: upload, lists, and one recording in its forms.'],
+  ['media', 'The files of a recording.'],
+  ['health', 'For load balancers and operators.'],
+];
+
+/** Routes that other clients use, by the operation they stand for. */
+const ALIASES: Readonly<Record<string, string>> = { 'POST /api/v1/gifs/': 'POST /gifs/upload/' };
+
+/** The machine-readable description, made from the controllers and their DTOs. */
+export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('ttyreel')
+    .setDescription(DESCRIPTION)
+    .setVersion('1.0.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(siteUrl)
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'ApiKey');
+  for (const [name, description] of TAGS) builder.addTag(name, description);
+
+  const document = SwaggerModule.createDocument(app, builder.build());
+  document.paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [truePath(path), item]),
+  );
+  markAliases(document);
+  return document;
+}
+
+/** The paths of the API end in a slash; the framework leaves it away. Files and probes have none. */
+function truePath(path: string): string {
+  return path.startsWith('/api/') && !path.endsWith('/') ? `${path}/` : path;
+}
+
+function markAliases(document: OpenAPIObject): void {
+  for (const [alias, original] of Object.entries(ALIASES)) {
+    const [method = '', path = ''] = alias.split(' ');
+    const item = document.paths[path];
+    const key = method.toLowerCase() as 'post';
+    const operation = item?.[key];
+    if (!item || !operation) throw new Error(`The description has no ${alias} to mark as an alias.`);
+    item[key] = {
+      ...operation,
+      operationId: `${operation.operationId ?? ''}Alias`,
+      summary: `${operation.summary ?? ''} (alias)`,
+      description: `An alias of \`${original}\`.`,
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Nothing in an answer of the API may run or load anything. */
+const INERT = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+
+/** Swagger UI loads its own scripts and styles, and sets styles inline. */
+const EXPLORER = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** The headers that tell browsers what an answer may do. */
+export function securityHeaders(siteIsHttps: boolean): RequestHandler {
+  const build = (directives: Record<string, string[]>) =>
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      strictTransportSecurity: siteIsHttps ? { maxAge: 31_536_000 } : false,
+      // Media, badges and the API are there to be used from other sites.
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+      xFrameOptions: { action: 'deny' },
+    });
+  const inert = build(INERT);
+  const explorer = build(EXPLORER);
+  return (request, response, next) => {
+    (request.path.startsWith('/api/docs') ? explorer : inert)(request, response, next);
+  };
+}
+
+/** Open to every site: no cookie counts here, so there is nothing to borrow. */
+export function openToAllOrigins(): RequestHandler {
+  return cors({
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['X-API-Key', 'Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
+    exposedHeaders: [
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'X-Request-Id',
+      'Retry-After',
+      'Location',
+      'ETag',
+    ],
+    maxAge: 86_400,
+    // The limits come after, and a preflight carries their headers too.
+    preflightContinue: true,
+  });
+}
+
+/** Ends what `openToAllOrigins` prepared. */
+export const answerPreflight: RequestHandler = (request, response, next) => {
+  if (request.method === 'OPTIONS') response.status(204).end();
+  else next();
+};

@@ -1,0 +1,42 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { Invalid } from '../domain-errors.js';
+
+/** No body of ours is deeper; deep ones exist only to exhaust a stack. */
+const MAX_DEPTH = 8;
+
+/**
+ * Refuses, in every body, query and path value, what no text may hold: control characters but newline and tab
+ * (they are printed on people's terminals), bidirectional overrides, and halves of surrogate pairs.
+ */
+@Injectable()
+export class WellFormedPipe implements PipeTransform {
+  transform(value: unknown): unknown {
+    let level: [string, unknown][] = [['', value]];
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > MAX_DEPTH) throw new Invalid(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+      const below: [string, unknown][] = [];
+      for (const [name, item] of level) {
+        if (typeof item === 'string') check(name, item);
+        else if (typeof item === 'object' && item !== null) {
+          for (const [key, inner] of Object.entries(item)) {
+            check(name || 'a field name', key);
+            below.push([name || key, inner]);
+          }
+        }
+      }
+      level = below;
+    }
+    return value;
+  }
+}
+
+const FORBIDDEN =
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
+
+function check(name: string, text: string): void {
+  const found = FORBIDDEN.exec(text)?.[0];
+  if (found === undefined) return;
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  throw Invalid.field(name || 'value', `holds the character U+${code}, which is not text`);
+}

@@ -1,0 +1,14 @@
+/** Carries the numbers of outbox rows to whoever works them. It may lose everything: the rows remain. */
+export abstract class JobQueue {
+  /** A number that is queued already is not queued twice. */
+  abstract add(outboxSeqs: readonly number[]): Promise<void>;
+
+  /** Begins to work what is queued in this process; `run` settles when the job has been dealt with. */
+  abstract work(run: (outboxSeq: number) => Promise<void>): void;
+
+  /** Rejects with a sentence when the queue cannot be used now. */
+  abstract check(): Promise<void>;
+
+  /** Lets running jobs finish, then lets go of its connections. */
+  abstract close(): Promise<void>;
+}

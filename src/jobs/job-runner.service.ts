@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from '../log/log.js';
+import type { JobHandler } from './job-handler.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+const MAX_ATTEMPTS = 3;
+const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
+
+/** Works one outbox row: the row says what is to be done and how often it was begun, whatever the queue says. */
+@Injectable()
+export class JobRunner {
+  readonly #handlers = new Map<string, JobHandler>();
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  register(handler: JobHandler): void {
+    this.#handlers.set(handler.kind, handler);
+  }
+
+  async run(outboxSeq: number): Promise<void> {
+    const job = await this.outbox.beginAttempt(outboxSeq);
+    if (!job) return;
+    const handler = this.#handlers.get(job.kind);
+    if (!handler) throw new Error(`No handler for jobs of the kind "${job.kind}".`);
+
+    // Attempts that never came back (their process died) count too: such a job must not kill workers for ever.
+    if (job.attempts > MAX_ATTEMPTS) {
+      await handler.giveUp(job.subjectSeq, 'Making this form ended the worker each time.');
+      await this.outbox.remove(outboxSeq);
+      return;
+    }
+    try {
+      await handler.run(job.subjectSeq);
+      await this.outbox.remove(outboxSeq);
+    } catch (error) {
+      this.log.warn(
+        { err: error, kind: job.kind, subject: job.subjectSeq, attempt: job.attempts },
+        'job failed',
+      );
+      if (job.attempts < MAX_ATTEMPTS) {
+        await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
+      } else {
+        await handler.giveUp(
+          job.subjectSeq,
+          error instanceof Error ? error.message : 'It failed for an unknown reason.',
+        );
+        await this.outbox.remove(outboxSeq);
+      }
+    }
+  }
+}

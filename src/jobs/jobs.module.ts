@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
+import { AppConfig } from '../config/app-config.js';
+import type { DatabaseAddress } from '../database/database-address.js';
+import { LOG } from '../log/log.js';
+import { BullmqJobQueue } from './bullmq-job-queue.js';
+import { JobQueue } from './job-queue.js';
+import { JobRunner } from './job-runner.service.js';
+import { OutboxRelay } from './outbox-relay.service.js';
+import { OutboxEntity } from './outbox.entity.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+const CONCURRENCY = 2;
+
+@Module({})
+export class JobsModule {
+  static register(address: DatabaseAddress): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      imports: [TypeOrmModule.forFeature([OutboxEntity])],
+      providers: [
+        OutboxRepository,
+        OutboxRelay,
+        JobRunner,
+        {
+          provide: JobQueue,
+          inject: [AppConfig, LOG],
+          useFactory: (config: AppConfig, log: Logger) =>
+            config.redisUrl
+              ? BullmqJobQueue.onRedis(config.redisUrl, CONCURRENCY, log)
+              : BullmqJobQueue.onPostgres(address, CONCURRENCY, log),
+        },
+      ],
+      exports: [OutboxRelay, JobRunner, JobQueue],
+    };
+  }
+}

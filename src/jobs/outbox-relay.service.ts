@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { LOG } from '../log/log.js';
+import { JobQueue } from './job-queue.js';
+import type { OutboxEntity } from './outbox.entity.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+const BATCH = 100;
+const POLL_MS = 1_000;
+/** A job handed over and not finished by then is handed over again: the queue may have been emptied. */
+const HAND_OVER_AGAIN_SECONDS = 300;
+const QUEUE_AWAY_SECONDS = 5;
+
+/** Hands outbox rows to the queue, at once when woken and otherwise every second. */
+@Injectable()
+export class OutboxRelay {
+  #timer: NodeJS.Timeout | undefined;
+  #pass: Promise<void> = Promise.resolve();
+  #running = false;
+  #woken = false;
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly queue: JobQueue,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.wake();
+    }, POLL_MS);
+  }
+
+  /** Promises work inside the transaction that makes it necessary; `wake` follows its commit. */
+  async promise(
+    jobs: readonly Pick<OutboxEntity, 'kind' | 'subjectSeq'>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.outbox.insert(jobs, manager);
+  }
+
+  /** There may be new rows. */
+  wake(): void {
+    this.#woken = true;
+    if (this.#running) return;
+    this.#running = true;
+    this.#pass = this.passes().finally(() => {
+      this.#running = false;
+    });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#woken = false;
+    await this.#pass;
+  }
+
+  private async passes(): Promise<void> {
+    while (this.#woken) {
+      this.#woken = false;
+      try {
+        if ((await this.handOver()) === BATCH) this.#woken = true;
+      } catch (error) {
+        this.log.warn({ err: error }, 'outbox relay');
+        return;
+      }
+    }
+  }
+
+  private async handOver(): Promise<number> {
+    const seqs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
+    if (seqs.length === 0) return 0;
+    try {
+      await this.queue.add(seqs);
+    } catch (error) {
+      await this.outbox.makeDue(seqs, QUEUE_AWAY_SECONDS);
+      throw error;
+    }
+    return seqs.length;
+  }
+}

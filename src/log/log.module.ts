@@ -1,0 +1,10 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from './log.js';
+
+@Module({})
+export class LogModule {
+  static register(log: Logger): DynamicModule {
+    return { module: LogModule, global: true, providers: [{ provide: LOG, useValue: log }], exports: [LOG] };
+  }
+}

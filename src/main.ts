@@ -1,0 +1,33 @@
+import { AppConfig, InvalidSetting } from './config/app-config.js';
+import { makeLogger } from './log/log.js';
+import { untilAskedToStop } from './signals.js';
+import { Service } from './service.js';
+
+const log = makeLogger();
+try {
+  const config = AppConfig.fromEnvironment();
+  const service = await Service.start(config, log);
+  announce(config, service);
+  const reason = await Promise.race([untilAskedToStop(), service.databaseDied]);
+  log.info({ reason }, 'stopping');
+  await service.stop();
+  process.exit(reason.startsWith('SIG') ? 0 : 1);
+} catch (error) {
+  console.error(
+    error instanceof InvalidSetting ? `ttyreel cannot start: a setting is wrong.\n${error.message}` : error,
+  );
+  process.exit(1);
+}
+
+function announce(config: AppConfig, service: Service): void {
+  const address = config.siteUrl;
+  console.log(`
+  ttyreel is ready
+    address       ${address}
+    API explorer  ${address}/api/docs
+    data          ${config.dataDirectory}`);
+  if (service.demoKey !== null) {
+    console.log(`    demo key      ${service.demoKey}   (user "demo"; shown this once)`);
+  }
+  console.log('');
+}

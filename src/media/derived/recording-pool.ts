@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import type { TimedText } from './recording-worker.js';
+
+const TIME_LIMIT_MS = 60_000;
+const MEMORY_LIMIT_MB = 512;
+
+/**
+ * Worker threads for what would hold up the event loop. A task that takes too long or too much memory ends its
+ * thread and fails alone; the pool starts another thread.
+ */
+@Injectable()
+export class RecordingPool implements OnModuleDestroy {
+  readonly #threads = new Piscina({
+    filename: new URL('./recording-worker.js', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
+
+  async transcribe(cast: Uint8Array): Promise<TimedText> {
+    try {
+      return (await this.#threads.run(cast, {
+        name: 'transcribe',
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      })) as TimedText;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') {
+        throw new Error(`Reading the cast took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#threads.destroy();
+  }
+}

@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { BlobStore } from '../../storage/blob-store.js';
+import { FormRepository } from '../form.repository.js';
+import type { FileForm } from '../media-file.js';
+
+/** Reads the files that other forms are made from. */
+@Injectable()
+export class SourceFiles {
+  constructor(
+    private readonly forms: FormRepository,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /** The whole file (10 MiB at most); null when the recording has gone or never had it. */
+  async read(gifSeq: number, form: FileForm): Promise<Buffer | null> {
+    const row = await this.forms.find(gifSeq, form);
+    if (row?.blobKey == null) return null;
+    const stream = await this.blobs.read(row.blobKey);
+    if (!stream) throw new Error(`The ${form} of this recording is missing from the store.`);
+    return buffer(stream);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { JobHandler } from '../../jobs/job-handler.js';
+import { FormRepository } from '../form.repository.js';
+import { TranscriptRepository } from '../transcript.repository.js';
+import { RecordingPool } from './recording-pool.js';
+import { SourceFiles } from './source-file.service.js';
+
+/** Writes down what was on the screen of a cast. */
+@Injectable()
+export class TranscriptJob implements JobHandler {
+  readonly kind = 'transcript';
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly forms: FormRepository,
+    private readonly transcripts: TranscriptRepository,
+    private readonly sources: SourceFiles,
+    private readonly pool: RecordingPool,
+  ) {}
+
+  async run(gifSeq: number): Promise<void> {
+    const cast = await this.sources.read(gifSeq, 'cast');
+    if (!cast) return;
+    const { text, lineTimes } = await this.pool.transcribe(cast);
+    await this.database.transaction(async (manager) => {
+      await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes] }, manager);
+      await this.forms.markReady(gifSeq, 'transcript', null, manager);
+    });
+  }
+
+  async giveUp(gifSeq: number, reason: string): Promise<void> {
+    await this.forms.markFailed(gifSeq, 'transcript', reason);
+  }
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/** The forms a recording can have. */
+export type FormName = 'gif' | 'cast' | 'thumbnail' | 'transcript';
+
+export type FormState = 'pending' | 'ready' | 'failed';
+
+/**
+ * One form of a recording: being made, ready, or failed with a reason. A form that lies in the blob store says
+ * where and how large it is; the transcript lies in the database.
+ */
+@Entity('form')
+@Index('form_by_blob', ['blobKey'])
+export class FormEntity {
+  @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
+  gifSeq!: number;
+
+  @PrimaryColumn({ type: 'varchar', length: 16 })
+  name!: FormName;
+
+  // By name: the recording already imports this file.
+  @ManyToOne('GifEntity', 'forms', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'gif_seq' })
+  gif!: unknown;
+
+  @Column({ type: 'varchar', length: 8 })
+  state!: FormState;
+
+  @Column({ name: 'blob_key', type: 'varchar', length: 100, nullable: true })
+  blobKey!: string | null;
+
+  /** SHA-256 of the bytes, in hex. */
+  @Column({ type: 'char', length: 64, nullable: true })
+  hash!: string | null;
+
+  @Column({ name: 'byte_size', type: 'integer', nullable: true })
+  byteSize!: number | null;
+
+  /** Why it failed, for the author. */
+  @Column({ type: 'text', nullable: true })
+  failure!: string | null;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import type { FormEntity } from './form.entity.js';
+import { type FileForm, MEDIA_FILES } from './media-file.js';
+
+/** How much of the content's hash an address carries: 64 bits in hex. */
+export const HASH_IN_ADDRESS = 16;
+
+@Injectable()
+export class MediaAddress {
+  constructor(private readonly config: AppConfig) {}
+
+  /** The address that always shows the current file; it is there before the file is. */
+  stable(gifId: string, form: FileForm): string {
+    return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].extension}`;
+  }
+
+  /** The address of just these bytes, which may be cached for ever; the stable one while they are being made. */
+  of(gifId: string, form: FileForm, row: FormEntity | undefined): string {
+    if (!row) return '';
+    if (row.hash === null) return this.stable(gifId, form);
+    const { extension } = MEDIA_FILES[form];
+    return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${extension}`;
+  }
+}

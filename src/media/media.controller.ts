@@ -1,0 +1,91 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { NotFound } from '../domain-errors.js';
+import { ApiErrors } from '../http/openapi/responses.js';
+import { type FileForm, formOfExtension } from './media-file.js';
+import { sendMedia } from './media-response.js';
+import { MediaService } from './media.service.js';
+
+const PRODUCES = ['image/gif', 'image/png', 'application/x-asciicast'];
+
+@ApiTags('media')
+@Controller('media')
+export class MediaController {
+  constructor(private readonly media: MediaService) {}
+
+  @Get(':file')
+  @ApiOperation({
+    operationId: 'getMedia',
+    summary: 'Read the current file of a recording',
+    description:
+      'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured.',
+  })
+  @ApiParam({
+    name: 'file',
+    description: '`<gif id>.gif`, `.png` (the still) or `.cast`',
+    example: 'aB3dE5fG.gif',
+  })
+  @ApiQuery({
+    name: 'download',
+    required: false,
+    enum: ['1'],
+    description: 'Save the file rather than show it.',
+  })
+  @ApiProduces(...PRODUCES)
+  @ApiResponse({ status: 200, description: 'The file.', schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(404, 503)
+  async stable(
+    @Param('file') file: string,
+    @Query('download') download: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, form } = parseFile(file);
+    const blob = await this.media.open(name, form);
+    await sendMedia(request, response, blob, {
+      immutable: false,
+      downloadAs: download === '1' ? file : undefined,
+    });
+  }
+
+  @Get(':id/:file')
+  @ApiOperation({
+    operationId: 'getMediaByHash',
+    summary: 'Read just these bytes of a recording',
+    description: 'The address carries the hash of the content, so the answer may be cached for ever.',
+  })
+  @ApiParam({ name: 'id', example: 'aB3dE5fG' })
+  @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
+  @ApiQuery({
+    name: 'download',
+    required: false,
+    enum: ['1'],
+    description: 'Save the file rather than show it.',
+  })
+  @ApiProduces(...PRODUCES)
+  @ApiResponse({ status: 200, description: 'The file.', schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(404, 503)
+  async immutable(
+    @Param('id') id: string,
+    @Param('file') file: string,
+    @Query('download') download: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, form } = parseFile(file);
+    const blob = await this.media.openExactly(id, form, name);
+    await sendMedia(request, response, blob, {
+      immutable: true,
+      downloadAs: download === '1' ? `${id}.${file.split('.').pop() ?? ''}` : undefined,
+    });
+  }
+}
+
+/** @throws NotFound when no form has such a file name */
+function parseFile(file: string): { name: string; form: FileForm } {
+  const [, name, extension] = /^([0-9A-Za-z]{1,64})\.([a-z0-9]{1,8})$/.exec(file) ?? [];
+  const form = extension === undefined ? null : formOfExtension(extension);
+  if (name === undefined || form === null) throw new NotFound(`There is no file "${file}".`);
+  return { name, form };
+}

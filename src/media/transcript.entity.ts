@@ -1,0 +1,19 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+
+/** What was on the screen, line by line, with the second at which each line first appeared. */
+@Entity('transcript')
+export class TranscriptEntity {
+  @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
+  gifSeq!: number;
+
+  @OneToOne('GifEntity', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'gif_seq' })
+  gif!: unknown;
+
+  @Column({ type: 'text' })
+  text!: string;
+
+  /** One for each line of `text`, in seconds. */
+  @Column({ name: 'line_times', type: 'real', array: true })
+  lineTimes!: number[];
+}

@@ -1,0 +1,104 @@
+import { InvalidRecording } from '../invalid-recording.js';
+import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
+import { readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
+import { type JsonObject, checkSeconds, isBlank, isObject, parseJson, readEvent } from './asciicast-line.js';
+
+/** What an intake has found so far. */
+export interface Findings {
+  version: AsciicastVersion;
+  header: AsciicastHeader;
+  events: number;
+  /** Seconds from the start to the latest event. */
+  latest: number;
+}
+
+/** Turns the lines of a v2 or v3 recording, one after the other, into lines of v2. */
+export class LineConversion {
+  #found?: Findings;
+  /** The number of the next line, from 1. */
+  #number = 1;
+
+  /** The next line, as the subject of a sentence. */
+  get where(): string {
+    return `Line ${this.#number} of the recording`;
+  }
+
+  /**
+   * @param line - with its line feed, unless the file ends without one
+   * @returns the line to write: as it came where nothing is to be changed, '' for a line left out
+   * @throws InvalidRecording naming the line
+   */
+  convert(line: string): string {
+    const written = isBlank(line) ? this.#blank(line) : this.#convert(line);
+    this.#number += 1;
+    return written;
+  }
+
+  /** @throws InvalidRecording when there was nothing to find. */
+  end(): Findings {
+    if (!this.#found) throw new InvalidRecording('The recording is empty.');
+    if (this.#found.events === 0) throw new InvalidRecording('The recording has no events.');
+    return this.#found;
+  }
+
+  #blank(line: string): string {
+    return this.#found?.version === 3 ? '' : line;
+  }
+
+  #convert(line: string): string {
+    if (this.#found?.version === 3 && line.startsWith('#')) return '';
+    const value = parseJson(line, this.where, line.endsWith('\n') ? undefined : cut);
+    return this.#found ? this.#event(this.#found, value, line) : this.#header(value, line);
+  }
+
+  #header(value: unknown, line: string): string {
+    if (!isObject(value)) throw new InvalidRecording(`${this.where} should be the header, a JSON object.`);
+    const version = readVersion(value);
+    const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
+    this.#found = { version, header: readHeader(written), events: 0, latest: 0 };
+    return written === value ? line : `${JSON.stringify(written)}\n`;
+  }
+
+  #event(found: Findings, value: unknown, line: string): string {
+    const { time, code, data } = readEvent(value, this.where);
+    found.events += 1;
+    if (found.version === 2) {
+      found.latest = Math.max(found.latest, time);
+      return line;
+    }
+    found.latest = checkSeconds(found.latest + time, this.where);
+    return writeEvent(found.latest, code, data);
+  }
+}
+
+const cut = 'is not JSON, and the file ends there: the recording is cut. Send the whole file.';
+
+/**
+ * Turns a v1 recording, one JSON object whose `stdout` holds [delay, data] pairs, into the text of v2
+ * (docs.asciinema.org/manual/asciicast/v1).
+ */
+export function convertVersion1(document: JsonObject): { text: string; found: Findings } {
+  const written = toVersion2(document);
+  const header = readHeader(written);
+  if (!Array.isArray(document.stdout)) {
+    throw new InvalidRecording('The asciicast v1 recording has no list of events named stdout.');
+  }
+  if (document.stdout.length === 0) throw new InvalidRecording('The recording has no events.');
+  let latest = 0;
+  const lines = (document.stdout as unknown[]).map((pair, at) => {
+    const where = `Entry ${at + 1} of the recording's stdout`;
+    if (!Array.isArray(pair) || pair.length !== 2) {
+      throw new InvalidRecording(`${where} must read [delay, "data"].`);
+    }
+    const { time, code, data } = readEvent([pair[0], 'o', pair[1]], where);
+    latest = checkSeconds(latest + time, where);
+    return writeEvent(latest, code, data);
+  });
+  const text = `${JSON.stringify(written)}\n${lines.join('')}`;
+  return { text, found: { version: 1, header, events: lines.length, latest } };
+}
+
+/** Microseconds are what recorders write at most; more digits would only be rounding noise of the sum. */
+function writeEvent(time: number, code: string, data: string): string {
+  return `${JSON.stringify([Math.round(time * 1e6) / 1e6, code, data])}\n`;
+}

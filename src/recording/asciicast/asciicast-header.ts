@@ -1,0 +1,110 @@
+import { InvalidRecording } from '../invalid-recording.js';
+import {
+  type AsciicastHeader,
+  type AsciicastTheme,
+  type AsciicastVersion,
+  asciicastLimits,
+} from './asciicast.js';
+import { type JsonObject, isObject, storableText } from './asciicast-line.js';
+
+/** @throws InvalidRecording when it is none of the versions that are taken. */
+export function readVersion(header: JsonObject): AsciicastVersion {
+  const { version } = header;
+  if (version === 1 || version === 2 || version === 3) return version;
+  const found = typeof version === 'number' ? `is asciicast version ${version}` : 'has no version number';
+  throw new InvalidRecording(`The recording ${found}; versions 1, 2 and 3 are taken.`);
+}
+
+/**
+ * The header in the form of v2. The fields of v1 are named alike; v3 keeps the terminal's in `term`.
+ * Only what v2 knows is kept, of `env` only SHELL and TERM, of a theme only a valid one.
+ */
+export function toVersion2(header: JsonObject): JsonObject {
+  const term = isObject(header.term) ? header.term : {};
+  const isVersion3 = header.version === 3;
+  const env = isObject(header.env) ? header.env : {};
+  const shown = {
+    SHELL: text(env.SHELL),
+    TERM: text(env.TERM) ?? (isVersion3 ? text(term.type) : undefined),
+  };
+  const theme = readTheme(isVersion3 ? term.theme : header.theme);
+  return {
+    version: 2,
+    width: isVersion3 ? term.cols : header.width,
+    height: isVersion3 ? term.rows : header.height,
+    timestamp: positive(header.timestamp),
+    idle_time_limit: positive(header.idle_time_limit),
+    command: text(header.command),
+    title: text(header.title),
+    env: shown.SHELL === undefined && shown.TERM === undefined ? undefined : shown,
+    theme: theme && { fg: theme.foreground, bg: theme.background, palette: theme.palette.join(':') },
+  };
+}
+
+/** The header with `env` cut to SHELL and TERM; the same header when it says no more than that. */
+export function withoutSecrets(header: JsonObject): JsonObject {
+  if (header.env === undefined || header.env === null) return header;
+  const entries = Object.entries(isObject(header.env) ? header.env : {});
+  const shown = entries.filter(
+    ([name, value]) => (name === 'SHELL' || name === 'TERM') && (typeof value === 'string' || value === null),
+  );
+  if (isObject(header.env) && shown.length === entries.length) return header;
+  return { ...header, env: Object.fromEntries(shown) };
+}
+
+/**
+ * Reads a header in the form of v2. Optional fields that make no sense are passed over.
+ *
+ * @throws InvalidRecording when the terminal's size is not 1 to 1000 columns and rows.
+ */
+export function readHeader(header: JsonObject): AsciicastHeader {
+  const env = isObject(header.env) ? header.env : {};
+  const shell = shownText(env.SHELL);
+  const term = shownText(env.TERM);
+  const idleTimeLimit = positive(header.idle_time_limit);
+  const title = shownText(header.title);
+  const command = shownText(header.command);
+  const theme = readTheme(header.theme);
+  return {
+    width: checkSide(header.width, 'width'),
+    height: checkSide(header.height, 'height'),
+    env: { ...(shell !== undefined && { SHELL: shell }), ...(term !== undefined && { TERM: term }) },
+    ...(idleTimeLimit !== undefined && { idleTimeLimit }),
+    ...(title !== undefined && { title }),
+    ...(command !== undefined && { command }),
+    ...(theme && { theme }),
+  };
+}
+
+/** `fg` and `bg`, and a palette of 8 or 16 colours joined by colons; 8 are taken twice. */
+function readTheme(theme: unknown): AsciicastTheme | undefined {
+  if (!isObject(theme) || typeof theme.palette !== 'string') return undefined;
+  const { fg, bg } = theme;
+  const palette = theme.palette.split(':', 17);
+  if (!isColour(fg) || !isColour(bg) || !palette.every(isColour)) return undefined;
+  if (palette.length === 8) palette.push(...palette);
+  return palette.length === 16 ? { foreground: fg, background: bg, palette } : undefined;
+}
+
+function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+}
+
+function checkSide(value: unknown, name: 'width' | 'height'): number {
+  const most = asciicastLimits.side;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value;
+  const found = typeof value === 'number' ? `is ${value}` : 'is missing or not a number';
+  throw new InvalidRecording(`The recording's ${name} ${found}; it must be a whole number, 1 to ${most}.`);
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function shownText(value: unknown): string | undefined {
+  return typeof value === 'string' ? storableText(value) : undefined;
+}

@@ -1,0 +1,320 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type CastEvent, buildCast } from '../../../test/support/cast-builder.js';
+import { InvalidRecording } from '../invalid-recording.js';
+import { asciicastLimits } from './asciicast.js';
+import { AsciicastIntake } from './asciicast-intake.js';
+import { parseAsciicast } from './parse-asciicast.js';
+
+const versions = [1, 2, 3] as const;
+const size = { width: 80, height: 24 };
+const events: CastEvent[] = [
+  [0.5, 'o', '$ ls\r\n'],
+  [0.5, 'i', 'x'],
+  [1.25, 'o', '\u001b[32mżółć ⏎\u001b[0m\r\n'],
+  [2, 'r', '100x30'],
+  [2.000001, 'm', ''],
+  [3.5, 'o', '😀\u2028'],
+  [4, 'x', '0'],
+];
+const palette = Array.from({ length: 16 }, (_, at) => `#0000${at.toString(16)}f`).join(':');
+const headerLine = '{"version": 2, "width": 80, "height": 24}';
+
+function take(bytes: Uint8Array | string, chunkSizes?: readonly number[]) {
+  const file = Buffer.from(bytes);
+  const intake = new AsciicastIntake();
+  const written: Uint8Array[] = [];
+  for (let at = 0, turn = 0; at < file.length; turn++) {
+    const length = chunkSizes?.[turn % chunkSizes.length] ?? file.length;
+    written.push(intake.push(file.subarray(at, at + length)));
+    at += length;
+  }
+  const { tail, facts } = intake.end();
+  return { text: Buffer.concat([...written, tail]).toString(), facts };
+}
+
+/** The outcome as one comparable value; errors other than InvalidRecording go through. */
+function outcome(bytes: Uint8Array, chunkSizes?: readonly number[]): unknown {
+  try {
+    return take(bytes, chunkSizes);
+  } catch (error) {
+    if (error instanceof InvalidRecording) return error.message;
+    throw error;
+  }
+}
+
+function withEvent(event: string): string {
+  return `${headerLine}\n[0, "o", "a"]\n${event}\n`;
+}
+
+const damagedCast = fc
+  .tuple(
+    fc.constantFrom(
+      ...versions.map((version) =>
+        buildCast({ version, ...size, events, header: { env: { A: '1', TERM: 'x' } } }),
+      ),
+    ),
+    fc.array(
+      fc.record({
+        at: fc.nat(260),
+        remove: fc.integer({ min: 0, max: 4 }),
+        insert: fc.oneof(
+          fc.uint8Array({ maxLength: 3 }),
+          fc
+            .constantFrom('\n', '[', ']', '"', '\\u0000', '1e999', '-', '#', '{', 'null', ',')
+            .map((s) => Buffer.from(s)),
+        ),
+      }),
+      { maxLength: 3 },
+    ),
+  )
+  .map(([cast, edits]) =>
+    edits.reduce<Buffer>(
+      (bytes, { at, remove, insert }) =>
+        Buffer.concat([bytes.subarray(0, at), insert, bytes.subarray(at + remove)]),
+      cast,
+    ),
+  );
+
+describe('AsciicastIntake', () => {
+  it.each(versions)('gives the same recording from version %i', (version) => {
+    const expected = version === 1 ? events.filter(([, code]) => code === 'o') : events;
+    const { text, facts } = take(buildCast({ version, ...size, events, header: { title: 'demo' } }));
+    const cast = parseAsciicast(text);
+    expect(cast.events.map(({ time, code, data }) => [time, code, data])).toEqual(expected);
+    expect(cast.header).toEqual({ ...size, title: 'demo', env: {} });
+    expect(facts).toEqual({
+      version,
+      header: cast.header,
+      events: expected.length,
+      durationMs: version === 1 ? 3500 : 4000,
+    });
+  });
+
+  it.each(['\n', '\r\n'] as const)('passes version 2 with line ends %j through byte for byte', (lineEnd) => {
+    const header = {
+      title: 'é',
+      env: { SHELL: '/bin/zsh', TERM: null },
+      timestamp: 1.0,
+      theme: 'none',
+      other: [1],
+    };
+    const cast = buildCast({ version: 2, ...size, events, header, lineEnd }).toString();
+    const spaced = cast.replaceAll(',"o",', ' , "\\u006f", ') + lineEnd + lineEnd;
+    expect(take(spaced).text).toBe(spaced);
+    expect(take(lineEnd + spaced.trimEnd()).text).toBe(lineEnd + spaced.trimEnd());
+  });
+
+  it('gives the same recording or the same complaint however the file is cut into chunks', () => {
+    fc.assert(
+      fc.property(damagedCast, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (cast, sizes) => {
+        const whole = outcome(cast);
+        expect(outcome(cast, [1])).toEqual(whole);
+        expect(outcome(cast, sizes)).toEqual(whole);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('writes only what parseAsciicast reads, with the same header, count and duration', () => {
+    fc.assert(
+      fc.property(damagedCast, (cast) => {
+        const result = outcome(cast);
+        if (typeof result === 'string') return;
+        const { text, facts } = result as ReturnType<typeof take>;
+        const parsed = parseAsciicast(text);
+        expect(parsed.header).toEqual(facts.header);
+        expect(parsed.events).toHaveLength(facts.events);
+        expect(Math.round((parsed.events.at(-1)?.time ?? 0) * 1000)).toBe(facts.durationMs);
+        expect(take(text).text).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('hands lines out as soon as they are whole', () => {
+    const intake = new AsciicastIntake();
+    expect(Buffer.from(intake.push(Buffer.from(`${headerLine}\n[0,`))).toString()).toBe(`${headerLine}\n`);
+    expect(intake.push(Buffer.from('"o",'))).toHaveLength(0);
+    expect(Buffer.from(intake.push(Buffer.from('"a"]\n[1,'))).toString()).toBe('[0,"o","a"]\n');
+  });
+
+  it('drops a byte order mark', () => {
+    const cast = buildCast({ version: 2, ...size, events }).toString();
+    expect(take(`\ufeff${cast}`, [1]).text).toBe(cast);
+  });
+
+  it('cuts the environment to SHELL and TERM and leaves the rest of version 2 alone', () => {
+    const header = { env: { SHELL: '/bin/sh', AWS_SECRET: 'secret', TERM: 'xterm' }, tags: ['x'] };
+    const cast = buildCast({ version: 2, ...size, events, header }).toString();
+    expect(take(cast).text).toBe(cast.replace('"AWS_SECRET":"secret",', ''));
+    const nested = buildCast({ version: 2, ...size, events, header: { env: { SHELL: { A: 'secret' } } } });
+    expect(take(nested).text).not.toContain('secret');
+    const list = buildCast({ version: 2, ...size, events, header: { env: ['secret'] } });
+    expect(take(list).text).not.toContain('secret');
+    for (const version of [1, 3] as const) {
+      const converted = take(buildCast({ version, ...size, events, header })).facts.header;
+      expect(converted.env).toEqual({ SHELL: '/bin/sh', TERM: 'xterm' });
+      expect(take(buildCast({ version, ...size, events, header })).text).not.toContain('secret');
+    }
+  });
+
+  it('converts the header of version 3', () => {
+    const term = {
+      cols: 100,
+      rows: 50,
+      type: 'xterm-kitty',
+      theme: { fg: '#ffffff', bg: '#000000', palette },
+    };
+    const header = {
+      version: 3,
+      term,
+      timestamp: 17,
+      idle_time_limit: 1.5,
+      command: 'sh',
+      title: 't',
+      env: {},
+      x: 1,
+    };
+    const [line = ''] = take(`${JSON.stringify(header)}\n[1,"o","a"]\n`).text.split('\n');
+    expect(JSON.parse(line)).toEqual({
+      version: 2,
+      width: 100,
+      height: 50,
+      timestamp: 17,
+      idle_time_limit: 1.5,
+      command: 'sh',
+      title: 't',
+      env: { TERM: 'xterm-kitty' },
+      theme: { fg: '#ffffff', bg: '#000000', palette },
+    });
+  });
+
+  it('adds the intervals of version 3 up to microseconds, and drops comments and blank lines', () => {
+    const lines = [
+      '{"version":3,"term":{"cols":80,"rows":24}}',
+      '# note',
+      '[0.1,"o","a"]',
+      '',
+      '[0.2,"x","0"]',
+      '#',
+    ];
+    expect(take(lines.join('\n')).text.split('\n').slice(1)).toEqual(['[0.1,"o","a"]', '[0.3,"x","0"]', '']);
+  });
+
+  it('takes version 1 in one line of more than 1 MiB', () => {
+    const data = 'x'.repeat(1000);
+    const stdout = Array.from({ length: 1100 }, () => [0.01, data]);
+    const { facts } = take(JSON.stringify({ version: 1, ...size, duration: 9, stdout }), [65536]);
+    expect(facts).toMatchObject({ version: 1, events: 1100, durationMs: 11_000 });
+  });
+
+  it('takes a latest time that is not the last', () => {
+    expect(take(withEvent('[9, "o", "b"]\n[1, "o", "c"]')).facts.durationMs).toBe(9000);
+  });
+
+  it.each([
+    ['[1, "o"]', 'Line 3 of the recording is not an event'],
+    ['[1, "o", "a", 2]', 'Line 3 of the recording is not an event'],
+    ['{}', 'Line 3 of the recording is not an event'],
+    ['[1, 2, "a"]', 'two strings, code and data'],
+    ['[1, "o", null]', 'two strings, code and data'],
+    ['["1", "o", "a"]', 'Line 3 of the recording has a time that is not a number'],
+    ['[-1, "o", "a"]', 'Line 3 of the recording has a negative time'],
+    ['[1e999, "o", "a"]', 'Line 3 of the recording is later than 2,147,483,647 ms'],
+    ['[2147483.648, "o", "a"]', 'Line 3 of the recording is later than 2,147,483,647 ms'],
+    ['# comment', 'Line 3 of the recording is not JSON'],
+    ['\ufeff[1, "o", "a"]', 'Line 3 of the recording is not JSON'],
+    ['[NaN, "o", "a"]', 'Line 3 of the recording is not JSON'],
+    ['['.repeat(200_000), 'Line 3 of the recording is not JSON'],
+    [`[1, "o", ${'['.repeat(200_000)}${']'.repeat(200_000)}]`, 'two strings, code and data'],
+  ])('refuses the event %.30s', (event, complaint) => {
+    expect(() => take(withEvent(event))).toThrow(complaint);
+    expect(() => take(withEvent(event))).toThrow(InvalidRecording);
+  });
+
+  it.each([
+    ['an empty file', '', 'The recording is empty.'],
+    ['blank lines alone', '\n \r\n', 'The recording is empty.'],
+    ['version 4', '{"version":4}\n', 'is asciicast version 4; versions 1, 2 and 3 are taken'],
+    ['a version in quotes', '{"version":"2"}\n', 'has no version number; versions 1, 2 and 3 are taken'],
+    ['no version', '{"width":80}', 'has no version number; versions 1, 2 and 3 are taken'],
+    ['a header alone', headerLine, 'The recording has no events.'],
+    ['a header line alone', `${headerLine}\n\n`, 'The recording has no events.'],
+    [
+      'a width of 0',
+      '{"version":2,"width":0,"height":24}\n',
+      'width is 0; it must be a whole number, 1 to 1000',
+    ],
+    ['a width of 1001', '{"version":2,"width":1001,"height":24}\n', 'width is 1001'],
+    ['a fractional height', '{"version":2,"width":80,"height":2.5}\n', 'height is 2.5'],
+    ['no height', '{"version":2,"width":80}\n', 'height is missing or not a number'],
+    ['no term', '{"version":3}\n', 'width is missing or not a number'],
+    ['no JSON', 'hello\n', 'should begin with { as its header does, but byte 0 is something else'],
+    ['an event first', '[0,"o","a"]\n', 'This is not an asciicast'],
+    ['half a header', '{"version":2,"wid', 'perhaps it was cut'],
+    ['a header over two lines', '{"version":2,\n"width":80,"height":24}\n[0,"o","a"]\n', 'line 1'],
+    ['version 1 without stdout', '{"version":1,"width":80,"height":24}', 'no list of events named stdout'],
+    ['version 1 without events', '{"version":1,"width":80,"height":24,"stdout":[]}', 'has no events'],
+    [
+      'a wrong pair in version 1',
+      '{"version":1,"width":80,"height":24,"stdout":[[0,"a"],[1]]}',
+      "Entry 2 of the recording's stdout",
+    ],
+    ['a header that nests deep', `{"version":2,"x":${'['.repeat(50)}${']'.repeat(50)}}\n`, 'nests deeper'],
+    [
+      'half a last line',
+      `${headerLine}\n[0,"o","a"]\n[1,"o","b`,
+      'Line 3 of the recording is not JSON, and the file ends there',
+    ],
+  ])('refuses %s', (_name, cast, complaint) => {
+    expect(() => take(cast)).toThrow(complaint);
+    expect(() => take(cast, [1])).toThrow(complaint);
+  });
+
+  it('refuses version 1 of more arrays than a recording has, before they are made', () => {
+    const stdout = '[0,""],'.repeat(asciicastLimits.documentArrays);
+    expect(() => take(`{"version":1,"width":80,"height":24,"stdout":[${stdout}[0,""]]}`)).toThrow(
+      'more than 500,000 arrays and objects',
+    );
+  });
+
+  it('refuses intervals whose sum is too long', () => {
+    const cast = '{"version":3,"term":{"cols":80,"rows":24}}\n[2147483,"o","a"]\n[1,"o","a"]\n';
+    expect(() => take(cast)).toThrow('Line 3 of the recording is later than 2,147,483,647 ms');
+  });
+
+  it.each([
+    ['gzip', [0x1f, 0x8b, 8, 0]],
+    ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+  ])('refuses %s at once', (name, magic) => {
+    expect(() => new AsciicastIntake().push(Uint8Array.from(magic))).toThrow(`compressed (${name})`);
+  });
+
+  it('refuses text that is not UTF-8, naming the line', () => {
+    const cast = Buffer.concat([
+      Buffer.from(`${headerLine}\n[0,"o","`),
+      Buffer.of(0xc3, 0x28),
+      Buffer.from('"]\n'),
+    ]);
+    expect(() => take(cast)).toThrow('Line 2 of the recording is not valid UTF-8.');
+  });
+
+  it('takes a line of 1 MiB, and gives up on a longer one before it ends', () => {
+    const line = (bytes: number) => `[0,"o","${'x'.repeat(bytes - 10)}"]`;
+    const limit = asciicastLimits.lineBytes;
+    expect(take(`${headerLine}\n${line(limit)}\n`, [65536]).facts.events).toBe(1);
+    const intake = new AsciicastIntake();
+    intake.push(Buffer.from(`${headerLine}\n`));
+    intake.push(Buffer.from(line(limit)));
+    expect(() => intake.push(Buffer.from('x'))).toThrow('Line 2 of the recording is longer than 1 MiB');
+  });
+
+  it('gives up on a header that does not end', () => {
+    const intake = new AsciicastIntake();
+    intake.push(Buffer.from('{'));
+    expect(() => intake.push(new Uint8Array(asciicastLimits.documentBytes).fill(0x20))).toThrow(
+      'larger than 10 MiB',
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { InvalidRecording } from '../invalid-recording.js';
+import { asciicastLimits } from './asciicast.js';
+import { readVersion } from './asciicast-header.js';
+import { checkStructure, decodeUtf8, isObject, parseJson } from './asciicast-line.js';
+import { GrowingBytes } from './growing-bytes.js';
+
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+const compressions = [
+  { name: 'gzip', magic: [0x1f, 0x8b] },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+];
+const longestMagic = 4;
+
+const lineFeed = 0x0a;
+const openingBrace = 0x7b;
+const blanks = [0x20, 0x09, 0x0d, lineFeed];
+
+/**
+ * Finds out from the first line how a recording is to be read: v2 and v3 in lines; v1, one JSON value that
+ * may stand on many lines, as a whole. Until that is clear, and for v1 to the end, it holds what has come.
+ */
+export class AsciicastOpening {
+  readonly #bytes = new GrowingBytes();
+  #way: 'unknown' | 'lines' | 'document' = 'unknown';
+  /** Where the file begins behind a byte order mark; -1 before the first bytes were looked at. */
+  #start = -1;
+  /** The place of the first byte that is not blank, once it is there. */
+  #first = -1;
+  /** Up to here nothing was found that decides. */
+  #searched = 0;
+
+  /**
+   * @returns true once the recording is known to come in lines; `takeBytes` then gives what came so far.
+   * @throws InvalidRecording when it is certainly no asciicast.
+   */
+  comesInLines(chunk: Uint8Array): boolean {
+    if (this.#bytes.length + chunk.length > asciicastLimits.documentBytes) {
+      throw new InvalidRecording('The recording is larger than 10 MiB, which is the limit.');
+    }
+    this.#bytes.append(chunk);
+    if (this.#way === 'unknown' && this.#bytes.length >= longestMagic) this.#look();
+    return this.#way === 'lines';
+  }
+
+  /** Hands over what has come, without a byte order mark. */
+  takeBytes(): Uint8Array {
+    return this.#bytes.take().subarray(Math.max(0, this.#start));
+  }
+
+  /** The file has ended, so what has come is all of it: a v1 recording, or no more than a header. */
+  end(): Uint8Array {
+    if (this.#way === 'unknown') this.#look();
+    if (this.#first === -1) throw new InvalidRecording('The recording is empty.');
+    return this.takeBytes();
+  }
+
+  #look(): void {
+    const bytes = this.#bytes.view();
+    if (this.#start === -1) this.#start = checkMagic(bytes);
+    if (this.#first === -1) this.#first = this.#findFirst(bytes);
+    if (this.#first === -1) return;
+    const feed = bytes.indexOf(lineFeed, this.#searched);
+    this.#searched = bytes.length;
+    if (feed !== -1) this.#way = wayToRead(bytes.subarray(this.#first, feed));
+  }
+
+  #findFirst(bytes: Uint8Array): number {
+    let at = Math.max(this.#start, this.#searched);
+    while (at < bytes.length && blanks.includes(bytes[at] ?? 0)) at += 1;
+    this.#searched = at;
+    if (at === bytes.length) return -1;
+    if (bytes[at] === openingBrace) return at;
+    throw new InvalidRecording(
+      `This is not an asciicast: it should begin with { as its header does, but byte ${at} is something else.`,
+    );
+  }
+}
+
+/** Returns where the file begins behind its byte order mark, if it has one. */
+function checkMagic(bytes: Uint8Array): number {
+  const startsWith = (magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
+  const compression = compressions.find(({ magic }) => startsWith(magic));
+  if (compression) {
+    throw new InvalidRecording(`The recording is compressed (${compression.name}); send it uncompressed.`);
+  }
+  return startsWith(byteOrderMark) ? byteOrderMark.length : 0;
+}
+
+/** A first line that is not JSON by itself can only be the start of a v1 recording. */
+function wayToRead(firstLine: Uint8Array): 'lines' | 'document' {
+  const where = 'The first line of the recording';
+  checkStructure(firstLine);
+  const text = decodeUtf8(firstLine, where);
+  let header: unknown;
+  try {
+    header = parseJson(text, where);
+  } catch {
+    return 'document';
+  }
+  return isObject(header) && readVersion(header) === 1 ? 'document' : 'lines';
+}

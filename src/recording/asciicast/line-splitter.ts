@@ -1,0 +1,48 @@
+import { InvalidRecording } from '../invalid-recording.js';
+import { asciicastLimits } from './asciicast.js';
+import { GrowingBytes } from './growing-bytes.js';
+
+const lineFeed = 0x0a;
+
+/** Cuts streamed bytes into lines, and holds no more than one unfinished line. */
+export class LineSplitter {
+  readonly #unfinished = new GrowingBytes();
+  /** The number of the line that is being read, from 1. */
+  #number = 1;
+
+  /**
+   * The lines that end in this chunk, each with its line feed.
+   *
+   * @throws InvalidRecording as soon as a line is longer than `asciicastLimits.lineBytes`.
+   */
+  *push(chunk: Uint8Array): Generator<Uint8Array, void, void> {
+    let start = 0;
+    for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, start)) {
+      this.#checkLength(at - start);
+      const rest = chunk.subarray(start, at + 1);
+      start = at + 1;
+      this.#number += 1;
+      yield this.#finish(rest);
+    }
+    this.#checkLength(chunk.length - start);
+    this.#unfinished.append(chunk.subarray(start));
+  }
+
+  /** The last line when it has no line feed; else it is empty. */
+  end(): Uint8Array {
+    return this.#unfinished.take();
+  }
+
+  #finish(rest: Uint8Array): Uint8Array {
+    if (this.#unfinished.length === 0) return rest;
+    this.#unfinished.append(rest);
+    return this.#unfinished.take();
+  }
+
+  #checkLength(more: number): void {
+    if (this.#unfinished.length + more <= asciicastLimits.lineBytes) return;
+    throw new InvalidRecording(
+      `Line ${this.#number} of the recording is longer than 1 MiB, which is the limit for one line.`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { InvalidRecording } from '../invalid-recording.js';
+import type { Asciicast, AsciicastEvent, AsciicastHeader } from './asciicast.js';
+import { readHeader } from './asciicast-header.js';
+import { isBlank, isObject, parseJson, readEvent, storableText } from './asciicast-line.js';
+
+/**
+ * Reads a stored recording, which is asciicast v2 (docs.asciinema.org/manual/asciicast/v2). Times never
+ * decrease: an event that says an earlier time than the one before happens at the same time as that one.
+ * Texts are made storable: no lone surrogates, no NUL.
+ *
+ * @throws InvalidRecording naming the line, when the text is not what `AsciicastIntake` writes.
+ */
+export function parseAsciicast(text: string): Asciicast {
+  let header: AsciicastHeader | undefined;
+  const events: AsciicastEvent[] = [];
+  let time = 0;
+  for (const { line, number } of linesOf(text.startsWith('\ufeff') ? text.slice(1) : text)) {
+    const where = `Line ${number} of the recording`;
+    const value = parseJson(line, where);
+    if (!header) {
+      header = readVersion2(value);
+      continue;
+    }
+    const event = readEvent(value, where);
+    time = Math.max(time, event.time);
+    events.push({ time, code: storableText(event.code), data: storableText(event.data) });
+  }
+  if (!header) throw new InvalidRecording('The recording is empty.');
+  return { header, events };
+}
+
+function readVersion2(value: unknown): AsciicastHeader {
+  if (isObject(value) && value.version === 2) return readHeader(value);
+  throw new InvalidRecording('A stored recording must be asciicast v2.');
+}
+
+function* linesOf(text: string): Generator<{ line: string; number: number }, void, void> {
+  let number = 1;
+  for (let start = 0; start < text.length; number++) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 ? text.length : feed;
+    const line = text.slice(start, end);
+    start = end + 1;
+    if (!isBlank(line)) yield { line, number };
+  }
+}

@@ -1,0 +1,192 @@
+import type { IBufferLine, Terminal as Emulator } from '@xterm/headless';
+import type { ScreenKind, ScrollRegion, TerminalListener } from './terminal-listener.js';
+
+type Params = readonly (number | number[])[];
+
+/** What a hook needs to know of the terminal whose sequences it sees. */
+export interface HookedTerminal {
+  readonly cols: number;
+  readonly rows: number;
+  readonly kind: ScreenKind;
+  readonly cursor: { readonly x: number; readonly y: number };
+  readonly top: number;
+  readonly length: number;
+  readonly exhausted: boolean;
+  charge(cells: number): void;
+  row(index: number): IBufferLine | undefined;
+}
+
+/** No screen has more rows or columns; a count beyond it says nothing more, but the emulator would loop. */
+const LARGEST_COUNT = 1000;
+const ALTERNATE_SCREEN_MODES = new Set([47, 1047, 1049]);
+
+function param(params: Params, index: number): number {
+  const value = params[index];
+  return typeof value === 'number' ? value : 0;
+}
+
+/**
+ * Tells the listener of the sequences that make the screen lose or move rows, and keeps sequences from
+ * being carried out whose cost is out of proportion. Sequences are named as in ECMA-48 and in xterm's
+ * "Control Sequences" (ctlseqs). A hook that answers true swallows the sequence.
+ */
+export function hookSequences(
+  emulator: Emulator,
+  terminal: HookedTerminal,
+  listener: TerminalListener,
+): void {
+  new SequenceHooks(emulator, terminal, listener).register();
+}
+
+class SequenceHooks {
+  private regions: Partial<Record<ScreenKind, ScrollRegion>> = {};
+
+  constructor(
+    private readonly emulator: Emulator,
+    private readonly terminal: HookedTerminal,
+    private readonly listener: TerminalListener,
+  ) {}
+
+  register(): void {
+    const { parser } = this.emulator;
+    for (const final of 'ABEFHfdeasu') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
+    for (const final of 'bIZ') parser.registerCsiHandler({ final }, (params) => this.repeat(params));
+    for (const final of 'STLM') parser.registerCsiHandler({ final }, (params) => this.shift(final, params));
+    for (const intermediates of [' ', "'"])
+      for (const final of '@A}~') parser.registerCsiHandler({ intermediates, final }, () => this.screenful());
+    for (const prefix of [undefined, '?'])
+      parser.registerCsiHandler({ prefix, final: 'J' }, (params) => this.eraseInDisplay(params));
+    parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => this.setMode(params, 'alternate'));
+    parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => this.setMode(params, 'normal'));
+    parser.registerCsiHandler({ final: 'r' }, (params) => this.setScrollRegion(params));
+    parser.registerCsiHandler({ intermediates: '!', final: 'p' }, () => this.softReset());
+    parser.registerEscHandler({ final: 'M' }, () => this.reverseIndex());
+    parser.registerEscHandler({ final: 'c' }, () => this.fullReset());
+    parser.registerEscHandler({ intermediates: '#', final: '8' }, () => this.alignmentPattern());
+    // Every link makes the emulator watch its row for good; nothing here shows where a link leads.
+    parser.registerOscHandler(8, () => true);
+    this.emulator.onLineFeed(() => this.listener.afterLineFeed?.());
+    this.emulator.onScroll(() => {
+      this.scrolled();
+    });
+    this.emulator.onResize(() => {
+      this.changeRegion(undefined, true);
+    });
+  }
+
+  private get region(): ScrollRegion {
+    return this.regions[this.terminal.kind] ?? { top: 0, bottom: this.terminal.rows - 1 };
+  }
+
+  private changeRegion(region: ScrollRegion | undefined, onBothScreens = false): void {
+    if (onBothScreens) this.regions = {};
+    else this.regions[this.terminal.kind] = region;
+    this.listener.afterRegionChange?.(this.region);
+  }
+
+  private cursorMove(): boolean {
+    this.listener.beforeCursorMove?.();
+    return false;
+  }
+
+  private repeat(params: Params): boolean {
+    this.listener.beforeCursorMove?.();
+    const count = param(params, 0) || 1;
+    const { x, y } = this.terminal.cursor;
+    const text =
+      this.terminal
+        .row(this.terminal.top + y)
+        ?.getCell(x - 1)
+        ?.getChars() ?? '';
+    this.terminal.charge(count * (text.length + 1));
+    return count > LARGEST_COUNT || text.length > LARGEST_COUNT || this.terminal.exhausted;
+  }
+
+  private screenful(): boolean {
+    this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    return this.terminal.exhausted;
+  }
+
+  private shift(final: string, params: Params): boolean {
+    const count = param(params, 0) || 1;
+    this.terminal.charge(Math.min(count, LARGEST_COUNT) * (this.terminal.rows + this.terminal.cols));
+    if (count > LARGEST_COUNT || this.terminal.exhausted) return true;
+    const { top, bottom } = this.region;
+    const first = final === 'S' || final === 'T' ? top : this.terminal.cursor.y;
+    if (first < top || first > bottom) return false;
+    const lost = Math.min(count, bottom - first + 1);
+    if (final === 'S' || final === 'M') this.listener.beforeShift?.('up', first, lost);
+    else this.listener.beforeShift?.('down', bottom - lost + 1, lost);
+    return false;
+  }
+
+  private reverseIndex(): boolean {
+    this.listener.beforeCursorMove?.();
+    const { top, bottom } = this.region;
+    if (this.terminal.cursor.y !== top) return false;
+    this.terminal.charge(this.terminal.rows + this.terminal.cols);
+    this.listener.beforeShift?.('down', bottom, 1);
+    return this.terminal.exhausted;
+  }
+
+  private eraseInDisplay(params: Params): boolean {
+    const { x, y } = this.terminal.cursor;
+    const { rows, cols } = this.terminal;
+    this.terminal.charge(2 * rows * cols);
+    if (this.terminal.exhausted) return true;
+    const part = param(params, 0);
+    const toEnd = part === 0 && x === 0 && y === 0;
+    const toStart = part === 1 && x >= cols - 1 && y === rows - 1;
+    if (part === 2 || toEnd || toStart) this.listener.beforeErase?.('screen');
+    if (part === 3) this.listener.beforeErase?.('scrollback');
+    // xterm 6.0 fails with a TypeError when it erases up to the last cell of a screen without scrollback.
+    return toStart && this.terminal.length === rows;
+  }
+
+  private setMode(params: Params, kind: ScreenKind): boolean {
+    this.listener.beforeCursorMove?.();
+    if (!params.some((mode) => typeof mode === 'number' && ALTERNATE_SCREEN_MODES.has(mode))) return false;
+    if (kind === this.terminal.kind) return false;
+    this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    if (this.terminal.exhausted) return true;
+    this.listener.beforeSwitch?.(kind);
+    return false;
+  }
+
+  private setScrollRegion(params: Params): boolean {
+    this.listener.beforeCursorMove?.();
+    const { rows } = this.terminal;
+    const top = param(params, 0) || 1;
+    const bottom = Math.min(param(params, 1) || rows, rows);
+    if (bottom > top) this.changeRegion({ top: top - 1, bottom: bottom - 1 });
+    return false;
+  }
+
+  private softReset(): boolean {
+    this.changeRegion(undefined);
+    return false;
+  }
+
+  private fullReset(): boolean {
+    this.terminal.charge(this.terminal.rows * this.terminal.cols * 5);
+    if (this.terminal.exhausted) return true;
+    this.listener.beforeErase?.('reset');
+    this.changeRegion(undefined, true);
+    return false;
+  }
+
+  private alignmentPattern(): boolean {
+    this.terminal.charge(this.terminal.rows * this.terminal.cols * 10); // it writes every cell
+    if (this.terminal.exhausted) return true;
+    this.listener.beforeErase?.('screen');
+    return false;
+  }
+
+  private scrolled(): void {
+    const { region } = this;
+    const inPlace = region.top > 0 || region.bottom < this.terminal.rows - 1;
+    this.terminal.charge(this.terminal.cols + (inPlace ? this.terminal.rows : 0));
+    this.listener.afterScroll?.(region);
+  }
+}

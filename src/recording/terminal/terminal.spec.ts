@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { Terminal } from './terminal.js';
+import type { TerminalListener } from './terminal-listener.js';
+
+const screenOf = (terminal: Terminal): string[] =>
+  Array.from(
+    { length: terminal.rows },
+    (_, y) => terminal.row(terminal.top + y)?.translateToString(true) ?? '',
+  );
+
+const aTerminal = (listener?: TerminalListener, workLimit?: number): Terminal =>
+  new Terminal({ cols: 10, rows: 3, scrollback: 5, listener, workLimit });
+
+describe('Terminal', () => {
+  it('shows what was written when the call returns, also when a sequence is split', () => {
+    const terminal = aTerminal();
+    terminal.write('a\x1b[3');
+    terminal.write('1mb');
+    expect(screenOf(terminal)).toEqual(['ab', '', '']);
+    const cell = terminal.row(0)?.getCell(1);
+    expect([cell?.getChars(), cell?.isFgPalette(), cell?.getFgColor()]).toEqual(['b', true, 1]);
+    expect(terminal.cursor).toEqual({ x: 2, y: 0 });
+  });
+
+  it('tells the width of cells', () => {
+    const terminal = aTerminal();
+    terminal.write('漢x');
+    expect([0, 1, 2].map((x) => terminal.row(0)?.getCell(x)?.getWidth())).toEqual([2, 0, 1]);
+  });
+
+  it('keeps rows above the screen and drops the oldest', () => {
+    const terminal = aTerminal();
+    terminal.write(Array.from({ length: 20 }, (_, n) => String(n)).join('\r\n'));
+    expect([terminal.top, terminal.length]).toEqual([5, 8]);
+    expect(screenOf(terminal)).toEqual(['17', '18', '19']);
+    expect(terminal.row(0)?.translateToString(true)).toBe('12');
+  });
+
+  it('wraps lines anew when resized', () => {
+    const terminal = aTerminal();
+    terminal.write('0123456789ab');
+    terminal.resize(20, 3);
+    expect(screenOf(terminal)).toEqual(['0123456789ab', '', '']);
+  });
+
+  it('keeps the normal screen while the alternate is shown', () => {
+    const terminal = aTerminal();
+    terminal.write('shell\x1b[?1049h\x1b[Hvim');
+    expect([terminal.kind, screenOf(terminal)[0]]).toEqual(['alternate', 'vim']);
+    expect(terminal.normal.getLine(0)?.translateToString(true)).toBe('shell');
+    terminal.write('\x1b[?1049l');
+    expect([terminal.kind, screenOf(terminal)[0]]).toEqual(['normal', 'shell']);
+  });
+
+  it('tells its listener before the screen is erased, switched or shifted', () => {
+    const told: string[] = [];
+    const tell = (what: string) => told.push(`${what}: ${screenOf(terminal).join('|')}`);
+    const terminal = aTerminal({
+      beforeErase: (extent) => tell(extent),
+      beforeSwitch: (to) => tell(to),
+      beforeShift: (direction, from, lost) => tell(`${direction} ${String(from)} ${String(lost)}`),
+    });
+    terminal.write('a\r\nb\x1b[2J\x1b[Hc\x1b[2L\x1b[?1047hd\x1b[?1047l\x1b[3J\x1bc');
+    expect(told).toEqual([
+      'screen: a|b|',
+      'down 1 2: c||',
+      'alternate: ||c',
+      'normal: d||',
+      'scrollback: ||c',
+      'reset: ||c',
+    ]);
+  });
+
+  it('tells its listener of scrolling and of the region that scrolls', () => {
+    const regions: unknown[] = [];
+    const terminal = aTerminal({ afterScroll: (region) => regions.push(region) });
+    terminal.write('\x1b[3;1H\n\x1b[2;3r\x1b[3;1H\n\x1b[r\x1b[3;1H\n');
+    expect(regions).toEqual([
+      { top: 0, bottom: 2 },
+      { top: 1, bottom: 2 },
+      { top: 0, bottom: 2 },
+    ]);
+  });
+
+  it('survives the erasing of everything up to the last cell', () => {
+    const terminal = aTerminal();
+    terminal.write('\x1b[3;10H\x1b[1J');
+    terminal.write('\x1b[Hx');
+    expect(screenOf(terminal)[0]).toBe('x');
+  });
+
+  it('carries out no costly sequence once it was asked for too much', () => {
+    const terminal = aTerminal({}, 100);
+    terminal.write('kept\x1b[1;1H\x1b[2J'.repeat(3));
+    expect(terminal.exhausted).toBe(true);
+    expect(screenOf(terminal)[0]).toBe('kept');
+  });
+});

@@ -1,0 +1,61 @@
+import type { Terminal } from '../terminal/terminal.js';
+import { RowTimes } from './row-times.js';
+import type { TranscriptLine } from './transcript-line.js';
+
+/** One stay on the alternate screen gives no more lines than this, so that a game does not fill a transcript. */
+const MAX_LINES_OF_A_STAY = 2000;
+
+/** A row shows a new line when its first visible character is another one: vim's `~` gives way to text. */
+const firstCharacterDiffers = (before: string, after: string): boolean =>
+  before.trimStart()[0] !== after.trimStart()[0];
+
+/**
+ * What a full-screen program showed, from entering the alternate screen to leaving it: each distinct line
+ * once, taken when it scrolls off, when the screen is erased, and when the program leaves.
+ */
+export class AlternateScreen {
+  readonly times = new RowTimes(firstCharacterDiffers);
+  private lines: TranscriptLine[] = [];
+  private readonly recorded = new Set<string>();
+
+  constructor(private readonly terminal: Terminal) {}
+
+  /** Records a line that has been on the screen, once in a stay. */
+  record(text: string, time: number): void {
+    const line = text.trimEnd();
+    if (this.lines.length >= MAX_LINES_OF_A_STAY || this.recorded.has(line)) return;
+    this.recorded.add(line);
+    this.lines.push({ text: line, time });
+  }
+
+  recordRows(first: number, count: number, now: number): void {
+    const known = this.times.timesByText(first, count);
+    for (let y = first; y < first + count; y++) {
+      const text = this.text(y);
+      if (text.trim() !== '') this.record(text, known.get(text) ?? now);
+    }
+  }
+
+  /** Ends the stay and hands over its lines. */
+  leave(now: number): TranscriptLine[] {
+    this.recordRows(0, this.terminal.rows, now);
+    const { lines } = this;
+    this.lines = [];
+    this.recorded.clear();
+    this.times.clear();
+    return lines;
+  }
+
+  see(y: number, now: number): void {
+    this.times.see(y, this.text(y), now);
+  }
+
+  seeAll(now: number): void {
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(y));
+    this.times.seeMoved(0, texts, now);
+  }
+
+  text(y: number): string {
+    return this.terminal.row(y)?.translateToString(true) ?? '';
+  }
+}

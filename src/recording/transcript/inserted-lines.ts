@@ -1,0 +1,51 @@
+import type { TranscriptLine } from './transcript-line.js';
+
+/** Lines that stay together; more may be added while it waits to be written. */
+export interface LineGroup {
+  readonly lines: TranscriptLine[];
+  /** It has been written: lines added now would be lost. */
+  taken: boolean;
+}
+
+/** Lines that belong before a row of the screen though they never stood there, or do no more. */
+export class InsertedLines {
+  private readonly byRow = new Map<number, LineGroup[]>();
+  private groups = 0;
+
+  /** How many lines and groups have ever waited here. */
+  total = 0;
+
+  insertBefore(row: number, lines: TranscriptLine[]): LineGroup {
+    const group = { lines, taken: false };
+    this.total += lines.length + 1;
+    this.putBack(row, [group]);
+    return group;
+  }
+
+  putBack(row: number, groups: readonly LineGroup[]): void {
+    if (groups.length === 0) return;
+    const there = this.byRow.get(row) ?? [];
+    for (const group of groups) {
+      group.taken = false;
+      there.push(group);
+    }
+    this.byRow.set(row, there);
+    this.groups += groups.length;
+  }
+
+  add(group: LineGroup, lines: readonly TranscriptLine[]): void {
+    for (const line of lines) group.lines.push(line);
+    this.total += lines.length;
+  }
+
+  /** Takes out what belongs before the rows up to `last`, in order. */
+  take(last: number): LineGroup[] {
+    if (this.groups === 0) return [];
+    const rows = [...this.byRow.keys()].filter((row) => row <= last).sort((a, b) => a - b);
+    const taken = rows.flatMap((row) => this.byRow.get(row) ?? []);
+    for (const row of rows) this.byRow.delete(row);
+    for (const group of taken) group.taken = true;
+    this.groups -= taken.length;
+    return taken;
+  }
+}

@@ -1,0 +1,250 @@
+import type { Terminal } from '../terminal/terminal.js';
+import { InsertedLines, type LineGroup } from './inserted-lines.js';
+import { RowNumbers } from './row-numbers.js';
+import { RowTimes } from './row-times.js';
+import type { TranscriptLine } from './transcript-line.js';
+import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
+import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
+
+/** Rows that stay unrecorded above the screen: a taller window brings them back, where they may change. */
+const KEPT_ROWS = 1000;
+/** Rows recorded at a time. */
+const BATCH_ROWS = 1000;
+/** Lines wrapped over more rows are cut: an endless one would have to be held as a whole. */
+const ROWS_OF_A_LINE = 1000;
+/** {@link NormalScreen.makeRoom} must be called before this many rows have scrolled. */
+export const ROWS_BETWEEN_CALLS = 1000;
+export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
+
+/** What must be known of a line to find it again after the screen was resized. */
+interface KnownLine {
+  readonly time: number | undefined;
+  readonly recorded: string | undefined;
+  readonly before: readonly LineGroup[];
+}
+
+/**
+ * Records the lines of the normal screen in the order they stand, once each: when they are well above the
+ * screen, when the screen is erased, and at the end. Rows go by their number (see {@link RowNumbers}).
+ */
+export class NormalScreen {
+  /** A redrawn line is the same line: a progress bar keeps the time it started. */
+  readonly times = new RowTimes(() => false);
+  readonly inserted = new InsertedLines();
+  private readonly numbers: RowNumbers;
+  /** The first row that is not recorded. */
+  private frontier = 0;
+  /** Recorded lines that came back onto the screen: their text by first row. */
+  private readonly recorded = new Map<number, string>();
+  /** The screen erased last: the text of its lines by row of the screen. */
+  private erased = new Map<number, string>();
+  private lastTime = 0;
+
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly writer: TranscriptWriter,
+  ) {
+    this.numbers = new RowNumbers(terminal);
+  }
+
+  /** Whether there was more to insert than a transcript holds. */
+  get overfull(): boolean {
+    return this.inserted.total > 2 * MAX_LINES;
+  }
+
+  /** The number of the screen's row `y`. */
+  rowAt(y: number): number {
+    return this.numbers.numberOf(this.terminal.normal.baseY + y);
+  }
+
+  text(row: number): string {
+    return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
+  }
+
+  /** Looks at a row and, until one is known, at those it was wrapped from. */
+  see(row: number, now: number): void {
+    let known = this.times.has(row);
+    this.times.see(row, this.text(row), now);
+    for (let above = row - 1; !known && this.isWrapped(above + 1); above--) {
+      known = this.times.has(above);
+      if (!known) this.times.see(above, this.text(above), now);
+    }
+  }
+
+  seeAll(now: number): void {
+    const first = this.rowAt(0);
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
+    this.times.seeMoved(first, texts, now);
+  }
+
+  /** Records what is far enough above the screen, so that the emulator drops no unrecorded row. */
+  makeRoom(): void {
+    const limit = this.rowAt(0) - KEPT_ROWS;
+    if (limit - this.frontier >= BATCH_ROWS) {
+      for (const line of this.unrecorded()) {
+        if (line.end > limit && line.start > limit - ROWS_OF_A_LINE) break;
+        this.record({ start: line.start, end: Math.min(line.end, Math.max(limit, line.start + 1)) });
+        if (line.end > limit) break;
+      }
+    }
+    this.numbers.keepUp(2 * ROWS_BETWEEN_CALLS, SCROLLBACK);
+  }
+
+  recordScrollback(): void {
+    const top = this.rowAt(0);
+    for (const line of this.unrecorded()) {
+      if (line.start >= top) break;
+      this.record(line);
+    }
+  }
+
+  scrollbackErased(): void {
+    this.recordScrollback();
+    this.numbers.scrollbackErased();
+  }
+
+  /**
+   * Records everything, the screen included, before it is erased. Programs that erase and redraw show
+   * much the same screen over and over: when at least half of the lines stand where they stood on the
+   * screen erased before, only the other lines are recorded.
+   */
+  recordAll(): void {
+    this.recordScrollback();
+    const top = this.rowAt(0);
+    const lines = [...this.unrecorded()];
+    const texts = lines.map((line) => this.textOf(line));
+    const stood = lines.map(
+      (line, at) => texts[at] !== '' && this.erased.get(line.start - top) === texts[at],
+    );
+    const redrawn = stood.filter(Boolean).length * 2 >= texts.filter((text) => text !== '').length;
+    const last = texts.findLastIndex((text) => text !== '');
+    lines.forEach((line, at) => {
+      this.record(line, at > last || (redrawn && stood[at] === true));
+    });
+    this.writeInserted(Infinity);
+    if (texts.some((text) => text !== '')) {
+      this.erased = new Map(lines.map((line, at) => [line.start - top, texts[at] ?? '']));
+    }
+    this.times.clear();
+    this.recorded.clear();
+    this.frontier = top;
+  }
+
+  /** All rows are about to go, and with them what their numbers stood for. */
+  resetRows(): void {
+    this.recordAll();
+    this.numbers.scrollbackErased();
+    this.frontier = this.numbers.oldest;
+  }
+
+  resize(cols: number, rows: number): void {
+    if (this.wouldOverflow(cols)) {
+      this.recordAll();
+      this.frontier = this.numbers.numberOf(this.terminal.normal.length);
+    }
+    const oldest = this.numbers.oldest;
+    const above = [...this.lines(oldest)].filter(({ start }) => start < this.frontier).length;
+    const cut = this.numbers.numberOf(this.terminal.normal.length - this.rowsCut(rows));
+    const known: KnownLine[] = [];
+    let lost: LineGroup[] = [];
+    for (const line of this.unrecorded()) {
+      const before = this.inserted.take(line.end - 1);
+      if (line.start < cut)
+        known.push({ time: this.timeOf(line), recorded: this.recorded.get(line.start), before });
+      else lost = [...lost, ...before, ...this.groupOf(line)];
+    }
+    lost = [...lost, ...this.inserted.take(Infinity)];
+    this.terminal.resize(cols, rows);
+    this.numbers.restart(oldest);
+    this.findAgain(above, known);
+    this.inserted.putBack(this.numbers.numberOf(this.terminal.normal.length), lost);
+  }
+
+  private findAgain(above: number, known: readonly KnownLine[]): void {
+    this.times.clear();
+    this.recorded.clear();
+    const lines = [...this.lines(this.numbers.oldest)];
+    const end = this.numbers.numberOf(this.terminal.normal.length);
+    this.frontier = lines[above]?.start ?? end;
+    known.forEach(({ time, recorded, before }, at) => {
+      const line = lines[above + at];
+      if (line && time !== undefined) this.times.set(line.start, this.text(line.start), time);
+      if (line && recorded !== undefined) this.recorded.set(line.start, recorded);
+      this.inserted.putBack(line?.start ?? end, before);
+    });
+    const top = this.rowAt(0);
+    for (const line of lines.slice(0, above)) {
+      if (line.end <= top) continue;
+      this.recorded.set(line.start, this.textOf(line));
+      this.frontier = Math.min(this.frontier, line.start);
+    }
+  }
+
+  /** Rows below the cursor that a lower screen cuts off. */
+  private rowsCut(rows: number): number {
+    const { cursorY } = this.terminal.normal;
+    return Math.max(0, Math.min(this.terminal.rows - rows, this.terminal.rows - 1 - cursorY));
+  }
+
+  private wouldOverflow(cols: number): boolean {
+    if (cols >= this.terminal.cols) return false;
+    let rows = 0;
+    for (const line of this.unrecorded()) rows += 1 + (2 * this.textOf(line).length) / Math.max(cols, 2);
+    return rows > SCROLLBACK;
+  }
+
+  private record(line: WrappedLine, already = false): void {
+    this.writeInserted(line.end - 1);
+    const text = this.textOf(line);
+    const time = this.timeOf(line) ?? this.lastTime;
+    if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, time });
+    this.recorded.delete(line.start);
+    for (let row = line.start; row < line.end; row++) this.times.forget(row);
+    this.frontier = line.end;
+  }
+
+  private groupOf(line: WrappedLine): LineGroup[] {
+    const text = this.textOf(line);
+    if (text === '') return [];
+    return [{ lines: [{ text, time: this.timeOf(line) ?? this.lastTime }], taken: false }];
+  }
+
+  private writeInserted(last: number): void {
+    for (const { lines } of this.inserted.take(last))
+      lines.forEach((line) => {
+        this.write(line);
+      });
+  }
+
+  private write({ text, time }: TranscriptLine): void {
+    this.lastTime = time;
+    this.writer.add(text, time);
+  }
+
+  private timeOf(line: WrappedLine): number | undefined {
+    let time: number | undefined;
+    for (let row = line.start; row < line.end; row++) {
+      time = Math.min(time ?? Infinity, this.times.timeOf(row) ?? Infinity);
+    }
+    return time === Infinity ? undefined : time;
+  }
+
+  private isWrapped(row: number): boolean {
+    return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
+  }
+
+  private unrecorded(): Generator<WrappedLine> {
+    return this.lines(this.frontier);
+  }
+
+  private *lines(first: number): Generator<WrappedLine> {
+    const oldest = this.numbers.oldest;
+    for (const { start, end } of wrappedLines(this.terminal, first - oldest)) {
+      yield { start: start + oldest, end: end + oldest };
+    }
+  }
+
+  private textOf({ start, end }: WrappedLine): string {
+    return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
+  }
+}

@@ -1,0 +1,178 @@
+import type { ScrollRegion, TerminalListener } from '../terminal/terminal-listener.js';
+import type { ScreenKind } from '../terminal/terminal-listener.js';
+import { Terminal } from '../terminal/terminal.js';
+import { AlternateScreen } from './alternate-screen.js';
+import type { LineGroup } from './inserted-lines.js';
+import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js';
+import type { TranscriptWriter } from './transcript-writer.js';
+
+/**
+ * Watches a terminal while output is written to it and records lines before the screen loses them.
+ * Only rows the cursor was on are looked at, or all of the screen when its rows changed places.
+ */
+export class ScreenRecorder implements TerminalListener {
+  private readonly terminal: Terminal;
+  private readonly normal: NormalScreen;
+  private readonly alternate: AlternateScreen;
+  private now = 0;
+  private readonly touched = new Set<number>();
+  private rowsMoved = false;
+  private scrolledRows = 0;
+  /** Where the lines of this stay on the alternate screen belong. */
+  private stay: LineGroup | undefined;
+  /** The text on the top row of the scroll region, kept where a scroll would lose it. */
+  private topText: string | undefined;
+  private region: ScrollRegion;
+
+  constructor(
+    size: { readonly cols: number; readonly rows: number },
+    private readonly writer: TranscriptWriter,
+    workLimit?: number,
+  ) {
+    this.region = { top: 0, bottom: size.rows - 1 };
+    this.terminal = new Terminal({ ...size, scrollback: SCROLLBACK, listener: this, workLimit });
+    this.normal = new NormalScreen(this.terminal, writer);
+    this.alternate = new AlternateScreen(this.terminal);
+  }
+
+  /** Whether nothing more can be recorded: the transcript is full or the terminal was asked for too much. */
+  isExhausted(): boolean {
+    return this.writer.full || this.normal.overfull || this.terminal.exhausted;
+  }
+
+  /** @param time seconds from the start */
+  write(data: string, time: number): void {
+    this.now = time;
+    this.terminal.write(data);
+    this.settle();
+    if (!this.onAlternate) this.normal.makeRoom();
+  }
+
+  /** @param time seconds from the start */
+  resize(cols: number, rows: number, time: number): void {
+    this.now = time;
+    this.settle();
+    this.normal.resize(cols, rows);
+    this.rowsMoved = this.onAlternate;
+    this.settle();
+  }
+
+  /** Records what is on the screen at the end. */
+  finish(): void {
+    this.settle();
+    if (this.onAlternate) this.leaveAlternate();
+    this.normal.recordAll();
+    this.terminal.dispose();
+  }
+
+  beforeCursorMove(): void {
+    const { y } = this.terminal.cursor;
+    this.touch(y);
+    if (this.topText === undefined || y <= this.region.top + 1) this.readTopRow();
+  }
+
+  afterLineFeed(): void {
+    const { y } = this.terminal.cursor;
+    if (y > 0) this.touch(y - 1);
+    this.touch(y);
+    if (y - 1 === this.region.top) this.readTopRow();
+  }
+
+  afterScroll(region: ScrollRegion): void {
+    const { rows } = this.terminal;
+    const losesRow = this.onAlternate || region.top > 0;
+    if (losesRow && this.topText?.trim()) this.lose(region.top, this.topText);
+    if (losesRow || region.bottom < rows - 1) this.rowsMoved = true;
+    this.readTopRow();
+    if (++this.scrolledRows % (ROWS_BETWEEN_CALLS / 2) === 0 && !this.onAlternate) {
+      this.settle();
+      this.normal.makeRoom();
+    }
+  }
+
+  afterRegionChange(region: ScrollRegion): void {
+    this.region = region;
+    this.readTopRow();
+  }
+
+  beforeShift(direction: 'up' | 'down', from: number, lost: number): void {
+    if (!this.rowsMoved) this.settle();
+    this.rowsMoved = true;
+    this.topText = undefined;
+    if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
+    else if (direction === 'up' && from === this.region.top) {
+      for (let y = from; y < from + lost; y++) this.lose(from, this.normal.text(this.normal.rowAt(y)));
+    }
+  }
+
+  beforeErase(extent: 'screen' | 'scrollback' | 'reset'): void {
+    this.settle();
+    this.topText = undefined;
+    if (this.onAlternate && extent !== 'scrollback') {
+      this.alternate.recordRows(0, this.terminal.rows, this.now);
+      this.alternate.times.clear();
+    }
+    if (extent === 'reset') {
+      if (this.onAlternate) this.leaveAlternate();
+      this.normal.resetRows();
+    } else if (!this.onAlternate) {
+      if (extent === 'screen') this.normal.recordAll();
+      else this.normal.scrollbackErased();
+    }
+  }
+
+  beforeSwitch(to: ScreenKind): void {
+    this.settle();
+    this.topText = undefined;
+    if (to === 'normal') {
+      this.leaveAlternate();
+      return;
+    }
+    this.normal.makeRoom();
+    const row = this.normal.rowAt(this.terminal.cursor.y);
+    this.stay = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
+  }
+
+  private get onAlternate(): boolean {
+    return this.terminal.kind === 'alternate';
+  }
+
+  private leaveAlternate(): void {
+    const { inserted } = this.normal;
+    if (!this.stay || this.stay.taken) this.stay = inserted.insertBefore(this.normal.rowAt(0), []);
+    inserted.add(this.stay, this.alternate.leave(this.now));
+    this.stay = undefined;
+  }
+
+  /** A row of the scroll region is lost without having gone above the screen. */
+  private lose(y: number, text: string): void {
+    if (this.onAlternate) {
+      this.alternate.record(text, this.alternate.times.timeOf(y) ?? this.now);
+      return;
+    }
+    const row = this.normal.rowAt(y);
+    if (text.trim() !== '') {
+      this.normal.inserted.insertBefore(row, [{ text, time: this.normal.times.timeOf(row) ?? this.now }]);
+    }
+  }
+
+  private touch(y: number): void {
+    this.touched.add(this.onAlternate ? y : this.normal.rowAt(y));
+  }
+
+  private readTopRow(): void {
+    if (this.onAlternate) this.topText = this.alternate.text(this.region.top);
+    else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
+  }
+
+  /** Looks at the rows that may have changed since the last time. */
+  private settle(): void {
+    const screen = this.onAlternate ? this.alternate : this.normal;
+    this.touch(this.terminal.cursor.y);
+    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
+    if (this.rowsMoved) screen.seeAll(this.now);
+    else for (const row of this.touched) screen.see(row, this.now);
+    this.touched.clear();
+    this.rowsMoved = false;
+  }
+}

@@ -1,0 +1,52 @@
+import type { TranscriptLine } from './transcript-line.js';
+
+/** A transcript holds no more lines than this, nor more than {@link MAX_BYTES}; the last line says so. */
+export const MAX_LINES = 20_000;
+/** UTF-8, line ends counted. */
+export const MAX_BYTES = 1024 * 1024;
+export const LEFT_OUT = '[The rest of this recording is left out of the transcript.]';
+
+/** C0, DEL, C1, line and paragraph separators and the characters that reorder text for the reader. */
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Gathers the lines of a transcript: clean text, no more than one blank line in a row, up to the limits. */
+export class TranscriptWriter {
+  readonly lines: TranscriptLine[] = [];
+  private bytes = 0;
+  private blankBefore = false;
+  private overflowed = false;
+
+  /** Whether something did not fit any more. */
+  get full(): boolean {
+    return this.overflowed;
+  }
+
+  /** @param time seconds from the start */
+  add(text: string, time: number): void {
+    if (this.overflowed) return;
+    const clean = text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd').trimEnd();
+    if (clean === '') {
+      this.blankBefore = this.lines.length > 0;
+      return;
+    }
+    if (this.blankBefore) this.append('', time);
+    this.blankBefore = false;
+    this.append(clean, time);
+  }
+
+  /** Ends the transcript with a line that says that it is not all. */
+  close(time: number): void {
+    this.lines.push({ text: LEFT_OUT, time });
+  }
+
+  private append(text: string, time: number): void {
+    const room = MAX_BYTES - LEFT_OUT.length - 1 - this.bytes;
+    const size = Buffer.byteLength(text) + 1;
+    this.overflowed ||= size > room || this.lines.length >= MAX_LINES - 1;
+    if (this.overflowed) return;
+    this.bytes += size;
+    this.lines.push({ text, time });
+  }
+}

@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { AsciicastEvent } from '../asciicast/asciicast.js';
+import { parseAsciicast } from '../asciicast/parse-asciicast.js';
+import { type Transcript, transcribe } from './transcript.js';
+
+type Step = string | readonly [code: string, data: string];
+
+/** A recording with one event a second, from second 1; a plain string is output. */
+function record(steps: readonly Step[], width = 20, height = 5): Promise<Transcript> {
+  const events = steps.map((step, index): AsciicastEvent => {
+    const [code, data] = typeof step === 'string' ? ['o', step] : step;
+    return { time: index + 1, code, data };
+  });
+  return transcribe({ header: { width, height, env: {} }, events });
+}
+
+async function textOf(steps: readonly Step[], width?: number, height?: number): Promise<string[]> {
+  return (await record(steps, width, height)).lines.map(({ text }) => text);
+}
+
+async function timesOf(steps: readonly Step[], width?: number, height?: number): Promise<[string, number][]> {
+  return (await record(steps, width, height)).lines.map(({ text, time }) => [text, time]);
+}
+
+describe('a transcript of lines', () => {
+  it('is empty for a recording that shows nothing', async () => {
+    expect(await record([' \r\n\r\n', ['i', 'secret'], ['m', 'chapter']])).toEqual({ lines: [], text: '' });
+  });
+
+  it('ends every line of the text with a newline', async () => {
+    expect((await record(['one\r\n', 'two'])).text).toBe('one\ntwo\n');
+  });
+
+  it('gives each line the time it first appeared', async () => {
+    const steps = ['$ ', 'l', 's', '\r\na.txt\r\nb.txt\r\n', '$ '];
+    expect(await timesOf(steps)).toEqual([
+      ['$ ls', 1],
+      ['a.txt', 4],
+      ['b.txt', 4],
+      ['$', 5],
+    ]);
+  });
+
+  it('keeps one blank line where there were several and none at the ends', async () => {
+    expect(await textOf(['\r\n\r\na  \r\n\r\n\r\n\r\nb\r\n\r\n'], 20, 20)).toEqual(['a', '', 'b']);
+  });
+
+  it('shows only the last state of a progress bar, with the time it started', async () => {
+    const steps = ['start\r\n', '10%', '\r50%', '\r\x1b[K100%', '\r\n', 'end'];
+    expect(await timesOf(steps)).toEqual([
+      ['start', 1],
+      ['100%', 2],
+      ['end', 6],
+    ]);
+  });
+
+  it('shows a mistyped word as it was corrected', async () => {
+    expect(await textOf(['$ gti', '\b\b\x1b[K', 'it\r\n'])).toEqual(['$ git']);
+  });
+
+  it('leaves out what was erased from a line', async () => {
+    expect(await textOf(['gone\x1b[2K\rkept', '\x1b[3;1Hab\x1b[1Kc'])).toEqual(['kept', '', '  c']);
+  });
+
+  it('starts anew where a line was left blank', async () => {
+    expect(await timesOf(['wait', '\r    \r', 'done'])).toEqual([['done', 3]]);
+  });
+
+  it('understands sequences split over events', async () => {
+    expect(await textOf(['red: \x1b', '[3', '1mred\x1b]0;ti', 'tle\x07\x1b[', '0m.'])).toEqual(['red: red.']);
+  });
+
+  it('says nothing of titles, links, input and markers', async () => {
+    const steps: Step[] = [
+      '\x1b]2;title\x07',
+      ['i', 'typed'],
+      '\x1b]8;;http://x\x07link\x1b]8;;\x07',
+      ['m', 'mark'],
+    ];
+    expect(await textOf(steps)).toEqual(['link']);
+  });
+});
+
+describe('a transcript of characters', () => {
+  it('holds wide, combined and astral characters once each', async () => {
+    expect(await textOf(['漢字 e\u0301 \u{1F680}\u{1F468}\u200d\u{1F469} ok'])).toEqual([
+      '漢字 e\u0301 \u{1F680}\u{1F468}\u200d\u{1F469} ok',
+    ]);
+  });
+
+  it('joins wide characters that did not fit at the end of a row', async () => {
+    expect(await textOf(['a漢字漢字漢字'], 6)).toEqual(['a漢字漢字漢字']);
+  });
+
+  it('leaves out characters that reorder text and replaces lone surrogates', async () => {
+    expect(await textOf(['a\u202eb\u2066c', '\r\n\ud800x\r\n\u0085y\u009b1mz'])).toEqual([
+      'abc',
+      '\ufffdx',
+      '',
+      'yz',
+    ]);
+  });
+});
+
+describe('a transcript of a screen that scrolls and changes its size', () => {
+  it('joins a wrapped line', async () => {
+    expect(await textOf(['x'.repeat(45) + '\r\ny'])).toEqual(['x'.repeat(45), 'y']);
+  });
+
+  it('holds ten thousand lines in order, with their times', async () => {
+    const steps = Array.from({ length: 10_000 }, (_, index) => `line ${String(index)}\r\n`);
+    const expected = steps.map((step, index) => [step.trimEnd(), index + 1]);
+    expect(await timesOf(steps)).toEqual(expected);
+  });
+
+  it('loses nothing of an event of many lines', async () => {
+    const lines = Array.from({ length: 15_000 }, (_, index) => `l${String(index)}`);
+    expect(await textOf([lines.join('\r\n')])).toEqual(lines);
+  });
+
+  it('loses nothing of an event of many lines that comes after the alternate screen', async () => {
+    const lines = Array.from({ length: 15_000 }, (_, index) => `l${String(index)}`);
+    const half = lines.slice(0, 7000).join('\r\n') + '\r\n';
+    const rest = `\x1b[?1049h\x1b[?1049l${lines.slice(7000).join('\r\n')}`;
+    expect(await textOf([half, rest])).toEqual(lines);
+  });
+
+  it.each(['40x5', '7x5', '7x2', '3x40', '20x2', '20x40', '4x1', '1000x1000'])(
+    'neither loses nor repeats a line when resized to %s',
+    async (size) => {
+      const lines = Array.from(
+        { length: 12 },
+        (_, index) => `number ${String(index)} ${'w'.repeat(index * 3 + 1)}`,
+      );
+      const steps: Step[] = [
+        lines.join('\r\n') + '\r\n$ ',
+        ['r', size],
+        'ls\r\nout',
+        ['r', '20x5'],
+        '\r\nend',
+      ];
+      expect(await textOf(steps)).toEqual([...lines, '$ ls', 'out', 'end']);
+    },
+  );
+
+  it('keeps the times of lines over a resize', async () => {
+    const steps: Step[] = ['first line\r\n', 'second line\r\n', ['r', '4x5'], 'third'];
+    expect(await timesOf(steps)).toEqual([
+      ['first line', 1],
+      ['second line', 2],
+      ['third', 4],
+    ]);
+  });
+
+  it('keeps what a lower window cuts off below the cursor', async () => {
+    expect(await textOf(['a\r\nb\r\nc\r\nd\x1b[H', ['r', '20x2']])).toEqual(
+      expect.arrayContaining(['a', 'b', 'c', 'd']),
+    );
+  });
+
+  it.each(['', '80', '0x24', '-1x5', '99999x5', '1001x5', 'axb'])('ignores the resize "%s"', async (size) => {
+    expect(await textOf(['x'.repeat(30), ['r', size], 'y'])).toEqual([`${'x'.repeat(30)}y`]);
+  });
+
+  it('keeps lines that scroll above a fixed footer', async () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `l${String(index)}`);
+    const steps = ['\x1b[5;1Hfooter\x1b[1;4r\x1b[H', ...lines.map((line) => `${line}\r\n`)];
+    const times = new Map(await timesOf(steps));
+    expect([...times.keys()].filter((text) => text !== '')).toEqual([...lines, 'footer']);
+    expect(lines.map((line) => times.get(line))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('keeps lines that scroll between a fixed header and a footer', async () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `l${String(index)}`);
+    const steps = ['header\x1b[5;1Hfooter\x1b[2;4r\x1b[2;1H', ...lines.map((line) => `${line}\r\n`)];
+    const times = new Map(await timesOf(steps));
+    expect([...times.keys()].filter((text) => text !== '')).toEqual(['header', ...lines, 'footer']);
+    expect(lines.map((line) => times.get(line))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('keeps the time of a line that others are inserted above', async () => {
+    expect(await timesOf(['old', '\x1b[H\x1b[Lnew'])).toEqual([
+      ['new', 2],
+      ['old', 1],
+    ]);
+  });
+});
+
+describe('a transcript of erased and alternate screens', () => {
+  it.each([
+    '\x1b[H\x1b[2J',
+    '\x1b[H\x1b[J',
+    '\x1b[3J\x1b[H\x1b[2J',
+    '\x1bc',
+    '\x1b[5;20H\x1b[1J\x1b[H\x1b[K',
+  ])('keeps what was on the screen before %j', async (erase) => {
+    const lines = await timesOf(['1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n$ clear', erase, '$ exit']);
+    const expected = [
+      ['1', 1],
+      ['2', 1],
+      ['3', 1],
+      ['4', 1],
+      ['5', 1],
+      ['6', 1],
+      ['$ clear', 1],
+      ['$ exit', 3],
+    ];
+    expect(lines.filter(([text]) => text !== '')).toEqual(expected);
+  });
+
+  it('keeps the lines above the screen when the scrollback is erased', async () => {
+    expect(await textOf(['1\r\n2\r\n3\r\n4', '\x1b[3J', '\r\n5'], 20, 2)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('records of a screen that is redrawn again and again only what changed', async () => {
+    const steps = [1, 2, 2, 3].map((n) => `\x1b[H\x1b[2JEvery 2s: df\r\nused ${String(n)}\r\nfree`);
+    const texts = (await textOf(steps)).filter((text) => text !== '');
+    expect(texts).toEqual(['Every 2s: df', 'used 1', 'free', 'used 2', 'used 3']);
+  });
+
+  it('records a screen in whole when it merely begins like the one before', async () => {
+    const steps = ['$ ls\r\na\r\nb', '\x1b[H\x1b[2J$ ls\r\nc\r\nd'];
+    expect((await textOf(steps)).filter((text) => text !== '')).toEqual(['$ ls', 'a', 'b', '$ ls', 'c', 'd']);
+  });
+
+  it('puts what a full-screen program showed after its command', async () => {
+    const steps = ['$ vim\r\n', '\x1b[?1049h\x1b[Hhello\r\n~', '\x1b[2;1Hworld', '\x1b[?1049l', '$ exit'];
+    expect(await timesOf(steps)).toEqual([
+      ['$ vim', 1],
+      ['hello', 2],
+      ['world', 3],
+      ['$ exit', 5],
+    ]);
+  });
+
+  it('puts it there even when the window changes its size meanwhile', async () => {
+    const steps: Step[] = [
+      'a long first line\r\n$ vim\r\n',
+      '\x1b[?1049hhello',
+      ['r', '6x4'],
+      '\x1b[?1049l',
+      '$ exit',
+    ];
+    expect(await textOf(steps)).toEqual(['a long first line', '$ vim', 'hello', '$ exit']);
+  });
+
+  it('keeps pages of a pager, each distinct line once', async () => {
+    const enter = '\x1b[?1049h\x1b[Hp1\r\np2\r\np3\r\np4\r\n:';
+    const steps = ['$ less\r\n', enter, '\rp5\r\n:', '\rp6\r\n:', '\x1b[H\x1b[2Jp1\r\nlast', '\x1b[?1049l$ '];
+    const texts = (await textOf(steps)).filter((text) => text !== ':');
+    expect(texts).toEqual(['$ less', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'last', '$']);
+  });
+
+  it('keeps the alternate screen of a recording that ends there', async () => {
+    expect(await textOf(['$ top\r\n\x1b[?47hload 1.0'])).toEqual(['$ top', 'load 1.0']);
+  });
+
+  it('reads a whole session as it was', async () => {
+    const file = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
+    const cast = parseAsciicast(readFileSync(file, 'utf8'));
+    const { lines, text } = await transcribe(cast);
+    expect(lines[0]).toEqual({ text: 'dev@host:~/notes$ ls -l', time: 0.3 });
+    expect(text).toContain('$ make build\n[####################] 100% building\n[ 1/60] Building');
+    expect(text).toContain('Built target notes ✓ 漢字 🚀\ndev@host:~/notes$ vim todo.md\n# To do\n');
+    expect(text).toContain('\n- ship it\n');
+    expect(text).toMatch(/\$ clear\ndev@host:~\/notes\$ exit\nexit\n$/);
+    expect(await transcribe(cast)).toEqual({ lines, text });
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { RepoEntity } from './repo.entity.js';
+
+@Injectable()
+export class RepoRepository {
+  constructor(@InjectRepository(RepoEntity) private readonly rows: Repository<RepoEntity>) {}
+
+  findBySlug(slug: string): Promise<RepoEntity | null> {
+    return this.rows.findOneBy({ slug });
+  }
+
+  findByUrl(codehostUrl: string, manager: EntityManager): Promise<RepoEntity | null> {
+    return manager.findOneBy(RepoEntity, { codehostUrl });
+  }
+
+  /** False when another repository has the slug, or this one came in meanwhile. */
+  async insert(repo: Pick<RepoEntity, 'slug' | 'codehostUrl'>, manager: EntityManager): Promise<boolean> {
+    const result = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(RepoEntity)
+      .values(repo)
+      .orIgnore()
+      .returning('seq')
+      .execute();
+    return (result.raw as unknown[]).length > 0;
+  }
+
+  /** Recordings of the repository that everybody may see. */
+  async countPublicGifs(repoSeq: number): Promise<number> {
+    const [row]: { count: number }[] = await this.rows.query(
+      `SELECT count(*)::int AS count FROM gif WHERE repo_seq = $1 AND visibility = 'public' AND deleted_at IS NULL`,
+      [repoSeq],
+    );
+    return row?.count ?? 0;
+  }
+}

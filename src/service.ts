@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { appOptions, configureApp } from './app.setup.js';
+import type { AppConfig } from './config/app-config.js';
+import type { DatabaseAddress } from './database/database-address.js';
+import { parseDatabaseUrl } from './database/database-url.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
+import { migrate } from './database/migrate.js';
+import { DemoService } from './demo/demo.service.js';
+import { ReadinessService } from './health/readiness.service.js';
+import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
+import { makeServer } from './http/server.js';
+import { JobQueue } from './jobs/job-queue.js';
+import { JobRunner } from './jobs/job-runner.service.js';
+import { OutboxRelay } from './jobs/outbox-relay.service.js';
+import { NestLogger } from './log/nest-logger.js';
+
+/** How long running requests get to finish once the service stops. */
+const DRAIN_LIMIT_MS = 30_000;
+
+/** The service of one process: the API, and the work too unless there are processes of their own for it. */
+export class Service {
+  private constructor(
+    private readonly app: NestExpressApplication,
+    private readonly server: Server,
+    private readonly postgres: EmbeddedPostgres | null,
+    /** The demo user's API key, on the start that made the demo data. */
+    readonly demoKey: string | null,
+  ) {}
+
+  static async start(config: AppConfig, log: Logger): Promise<Service> {
+    await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+    const postgres =
+      config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDirectory) : null;
+    try {
+      const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
+      await migrate(address);
+      const app = await makeApp(config, address, log);
+      const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
+      startWork(app, config);
+      const server = makeServer(
+        app.getHttpAdapter().getInstance(),
+        app.get(RateLimitStore),
+        config.rateLimits,
+      );
+      server.listen(config.port, config.host);
+      await once(server, 'listening');
+      return new Service(app, server, postgres, demoKey);
+    } catch (error) {
+      await postgres?.stop();
+      throw error;
+    }
+  }
+
+  /** The port it listens on. */
+  get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  /** Settles when the database under the service died. */
+  get databaseDied(): Promise<string> {
+    return this.postgres?.exited.then((exit) => exit.description) ?? new Promise(() => undefined);
+  }
+
+  /** Finishes what is running, then ends everything that was started. */
+  async stop(): Promise<void> {
+    this.app.get(ReadinessService).drain();
+    await this.drain();
+    await this.app.get(OutboxRelay).stop();
+    await this.app.get(JobQueue).close();
+    await this.app.close();
+    await this.postgres?.stop();
+  }
+
+  private async drain(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeIdleConnections();
+    const limit = setTimeout(() => {
+      this.server.closeAllConnections();
+    }, DRAIN_LIMIT_MS);
+    await closed;
+    clearTimeout(limit);
+  }
+}
+
+/** The application with its requests' way laid out, not listening yet. */
+async function makeApp(
+  config: AppConfig,
+  address: DatabaseAddress,
+  log: Logger,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.register(config, address, log), {
+    ...appOptions,
+    logger: new NestLogger(log),
+    abortOnError: false,
+  });
+  await configureApp(app, log);
+  return app;
+}
+
+/** With Redis there are processes of their own for the work; every process hands it over. */
+function startWork(app: NestExpressApplication, config: AppConfig): void {
+  const runner = app.get(JobRunner);
+  if (config.redisUrl === undefined) app.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
+  app.get(OutboxRelay).start();
+}

@@ -1,0 +1,198 @@
+import { constants, copyFile, lstat, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { assertBlobKey, isBlobKey } from './blob-key.js';
+import { assertByteRange, type BlobEntry, BlobStore, type ByteRange } from './blob-store.js';
+import { IncomingFiles } from './incoming-files.js';
+import { fromFileSystem, isMissing, systemErrorCode } from './storage-errors.js';
+
+/**
+ * Media in a local folder, one file a blob. A blob gets its name by a rename once its bytes are on the disk, so that
+ * neither a crash nor a power cut leaves half a file under a key.
+ */
+export class DiskBlobStore extends BlobStore {
+  readonly #root: string;
+  readonly #incoming: IncomingFiles;
+  /** Folders whose own entry in their parent is known to be on the disk. */
+  readonly #durableFolders = new Set<string>();
+
+  constructor(root: string) {
+    super();
+    this.#root = resolve(root);
+    this.#incoming = new IncomingFiles(this.#root);
+  }
+
+  async putFile(key: string, sourcePath: string): Promise<void> {
+    const path = this.#pathOf(key);
+    await this.#attempt(`storing ${key}`, async () => {
+      await syncSource(key, sourcePath);
+      await this.#makeFolder(dirname(path));
+      try {
+        await rename(sourcePath, path);
+      } catch (error) {
+        if (systemErrorCode(error) !== 'EXDEV') throw error;
+        await this.#copyInto(path, sourcePath);
+      }
+      await syncToDisk(dirname(path));
+    });
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(key);
+    await this.#attempt(`storing ${key}`, async () => {
+      const { path: temporary, handle } = await this.#incoming.create();
+      try {
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await this.#makeFolder(dirname(path));
+        await rename(temporary, path);
+      } catch (error) {
+        await this.#incoming.discard(temporary);
+        throw error;
+      }
+      await syncToDisk(dirname(path));
+    });
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    const path = this.#pathOf(key);
+    if (range) assertByteRange(range);
+    return this.#attempt(`reading ${key}`, async () => {
+      try {
+        const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+        return handle.createReadStream(range && { start: range.start, end: range.end });
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  async size(key: string): Promise<number | null> {
+    const path = this.#pathOf(key);
+    return this.#attempt(`looking at ${key}`, async () => (await fileAt(path))?.size ?? null);
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.#pathOf(key);
+    await this.#attempt(`removing ${key}`, () => rm(path, { force: true }));
+  }
+
+  async *list(): AsyncGenerator<BlobEntry> {
+    try {
+      for await (const folder of entriesOf(this.#root)) {
+        if (!folder.isDirectory()) continue;
+        for await (const file of entriesOf(join(this.#root, folder.name))) {
+          const key = `${folder.name}/${file.name}`;
+          if (!isBlobKey(key)) continue;
+          const found = await fileAt(join(this.#root, key));
+          if (found) yield { key, size: found.size, modifiedAt: found.mtime };
+        }
+      }
+    } catch (error) {
+      throw fromFileSystem(error, 'listing the media');
+    }
+  }
+
+  async check(): Promise<void> {
+    const { path, handle } = await this.#incoming.create();
+    await handle.close();
+    await this.#incoming.discard(path);
+  }
+
+  #pathOf(key: string): string {
+    assertBlobKey(key);
+    const path = resolve(this.#root, key);
+    if (!path.startsWith(this.#root + sep)) throw new RangeError(`${key} leads out of the media folder.`);
+    return path;
+  }
+
+  /** Makes a blob's folder; a file outlives a power cut only together with the folders above it. */
+  async #makeFolder(folder: string): Promise<void> {
+    const firstMade = await mkdir(folder, { recursive: true });
+    if (firstMade === undefined && this.#durableFolders.has(folder)) return;
+    await syncToDisk(this.#root);
+    const rootIsNew = firstMade !== undefined && firstMade !== folder;
+    if (rootIsNew || !this.#durableFolders.has(this.#root)) await syncFoldersAbove(this.#root);
+    this.#durableFolders.add(this.#root).add(folder);
+  }
+
+  async #copyInto(path: string, sourcePath: string): Promise<void> {
+    const { path: temporary, handle } = await this.#incoming.create();
+    try {
+      await handle.close();
+      await copyFile(sourcePath, temporary);
+      await syncToDisk(temporary);
+      await rename(temporary, path);
+    } catch (error) {
+      await this.#incoming.discard(temporary);
+      throw error;
+    }
+    await rm(sourcePath, { force: true });
+  }
+
+  async #attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw fromFileSystem(error, task);
+    }
+  }
+}
+
+/** Waits until a file's bytes, or a folder's entries, are on the disk. */
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncSource(key: string, sourcePath: string): Promise<void> {
+  try {
+    await syncToDisk(sourcePath);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new Error(`There is no file to store as ${key}: it was stored or removed before.`, {
+      cause: error,
+    });
+  }
+}
+
+async function syncFoldersAbove(folder: string): Promise<void> {
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    try {
+      await syncToDisk(above);
+    } catch (error) {
+      // A folder that the service may not read was there before it.
+      if (systemErrorCode(error) === 'EACCES') return;
+      throw error;
+    }
+    if (above === dirname(above)) return;
+  }
+}
+
+async function fileAt(path: string) {
+  try {
+    const found = await lstat(path);
+    return found.isFile() ? found : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** A folder's entries; none when there is no such folder. */
+async function* entriesOf(folder: string) {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}

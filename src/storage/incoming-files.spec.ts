@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { IncomingFiles } from './incoming-files.js';
+import { StorageUnavailable } from './storage-errors.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('IncomingFiles', () => {
+  let root: string;
+  let incoming: IncomingFiles;
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'ttyreel-incoming-'));
+    incoming = new IncomingFiles(join(root, 'media'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const leftover = async (ageMs: number) => {
+    const { path, handle } = await incoming.create();
+    await handle.close();
+    const writtenAt = new Date(Date.now() - ageMs);
+    await utimes(path, writtenAt, writtenAt);
+    return path;
+  };
+
+  it('makes files that only the service can read, each under its own name', async () => {
+    const files = await Promise.all(Array.from({ length: 20 }, () => incoming.create()));
+    await Promise.all(files.map(({ handle }) => handle.close()));
+    expect(new Set(files.map(({ path }) => path)).size).toBe(20);
+    for (const { path } of files) expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('gives a handle that can be written and read back', async () => {
+    const { handle } = await incoming.create();
+    await handle.write('GIF89a');
+    const { buffer } = await handle.read(Buffer.alloc(6), 0, 6, 0);
+    await handle.close();
+    expect(buffer.toString()).toBe('GIF89a');
+  });
+
+  it('discards a file, also when it is gone already', async () => {
+    const path = await leftover(0);
+    await incoming.discard(path);
+    await incoming.discard(path);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('sweeps what is old and keeps what is still being written', async () => {
+    const old = await Promise.all([leftover(2 * HOUR_MS), leftover(HOUR_MS + 5_000)]);
+    const young = await leftover(HOUR_MS - 5_000);
+    await mkdir(join(dirname(young), 'folder'));
+    expect(await incoming.sweep(HOUR_MS)).toBe(2);
+    expect(old.some((path) => existsSync(path))).toBe(false);
+    expect(existsSync(young)).toBe(true);
+  });
+
+  it('shares its leftovers with another sweeper without failing', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => leftover(2 * HOUR_MS)));
+    const counts = await Promise.all([incoming.sweep(HOUR_MS), incoming.sweep(HOUR_MS)]);
+    expect(counts[0] + counts[1]).toBe(10);
+    expect(await readdir(join(root, 'media', 'incoming'))).toEqual([]);
+  });
+
+  it('has nothing to sweep before the first upload', async () => {
+    expect(await incoming.sweep(HOUR_MS)).toBe(0);
+  });
+
+  it('says so when its folder cannot be made', async () => {
+    await writeFile(join(root, 'media'), '');
+    await expect(incoming.create()).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(incoming.sweep(HOUR_MS)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+});

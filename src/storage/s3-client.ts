@@ -1,0 +1,51 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+
+/** How to reach a bucket; see S3_* in the settings. */
+export interface S3Settings {
+  /** An address such as https://s3.example.org; without it, Amazon's of the region. */
+  readonly endpoint?: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Both or none; without them the SDK looks where Amazon's tools keep theirs. */
+  readonly accessKeyId?: string;
+  readonly secretAccessKey?: string;
+  /** Milliseconds a call may take until its answer begins; 20 seconds unless said otherwise. */
+  readonly timeoutMs?: number;
+}
+
+/** How often a call is made before its failure counts. */
+export const MAX_ATTEMPTS = 3;
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 20_000;
+/** A reader who takes 1 KB/s leaves the connection untouched for more than a minute between two reads. */
+const IDLE_TIMEOUT_MS = 120_000;
+/** One for every reader that media are streamed to. */
+const MAX_CONNECTIONS = 256;
+
+/** Failures reach the caller as errors; what the SDK would print beside them is about its own retries. */
+const SILENT: S3ClientConfig['logger'] = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A client whose calls end in bounded time: three attempts with growing, random pauses, each with timeouts. */
+export function makeS3Client(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Servers other than Amazon's seldom have a host name for every bucket, and not all know its newer checksums.
+    forcePathStyle: endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: MAX_ATTEMPTS,
+    logger: SILENT,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: settings.timeoutMs ?? ANSWER_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+  });
+}

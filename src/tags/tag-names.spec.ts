@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { tagNames } from './tag-names.js';
+
+describe('the tags that somebody named', () => {
+  it('keep their order and their first spelling', () => {
+    expect(tagNames(['Docker', ' git  rebase ', 'docker', ''])).toEqual([
+      { slug: 'docker', name: 'Docker' },
+      { slug: 'git-rebase', name: 'git rebase' },
+    ]);
+  });
+
+  it('tell C, C++ and C# apart', () => {
+    expect(tagNames(['C', 'C++', 'C#', 'Übung']).map((tag) => tag.slug)).toEqual([
+      'c',
+      'c-plus-plus',
+      'c-sharp',
+      'uebung',
+    ]);
+  });
+
+  it('are refused when there are more than 20', () => {
+    expect(() => tagNames(Array.from({ length: 21 }, (_, n) => `tag${n}`))).toThrow(
+      'at most 20 tags, these are 21',
+    );
+  });
+
+  it('are refused when one is longer than 100 characters', () => {
+    expect(() => tagNames(['x'.repeat(101)])).toThrow('longer than 100');
+  });
+
+  it('are refused when one has nothing to name it by', () => {
+    expect(() => tagNames(['!!!'])).toThrow('no letter or digit');
+  });
+});

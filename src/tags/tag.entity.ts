@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const TAG_CATEGORIES = ['command', 'tool', 'concept', 'language', 'os'] as const;
+export type TagCategory = (typeof TAG_CATEGORIES)[number];
+
+@Entity('tag')
+export class TagEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  seq!: number;
+
+  @Column({ type: 'varchar', length: 100, unique: true })
+  slug!: string;
+
+  @Column({ type: 'varchar', length: 200 })
+  name!: string;
+
+  @Column({ type: 'text', default: '' })
+  description!: string;
+
+  @Column({ type: 'varchar', length: 10, default: 'concept' })
+  category!: TagCategory;
+}

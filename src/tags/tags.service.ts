@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { TagName } from './tag-names.js';
+import type { TagEntity } from './tag.entity.js';
+import { TagRepository } from './tag.repository.js';
+
+@Injectable()
+export class TagsService {
+  constructor(private readonly tags: TagRepository) {}
+
+  /** The tags of these names, in their order; those that nobody used before are made. */
+  async ensure(names: readonly TagName[], manager: EntityManager): Promise<TagEntity[]> {
+    if (names.length === 0) return [];
+    await this.tags.insertMissing(names, manager);
+    const found = await this.tags.listBySlugs(
+      names.map((name) => name.slug),
+      manager,
+    );
+    const bySlug = new Map(found.map((tag) => [tag.slug, tag]));
+    return names.map((name) => bySlug.get(name.slug)).filter((tag) => tag !== undefined);
+  }
+}

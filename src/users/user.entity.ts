@@ -1,0 +1,40 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('app_user')
+export class UserEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  seq!: number;
+
+  /** Unique whatever its case: the migration has an index on lower(username). */
+  @Column({ type: 'varchar', length: 39 })
+  username!: string;
+
+  @Column({ type: 'varchar', length: 254, default: '' })
+  email!: string;
+
+  @Column({ name: 'display_name', type: 'varchar', length: 100, default: '' })
+  displayName!: string;
+
+  @Column({ type: 'text', default: '' })
+  bio!: string;
+
+  @Column({ name: 'website_url', type: 'varchar', length: 500, default: '' })
+  websiteUrl!: string;
+
+  @Column({ name: 'codehost_url', type: 'varchar', length: 500, default: '' })
+  codehostUrl!: string;
+
+  @Column({ name: 'is_staff', type: 'boolean', default: false })
+  isStaff!: boolean;
+
+  /** HMAC of the API key, for look-up. */
+  @Column({ name: 'key_hash', type: 'bytea', unique: true })
+  keyHash!: Buffer;
+
+  /** The API key encrypted, for reading back. */
+  @Column({ name: 'key_cipher', type: 'bytea' })
+  keyCipher!: Buffer;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+@Injectable()
+export class UserRepository {
+  constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
+
+  findByKeyHash(keyHash: Buffer): Promise<UserEntity | null> {
+    return this.rows.findOneBy({ keyHash });
+  }
+
+  /** Whatever the case of its letters. */
+  findByUsername(username: string): Promise<UserEntity | null> {
+    return this.rows
+      .createQueryBuilder('app_user')
+      .where('lower(app_user.username) = lower(:username)', { username })
+      .getOne();
+  }
+
+  /** Null when the username is taken already. */
+  async insert(user: Partial<UserEntity>): Promise<UserEntity | null> {
+    const result = await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values(user)
+      .orIgnore()
+      .returning('*')
+      .execute();
+    const [row] = result.generatedMaps;
+    return row?.['seq'] === undefined ? null : this.rows.findOneByOrFail({ seq: Number(row['seq']) });
+  }
+
+  count(): Promise<number> {
+    return this.rows.count();
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Runs an embedded PostgreSQL on the folder named by its argument (--durable: crash-safe) until its
+ * input ends: so it never outlives the process that started it orderly or by force. Prints the address
+ * as one line of JSON.
+ */
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+
+const [dataDirectory, durable] = process.argv.slice(2);
+if (dataDirectory === undefined) throw new Error('Name the data folder as the first argument.');
+
+const server = await startEmbeddedPostgres(dataDirectory, { durable: durable === '--durable' });
+process.stdin.resume().once('close', () => void server.stop());
+process.stdout.write(`${JSON.stringify(server.address)}\n`);

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** A server in a process of its own, as {@link startDatabaseServer} started it. */
+export interface DatabaseServerProcess {
+  readonly child: ChildProcess;
+  /** JSON of a DatabaseAddress. */
+  readonly address: string;
+  /** Stops the server and waits for the process to end. */
+  stop(): Promise<void>;
+}
+
+/** What the teardown finds on the global object. */
+export interface TestRun {
+  testDatabaseServer?: { stop(): Promise<void> };
+}
+
+/**
+ * Starts database-server.ts on the folder and answers when it is ready; throws what it wrote when it
+ * fails. It runs apart because jest compiles this file, but not what it would import, to CommonJS.
+ */
+export async function startDatabaseServer(
+  dataDirectory: string,
+  ...options: '--durable'[]
+): Promise<DatabaseServerProcess> {
+  const program = fileURLToPath(new URL('./database-server.ts', import.meta.url));
+  const typescriptLoader = pathToFileURL(createRequire(program).resolve('tsx')).href;
+  const child = spawn(process.execPath, ['--import', typescriptLoader, program, dataDirectory, ...options], {
+    cwd: path.resolve(path.dirname(program), '../..'),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const ended = once(child, 'close');
+  const lines = createInterface({ input: child.stdout });
+  const address = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    ended.then(() => Promise.reject(new Error(`The database server of the tests ended.\n${said}`))),
+  ]);
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  return { child, address, stop };
+}
+
+/** One server for the whole run; the workers learn its address from TEST_DATABASE. */
+export default async function setUp(): Promise<void> {
+  const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-test-data-'));
+  const server = await startDatabaseServer(dataDirectory);
+  process.env['TEST_DATABASE'] = server.address;
+  (globalThis as TestRun).testDatabaseServer = {
+    stop: async () => {
+      await server.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_LIMIT_MS = 30_000;
+
+/** Limits that no test runs into unless it is about them. */
+const WIDE_LIMITS = {
+  RATE_LIMIT_ANONYMOUS_PER_MINUTE: '100000',
+  RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '100000',
+  RATE_LIMIT_UPLOADS_PER_HOUR: '100000',
+};
+
+/** The built program as a user runs it, with a data folder of its own. */
+export class RunningService {
+  #output = '';
+
+  private constructor(
+    readonly dataDirectory: string,
+    private readonly environment: NodeJS.ProcessEnv,
+    private child: ChildProcess,
+  ) {
+    child.stdout?.on('data', (bytes: Buffer) => (this.#output += bytes.toString()));
+    child.stderr?.on('data', (bytes: Buffer) => (this.#output += bytes.toString()));
+  }
+
+  static async start(settings: Record<string, string> = {}, dataDirectory?: string): Promise<RunningService> {
+    const folder = dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-')));
+    const port = settings['PORT'] ?? String(20_000 + Math.floor(Math.random() * 30_000));
+    const environment = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DEMO_DATA: 'false',
+      ...WIDE_LIMITS,
+      ...settings,
+      DATA_DIR: folder,
+      PORT: port,
+    };
+    const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const service = new RunningService(folder, environment, child);
+    await service.untilReady();
+    return service;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.environment['PORT'] ?? ''}`;
+  }
+
+  /** The root of the API. */
+  get api(): string {
+    return `${this.address}/api/v1`;
+  }
+
+  /** Everything the process wrote. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Makes a user by the operator's command. @returns the API key */
+  async createUser(username: string, ...options: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['dist/src/admin.js', 'create-user', username, '--json', ...options],
+      { cwd: ROOT, env: this.environment },
+    );
+    const lastLine = stdout.trim().split('\n').pop() ?? '';
+    return (JSON.parse(lastLine) as { api_key: string }).api_key;
+  }
+
+  /** @returns the exit code, or the signal that ended it */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const exited = once(this.child, 'exit');
+    this.child.kill(signal);
+    const [code, by] = (await exited) as [number | null, string | null];
+    return code ?? by ?? '';
+  }
+
+  /** Ends it and removes its data. */
+  async remove(): Promise<void> {
+    await this.end();
+    await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  private async untilReady(): Promise<void> {
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (!this.#output.includes('ttyreel is ready')) {
+      if (this.child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The service did not start:\n${this.#output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  readonly port: number;
+  /** From now on, bytes are taken and go nowhere; connections stay open and new ones are accepted. */
+  swallow(): void;
+  /** Passes bytes again, on new connections; those that lost bytes stay silent. */
+  pass(): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between a client and a server on this machine, to make the network between them fail. */
+export async function startTcpProxy(target: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<TcpProxy> {
+  let swallows = false;
+  const open = new Set<Socket>();
+  const track = (socket: Socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    // The other side is closed in its turn; what went wrong is for the client to see.
+    socket.on('error', () => socket.destroy());
+    return socket;
+  };
+  const server = createServer((client) => {
+    track(client);
+    if (swallows) {
+      client.resume();
+      return;
+    }
+    const upstream = track(connect(target.port, target.host));
+    const relay = (from: Socket, to: Socket) => {
+      let isSilent = false;
+      from.on('data', (bytes) => {
+        isSilent ||= swallows;
+        if (!isSilent) to.write(bytes);
+      });
+      from.on('close', () => to.destroy());
+    };
+    relay(client, upstream);
+    relay(upstream, client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow: () => {
+      swallows = true;
+    },
+    pass: () => {
+      swallows = false;
+    },
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
