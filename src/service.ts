@@ -72,8 +72,6 @@ export class Service {
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
     await this.drain();
-    await this.app.get(OutboxRelay).stop();
-    await this.app.get(JobQueue).close();
     await this.app.close();
     await this.postgres?.stop();
   }

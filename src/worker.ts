@@ -27,8 +27,6 @@ try {
   app.get(OutboxRelay).start();
   log.info('worker ready');
   log.info({ reason: await untilAskedToStop() }, 'stopping');
-  await app.get(OutboxRelay).stop();
-  await app.get(JobQueue).close();
   await app.close();
   process.exit(0);
 } catch (error) {

@@ -1,13 +1,6 @@
 import path from 'node:path';
+import type { S3Settings } from '../storage/s3-client.js';
 import { environment, type Environment } from './environment.js';
-
-export interface S3Settings {
-  readonly endpoint?: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** Calls in a window; the windows are a minute, and an hour for uploads and generations. */
 export interface RateLimits {
@@ -80,7 +73,7 @@ export class AppConfig {
 }
 
 function s3Settings(env: Environment): S3Settings | undefined {
-  if (!env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined;
+  if (env.S3_BUCKET === undefined) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION ?? 'us-east-1',

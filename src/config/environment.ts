@@ -95,9 +95,13 @@ export const environment = z
     AI_MODEL: optional(z.string()),
     npm_config_registry: optional(z.string()),
   })
-  .refine((env) => !env.S3_BUCKET === !env.S3_ACCESS_KEY_ID && !env.S3_BUCKET === !env.S3_SECRET_ACCESS_KEY, {
+  .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
+    path: ['S3_ACCESS_KEY_ID'],
+    error: 'goes together with S3_SECRET_ACCESS_KEY: set both or none',
+  })
+  .refine((env) => env.S3_BUCKET || !env.S3_ACCESS_KEY_ID, {
     path: ['S3_BUCKET'],
-    error: 'goes together with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all three or none',
+    error: 'is missing: the S3 keys are for a bucket',
   });
 
 export type Environment = z.infer<typeof environment>;

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleDestroy } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
@@ -14,7 +14,18 @@ import { OutboxRepository } from './outbox.repository.js';
 const CONCURRENCY = 2;
 
 @Module({})
-export class JobsModule {
+export class JobsModule implements OnModuleDestroy {
+  constructor(
+    private readonly relay: OutboxRelay,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /** The database is still there: running jobs finish. */
+  async onModuleDestroy(): Promise<void> {
+    await this.relay.stop();
+    await this.queue.close();
+  }
+
   static register(address: DatabaseAddress): DynamicModule {
     return {
       module: JobsModule,

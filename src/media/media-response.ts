@@ -13,6 +13,12 @@ export interface MediaOptions {
   readonly downloadAs?: string;
 }
 
+interface ByteRange {
+  /** The first and the last byte, both included. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Answers with a file: whole, a range of it, or 304; never as anything a browser would run. */
 export async function sendMedia(
   request: Request,
@@ -20,33 +26,27 @@ export async function sendMedia(
   blob: MediaBlob,
   options: MediaOptions,
 ): Promise<void> {
-  response.setHeader('Content-Type', blob.contentType);
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  response.setHeader('Accept-Ranges', 'bytes');
-  response.setHeader('ETag', `"${blob.hash.slice(0, 32)}"`);
-  response.setHeader('Cache-Control', options.immutable ? IMMUTABLE : STABLE);
-  if (options.downloadAs !== undefined)
-    response.attachment(options.downloadAs).setHeader('Content-Type', blob.contentType);
-  if (request.fresh) {
+  const etag = `"${blob.hash.slice(0, 32)}"`;
+  if (isNamed(etag, request.get('if-none-match'))) {
+    setCaching(response, etag, options);
     response.status(304).end();
     return;
   }
-
-  const range = requestedRange(request, response, blob.size);
+  const range = requestedRange(request, etag, blob.size);
   if (range === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${blob.size}`);
-    response.removeHeader('Content-Type');
+    response.setHeader('Cache-Control', 'no-store');
     response.status(416).json({ detail: `The file has ${blob.size} bytes.` });
     return;
   }
-  if (range)
-    response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${blob.size}`);
-  response.setHeader('Content-Length', range ? range.end - range.start + 1 : blob.size);
-  if (request.method === 'HEAD') {
+  // Opened before anything is said of it, so that a failure is answered as one.
+  const stream = request.method === 'HEAD' ? null : await blob.read(range);
+  setCaching(response, etag, options);
+  describeFile(response, blob, range, options);
+  if (!stream) {
     response.end();
     return;
   }
-  const stream = await blob.read(range);
   try {
     await pipeline(stream, response);
   } catch (error) {
@@ -55,17 +55,51 @@ export async function sendMedia(
   }
 }
 
-/** A single range; several at once are answered with the whole file, as RFC 9110 allows. */
+function setCaching(response: Response, etag: string, { immutable }: MediaOptions): void {
+  response.setHeader('ETag', etag);
+  response.setHeader('Cache-Control', immutable ? IMMUTABLE : STABLE);
+}
+
+function describeFile(
+  response: Response,
+  { contentType, size }: MediaBlob,
+  range: ByteRange | undefined,
+  { downloadAs }: MediaOptions,
+): void {
+  if (downloadAs !== undefined) response.attachment(downloadAs);
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('Content-Length', range ? range.end - range.start + 1 : size);
+  if (range) response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+}
+
+/**
+ * Whether `If-None-Match` names the tag (RFC 9110, section 13.1.2). Express's `request.fresh` is not used: it takes
+ * no condition for met that comes with `Cache-Control: no-cache`, which fetch adds to every condition of its caller.
+ */
+function isNamed(etag: string, condition: string | undefined): boolean {
+  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || condition?.trim() === '*';
+}
+
+/**
+ * The one range that a GET asks for (RFC 9110, section 14); several at once, and what is no range, are answered
+ * with the whole file.
+ */
 function requestedRange(
   request: Request,
-  response: Response,
+  etag: string,
   size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const condition = request.get('if-range');
-  if (condition !== undefined && condition !== response.get('ETag')) return undefined;
-  const ranges = request.range(size, { combine: true });
-  if (ranges === -1) return 'unsatisfiable';
-  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
-    return undefined;
-  return ranges[0];
+): ByteRange | 'unsatisfiable' | undefined {
+  if (request.method !== 'GET' || (request.get('if-range') ?? etag) !== etag) return undefined;
+  const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(request.get('range') ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  if (first === '') {
+    const start = Math.max(0, size - Number(last));
+    return start < size ? { start, end: size - 1 } : 'unsatisfiable';
+  }
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  if (Number(first) >= size) return 'unsatisfiable';
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

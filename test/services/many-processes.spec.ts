@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseAddress } from '../../src/database/database-address.js';
+import { buildCast } from '../support/cast-builder.js';
+import { type DatabaseServerProcess, startDatabaseServer } from '../support/database-setup.js';
+import { buildGif } from '../support/gif-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { type S3Server, startS3Server } from '../support/s3-server.js';
+
+interface Detail {
+  readonly id: string;
+  readonly processing: boolean;
+  readonly transcript: string;
+  readonly gif_url: string;
+}
+
+const redisUrl = process.env['REDIS_URL'];
+if (redisUrl === undefined) throw new Error('Set REDIS_URL to a Redis that may be used for tests.');
+
+/** PostgreSQL, Redis, S3, two API processes, and a worker that comes later. */
+describe('many processes', () => {
+  let folder: string;
+  let database: DatabaseServerProcess;
+  let s3: S3Server;
+  let settings: Record<string, string>;
+  let one: RunningService;
+  let other: RunningService;
+  let key: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-services-'));
+    database = await startDatabaseServer(folder);
+    s3 = await startS3Server();
+    const { host, user, database: name } = JSON.parse(database.address) as DatabaseAddress;
+    settings = {
+      DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`,
+      REDIS_URL: redisUrl,
+      SECRET_KEY: 'a secret key that every process shares',
+      HOST: '127.0.0.1',
+      S3_ENDPOINT: s3.settings.endpoint ?? '',
+      S3_BUCKET: s3.settings.bucket,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey ?? '',
+      RATE_LIMIT_ANONYMOUS_PER_MINUTE: '40',
+    };
+    [one, other] = await Promise.all([RunningService.start(settings), RunningService.start(settings)]);
+    key = await one.createUser(`ada-${Date.now()}`);
+  }, 60_000);
+
+  afterAll(async () => {
+    await Promise.all([one.remove(), other.remove()]);
+    await s3.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keep a recording that one took where the other finds it, and make its forms once a worker comes', async () => {
+    const gif = buildGif({ width: 40, height: 30, frames: [{ delay: 10 }, { delay: 20 }] });
+    const form = new FormData();
+    form.set('title', 'Shared');
+    form.set('file', new Blob([Uint8Array.from(gif)]), 'shared.gif');
+    form.set(
+      'cast',
+      new Blob([
+        Uint8Array.from(buildCast({ version: 2, width: 80, height: 24, events: [[0.5, 'o', 'hello\r\n']] })),
+      ]),
+    );
+    const uploaded = await fetch(`${one.api}/gifs/upload/`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key },
+      body: form,
+    });
+    expect(uploaded.status).toBe(201);
+    const { id } = (await uploaded.json()) as Detail;
+
+    const beforeWork = await read(other, id);
+    expect(beforeWork.processing).toBe(true);
+    const media = await fetch(`${other.address}/media/${id}.gif`);
+    expect(Buffer.from(await media.arrayBuffer()).equals(gif)).toBe(true);
+
+    const worker = startWorker(settings, folder);
+    let detail = beforeWork;
+    for (let tries = 0; detail.processing && tries < 100; tries++) {
+      await delay(100);
+      detail = await read(other, id);
+    }
+    expect(detail.transcript).toBe('hello\n');
+    expect(await ended(worker)).toBe(0);
+  }, 40_000);
+
+  it('count a caller in one window, whichever process answers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, call) =>
+        fetch(`${call % 2 ? one.api : other.api}/gifs/`).then((answer) => answer.status),
+      ),
+    );
+    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(40);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(40);
+  });
+
+  async function read(service: RunningService, id: string): Promise<Detail> {
+    const answer = await fetch(`${service.api}/gifs/${id}/`, { headers: { 'X-API-Key': key } });
+    return (await answer.json()) as Detail;
+  }
+});
+
+function startWorker(settings: Record<string, string>, dataDirectory: string): ChildProcess {
+  return spawn(process.execPath, ['dist/src/worker.js'], {
+    env: { PATH: process.env['PATH'], ...settings, DATA_DIR: dataDirectory },
+    stdio: 'inherit',
+  });
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = (await exited) as [number | null];
+  return code;
+}
