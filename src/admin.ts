@@ -1,13 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { AppModule } from './app.module.js';
-import { AppConfig, InvalidSetting } from './config/app-config.js';
+import { AppConfig } from './config/app-config.js';
 import { parseDatabaseUrl } from './database/database-url.js';
 import { openEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
-import { DomainError } from './domain-errors.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
+import { explainError } from './start-error.js';
 import { UsersService } from './users/users.service.js';
 
 interface CreateUserOptions {
@@ -32,7 +32,7 @@ program
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof DomainError || error instanceof InvalidSetting ? error.message : error);
+  console.error(explainError(error));
   process.exitCode = 1;
 }
 

@@ -13,6 +13,7 @@ import type { ApiRequest } from './http/api-request.js';
 import { httpsOnly } from './http/https-only.middleware.js';
 import { identity } from './http/identity.middleware.js';
 import { jsonBody } from './http/json-body.middleware.js';
+import { ObjectBodyPipe } from './http/object-body.pipe.js';
 import { openApiDocument } from './http/openapi/document.js';
 import { rateLimit } from './http/rate-limit/rate-limit.middleware.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
@@ -48,7 +49,7 @@ export async function configureApp(app: NestExpressApplication, log: Logger): Pr
   app.use(jsonBody());
 
   app.setGlobalPrefix(API_PREFIX, { exclude: ['media/{*path}', 'health/{*path}'] });
-  app.useGlobalPipes(new WellFormedPipe(), validationPipe());
+  app.useGlobalPipes(new ObjectBodyPipe(), new WellFormedPipe(), validationPipe());
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, config.siteUrl), {

@@ -1,7 +1,8 @@
-import { AppConfig, InvalidSetting } from './config/app-config.js';
+import { AppConfig } from './config/app-config.js';
 import { makeLogger } from './log/log.js';
 import { untilAskedToStop } from './signals.js';
 import { Service } from './service.js';
+import { explainError } from './start-error.js';
 
 const log = makeLogger();
 try {
@@ -13,9 +14,7 @@ try {
   await service.stop();
   process.exit(reason.startsWith('SIG') ? 0 : 1);
 } catch (error) {
-  console.error(
-    error instanceof InvalidSetting ? `ttyreel cannot start: a setting is wrong.\n${error.message}` : error,
-  );
+  console.error(`ttyreel cannot start. ${explainError(error)}`);
   process.exit(1);
 }
 

@@ -9,6 +9,7 @@ import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
 import { untilAskedToStop } from './signals.js';
+import { explainError } from './start-error.js';
 
 const log = makeLogger();
 try {
@@ -30,10 +31,6 @@ try {
   await app.close();
   process.exit(0);
 } catch (error) {
-  console.error(
-    error instanceof InvalidSetting
-      ? `The worker cannot start: a setting is wrong.\n${error.message}`
-      : error,
-  );
+  console.error(`The worker cannot start. ${explainError(error)}`);
   process.exit(1);
 }

@@ -59,7 +59,7 @@ const limit = optional(wholeNumber(1, 1_000_000_000));
 /** Every setting, by the name of its environment variable. */
 export const environment = z
   .object({
-    PORT: optional(wholeNumber(0, 65_535)),
+    PORT: optional(wholeNumber(1, 65_535)),
     HOST: optional(z.string()),
     SITE_URL: optional(webAddress),
     MEDIA_URL: optional(webAddress),

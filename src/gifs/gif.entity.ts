@@ -30,6 +30,8 @@ const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
 @Index('gif_public_by_shell', ['shell', 'seq'], { where: SHOWN })
 @Index('gif_public_by_author', ['authorSeq', 'seq'], { where: SHOWN })
 @Index('gif_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NULL' })
+@Index('gif_featured', ['seq'], { where: `is_featured AND ${SHOWN}` })
+@Index('gif_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 @Index('gif_by_repo', ['repoSeq', 'seq'], { where: 'repo_seq IS NOT NULL' })
 export class GifEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -93,6 +95,9 @@ export class GifEntity {
   /** The slug of the theme that the picture is drawn in, where that is known. */
   @Column({ name: 'theme_slug', type: 'varchar', length: 100, nullable: true })
   themeSlug!: string | null;
+
+  @Column({ name: 'is_featured', type: 'boolean', default: false })
+  isFeatured!: boolean;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

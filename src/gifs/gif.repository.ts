@@ -15,7 +15,7 @@ export interface GifFilter {
 
 export type NewGif = Omit<
   GifEntity,
-  'seq' | 'author' | 'repo' | 'createdAt' | 'deletedAt' | 'gifTags' | 'forms' | 'stats'
+  'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt' | 'gifTags' | 'forms' | 'stats'
 >;
 
 const LISTED = { author: true, gifTags: { tag: true }, forms: true, stats: true } as const;

@@ -7,6 +7,11 @@ const LIMIT_KIB = 64;
 export function jsonBody(): RequestHandler {
   const read = json({ limit: LIMIT_KIB * 1024 });
   return (request: Request, response: Response, next: NextFunction) => {
+    // Null: there is no body. Forms are read by the routes that take them.
+    if (request.is(['json', 'multipart/form-data']) === false) {
+      next(new UnsupportedKind('Send the body as application/json.'));
+      return;
+    }
     read(request, response, (error?: unknown) => {
       next(error === undefined ? undefined : refusal(error));
     });

@@ -1,0 +1,17 @@
+import { inspect } from 'node:util';
+import { InvalidSetting } from './config/app-config.js';
+import { DataDirectoryInUse } from './database/embedded/data-directory-lock.js';
+import { DomainError } from './domain-errors.js';
+
+/** What to print when a program cannot start or a command fails: a sentence where the operator can act on one. */
+export function explainError(error: unknown): string {
+  if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
+  if (error instanceof DomainError || error instanceof DataDirectoryInUse) return error.message;
+  if (error instanceof Error && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE')
+      return `Port ${String(error.port)} is taken. Stop what uses it, or set PORT.`;
+    if (error.code === 'EACCES')
+      return `Port ${String(error.port)} needs more rights. Set PORT to one above 1023.`;
+  }
+  return inspect(error);
+}
