@@ -22,6 +22,7 @@ const shared = {
  * unit      pure code, memory only
  * database  services and repositories on a real PostgreSQL (the embedded one)
  * contract  black-box HTTP against the running process
+ * browser   pages in Chromium; `npm run test:browser`
  * services  the parts that need Redis on the machine (REDIS_URL); `npm run test:services`
  */
 export default {
@@ -39,7 +40,13 @@ export default {
       globalSetup: '<rootDir>/test/support/database-setup.ts',
       globalTeardown: '<rootDir>/test/support/database-teardown.ts',
     },
-    { ...shared, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'contract',
+      setupFiles: ['<rootDir>/test/support/describe-every-answer.ts'],
+      testMatch: ['<rootDir>/test/contract/**/*.spec.ts'],
+    },
+    { ...shared, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
     {
       ...shared,
       displayName: 'services',

@@ -1,6 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from './auth/auth.module.js';
+import { DeviceSignInModule } from './auth/device/device-sign-in.module.js';
+import { CollectionsModule } from './collections/collections.module.js';
+import { CliVersionModule } from './cli-version/cli-version.module.js';
 import type { AppConfig } from './config/app-config.js';
 import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
@@ -8,9 +11,12 @@ import { DatabaseModule } from './database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { GifsModule } from './gifs/gifs.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HttpIdempotencyModule } from './http/idempotency/http-idempotency.module.js';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LogModule } from './log/log.module.js';
+import { ThemesModule } from './themes/themes.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
@@ -24,9 +30,15 @@ export class AppModule {
         DatabaseModule.register(database),
         JobsModule.register(database),
         RateLimitModule,
+        HttpIdempotencyModule,
         AuthModule,
+        DeviceSignInModule,
         UsersModule,
+        ProfilesModule,
         GifsModule,
+        CollectionsModule,
+        ThemesModule,
+        CliVersionModule,
         HealthModule,
         DemoModule,
       ],

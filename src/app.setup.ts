@@ -42,7 +42,7 @@ export async function configureApp(app: NestExpressApplication, log: Logger): Pr
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(accessLog(log));
-  app.use(securityHeaders(siteIsHttps), openToAllOrigins());
+  app.use(securityHeaders(config.siteUrl), openToAllOrigins());
   app.use(identity(app.get(AuthService), isSecureEnough));
   app.use(rateLimit(app.get(RateLimitStore), config.rateLimits, connection));
   app.use(httpsOnly(config.siteUrl, isSecureEnough), answerPreflight);

@@ -56,3 +56,28 @@ export class NotYet extends DomainError {
     super(message);
   }
 }
+
+/** It clashes with what is there, or with another call that is under way. */
+export class Conflict extends DomainError {
+  /** @param retryAfter seconds after which asking again makes sense, where it does at all */
+  constructor(
+    message: string,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** It was there, and will not be again. */
+export class Gone extends DomainError {}
+
+/** A person has to confirm it first. */
+export class NotConfirmedYet extends DomainError {
+  /** @param retryAfter seconds after which asking again makes sense */
+  constructor(
+    message: string,
+    readonly retryAfter: number,
+  ) {
+    super(message);
+  }
+}

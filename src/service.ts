@@ -12,7 +12,9 @@ import { parseDatabaseUrl } from './database/database-url.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
+import { PurgeSchedule } from './gifs/purge/purge-schedule.service.js';
 import { ReadinessService } from './health/readiness.service.js';
+import { Draining } from './http/draining.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { makeServer } from './http/server.js';
 import { JobQueue } from './jobs/job-queue.js';
@@ -28,6 +30,7 @@ export class Service {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly server: Server,
+    private readonly draining: Draining,
     private readonly postgres: EmbeddedPostgres | null,
     /** The demo user's API key, on the start that made the demo data. */
     readonly demoKey: string | null,
@@ -37,21 +40,24 @@ export class Service {
     await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
     const postgres =
       config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDirectory) : null;
+    let app: NestExpressApplication | undefined;
     try {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
       await migrate(address);
-      const app = await makeApp(config, address, log);
-      const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
-      startWork(app, config);
+      app = await makeApp(config, address, log);
       const server = makeServer(
         app.getHttpAdapter().getInstance(),
         app.get(RateLimitStore),
         config.rateLimits,
       );
+      const draining = new Draining(server);
       server.listen(config.port, config.host);
       await once(server, 'listening');
-      return new Service(app, server, postgres, demoKey);
+      await startWork(app, config);
+      const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
+      return new Service(app, server, draining, postgres, demoKey);
     } catch (error) {
+      await app?.close();
       await postgres?.stop();
       throw error;
     }
@@ -71,20 +77,9 @@ export class Service {
   /** Finishes what is running, then ends everything that was started. */
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
-    await this.drain();
+    await this.draining.drain(DRAIN_LIMIT_MS);
     await this.app.close();
     await this.postgres?.stop();
-  }
-
-  private async drain(): Promise<void> {
-    const closed = once(this.server, 'close');
-    this.server.close();
-    this.server.closeIdleConnections();
-    const limit = setTimeout(() => {
-      this.server.closeAllConnections();
-    }, DRAIN_LIMIT_MS);
-    await closed;
-    clearTimeout(limit);
   }
 }
 
@@ -104,8 +99,13 @@ async function makeApp(
 }
 
 /** With Redis there are processes of their own for the work; every process hands it over. */
-function startWork(app: NestExpressApplication, config: AppConfig): void {
+async function startWork(app: NestExpressApplication, config: AppConfig): Promise<void> {
   const runner = app.get(JobRunner);
-  if (config.redisUrl === undefined) app.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
+  // The data folder has one service at a time: what was being worked when the last one died is nobody's now.
+  if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
+  if (config.redisUrl === undefined) {
+    app.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
+    app.get(PurgeSchedule).start();
+  }
   app.get(OutboxRelay).start();
 }

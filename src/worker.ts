@@ -3,6 +3,7 @@ import { AppModule } from './app.module.js';
 import { AppConfig, InvalidSetting } from './config/app-config.js';
 import { parseDatabaseUrl } from './database/database-url.js';
 import { migrate } from './database/migrate.js';
+import { PurgeSchedule } from './gifs/purge/purge-schedule.service.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
@@ -26,6 +27,7 @@ try {
   const runner = app.get(JobRunner);
   app.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
   app.get(OutboxRelay).start();
+  app.get(PurgeSchedule).start();
   log.info('worker ready');
   log.info({ reason: await untilAskedToStop() }, 'stopping');
   await app.close();

@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, UseGuards } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiRequest } from '../http/api-request.js';
+import { apiKeyOf } from '../http/identity.middleware.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { KeyGuard, Owned, type OwnedResource, OwnerGuard, StaffGuard } from './guards.js';
 
@@ -19,4 +20,10 @@ export const StaffOnly = () =>
 /** Who is asking, or null for a stranger; never null on a route that needs a key. */
 export const CurrentViewer = createParamDecorator(
   (_data: undefined, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().viewer,
+);
+
+/** The key itself that the request came with; `''` when there is none. */
+export const PresentedKey = createParamDecorator(
+  (_data: undefined, context: ExecutionContext) =>
+    apiKeyOf(context.switchToHttp().getRequest<ApiRequest>()) ?? '',
 );

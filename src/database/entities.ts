@@ -1,6 +1,10 @@
+import { DeviceGrantEntity } from '../auth/device/device-grant.entity.js';
+import { CollectionGifEntity } from '../collections/collection-gif.entity.js';
+import { CollectionEntity } from '../collections/collection.entity.js';
 import { GifStatsEntity } from '../gifs/gif-stats.entity.js';
 import { GifTagEntity } from '../gifs/gif-tag.entity.js';
 import { GifEntity } from '../gifs/gif.entity.js';
+import { IdempotencyKeyEntity } from '../idempotency/idempotency-key.entity.js';
 import { OutboxEntity } from '../jobs/outbox.entity.js';
 import { FormEntity } from '../media/form.entity.js';
 import { TranscriptEntity } from '../media/transcript.entity.js';
@@ -9,10 +13,14 @@ import { TagEntity } from '../tags/tag.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
 export const entities = [
+  CollectionEntity,
+  CollectionGifEntity,
+  DeviceGrantEntity,
   FormEntity,
   GifEntity,
   GifStatsEntity,
   GifTagEntity,
+  IdempotencyKeyEntity,
   OutboxEntity,
   RepoEntity,
   TagEntity,

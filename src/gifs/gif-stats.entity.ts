@@ -8,7 +8,7 @@ export class GifStatsEntity {
 
   // By name: the recording already imports this file.
   @OneToOne('GifEntity', 'stats', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'gif_seq' })
+  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_stats_gif' })
   gif!: unknown;
 
   @Column({ name: 'view_count', type: 'integer', default: 0 })

@@ -16,10 +16,10 @@ export class GifTagEntity {
 
   // By name: the recording already imports this file.
   @ManyToOne('GifEntity', 'gifTags', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'gif_seq' })
+  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_tag_gif' })
   gif!: unknown;
 
   @ManyToOne(() => TagEntity, { nullable: false })
-  @JoinColumn({ name: 'tag_seq' })
+  @JoinColumn({ name: 'tag_seq', foreignKeyConstraintName: 'gif_tag_tag' })
   tag!: Relation<TagEntity>;
 }

@@ -44,14 +44,14 @@ export class GifEntity {
   authorSeq!: number;
 
   @ManyToOne(() => UserEntity, { nullable: false })
-  @JoinColumn({ name: 'author_seq' })
+  @JoinColumn({ name: 'author_seq', foreignKeyConstraintName: 'gif_author' })
   author!: Relation<UserEntity>;
 
   @Column({ name: 'repo_seq', type: 'integer', nullable: true })
   repoSeq!: number | null;
 
   @ManyToOne(() => RepoEntity, { nullable: true })
-  @JoinColumn({ name: 'repo_seq' })
+  @JoinColumn({ name: 'repo_seq', foreignKeyConstraintName: 'gif_repo' })
   repo!: Relation<RepoEntity> | null;
 
   @Column({ type: 'varchar', length: 200 })

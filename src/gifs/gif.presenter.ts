@@ -8,6 +8,9 @@ import type { FileForm } from '../media/media-file.js';
 import type { Page } from '../page-request.js';
 import { findTheme } from '../recording/palette/themes.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
+import type { TagDto } from '../tags/dto/tag.dto.js';
+import type { TagEntity } from '../tags/tag.entity.js';
+import { presentTag } from '../tags/tag.presenter.js';
 import type { UserEntity } from '../users/user.entity.js';
 import type {
   AuthorDto,
@@ -15,9 +18,9 @@ import type {
   GifListItemDto,
   NamedDto,
   RepoDto,
-  TagDto,
   UploadedGifDto,
 } from './dto/gif.dto.js';
+import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
 import { embedCodes } from './embed-codes.js';
 import type { GifEntity } from './gif.entity.js';
 import type { GifDetail, ListedGif } from './gifs.service.js';
@@ -97,6 +100,25 @@ export class GifPresenter {
     return { ...this.detail(detail), url: this.pageUrl(detail.gif) };
   }
 
+  featured(listed: ListedGif): FeaturedGifDto {
+    return { ...this.listItem(listed), is_featured: listed.gif.isFeatured };
+  }
+
+  /** What may be changed of a recording. */
+  edited(gif: GifEntity): EditedGifDto {
+    const { title, description, command, shell, visibility } = gif;
+    return {
+      title,
+      description,
+      command,
+      shell,
+      visibility,
+      tags: tagsOf(gif).map((tag) => tag.slug),
+      homepage_url: gif.homepageUrl,
+      codehost_url: gif.codehostUrl,
+    };
+  }
+
   private embed(gif: GifEntity) {
     return embedCodes({
       title: gif.title,
@@ -108,7 +130,7 @@ export class GifPresenter {
     });
   }
 
-  private author(user: UserEntity): AuthorDto {
+  author(user: UserEntity): AuthorDto {
     return {
       username: user.username,
       profile_url: `${this.config.siteUrl}/users/${user.username}`,
@@ -117,15 +139,7 @@ export class GifPresenter {
   }
 
   private tags(gif: GifEntity, counts: ReadonlyMap<number, number>): TagDto[] {
-    return [...gif.gifTags]
-      .sort((a, b) => a.position - b.position)
-      .map(({ tag }) => ({
-        slug: tag.slug,
-        name: tag.name,
-        description: tag.description,
-        category: tag.category,
-        gif_count: counts.get(tag.seq) ?? 0,
-      }));
+    return tagsOf(gif).map((tag) => presentTag(tag, counts.get(tag.seq) ?? 0));
   }
 
   private repo(repo: RepoEntity, gifCount: number): RepoDto {
@@ -141,6 +155,11 @@ export class GifPresenter {
   private fileUrl(gif: GifEntity, name: FileForm): string {
     return this.media.of(gif.id, name, form(gif, name));
   }
+}
+
+/** In the order in which the author named them. */
+function tagsOf(gif: GifEntity): TagEntity[] {
+  return [...gif.gifTags].sort((a, b) => a.position - b.position).map(({ tag }) => tag);
 }
 
 function form(gif: GifEntity, name: FormName) {

@@ -5,12 +5,21 @@ import type { Page, PageRequest } from '../page-request.js';
 import { GifStatsEntity } from './gif-stats.entity.js';
 import { GifTagEntity } from './gif-tag.entity.js';
 import { GifEntity, type Shell } from './gif.entity.js';
+import { RECOVERY_HOURS } from './recovery.js';
 
 /** All of them have to fit; one that is not named fits always. */
 export interface GifFilter {
   readonly tag?: string;
   readonly shell?: Shell;
   readonly username?: string;
+  readonly isFeatured?: true;
+}
+
+/** Which recordings of one author. */
+export interface OwnGifFilter {
+  readonly repoSlug?: string;
+  /** Those that can be restored, rather than those that are there. */
+  readonly isDeleted?: boolean;
 }
 
 export type NewGif = Omit<
@@ -47,14 +56,47 @@ export class GifRepository {
   }
 
   /** Whatever its visibility; null when it was deleted. */
-  findLive(id: string): Promise<GifEntity | null> {
-    return this.rows.findOne({ where: { id, deletedAt: IsNull() }, relations: { ...LISTED, repo: true } });
+  async findLive(id: string, manager: EntityManager = this.rows.manager): Promise<GifEntity | null> {
+    // Not findOne: it asks for the distinct ids of the joined rows first.
+    const [gif] = await manager.find(GifEntity, {
+      where: { id, deletedAt: IsNull() },
+      relations: { ...LISTED, repo: true },
+    });
+    return gif ?? null;
+  }
+
+  /** The author's `seq`; null when there is no such recording, or it was deleted. */
+  async findOwner(id: string): Promise<number | null> {
+    const gif = await this.rows.findOne({
+      select: { seq: true, authorSeq: true },
+      where: { id, deletedAt: IsNull() },
+    });
+    return gif?.authorSeq ?? null;
+  }
+
+  /** In no order; deleted ones too. */
+  listBySeqs(seqs: readonly number[]): Promise<GifEntity[]> {
+    return this.rows.find({ where: { seq: In([...seqs]) }, relations: LISTED });
+  }
+
+  /**
+   * The `seq` of a recording that is public or the viewer's own, which is not purged as long as the transaction lasts.
+   * Null when there is none.
+   */
+  async hold(id: string, viewerSeq: number, manager: EntityManager): Promise<number | null> {
+    const [row]: { seq: number }[] = await manager.query(
+      `SELECT seq FROM gif WHERE id = $1 AND deleted_at IS NULL
+       AND (visibility = 'public' OR author_seq = $2) FOR KEY SHARE`,
+      [id, viewerSeq],
+    );
+    return row?.seq ?? null;
   }
 
   /** Newest first. */
   listPublic(filter: GifFilter, request: PageRequest): Promise<Page<GifEntity>> {
     const query = this.publicGifs();
     if (filter.shell !== undefined) query.andWhere('gif.shell = :shell', { shell: filter.shell });
+    if (filter.isFeatured) query.andWhere('gif.is_featured');
     if (filter.username !== undefined) {
       query.andWhere('gif.author_seq = (SELECT seq FROM app_user WHERE lower(username) = lower(:username))', {
         username: filter.username,
@@ -69,17 +111,18 @@ export class GifRepository {
     return this.page(query, request);
   }
 
-  /** All that are not deleted, newest first. */
-  listOfAuthor(
-    authorSeq: number,
-    repoSlug: string | undefined,
-    request: PageRequest,
-  ): Promise<Page<GifEntity>> {
-    const query = this.rows
-      .createQueryBuilder('gif')
-      .where('gif.author_seq = :authorSeq AND gif.deleted_at IS NULL', { authorSeq });
-    if (repoSlug !== undefined) {
-      query.andWhere('gif.repo_seq = (SELECT seq FROM repo WHERE slug = :repoSlug)', { repoSlug });
+  /** Whatever their visibility, newest first. */
+  listOfAuthor(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<GifEntity>> {
+    const query = this.rows.createQueryBuilder('gif').where('gif.author_seq = :authorSeq', { authorSeq });
+    if (filter.isDeleted) {
+      query.andWhere('gif.deleted_at > now() - make_interval(hours => :hours)', { hours: RECOVERY_HOURS });
+    } else {
+      query.andWhere('gif.deleted_at IS NULL');
+    }
+    if (filter.repoSlug !== undefined) {
+      query.andWhere('gif.repo_seq = (SELECT seq FROM repo WHERE slug = :repoSlug)', {
+        repoSlug: filter.repoSlug,
+      });
     }
     return this.page(query, request);
   }

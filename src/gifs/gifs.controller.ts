@@ -1,21 +1,20 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
-import { ApiErrors } from '../http/openapi/responses.js';
-import { type PageDto, pageOf } from '../http/page.dto.js';
+import { ReadCounter } from '../counters/read-counter.js';
+import { ApiErrors, ApiFile } from '../http/openapi/responses.js';
+import type { PageDto } from '../http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
 import { MediaService } from '../media/media.service.js';
 import { TranscriptsService } from '../media/transcripts.service.js';
-import { GifDetailDto, GifListItemDto } from './dto/gif.dto.js';
+import { ApiGifId } from './api-gif-id.js';
+import { GifDetailDto, type GifListItemDto } from './dto/gif.dto.js';
+import { GifPageDto } from './dto/gif-page.dto.js';
 import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';
-
-const GifPageDto = pageOf(GifListItemDto);
-const ApiGifId = () =>
-  ApiParam({ name: 'id', type: String, example: 'aB3dE5fG', description: 'The id of a recording.' });
 
 @ApiTags('gifs')
 @Controller('gifs')
@@ -25,6 +24,7 @@ export class GifsController {
     private readonly present: GifPresenter,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
+    private readonly reads: ReadCounter,
   ) {}
 
   @Get()
@@ -43,7 +43,7 @@ export class GifsController {
   @ApiOperation({
     operationId: 'listOwnGifs',
     summary: 'List your own recordings',
-    description: 'Public and unlisted, newest first.',
+    description: 'Public and unlisted, newest first; or, asked for, the deleted ones that can be restored.',
   })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
@@ -51,8 +51,10 @@ export class GifsController {
     @Query() query: OwnGifListQuery,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PageDto<GifListItemDto>> {
-    const page = await this.gifs.listOwn(viewer.userSeq, query.repo, query.request);
-    return this.present.page(page, 'gifs/me/', { repo: query.repo });
+    const { repo, deleted } = query;
+    const filter = { repoSlug: repo, isDeleted: deleted === 'true' };
+    const page = await this.gifs.listOwn(viewer.userSeq, filter, query.request);
+    return this.present.page(page, 'gifs/me/', { repo, deleted });
   }
 
   @Get(':id')
@@ -64,8 +66,10 @@ export class GifsController {
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(404)
-  async detail(@Param('id') id: string): Promise<GifDetailDto> {
-    return this.present.detail(await this.gifs.get(id));
+  async detail(@Param('id') id: string, @Req() request: Request): Promise<GifDetailDto> {
+    const detail = await this.gifs.get(id);
+    this.reads.detail(request, detail.gif.seq);
+    return this.present.detail(detail);
   }
 
   @Get(':id/cast')
@@ -75,11 +79,7 @@ export class GifsController {
     summary: 'Read the cast of a recording',
     description: 'asciicast v2: a header line, then one event a line.',
   })
-  @ApiProduces('application/x-asciicast')
-  @ApiOkResponse({
-    schema: { type: 'string', example: '{"version":2,"width":80,"height":24}\n[0.5,"o","$ "]\n' },
-  })
-  @ApiErrors(404)
+  @ApiFile('application/x-asciicast')
   async cast(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const cast = await this.media.open(id, 'cast');
     await sendMedia(request, response, cast, { immutable: false, downloadAs: `${id}.cast` });
@@ -93,8 +93,10 @@ export class GifsController {
     description: 'What was on the screen, as plain text.',
   })
   @Header('Content-Type', 'text/plain; charset=utf-8')
-  @ApiProduces('text/plain')
-  @ApiOkResponse({ schema: { type: 'string', example: '$ git status\nOn branch main\n' } })
+  @ApiOkResponse({
+    description: 'The transcript.',
+    content: { 'text/plain': { schema: { type: 'string' }, example: '$ git status\nOn branch main\n' } },
+  })
   @ApiErrors(404, 503)
   transcript(@Param('id') id: string): Promise<string> {
     return this.transcripts.get(id);

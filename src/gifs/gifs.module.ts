@@ -1,29 +1,65 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CountersModule } from '../counters/counters.module.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { TagsModule } from '../tags/tags.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { GifChangeRepository } from './editing/gif-change.repository.js';
+import { GifEditingController } from './editing/gif-editing.controller.js';
+import { GifEditing } from './editing/gif-editing.service.js';
+import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
+import { GifFiguresRepository } from './gif-figures.repository.js';
+import { GifFiguresService } from './gif-figures.service.js';
 import { GifEntity } from './gif.entity.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifRepository } from './gif.repository.js';
 import { GifsController } from './gifs.controller.js';
 import { GifsService } from './gifs.service.js';
+import { GifPurgeRepository } from './purge/gif-purge.repository.js';
+import { GifPurge } from './purge/gif-purge.service.js';
+import { PurgeSchedule } from './purge/purge-schedule.service.js';
+import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
+import { UserGifsController } from './user-gifs.controller.js';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([GifEntity]),
+    CountersModule,
+    IdempotencyModule,
     MediaModule,
     RateLimitModule,
     ReposModule,
     StorageModule,
     TagsModule,
+    UsersModule,
   ],
-  controllers: [GifsController, GifUploadController],
-  providers: [GifRepository, GifPresenter, GifsService, GifUploadService],
-  exports: [GifUploadService, GifsService],
+  controllers: [
+    GifsController,
+    GifEditingController,
+    FeaturedGifsController,
+    TagGifsController,
+    GifUploadController,
+    UserGifsController,
+  ],
+  providers: [
+    GifFiguresRepository,
+    GifFiguresService,
+    GifRepository,
+    GifChangeRepository,
+    GifPurgeRepository,
+    GifPresenter,
+    GifsService,
+    GifEditing,
+    GifPurge,
+    PurgeSchedule,
+    GifUploadService,
+  ],
+  exports: [GifFiguresService, GifPresenter, GifUploadService, GifsService],
 })
 export class GifsModule {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OwnershipSource } from '../auth/guards.js';
 import { NotFound } from '../domain-errors.js';
 import { TranscriptsService } from '../media/transcripts.service.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
 import { ReposService } from '../repos/repos.service.js';
 import { isGifId } from './gif-id.js';
 import type { GifEntity } from './gif.entity.js';
-import { type GifFilter, GifRepository } from './gif.repository.js';
+import { type GifFilter, GifRepository, type OwnGifFilter } from './gif.repository.js';
 
 export interface ListedGif {
   readonly gif: GifEntity;
@@ -19,7 +21,7 @@ export interface GifDetail extends ListedGif {
 }
 
 @Injectable()
-export class GifsService {
+export class GifsService implements OwnershipSource {
   constructor(
     private readonly gifs: GifRepository,
     private readonly transcripts: TranscriptsService,
@@ -29,7 +31,7 @@ export class GifsService {
   /** @throws NotFound also when it was deleted */
   async get(id: string): Promise<GifDetail> {
     const gif = isGifId(id) ? await this.gifs.findLive(id) : null;
-    if (!gif) throw new NotFound(`There is no recording "${id}".`);
+    if (!gif) throw noSuchGif(id);
     const [tagCounts, transcript, repoGifCount] = await Promise.all([
       this.gifs.countPublicByTag(tagSeqsOf([gif])),
       this.transcripts.findText(gif.seq),
@@ -44,8 +46,40 @@ export class GifsService {
   }
 
   /** @throws NotFound past the last page */
-  listOwn(authorSeq: number, repoSlug: string | undefined, request: PageRequest): Promise<Page<ListedGif>> {
-    return this.listed(this.gifs.listOfAuthor(authorSeq, repoSlug, request));
+  listOwn(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return this.listed(this.gifs.listOfAuthor(authorSeq, filter, request));
+  }
+
+  /** @throws NotFound past the last page, and when no public recording has the tag: others do not give it away */
+  async listOfTag(slug: string, request: PageRequest): Promise<Page<ListedGif>> {
+    const page = await this.listPublic({ tag: slug }, request);
+    if (page.count === 0) throw new NotFound(`There is no tag "${slug}".`);
+    return page;
+  }
+
+  /** The author's `seq`; null when there is no such recording, or it was deleted. */
+  async ownerOf(id: string): Promise<number | null> {
+    return isGifId(id) ? this.gifs.findOwner(id) : null;
+  }
+
+  /** In the order of the `seq`s, whoever may see them; one that was purged is left out. */
+  async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
+    if (seqs.length === 0) return [];
+    const gifs = await this.gifs.listBySeqs(seqs);
+    const tagCounts = await this.gifs.countPublicByTag(tagSeqsOf(gifs));
+    const bySeq = new Map(gifs.map((gif) => [gif.seq, { gif, tagCounts }]));
+    return seqs.map((seq) => bySeq.get(seq)).filter((listed) => listed !== undefined);
+  }
+
+  /**
+   * For rows that are to refer to a recording: it is not purged as long as the transaction lasts.
+   * @returns its `seq`
+   * @throws NotFound unless it is public or the viewer's own
+   */
+  async holdVisible(id: string, viewerSeq: number, manager: EntityManager): Promise<number> {
+    const seq = isGifId(id) ? await this.gifs.hold(id, viewerSeq, manager) : null;
+    if (seq === null) throw noSuchGif(id);
+    return seq;
   }
 
   private async listed(found: Promise<Page<GifEntity>>): Promise<Page<ListedGif>> {
@@ -54,6 +88,10 @@ export class GifsService {
     const tagCounts = await this.gifs.countPublicByTag(tagSeqsOf(page.rows));
     return { ...page, rows: page.rows.map((gif) => ({ gif, tagCounts })) };
   }
+}
+
+export function noSuchGif(id: string): NotFound {
+  return new NotFound(`There is no recording "${id}".`);
 }
 
 function tagSeqsOf(gifs: readonly GifEntity[]): number[] {

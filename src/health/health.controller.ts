@@ -25,14 +25,14 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({ operationId: 'isAlive', summary: 'Whether the process answers' })
-  @ApiResponse({ status: 200, type: HealthDto })
+  @ApiResponse({ status: 200, type: HealthDto, description: 'It does.' })
   live(): HealthDto {
     return { status: 'ok' };
   }
 
   @Get('ready')
   @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can serve' })
-  @ApiResponse({ status: 200, type: ReadinessDto })
+  @ApiResponse({ status: 200, type: ReadinessDto, description: 'It can.' })
   @ApiResponse({ status: 503, type: ReadinessDto, description: 'Something that it needs is missing.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
     const { ready, checks } = await this.readiness.check();

@@ -3,7 +3,8 @@ import { nanoid } from 'nanoid';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-const KEY_IN_TEXT = /ttyr_[0-9A-Za-z]+/g;
+/** Also where the underscore is written as an address may have it. */
+const KEY_IN_ADDRESS = /ttyr(?:_|%5f)[0-9a-z%]+/gi;
 
 /** Gives each request its id and writes one line when it was answered; a key never enters the line. */
 export function accessLog(log: Logger): RequestHandler {
@@ -20,7 +21,7 @@ export function accessLog(log: Logger): RequestHandler {
     serializers: {
       req: (request: { method: string; url: string; remoteAddress: string }) => ({
         method: request.method,
-        url: request.url.replaceAll(KEY_IN_TEXT, 'ttyr_…'),
+        url: request.url.replaceAll(KEY_IN_ADDRESS, 'ttyr_…'),
         from: request.remoteAddress,
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),

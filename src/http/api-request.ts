@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Viewer } from '../auth/viewer.js';
+import type { Claim } from '../idempotency/claim.js';
 
 /** A request as the handlers see it, once identity.middleware has looked at its key. */
 export interface ApiRequest extends Request {
@@ -8,4 +9,8 @@ export interface ApiRequest extends Request {
   viewer: Viewer | null;
   /** Whether a key came with the request, valid or not. */
   keySent: boolean;
+  /** Tells this content from other content; set by whatever read the body of a request with an idempotency key. */
+  contentDigest?: Buffer;
+  /** Held while the handler runs, when an idempotency key came with the request. */
+  claim?: Claim;
 }

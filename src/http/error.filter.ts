@@ -2,9 +2,12 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import {
+  Conflict,
   DomainError,
   Forbidden,
+  Gone,
   Invalid,
+  NotConfirmedYet,
   NotFound,
   NotYet,
   RateLimited,
@@ -28,10 +31,22 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [Unauthenticated, 401],
   [Forbidden, 403],
   [NotFound, 404],
+  [Conflict, 409],
+  [Gone, 410],
   [TooLarge, 413],
   [UnsupportedKind, 415],
+  [NotConfirmedYet, 428],
   [RateLimited, 429],
   [NotYet, 503],
+];
+
+/** What the handler may have said of the body that was not to be. */
+const HEADERS_OF_A_SUCCESS = [
+  'Content-Type',
+  'Content-Length',
+  'Content-Range',
+  'Content-Disposition',
+  'ETag',
 ];
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -57,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // What the client is still sending is read and thrown away, so that it gets to read the answer.
     request.resume();
-    response.removeHeader('ETag');
+    for (const header of HEADERS_OF_A_SUCCESS) response.removeHeader(header);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey realm="ttyreel"');
@@ -65,17 +80,20 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private answerTo(error: unknown, request: ApiRequest): ErrorAnswer {
-    if (error instanceof DomainError) return domainAnswer(error);
+    const refusal = refusalOf(error, request);
+    if (refusal) return refusal;
     if (error instanceof StorageFull || error instanceof StorageUnavailable || isDatabaseUnavailable(error)) {
       this.log.error({ err: error, request_id: request.id }, 'a store is not available');
       return unavailable();
     }
-    const known = clientError(error, request);
-    if (known) return known;
-
     this.log.error({ err: error, request_id: request.id }, 'request failed');
     return { status: 500, body: { detail: 'Internal server error', request_id: request.id } };
   }
+}
+
+/** The answer to what was refused for a reason, or null when the error is a fault of ours. */
+export function refusalOf(error: unknown, request: ApiRequest): ErrorAnswer | null {
+  return error instanceof DomainError ? domainAnswer(error) : clientError(error, request);
 }
 
 function domainAnswer(error: DomainError): ErrorAnswer {
@@ -86,7 +104,7 @@ function domainAnswer(error: DomainError): ErrorAnswer {
       detail: error.message,
       ...(error instanceof Invalid && error.fields && { errors: error.fields }),
     },
-    retryAfter: error instanceof RateLimited || error instanceof NotYet ? error.retryAfter : undefined,
+    retryAfter: 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined,
   };
 }
 

@@ -8,6 +8,14 @@ export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) =>
       return;
     }
     request.resume();
-    response.redirect(308, siteUrl + request.originalUrl);
+    response.redirect(308, siteUrl + pathOf(request.originalUrl));
   };
+}
+
+/** A client may name a whole address in the request line; its host is nobody's business. */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  if (!URL.canParse(target)) return '/';
+  const { pathname, search } = new URL(target);
+  return pathname + search;
 }

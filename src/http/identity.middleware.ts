@@ -21,7 +21,7 @@ export function identity(auth: AuthService, isSecureEnough: (request: Request) =
 }
 
 /** `X-API-Key`, or `Authorization: Token …` or `Bearer …`, as clients of such services send it. */
-function apiKeyOf(request: Request): string | undefined {
+export function apiKeyOf(request: Request): string | undefined {
   const own = request.get('x-api-key');
   if (own !== undefined) return own.trim();
   return /^(?:Token|Bearer) +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];

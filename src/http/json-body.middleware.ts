@@ -1,21 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Invalid, TooLarge, UnsupportedKind } from '../domain-errors.js';
+import type { ApiRequest } from './api-request.js';
 
 const LIMIT_KIB = 64;
 
 /** Reads a JSON body, and says in our words what is wrong with it. */
 export function jsonBody(): RequestHandler {
-  const read = json({ limit: LIMIT_KIB * 1024 });
+  const read = json({ limit: LIMIT_KIB * 1024, verify: takeDigest });
   return (request: Request, response: Response, next: NextFunction) => {
-    // Null: there is no body. Forms are read by the routes that take them.
-    if (request.is(['json', 'multipart/form-data']) === false) {
-      next(new UnsupportedKind('Send the body as application/json.'));
+    // Forms are read by the routes that take them.
+    if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
+      next(new UnsupportedKind('Send the body as JSON, or as multipart/form-data where a file is uploaded.'));
       return;
     }
     read(request, response, (error?: unknown) => {
       next(error === undefined ? undefined : refusal(error));
     });
   };
+}
+
+/** Clients announce a body of no bytes, of no kind, where they send none. */
+function hasBody(request: Request): boolean {
+  return request.headers['content-length'] !== '0';
+}
+
+/** Of the bytes as they came: a request that is repeated is repeated to the byte. */
+function takeDigest(request: IncomingMessage, _response: unknown, body: Buffer): void {
+  if (request.headers['idempotency-key'] === undefined) return;
+  (request as ApiRequest).contentDigest = createHash('sha256').update(body).digest();
 }
 
 function refusal(error: unknown): unknown {

@@ -6,28 +6,29 @@ import helmet from 'helmet';
 const INERT = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /** Swagger UI loads its own scripts and styles, and sets styles inline. */
-const EXPLORER = {
+const explorerDirectives = (siteUrl: string) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
+  // The address that the description names, whichever the page was opened by.
+  connectSrc: ["'self'", new URL(siteUrl).origin],
   fontSrc: ["'self'"],
   frameAncestors: ["'none'"],
-};
+});
 
 /** The headers that tell browsers what an answer may do. */
-export function securityHeaders(siteIsHttps: boolean): RequestHandler {
+export function securityHeaders(siteUrl: string): RequestHandler {
   const build = (directives: Record<string, string[]>) =>
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
-      strictTransportSecurity: siteIsHttps ? { maxAge: 31_536_000 } : false,
+      strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
       // Media, badges and the API are there to be used from other sites.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
       xFrameOptions: { action: 'deny' },
     });
   const inert = build(INERT);
-  const explorer = build(EXPLORER);
+  const explorer = build(explorerDirectives(siteUrl));
   return (request, response, next) => {
     (request.path.startsWith('/api/docs') ? explorer : inert)(request, response, next);
   };
@@ -46,6 +47,7 @@ export function openToAllOrigins(): RequestHandler {
       'X-Request-Id',
       'Retry-After',
       'Location',
+      'Idempotent-Replayed',
       'ETag',
     ],
     maxAge: 86_400,

@@ -26,6 +26,8 @@ export function makeServer(app: RequestListener, store: RateLimitStore, limits: 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     void refuse(error, socket as Socket, store, limits);
   });
+  // An expectation that nobody here knows is no reason to refuse.
+  server.on('checkExpectation', app);
   return server;
 }
 

@@ -20,6 +20,7 @@ interface Closable {
 interface QueueEnd extends Closable {
   addBulk(jobs: { name: string; data: Job; opts: BulkJobOptions }[]): Promise<unknown>;
   getJobCounts(type: 'wait'): Promise<unknown>;
+  obliterate(options: { force: boolean }): Promise<void>;
 }
 
 interface Connected {
@@ -82,6 +83,10 @@ export class BullmqJobQueue extends JobQueue {
         opts: { jobId: `outbox-${outboxSeq}`, removeOnComplete: true, removeOnFail: true },
       })),
     );
+  }
+
+  async clear(): Promise<void> {
+    await this.connected.queue.obliterate({ force: true });
   }
 
   work(run: (outboxSeq: number) => Promise<void>): void {

@@ -3,6 +3,9 @@ export abstract class JobQueue {
   /** A number that is queued already is not queued twice. */
   abstract add(outboxSeqs: readonly number[]): Promise<void>;
 
+  /** Forgets everything, also what a worker has in hand. */
+  abstract clear(): Promise<void>;
+
   /** Begins to work what is queued in this process; `run` settles when the job has been dealt with. */
   abstract work(run: (outboxSeq: number) => Promise<void>): void;
 

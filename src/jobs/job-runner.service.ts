@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../log/log.js';
-import type { JobHandler } from './job-handler.js';
+import { Hopeless, type JobHandler } from './job-handler.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
@@ -41,13 +41,12 @@ export class JobRunner {
         { err: error, kind: job.kind, subject: job.subjectSeq, attempt: job.attempts },
         'job failed',
       );
-      if (job.attempts < MAX_ATTEMPTS) {
+      if (job.attempts < MAX_ATTEMPTS && !(error instanceof Hopeless)) {
         await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
       } else {
-        await handler.giveUp(
-          job.subjectSeq,
-          error instanceof Error ? error.message : 'It failed for an unknown reason.',
-        );
+        // Only what was meant for the owner is shown; the rest is in the log.
+        const reason = error instanceof Hopeless ? error.message : 'It failed each time it was tried.';
+        await handler.giveUp(job.subjectSeq, reason);
         await this.outbox.remove(outboxSeq);
       }
     }

@@ -11,7 +11,9 @@ import { OutboxRelay } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-const CONCURRENCY = 2;
+/** Jobs at a time: fewer in a process that also answers requests. */
+const IN_A_WORKER = 2;
+const BESIDE_REQUESTS = 1;
 
 @Module({})
 export class JobsModule implements OnModuleDestroy {
@@ -40,8 +42,8 @@ export class JobsModule implements OnModuleDestroy {
           inject: [AppConfig, LOG],
           useFactory: (config: AppConfig, log: Logger) =>
             config.redisUrl
-              ? BullmqJobQueue.onRedis(config.redisUrl, CONCURRENCY, log)
-              : BullmqJobQueue.onPostgres(address, CONCURRENCY, log),
+              ? BullmqJobQueue.onRedis(config.redisUrl, IN_A_WORKER, log)
+              : BullmqJobQueue.onPostgres(address, BESIDE_REQUESTS, log),
         },
       ],
       exports: [OutboxRelay, JobRunner, JobQueue],

@@ -32,6 +32,12 @@ export class OutboxRelay {
     }, POLL_MS);
   }
 
+  /** Forgets what the queue holds and makes all work due: for a process that knows to be the only one. */
+  async takeOver(): Promise<void> {
+    await this.queue.clear();
+    await this.outbox.makeAllDue();
+  }
+
   /** Promises work inside the transaction that makes it necessary; `wake` follows its commit. */
   async promise(
     jobs: readonly Pick<OutboxEntity, 'kind' | 'subjectSeq'>[],

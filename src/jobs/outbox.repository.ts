@@ -45,6 +45,10 @@ export class OutboxRepository {
     );
   }
 
+  async makeAllDue(): Promise<void> {
+    await this.rows.query('UPDATE outbox SET due_at = now()');
+  }
+
   async remove(seq: number): Promise<void> {
     await this.rows.delete({ seq });
   }

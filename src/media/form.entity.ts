@@ -20,7 +20,7 @@ export class FormEntity {
 
   // By name: the recording already imports this file.
   @ManyToOne('GifEntity', 'forms', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'gif_seq' })
+  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'form_gif' })
   gif!: unknown;
 
   @Column({ type: 'varchar', length: 8 })

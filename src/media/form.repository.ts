@@ -31,6 +31,41 @@ export class FormRepository {
       .getOne();
   }
 
+  /** The blobs of these recordings, each once. */
+  async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
+    const rows: { blob_key: string }[] = await manager.query(
+      'SELECT DISTINCT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL',
+      [gifSeqs],
+    );
+    return rows.map((row) => row.blob_key);
+  }
+
+  /** Those of the blobs that no form refers to. */
+  async listUnreferenced(
+    blobKeys: readonly string[],
+    manager: EntityManager = this.rows.manager,
+  ): Promise<string[]> {
+    const rows: { key: string }[] = await manager.query(
+      `SELECT key FROM unnest($1::text[]) AS key
+       WHERE NOT EXISTS (SELECT FROM form WHERE form.blob_key = key)`,
+      [blobKeys],
+    );
+    return rows.map((row) => row.key);
+  }
+
+  /** Until the transaction ends, `lockBlobForRemoval` waits. */
+  async lockBlobs(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
+      [blobKeys],
+    );
+  }
+
+  /** Until the transaction ends, `lockBlobs` waits. */
+  async lockBlobForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
+  }
+
   async markReady(
     gifSeq: number,
     name: FormName,

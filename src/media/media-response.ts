@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { isNamed } from '../http/entity-tag.js';
 import type { MediaBlob } from './media.service.js';
 
 /** The stable address shows a change, and a deletion, within a minute. */
@@ -72,15 +73,6 @@ function describeFile(
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Content-Length', range ? range.end - range.start + 1 : size);
   if (range) response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
-}
-
-/**
- * Whether `If-None-Match` names the tag (RFC 9110, section 13.1.2). Express's `request.fresh` is not used: it takes
- * no condition for met that comes with `Cache-Control: no-cache`, which fetch adds to every condition of its caller.
- */
-function isNamed(etag: string, condition: string | undefined): boolean {
-  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || condition?.trim() === '*';
 }
 
 /**

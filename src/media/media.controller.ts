@@ -1,18 +1,22 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { type MediaRead, ReadCounter } from '../counters/read-counter.js';
 import { NotFound } from '../domain-errors.js';
-import { ApiErrors } from '../http/openapi/responses.js';
+import { ApiFile } from '../http/openapi/responses.js';
 import { type FileForm, formOfExtension } from './media-file.js';
 import { sendMedia } from './media-response.js';
-import { MediaService } from './media.service.js';
+import { type MediaBlob, MediaService } from './media.service.js';
 
-const PRODUCES = ['image/gif', 'image/png', 'application/x-asciicast'];
+const FILE_TYPES = ['image/gif', 'image/png', 'application/x-asciicast'];
 
 @ApiTags('media')
 @Controller('media')
 export class MediaController {
-  constructor(private readonly media: MediaService) {}
+  constructor(
+    private readonly media: MediaService,
+    private readonly reads: ReadCounter,
+  ) {}
 
   @Get(':file')
   @ApiOperation({
@@ -32,9 +36,7 @@ export class MediaController {
     enum: ['1'],
     description: 'Save the file rather than show it.',
   })
-  @ApiProduces(...PRODUCES)
-  @ApiResponse({ status: 200, description: 'The file.', schema: { type: 'string', format: 'binary' } })
-  @ApiErrors(404, 503)
+  @ApiFile(...FILE_TYPES)
   async stable(
     @Param('file') file: string,
     @Query('download') download: unknown,
@@ -47,6 +49,7 @@ export class MediaController {
       immutable: false,
       downloadAs: download === '1' ? file : undefined,
     });
+    this.reads.media(request, response, readOf(blob, form, download));
   }
 
   @Get(':id/:file')
@@ -63,9 +66,7 @@ export class MediaController {
     enum: ['1'],
     description: 'Save the file rather than show it.',
   })
-  @ApiProduces(...PRODUCES)
-  @ApiResponse({ status: 200, description: 'The file.', schema: { type: 'string', format: 'binary' } })
-  @ApiErrors(404, 503)
+  @ApiFile(...FILE_TYPES)
   async immutable(
     @Param('id') id: string,
     @Param('file') file: string,
@@ -79,7 +80,12 @@ export class MediaController {
       immutable: true,
       downloadAs: download === '1' ? `${id}.${file.split('.').pop() ?? ''}` : undefined,
     });
+    this.reads.media(request, response, readOf(blob, form, download));
   }
+}
+
+function readOf({ gifSeq }: MediaBlob, form: FileForm, download: unknown): MediaRead {
+  return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
 }
 
 /** @throws NotFound when no form has such a file name */

@@ -1,11 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CountersModule } from '../counters/counters.module.js';
 import { JobRunner } from '../jobs/job-runner.service.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { RecordingPool } from './derived/recording-pool.js';
 import { SourceFiles } from './derived/source-file.service.js';
 import { ThumbnailJob } from './derived/thumbnail.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
+import { BlobReferences } from './blob-references.service.js';
+import { BlobSweep } from './blob-sweep.service.js';
 import { FormEntity } from './form.entity.js';
 import { FormRepository } from './form.repository.js';
 import { MediaAddress } from './media-address.js';
@@ -17,10 +20,12 @@ import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FormEntity, TranscriptEntity]), StorageModule],
+  imports: [TypeOrmModule.forFeature([FormEntity, TranscriptEntity]), StorageModule, CountersModule],
   controllers: [MediaController],
   providers: [
     FormRepository,
+    BlobReferences,
+    BlobSweep,
     TranscriptRepository,
     MediaAddress,
     MediaService,
@@ -31,7 +36,7 @@ import { TranscriptsService } from './transcripts.service.js';
     TranscriptJob,
     ThumbnailJob,
   ],
-  exports: [MediaAddress, MediaService, RecordingForms, TranscriptsService],
+  exports: [BlobReferences, BlobSweep, MediaAddress, MediaService, RecordingForms, TranscriptsService],
 })
 export class MediaModule implements OnModuleInit {
   constructor(

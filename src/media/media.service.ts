@@ -12,6 +12,8 @@ const RETRY_SECONDS = 2;
 
 /** A file that is there to be read. */
 export interface MediaBlob {
+  /** The recording that it is a form of. */
+  readonly gifSeq: number;
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
@@ -36,10 +38,11 @@ export class MediaService {
     const row = await this.forms.findOfLiveGif(gifId, form);
     if (!row) throw new NotFound(`There is no ${form} of a recording "${gifId}".`);
     if (row.state !== 'ready') throw notReady(form, row.failure);
-    const { blobKey, hash, byteSize } = row;
+    const { gifSeq, blobKey, hash, byteSize } = row;
     if (blobKey === null || hash === null || byteSize === null)
       throw new Error(`The form ${form} of ${gifId} is ready without a blob.`);
     return {
+      gifSeq,
       hash,
       size: byteSize,
       contentType: MEDIA_FILES[form].contentType,

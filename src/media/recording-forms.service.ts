@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { OutboxRelay } from '../jobs/outbox-relay.service.js';
 import { BlobStore } from '../storage/blob-store.js';
 import type { FormName } from './form.entity.js';
+import { BlobReferences } from './blob-references.service.js';
 import { FormRepository, type NewForm } from './form.repository.js';
 import { blobKey, type FileForm, MEDIA_FILES } from './media-file.js';
 
@@ -26,6 +27,7 @@ export class RecordingForms {
   constructor(
     private readonly blobs: BlobStore,
     private readonly forms: FormRepository,
+    private readonly references: BlobReferences,
     private readonly outbox: OutboxRelay,
   ) {}
 
@@ -42,6 +44,10 @@ export class RecordingForms {
       ? ['thumbnail', 'transcript']
       : ['thumbnail'];
     const promised: NewForm[] = made.map((name) => ({ name, state: 'pending' }));
+    await this.references.hold(
+      stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
+      manager,
+    );
     await this.forms.insert(
       [...stored, ...promised].map((form) => ({ gifSeq, ...form })),
       manager,

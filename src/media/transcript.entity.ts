@@ -7,7 +7,7 @@ export class TranscriptEntity {
   gifSeq!: number;
 
   @OneToOne('GifEntity', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'gif_seq' })
+  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'transcript_gif' })
   gif!: unknown;
 
   @Column({ type: 'text' })

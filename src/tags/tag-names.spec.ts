@@ -18,6 +18,19 @@ describe('the tags that somebody named', () => {
     ]);
   });
 
+  it('are one when they differ in case alone', () => {
+    expect(tagNames(['TypeScript', 'typescript', 'GitHub', 'github']).map((tag) => tag.slug)).toEqual([
+      'typescript',
+      'github',
+    ]);
+  });
+
+  it('have a slug that stays the same when it is given as a name', () => {
+    const [long] = tagNames([`${'c'.repeat(99)}#`]);
+    expect(long && tagNames([long.slug])[0]?.slug).toBe(long?.slug);
+    expect(long?.slug).toBe('c'.repeat(99));
+  });
+
   it('are refused when there are more than 20', () => {
     expect(() => tagNames(Array.from({ length: 21 }, (_, n) => `tag${n}`))).toThrow(
       'at most 20 tags, these are 21',

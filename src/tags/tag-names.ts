@@ -29,8 +29,8 @@ export function tagNames(names: readonly string[]): TagName[] {
   return [...tags.values()];
 }
 
-/** `C++` and `C#` are not `c`. */
+/** `C++` and `C#` are not `c`; `TypeScript` is `typescript`. */
 function tagSlug(name: string): string {
   const spelled = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
-  return slugify(spelled).slice(0, MAX_TAG_LENGTH);
+  return slugify(spelled, { decamelize: false }).slice(0, MAX_TAG_LENGTH).replace(/-+$/, '');
 }

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { categoryOfTag } from './tag-category.js';
 import type { TagName } from './tag-names.js';
 import type { TagEntity } from './tag.entity.js';
-import { TagRepository } from './tag.repository.js';
+import { type CountedTag, TagRepository } from './tag.repository.js';
 
 @Injectable()
 export class TagsService {
   constructor(private readonly tags: TagRepository) {}
 
+  /** The tags of public recordings, the most used first. */
+  listPublic(): Promise<CountedTag[]> {
+    return this.tags.listPublic();
+  }
+
   /** The tags of these names, in their order; those that nobody used before are made. */
   async ensure(names: readonly TagName[], manager: EntityManager): Promise<TagEntity[]> {
     if (names.length === 0) return [];
-    await this.tags.insertMissing(names, manager);
+    await this.tags.insertMissing(
+      names.map((name) => ({ ...name, category: categoryOfTag(name.slug) })),
+      manager,
+    );
     const found = await this.tags.listBySlugs(
       names.map((name) => name.slug),
       manager,

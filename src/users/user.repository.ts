@@ -3,6 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
+/** What users change of themselves. */
+export type ProfileChanges = Partial<Pick<UserEntity, 'displayName' | 'bio' | 'websiteUrl'>>;
+
 @Injectable()
 export class UserRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
@@ -30,6 +33,24 @@ export class UserRepository {
       .execute();
     const [row] = result.generatedMaps;
     return row?.['seq'] === undefined ? null : this.rows.findOneByOrFail({ seq: Number(row['seq']) });
+  }
+
+  getBySeq(seq: number): Promise<UserEntity> {
+    return this.rows.findOneByOrFail({ seq });
+  }
+
+  async update(seq: number, changes: ProfileChanges): Promise<void> {
+    if (Object.keys(changes).length > 0) await this.rows.update({ seq }, changes);
+  }
+
+  /** False when the user has another key by now. */
+  async replaceKey(
+    seq: number,
+    oldHash: Buffer,
+    key: Pick<UserEntity, 'keyHash' | 'keyCipher'>,
+  ): Promise<boolean> {
+    const { affected } = await this.rows.update({ seq, keyHash: oldHash }, key);
+    return affected === 1;
   }
 
   count(): Promise<number> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
 import { makeApiKey } from '../auth/api-key.js';
 import { KeyVault } from '../auth/key-vault.js';
-import { Invalid } from '../domain-errors.js';
+import { Invalid, NotFound, Unauthenticated } from '../domain-errors.js';
 import type { UserEntity } from './user.entity.js';
-import { UserRepository } from './user.repository.js';
+import { type ProfileChanges, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
 
 export interface NewUser {
@@ -27,6 +28,9 @@ export class UsersService {
     const problem = usernameProblem(user.username);
     if (problem) throw Invalid.field('username', problem);
 
+    if (user.email && !isEmail(user.email))
+      throw Invalid.field('email', `"${user.email}" is not an e-mail address`);
+
     const apiKey = makeApiKey();
     const created = await this.users.insert({
       username: user.username,
@@ -46,6 +50,45 @@ export class UsersService {
 
   findByUsername(username: string): Promise<UserEntity | null> {
     return this.users.findByUsername(username);
+  }
+
+  /** @throws NotFound */
+  async get(username: string): Promise<UserEntity> {
+    const user = await this.users.findByUsername(username);
+    if (!user) throw new NotFound(`There is no user "${username}".`);
+    return user;
+  }
+
+  /** A user that is known to be there. */
+  getBySeq(seq: number): Promise<UserEntity> {
+    return this.users.getBySeq(seq);
+  }
+
+  /** What is not named stays. @returns the user as it is now */
+  async edit(seq: number, changes: ProfileChanges): Promise<UserEntity> {
+    await this.users.update(seq, changes);
+    return this.users.getBySeq(seq);
+  }
+
+  /** The user's key, in the clear. */
+  apiKeyOf(user: UserEntity): string {
+    return this.vault.open(user.keyCipher);
+  }
+
+  /**
+   * Puts a new key in the place of the one that is shown. Of many resets at once under one key a single one wins;
+   * the others are refused, so that nobody is handed a key that is dead already.
+   * @returns the new key
+   * @throws Unauthenticated when the key was reset meanwhile
+   */
+  async resetApiKey(seq: number, currentKey: string): Promise<string> {
+    const apiKey = makeApiKey();
+    const replaced = await this.users.replaceKey(seq, this.vault.hash(currentKey), {
+      keyHash: this.vault.hash(apiKey),
+      keyCipher: this.vault.seal(apiKey),
+    });
+    if (replaced) return apiKey;
+    throw new Unauthenticated('This API key was reset meanwhile. Copy the new one from your account page.');
   }
 
   async exist(): Promise<boolean> {

@@ -30,7 +30,7 @@ export class RunningService {
 
   static async start(settings: Record<string, string> = {}, dataDirectory?: string): Promise<RunningService> {
     const folder = dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-')));
-    const port = settings['PORT'] ?? String(20_000 + Math.floor(Math.random() * 30_000));
+    const port = settings['PORT'] ?? String(20_000 + Math.floor(Math.random() * 12_000));
     const environment = {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -81,7 +81,8 @@ export class RunningService {
 
   /** @returns the exit code, or the signal that ended it */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
-    if (this.child.exitCode !== null) return this.child.exitCode;
+    const { exitCode, signalCode } = this.child;
+    if (exitCode !== null || signalCode !== null) return exitCode ?? signalCode ?? '';
     const exited = once(this.child, 'exit');
     this.child.kill(signal);
     const [code, by] = (await exited) as [number | null, string | null];

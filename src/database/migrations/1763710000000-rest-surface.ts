@@ -18,6 +18,8 @@ export class RestSurface1763710000000 implements MigrationInterface {
         is_featured boolean NOT NULL DEFAULT false,
         created_at timestamptz NOT NULL DEFAULT now()
       );
+      -- For the search for a free slug, whatever the collation.
+      CREATE INDEX collection_slug_prefix ON collection (slug varchar_pattern_ops);
       CREATE INDEX collection_by_author ON collection (author_seq, seq);
       CREATE INDEX collection_featured ON collection (seq) WHERE is_featured;
 
@@ -34,6 +36,8 @@ export class RestSurface1763710000000 implements MigrationInterface {
         caller varchar(100) NOT NULL,
         key varchar(255) NOT NULL,
         request_hash bytea NOT NULL,
+        claim uuid NOT NULL,
+        made varchar(200),
         status smallint,
         headers jsonb,
         body bytea,

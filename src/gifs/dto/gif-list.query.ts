@@ -8,7 +8,6 @@ const ONCE = { message: 'must be a text, given once' };
 export class GifListQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
-    example: 'git',
     description: 'Only recordings with this tag (its slug).',
   })
   @IsOptional()
@@ -20,7 +19,7 @@ export class GifListQuery extends PageQuery {
   @IsIn(SHELLS, { message: `must be one of ${SHELLS.join(', ')}` })
   shell?: Shell;
 
-  @ApiPropertyOptional({ type: String, example: 'ada', description: 'Only recordings of this user.' })
+  @ApiPropertyOptional({ type: String, description: 'Only recordings of this user.' })
   @IsOptional()
   @IsString(ONCE)
   user?: string;
@@ -29,10 +28,18 @@ export class GifListQuery extends PageQuery {
 export class OwnGifListQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
-    example: 'git-git',
     description: 'Only recordings of this repository (its slug).',
   })
   @IsOptional()
   @IsString(ONCE)
   repo?: string;
+
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    default: 'false',
+    description: 'With true, only deleted recordings that can still be restored.',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'must be true or false, given once' })
+  deleted?: 'true' | 'false';
 }

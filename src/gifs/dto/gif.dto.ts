@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TAG_CATEGORIES, type TagCategory } from '../../tags/tag.entity.js';
+import { TagDto } from '../../tags/dto/tag.dto.js';
 import { type Shell, SHELLS, type Visibility, VISIBILITIES } from '../gif.entity.js';
 
 const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 12 } as const;
@@ -16,23 +16,6 @@ export class AuthorDto {
 
   @ApiProperty({ ...optionalAddress('https://github.com/ada'), readOnly: true })
   codehost_url!: string;
-}
-
-export class TagDto {
-  @ApiProperty({ type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$', example: 'git' })
-  slug!: string;
-
-  @ApiProperty({ type: String, maxLength: 200, example: 'git' })
-  name!: string;
-
-  @ApiProperty({ type: String, example: '' })
-  description!: string;
-
-  @ApiProperty({ enum: TAG_CATEGORIES, example: 'tool' })
-  category!: TagCategory;
-
-  @ApiProperty({ ...count, description: 'Public recordings with this tag.' })
-  gif_count!: number;
 }
 
 /** A recording as lists show it. */

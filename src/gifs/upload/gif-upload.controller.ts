@@ -11,6 +11,7 @@ import {
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../auth/auth.decorators.js';
 import type { Viewer } from '../../auth/viewer.js';
+import { IdempotencyInterceptor } from '../../http/idempotency/idempotency.interceptor.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
 import { UploadedGifDto } from '../dto/gif.dto.js';
 import { UploadDto, UploadFormDto } from '../dto/upload.dto.js';
@@ -34,7 +35,7 @@ export class GifUploadController {
   @Post(['upload', ''])
   @Authenticated()
   @UseGuards(UploadQuotaGuard)
-  @UseInterceptors(ReceiveUpload)
+  @UseInterceptors(ReceiveUpload, IdempotencyInterceptor)
   @ApiOperation({
     operationId: 'uploadGif',
     summary: 'Upload a recording',
@@ -64,7 +65,7 @@ export class GifUploadController {
     @Req() request: UploadRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedGifDto | string> {
-    const id = await this.uploads.upload(viewer, described(form), request.received);
+    const id = await this.uploads.upload(viewer, described(form), request.received, request.claim);
     const uploaded = this.present.uploaded(await this.gifs.get(id));
     response.location(this.present.apiUrl(id));
     return request.accepts(['json', 'text/plain']) === 'text/plain'

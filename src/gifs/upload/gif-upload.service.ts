@@ -4,6 +4,7 @@ import slugify from '@sindresorhus/slugify';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Viewer } from '../../auth/viewer.js';
 import { Invalid } from '../../domain-errors.js';
+import type { Claim } from '../../idempotency/claim.js';
 import { type ReceivedForms, RecordingForms } from '../../media/recording-forms.service.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { findTheme } from '../../recording/palette/themes.js';
@@ -53,10 +54,18 @@ export class GifUploadService {
   /**
    * Keeps a recording for good: when this resolves, its files and its row are durable and the work that remains is
    * promised.
+   * @param claim under which a retry does not make a second one
    * @returns the id of the recording
    * @throws Invalid when something said of it cannot be; nothing is kept then
    */
-  async upload(author: Viewer, said: RecordingDescription, received: ReceivedRecording): Promise<string> {
+  async upload(
+    author: Viewer,
+    said: RecordingDescription,
+    received: ReceivedRecording,
+    claim?: Claim,
+  ): Promise<string> {
+    // Kept by an earlier try, which ended before it could answer.
+    if (claim?.made) return claim.made;
     const names = tagNames(said.tags);
     const draft = await this.draft(author, said, received);
     const stored = await this.forms.store(received);
@@ -69,6 +78,7 @@ export class GifUploadService {
         manager,
       );
       await this.forms.record(made.seq, stored, manager);
+      await claim?.record(made.id, manager);
       return made.id;
     });
     this.forms.begin();

@@ -19,85 +19,105 @@ export interface FormShape {
 /** Takes one file of the form; rejecting refuses the whole form. */
 export type FileReceiver = (name: string, content: Readable) => Promise<void>;
 
+interface Part {
+  readonly name: string | undefined;
+  readonly hasFileName: boolean;
+  readonly content: Readable;
+}
+
 /**
- * Reads a multipart form as it streams in, and stops reading at the first thing that is wrong.
+ * Reads a multipart form as it streams in, and stops reading at the first thing that is wrong. Texts are UTF-8,
+ * whatever character set a part claims (RFC 7578, 5.1).
  * @returns the text parts by name
- * @throws Invalid, TooLarge, UnsupportedKind, or whatever the receiver rejects with
+ * @throws Invalid, TooLarge, UnsupportedKind, or whatever the receiver rejects with; no receiver is at work then
  */
-export function readForm(
+export async function readForm(
   request: IncomingMessage,
   shape: FormShape,
   receive: FileReceiver,
 ): Promise<Map<string, string>> {
-  const parser = openParser(request, shape);
   const fields = new Map<string, string>();
+  const named = new Set<string>();
   const receiving: Promise<void>[] = [];
 
+  const take = async ({ name, hasFileName, content }: Part): Promise<void> => {
+    if (name === undefined) throw new Invalid('A part of the form has no name.');
+    if (shape.fileParts.has(name)) return receive(name, content);
+    if (!shape.textParts.has(name)) throw unknownPart(name, shape);
+    if (hasFileName) throw Invalid.field(name, 'must be a text, not a file');
+    if (named.has(name)) throw Invalid.field(name, 'was sent twice');
+    named.add(name);
+    fields.set(name, await readText(name, content, shape.textLimit));
+  };
+  try {
+    await readParts(request, shape, (part) => {
+      const taken = take(part);
+      receiving.push(taken);
+      return taken;
+    });
+    await Promise.all(receiving);
+  } finally {
+    // What the receivers wrote is then there to be removed.
+    await Promise.allSettled(receiving);
+  }
+  return fields;
+}
+
+/** Gives each part to `take`, until all have been read or one is refused. */
+function readParts(
+  request: IncomingMessage,
+  shape: FormShape,
+  take: (part: Part) => Promise<void>,
+): Promise<void> {
+  const parser = openParser(request, shape);
+  const contents: Readable[] = [];
   return new Promise((resolve, reject) => {
     let refused = false;
-    const refuse = (error: unknown): void => {
+    const refuse = (error: Error): void => {
       if (refused) return;
       refused = true;
       request.unpipe(parser);
       parser.destroy();
-      // The files that were being received settle first: what they wrote is then there to be removed.
-      void Promise.allSettled(receiving).then(() => {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      });
+      // A content that just stops would leave its reader waiting.
+      for (const content of contents) content.destroy(error);
+      reject(error);
     };
 
-    parser.on('field', (name, value, _nameCut, valueCut) => {
-      const problem = fieldProblem(name, valueCut, fields, shape);
-      if (problem) refuse(problem);
-      else fields.set(name, value);
-    });
-    parser.on('file', (name, content) => {
-      const problem = refused ? null : filePartProblem(name, shape);
-      // A stream that ends without an answer would leave its reader waiting.
+    parser.on('file', (name: string | undefined, content: Readable, fileName: string | undefined) => {
+      // Its reader hears of an error by itself, but there may be none yet, or none at all.
+      content.on('error', () => undefined);
+      if (refused) return;
+      contents.push(content);
       content.once('limit', () => content.destroy(tooLarge(name, shape)));
-      parser.once('close', () => content.destroy(cutOff()));
-      if (problem || refused) {
-        content.on('error', () => undefined).resume();
-        if (problem) refuse(problem);
-        return;
-      }
-      const received = receive(name, content);
-      receiving.push(received);
-      received.catch(refuse);
+      take({ name, hasFileName: fileName !== undefined, content }).catch(refuse);
     });
     parser.on('partsLimit', () => {
       refuse(new Invalid(`The form has more than ${MOST_FIELDS} parts.`));
     });
-    parser.on('error', (error) => {
-      refuse(error instanceof Invalid ? error : new Invalid('The multipart body is malformed or cut off.'));
+    parser.on('error', () => {
+      refuse(new Invalid('The multipart body is malformed or cut off.'));
     });
-    parser.on('finish', () => {
-      if (!refused)
-        Promise.all(receiving).then(() => {
-          resolve(fields);
-        }, refuse);
-    });
+    parser.on('finish', resolve);
     request.once('aborted', () => {
       refuse(cutOff());
     });
-    request.once('error', refuse);
-    request.pipe(parser);
+    request.on('error', refuse);
+    if (request.destroyed) refuse(cutOff());
+    else request.pipe(parser);
   });
 }
 
 function openParser(request: IncomingMessage, shape: FormShape): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(contentType)) {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType)) {
     throw new UnsupportedKind('Send the recording as multipart/form-data.');
   }
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
-      isPartAFile: (name, _contentType, fileName) =>
-        (name !== undefined && shape.fileParts.has(name)) || fileName !== undefined,
+      // Texts too: decoded by the parser, they would show no more that they were not UTF-8.
+      isPartAFile: () => true,
       limits: {
-        fieldNameSize: 100,
-        fieldSize: shape.textLimit,
         fileSize: shape.fileLimit,
         parts: MOST_FIELDS,
         headerPairs: 32,
@@ -109,22 +129,19 @@ function openParser(request: IncomingMessage, shape: FormShape): BusboyInstance 
   }
 }
 
-function fieldProblem(
-  name: string,
-  cut: boolean,
-  fields: ReadonlyMap<string, string>,
-  shape: FormShape,
-): Error | null {
-  if (!shape.textParts.has(name)) return unknownPart(name, shape);
-  if (fields.has(name)) return Invalid.field(name, 'was sent twice');
-  return cut ? new TooLarge(`${name}: longer than the limit of ${shape.textLimit / KIB} KiB.`) : null;
-}
-
-function filePartProblem(name: string, shape: FormShape): Error | null {
-  if (shape.fileParts.has(name)) return null;
-  return shape.textParts.has(name)
-    ? Invalid.field(name, 'must be a text, not a file')
-    : unknownPart(name, shape);
+async function readText(name: string, content: AsyncIterable<Buffer>, limit: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.length;
+    if (size > limit) throw new TooLarge(`${name}: longer than the limit of ${limit / KIB} KiB.`);
+    pieces.push(piece);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+  } catch {
+    throw Invalid.field(name, 'is not valid UTF-8');
+  }
 }
 
 function unknownPart(name: string, shape: FormShape): Invalid {
@@ -132,8 +149,10 @@ function unknownPart(name: string, shape: FormShape): Invalid {
   return Invalid.field(name.slice(0, 100), `is not a part of this form, which has ${known}`);
 }
 
-function tooLarge(name: string, shape: FormShape): TooLarge {
-  return new TooLarge(`${name}: the file is larger than the limit of ${shape.fileLimit / KIB / KIB} MiB.`);
+function tooLarge(name: string | undefined, shape: FormShape): TooLarge {
+  return new TooLarge(
+    `${name ?? 'A part'}: the file is larger than the limit of ${shape.fileLimit / KIB / KIB} MiB.`,
+  );
 }
 
 function cutOff(): Invalid {

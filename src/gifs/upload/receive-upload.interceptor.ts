@@ -1,9 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { finalize, type Observable } from 'rxjs';
+import { lastValueFrom, type Observable, of } from 'rxjs';
 import { Invalid } from '../../domain-errors.js';
 import type { ApiRequest } from '../../http/api-request.js';
 import { InvalidRecording } from '../../recording/invalid-recording.js';
 import { type IncomingFile, IncomingFiles } from '../../storage/incoming-files.js';
+import { formDigest } from './form-digest.js';
 import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
 import { receiveCast, type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
@@ -48,11 +49,11 @@ export class ReceiveUpload implements NestInterceptor {
       const fields = await readForm(request, SHAPE, (name, content) => upload.receive(name, content));
       request.received = upload.recording();
       request.body = Object.fromEntries(fields);
-    } catch (error) {
+      request.contentDigest = formDigest(fields, request.received);
+      return of(await lastValueFrom(next.handle()));
+    } finally {
       await upload.discard();
-      throw error;
     }
-    return next.handle().pipe(finalize(() => void upload.discard()));
   }
 }
 

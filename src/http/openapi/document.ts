@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeIdempotency } from '../idempotency/describe.js';
 
 const DESCRIPTION = `A recording of a terminal session goes in as a GIF, with its cast where there is one, and can be read in
 every form: the GIF for people, the cast and the transcript for software agents.
@@ -9,12 +10,22 @@ Reading needs no credentials; writing needs an API key in the \`X-API-Key\` head
 
 const TAGS: readonly (readonly [string, string])[] = [
   ['gifs', 'Recordings: upload, lists, and one recording in its forms.'],
+  ['tags', 'What recordings are about.'],
   ['media', 'The files of a recording.'],
+  ['themes', 'The colour themes of terminals and badges.'],
+  ['users', 'Profiles, and what is your own.'],
+  ['auth', 'Signing in from a device: a person confirms it on the web page.'],
+  ['collections', 'Named, ordered lists of recordings.'],
+  ['cli', 'For the command-line client.'],
   ['health', 'For load balancers and operators.'],
 ];
 
 /** Routes that other clients use, by the operation they stand for. */
-const ALIASES: Readonly<Record<string, string>> = { 'POST /api/v1/gifs/': 'POST /gifs/upload/' };
+const ALIASES: Readonly<Record<string, string>> = {
+  'POST /api/v1/gifs/': 'POST /gifs/upload/',
+  'PATCH /api/v1/gifs/{id}/': 'PATCH /gifs/{id}/edit/',
+  'DELETE /api/v1/gifs/{id}/': 'DELETE /gifs/{id}/delete/',
+};
 
 /** The machine-readable description, made from the controllers and their DTOs. */
 export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPIObject {
@@ -32,6 +43,8 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [truePath(path), item]),
   );
+  sayWhatIsOpen(document);
+  describeIdempotency(document);
   markAliases(document);
   return document;
 }
@@ -39,6 +52,15 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
 /** The paths of the API end in a slash; the framework leaves it away. Files and probes have none. */
 function truePath(path: string): string {
   return path.startsWith('/api/') && !path.endsWith('/') ? `${path}/` : path;
+}
+
+/** An operation that asks for no key says so, rather than nothing. */
+function sayWhatIsOpen(document: OpenAPIObject): void {
+  for (const item of Object.values(document.paths)) {
+    for (const operation of [item.get, item.post, item.patch, item.delete]) {
+      if (operation) operation.security ??= [];
+    }
+  }
 }
 
 function markAliases(document: OpenAPIObject): void {

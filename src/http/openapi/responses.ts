@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ErrorDto } from '../error.dto.js';
 
 const MEANING = {
@@ -7,8 +7,21 @@ const MEANING = {
   401: ['The API key is missing or invalid.', 'This needs an API key: send it in the X-API-Key header.'],
   403: ['The caller may not do this.', 'Only its owner may change this recording.'],
   404: ['There is no such thing.', 'There is no recording "aB3dE5fG".'],
+  409: [
+    'It clashes with what is there, or with another call.',
+    'This Idempotency-Key was used with another request. Make a new key for each new request.',
+  ],
+  410: [
+    'It was there, and will not be again.',
+    'This device code has expired or was used already. Begin again.',
+  ],
   413: ['A file or body is over its limit.', 'file: the GIF is larger than 10 MiB.'],
   415: ['The body is of another kind than this takes.', 'Send multipart/form-data.'],
+  416: ['The file does not have the range asked for.', 'The file has 412310 bytes.'],
+  428: [
+    'The person has not confirmed yet; `Retry-After` says when to ask again.',
+    'The sign-in is not confirmed yet. Ask again in 5 s.',
+  ],
   429: [
     'A rate limit is reached; `Retry-After` says for how long.',
     'The limit of 60 requests a minute is reached. Try again in 12 s.',
@@ -19,19 +32,41 @@ const MEANING = {
   ],
 } as const;
 
-/** The errors an operation may answer with; 429 and 500 are part of every one. */
+/** The errors an operation may answer with; 400, 429, 500 and 503 are part of every one. */
 export function ApiErrors(...statuses: (keyof typeof MEANING)[]) {
-  const all = [...new Set([...statuses, 429 as const])];
+  const all = [...new Set([...statuses, 400 as const, 429 as const, 503 as const])];
   return applyDecorators(
+    ApiExtraModels(ErrorDto),
     ...all.map((status) => {
       const [description, detail] = MEANING[status];
-      return ApiResponse({ status, description, type: ErrorDto, example: { detail } });
+      return ApiResponse({ status, description, content: errorBody({ detail }) });
     }),
     ApiResponse({
       status: 500,
       description: 'A fault of the service.',
-      type: ErrorDto,
-      example: { detail: 'Internal server error', request_id: 'V1StGXR8_Z5jdHi6B-myT' },
+      content: errorBody({ detail: 'Internal server error', request_id: 'V1StGXR8_Z5jdHi6B-myT' }),
     }),
   );
+}
+
+/** The answer to a conditional request by who has the current state already. */
+export const ApiNotModified = () =>
+  ApiResponse({ status: 304, description: 'What you have is still current.' });
+
+/** The answers of an address that serves a file. @param types what the file may be */
+export function ApiFile(...types: string[]) {
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  );
+  return applyDecorators(
+    ApiResponse({ status: 200, description: 'The file.', content }),
+    ApiResponse({ status: 206, description: 'The part of the file that `Range` asked for.', content }),
+    ApiNotModified(),
+    ApiErrors(404, 416, 503),
+  );
+}
+
+/** JSON, whatever the operation answers with otherwise. */
+function errorBody(example: ErrorDto) {
+  return { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) }, example } };
 }

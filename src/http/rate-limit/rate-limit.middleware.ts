@@ -21,10 +21,11 @@ const UNLIMITED = /^\/(?:media|health)\//;
 /** Counts every call before it is routed or its body read, so that every answer carries the limit headers. */
 export function rateLimit(store: RateLimitStore, limits: RateLimits, connection: ClientConnection) {
   function allowanceOf(request: ApiRequest): Allowance {
+    // Routing does not mind the case, so neither may the limits.
+    const path = request.path.toLowerCase();
     const address = connection.bucket(request);
-    if (request.path.startsWith('/badge/'))
-      return { caller: `badge:${address}`, limit: limits.badgesPerMinute };
-    if (!isApi(request.path)) return { caller: `page:${address}`, limit: PAGES_PER_MINUTE };
+    if (path.startsWith('/badge/')) return { caller: `badge:${address}`, limit: limits.badgesPerMinute };
+    if (!isApi(path)) return { caller: `page:${address}`, limit: PAGES_PER_MINUTE };
     return request.viewer
       ? { caller: `user:${request.viewer.userSeq}`, limit: limits.authenticatedPerMinute }
       : { caller: `address:${address}`, limit: limits.anonymousPerMinute };

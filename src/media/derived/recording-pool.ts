@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { Hopeless } from '../../jobs/job-handler.js';
 import type { TimedText } from './recording-worker.js';
 
 const TIME_LIMIT_MS = 60_000;
@@ -28,7 +29,7 @@ export class RecordingPool implements OnModuleDestroy {
       })) as TimedText;
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') {
-        throw new Error(`Reading the cast took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
+        throw new Hopeless(`Reading the cast took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
       }
       throw error;
     }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../storage/blob-store.js';
 import { FormRepository } from '../form.repository.js';
@@ -18,6 +17,8 @@ export class SourceFiles {
     if (row?.blobKey == null) return null;
     const stream = await this.blobs.read(row.blobKey);
     if (!stream) throw new Error(`The ${form} of this recording is missing from the store.`);
-    return buffer(stream);
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    return Buffer.concat(parts);
   }
 }

@@ -4,6 +4,9 @@ import sharp from 'sharp';
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadNsgifBuffer'] });
 
+// A still takes one core at most: requests are answered on the others.
+sharp.concurrency(1);
+
 const MAX_WIDTH = 640;
 const MAX_HEIGHT = 480;
 /** Reaching a frame means decoding all before it. */
@@ -20,6 +23,6 @@ export async function makeThumbnail(gif: Uint8Array): Promise<Buffer> {
   return sharp(gif, { page: Math.min(pages, reachable) - 1, failOn: 'none' })
     .timeout({ seconds: TIME_LIMIT_SECONDS })
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .png({ palette: true, effort: 4 })
+    .png({ palette: true, effort: 1 })
     .toBuffer();
 }

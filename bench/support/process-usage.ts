@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The unit of CPU time in /proc, which Linux fixes at 100 for programs (USER_HZ, see time(7)). */
+const TICKS_PER_SECOND = 100;
+const KIB_PER_MIB = 1024;
+const QUIET_WINDOW_MS = 400;
+/** Of one core. A service with nothing to do still polls its queue. */
+const QUIET_SHARE = 0.03;
+
+/** What a process has used so far, its threads included and its child processes not. */
+export interface ProcessUsage {
+  readonly cpuSeconds: number;
+  /** Memory it holds now, in MiB. */
+  readonly residentMiB: number;
+  /** The most it ever held, in MiB. */
+  readonly peakMiB: number;
+}
+
+/** Reads /proc, so on Linux alone; see proc_pid_stat(5) and proc_pid_status(5). */
+export function usageOf(pid: number): ProcessUsage {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may hold spaces; utime and stime are the 14th and 15th field of the line.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return {
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+    residentMiB: memory(status, 'VmRSS'),
+    peakMiB: memory(status, 'VmHWM'),
+  };
+}
+
+/** Waits until a process has used next to no CPU for a while: what it does in the background is then done. */
+export async function untilQuiet(pid: number): Promise<void> {
+  for (let before = usageOf(pid).cpuSeconds; ;) {
+    await pause(QUIET_WINDOW_MS);
+    const now = usageOf(pid).cpuSeconds;
+    if (now - before <= (QUIET_SHARE * QUIET_WINDOW_MS) / 1000) return;
+    before = now;
+  }
+}
+
+function memory(status: string, name: string): number {
+  const kib = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+  if (kib === undefined) throw new Error(`/proc says no ${name} of the process; it may have ended.`);
+  return Number(kib) / KIB_PER_MIB;
+}

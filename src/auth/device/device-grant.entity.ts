@@ -1,0 +1,26 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { UserEntity } from '../../users/user.entity.js';
+
+/** A device that waits for a person to confirm its sign-in, or whose sign-in was confirmed and not fetched yet. */
+@Entity('device_grant')
+@Index('device_grant_by_end', ['expiresAt'])
+export class DeviceGrantEntity {
+  /** SHA-256 of the device code. */
+  @PrimaryColumn({ name: 'device_code_hash', type: 'bytea' })
+  deviceCodeHash!: Buffer;
+
+  /** What the person types in. */
+  @Column({ name: 'user_code', type: 'varchar', length: 9, unique: true })
+  userCode!: string;
+
+  /** Who confirmed it. */
+  @Column({ name: 'user_seq', type: 'integer', nullable: true })
+  userSeq!: number | null;
+
+  @ManyToOne(() => UserEntity, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_seq', foreignKeyConstraintName: 'device_grant_user' })
+  user!: Relation<UserEntity> | null;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { DeviceGrantEntity } from './device-grant.entity.js';
+
+@Injectable()
+export class DeviceGrantRepository {
+  constructor(@InjectRepository(DeviceGrantEntity) private readonly rows: Repository<DeviceGrantEntity>) {}
+
+  /** False when a grant has that user code already. */
+  async insert(deviceCodeHash: Buffer, userCode: string, lastsSeconds: number): Promise<boolean> {
+    const inserted: unknown[] = await this.rows.query(
+      `INSERT INTO device_grant (device_code_hash, user_code, expires_at)
+       VALUES ($1, $2, now() + make_interval(secs => $3)) ON CONFLICT DO NOTHING RETURNING user_code`,
+      [deviceCodeHash, userCode, lastsSeconds],
+    );
+    return inserted.length > 0;
+  }
+
+  /** False when no grant with that code waits, or somebody else confirmed it. */
+  async confirm(userCode: string, userSeq: number): Promise<boolean> {
+    const [, count]: [unknown[], number] = await this.rows.query(
+      `UPDATE device_grant SET user_seq = $2
+       WHERE user_code = $1 AND expires_at > now() AND (user_seq IS NULL OR user_seq = $2)`,
+      [userCode, userSeq],
+    );
+    return count > 0;
+  }
+
+  /** Ends a confirmed grant. @returns the `seq` of who confirmed it, or null when there is none to end */
+  async redeem(deviceCodeHash: Buffer): Promise<number | null> {
+    const [rows]: [{ user_seq: number }[], number] = await this.rows.query(
+      `DELETE FROM device_grant
+       WHERE device_code_hash = $1 AND user_seq IS NOT NULL AND expires_at > now() RETURNING user_seq`,
+      [deviceCodeHash],
+    );
+    return rows[0]?.user_seq ?? null;
+  }
+
+  /** Whether a person may still confirm it. */
+  async isWaiting(deviceCodeHash: Buffer): Promise<boolean> {
+    const rows: unknown[] = await this.rows.query(
+      'SELECT 1 FROM device_grant WHERE device_code_hash = $1 AND expires_at > now()',
+      [deviceCodeHash],
+    );
+    return rows.length > 0;
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.rows.query('DELETE FROM device_grant WHERE expires_at <= now()');
+  }
+}

@@ -1,0 +1,52 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AppConfig } from '../../config/app-config.js';
+import { ApiErrors } from '../../http/openapi/responses.js';
+import { DeviceSignInDto, DeviceTokenDto, DeviceTokenRequestDto } from './device-sign-in.dto.js';
+import { DeviceSignInService } from './device-sign-in.service.js';
+
+@ApiTags('auth')
+@Controller('auth/device')
+export class DeviceSignInController {
+  constructor(
+    private readonly signIns: DeviceSignInService,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'beginDeviceSignIn',
+    summary: 'Begin to sign in from a device',
+    description:
+      'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds.',
+  })
+  @ApiOkResponse({ type: DeviceSignInDto })
+  @ApiErrors(400, 413, 415)
+  async begin(): Promise<DeviceSignInDto> {
+    const { deviceCode, userCode, interval, expiresIn } = await this.signIns.begin();
+    return {
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_url: `${this.config.siteUrl}/device`,
+      interval,
+      expires_in: expiresIn,
+    };
+  }
+
+  @Post('token')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'fetchDeviceToken',
+    summary: 'Fetch the key of a confirmed sign-in',
+    description: 'It is given out once; after that, and after 15 minutes, the device code is gone.',
+  })
+  @ApiOkResponse({ type: DeviceTokenDto })
+  @ApiErrors(400, 410, 413, 415, 428)
+  async token(@Body() { device_code }: DeviceTokenRequestDto): Promise<DeviceTokenDto> {
+    const { apiKey, username } = await this.signIns.redeem(device_code);
+    return { api_key: apiKey, username };
+  }
+}

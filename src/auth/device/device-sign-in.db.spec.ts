@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { dataSourceOptions } from '../../database/data-source-options.js';
+import { migrate } from '../../database/migrate.js';
+import { Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
+import { UserEntity } from '../../users/user.entity.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { UsersService } from '../../users/users.service.js';
+import { KeyVault } from '../key-vault.js';
+import { DeviceGrantEntity } from './device-grant.entity.js';
+import { DeviceGrantRepository } from './device-grant.repository.js';
+import { DeviceSignInService } from './device-sign-in.service.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let users: UsersService;
+let signIns: DeviceSignInService;
+let ada: { user: UserEntity; apiKey: string };
+let bob: { user: UserEntity; apiKey: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address)).initialize();
+  users = new UsersService(new UserRepository(source.getRepository(UserEntity)), new KeyVault('a secret'));
+  signIns = new DeviceSignInService(
+    new DeviceGrantRepository(source.getRepository(DeviceGrantEntity)),
+    users,
+  );
+  ada = await users.create({ username: 'ada' });
+  bob = await users.create({ username: 'bob' });
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+const age = (userCode: string, seconds: number) =>
+  source.query(
+    'UPDATE device_grant SET expires_at = expires_at - make_interval(secs => $2) WHERE user_code = $1',
+    [userCode, seconds],
+  );
+
+const countOf = async (userCode: string) => source.getRepository(DeviceGrantEntity).countBy({ userCode });
+
+describe('a device sign-in', () => {
+  it('gives out the key of who confirmed it, once', async () => {
+    const { deviceCode, userCode } = await signIns.begin();
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(NotConfirmedYet);
+    await signIns.confirm(userCode.toLowerCase().replace('-', ' '), ada.user.seq);
+    await expect(signIns.redeem(deviceCode)).resolves.toEqual({ apiKey: ada.apiKey, username: 'ada' });
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(Gone);
+  });
+
+  it('gives it to one of many that ask at once', async () => {
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, ada.user.seq);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIns.redeem(deviceCode)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(Gone);
+    }
+  });
+
+  it('gives out the key as it is now, when it was reset between', async () => {
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, bob.user.seq);
+    const apiKey = await users.resetApiKey(bob.user.seq, bob.apiKey);
+    await expect(signIns.redeem(deviceCode)).resolves.toEqual({ apiKey, username: 'bob' });
+  });
+
+  it('belongs to the first who confirms it', async () => {
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, ada.user.seq);
+    await signIns.confirm(userCode, ada.user.seq);
+    await expect(signIns.confirm(userCode, bob.user.seq)).rejects.toThrow(NotFound);
+    await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'ada' });
+  });
+
+  it('lasts 900 seconds, confirmed or not', async () => {
+    const late = await signIns.begin();
+    const confirmed = await signIns.begin();
+    expect(late.expiresIn).toBe(900);
+    await signIns.confirm(confirmed.userCode, ada.user.seq);
+
+    for (const { userCode } of [late, confirmed]) await age(userCode, 890);
+    await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(NotConfirmedYet);
+
+    for (const { userCode } of [late, confirmed]) await age(userCode, 10);
+    await expect(signIns.confirm(late.userCode, ada.user.seq)).rejects.toThrow(NotFound);
+    await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(Gone);
+    await expect(signIns.redeem(confirmed.deviceCode)).rejects.toThrow(Gone);
+  });
+
+  it('leaves nothing behind when it expired', async () => {
+    const { userCode } = await signIns.begin();
+    await age(userCode, 901);
+    expect(await countOf(userCode)).toBe(1);
+    await signIns.begin();
+    expect(await countOf(userCode)).toBe(0);
+  });
+
+  it('keeps no device code in the database', async () => {
+    const { deviceCode } = await signIns.begin();
+    const rows = JSON.stringify(await source.query('SELECT * FROM device_grant'));
+    expect(rows).not.toContain(deviceCode);
+    expect(rows).not.toContain(Buffer.from(deviceCode).toString('hex'));
+  });
+
+  it('knows no other codes', async () => {
+    await expect(signIns.redeem('made up')).rejects.toThrow(Gone);
+    await expect(signIns.confirm('QQQQ-QQQQ', ada.user.seq)).rejects.toThrow(NotFound);
+  });
+});

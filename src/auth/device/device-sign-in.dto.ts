@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+
+const DEVICE_CODE_MAX = 100;
+const DEVICE_CODE = 'Fl1m0v3FhZr3OqjK0mWJr1pTtE9Yp8c5nVb2uXwD7sA';
+
+export class DeviceSignInDto {
+  @ApiProperty({
+    type: String,
+    example: DEVICE_CODE,
+    description: 'For the device alone: with it the key is fetched, once.',
+  })
+  device_code!: string;
+
+  @ApiProperty({
+    type: String,
+    pattern: '^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$',
+    example: 'BCDF-GHJK',
+    description: 'For the person to type in.',
+  })
+  user_code!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    example: 'https://ttyreel.example/device',
+    description: 'Where the person confirms.',
+  })
+  verification_url!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 5, description: 'Seconds between two questions.' })
+  interval!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 900, description: 'Seconds until the codes expire.' })
+  expires_in!: number;
+}
+
+export class DeviceTokenRequestDto {
+  @ApiProperty({ type: String, minLength: 1, maxLength: DEVICE_CODE_MAX, example: DEVICE_CODE })
+  @IsString({ message: 'must be a text' })
+  @IsNotEmpty({ message: 'must not be empty' })
+  @MaxLength(DEVICE_CODE_MAX, { message: `must be at most ${DEVICE_CODE_MAX} characters` })
+  device_code!: string;
+}
+
+export class DeviceTokenDto {
+  @ApiProperty({ type: String, example: 'ttyr_0123456789ABCDEFGHIJKLMNOP3IRyt7' })
+  api_key!: string;
+
+  @ApiProperty({ type: String, example: 'ada' })
+  username!: string;
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../../users/users.module.js';
+import { DeviceGrantEntity } from './device-grant.entity.js';
+import { DeviceGrantRepository } from './device-grant.repository.js';
+import { DeviceSignInController } from './device-sign-in.controller.js';
+import { DeviceSignInService } from './device-sign-in.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([DeviceGrantEntity]), UsersModule],
+  controllers: [DeviceSignInController],
+  providers: [DeviceGrantRepository, DeviceSignInService],
+  exports: [DeviceSignInService],
+})
+export class DeviceSignInModule {}

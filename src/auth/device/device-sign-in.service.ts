@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
+import { UsersService } from '../../users/users.service.js';
+import { hashOfDeviceCode, makeDeviceCode, makeUserCode, normalUserCode } from './device-codes.js';
+import { DeviceGrantRepository } from './device-grant.repository.js';
+
+/** Seconds a person has to confirm. */
+const LASTS_SECONDS = 900;
+/** Seconds a device waits between two questions. */
+const INTERVAL_SECONDS = 5;
+
+export interface BegunSignIn {
+  /** For the device alone. */
+  readonly deviceCode: string;
+  /** For the person to type in. */
+  readonly userCode: string;
+  /** Seconds. */
+  readonly interval: number;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** How a program without a browser of its own signs in: a person confirms a short code on the web page. */
+@Injectable()
+export class DeviceSignInService {
+  constructor(
+    private readonly grants: DeviceGrantRepository,
+    private readonly users: UsersService,
+  ) {}
+
+  async begin(): Promise<BegunSignIn> {
+    await this.grants.removeExpired();
+    const deviceCode = makeDeviceCode();
+    for (;;) {
+      const userCode = makeUserCode();
+      // One of the live codes again: as good as never, and tried anew.
+      if (!(await this.grants.insert(hashOfDeviceCode(deviceCode), userCode, LASTS_SECONDS))) continue;
+      return { deviceCode, userCode, interval: INTERVAL_SECONDS, expiresIn: LASTS_SECONDS };
+    }
+  }
+
+  /**
+   * The person says that the device is theirs.
+   * @param userCode as it was typed in
+   * @throws NotFound when no sign-in with that code waits
+   */
+  async confirm(userCode: string, userSeq: number): Promise<void> {
+    if (await this.grants.confirm(normalUserCode(userCode), userSeq)) return;
+    throw new NotFound(
+      'No device waits with this code. Compare it with the one on your device; a code is good for 15 minutes.',
+    );
+  }
+
+  /**
+   * The key of who confirmed it, given out once.
+   * @throws NotConfirmedYet
+   * @throws Gone when it expired, was used, or never was
+   */
+  async redeem(deviceCode: string): Promise<{ apiKey: string; username: string }> {
+    const hash = hashOfDeviceCode(deviceCode);
+    const userSeq = await this.grants.redeem(hash);
+    if (userSeq !== null) {
+      const user = await this.users.getBySeq(userSeq);
+      return { apiKey: this.users.apiKeyOf(user), username: user.username };
+    }
+    if (await this.grants.isWaiting(hash)) {
+      throw new NotConfirmedYet(
+        `The sign-in is not confirmed yet. Ask again in ${INTERVAL_SECONDS} s.`,
+        INTERVAL_SECONDS,
+      );
+    }
+    throw new Gone('This device code has expired or was used already. Begin again.');
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { CollectionGifEntity } from './collection-gif.entity.js';
+
+/** What a list says of the recordings in a collection, as far as the viewer may see them. */
+export interface CollectionSummary {
+  readonly gifCount: number;
+  readonly coverSeq: number;
+}
+
+/** A recording's place in a collection. */
+export interface Place {
+  readonly gifSeq: number;
+  readonly gifId: string;
+  /** Whether the collection's owner sees it: what was deleted, or another's that is unlisted now, is hidden. */
+  readonly isSeen: boolean;
+}
+
+/**
+ * What a viewer sees in a collection: what is public, and in a collection of their own their unlisted recordings.
+ * Needs the tables `collection` and `gif`.
+ * @param viewer the `seq` of the viewer in SQL; NULL is a stranger
+ */
+const seenBy = (viewer: string): string =>
+  `gif.deleted_at IS NULL AND (gif.visibility = 'public'
+    OR coalesce(gif.author_seq = collection.author_seq AND collection.author_seq = ${viewer}, false))`;
+
+const PLACES = `collection_gif AS place
+  JOIN collection ON collection.seq = place.collection_seq
+  JOIN gif ON gif.seq = place.gif_seq`;
+
+/** The order of the recordings in collections. What changes it needs the lock on the collection. */
+@Injectable()
+export class CollectionGifRepository {
+  constructor(
+    @InjectRepository(CollectionGifEntity) private readonly rows: Repository<CollectionGifEntity>,
+  ) {}
+
+  /** The `seq`s of what the viewer sees, in order. */
+  async listSeen(collectionSeq: number, viewerSeq: number | null): Promise<number[]> {
+    const rows: { seq: number }[] = await this.rows.query(
+      `SELECT gif.seq FROM ${PLACES}
+       WHERE place.collection_seq = $1 AND ${seenBy('$2::integer')} ORDER BY place.position`,
+      [collectionSeq, viewerSeq],
+    );
+    return rows.map((row) => row.seq);
+  }
+
+  /** By the collection's `seq`; one in which the viewer sees nothing is not there. */
+  async summarize(
+    collectionSeqs: readonly number[],
+    viewerSeq: number | null,
+  ): Promise<Map<number, CollectionSummary>> {
+    if (collectionSeqs.length === 0) return new Map();
+    const rows: { seq: number; count: number; cover: number }[] = await this.rows.query(
+      `SELECT collection.seq, count(*)::int AS count,
+              (array_agg(gif.seq ORDER BY place.position))[1] AS cover
+       FROM ${PLACES} WHERE collection.seq = ANY($1) AND ${seenBy('$2::integer')} GROUP BY collection.seq`,
+      [collectionSeqs, viewerSeq],
+    );
+    return new Map(rows.map(({ seq, count, cover }) => [seq, { gifCount: count, coverSeq: cover }]));
+  }
+
+  /** Every place of a collection in order, the hidden ones too. */
+  listPlaces(collectionSeq: number, manager: EntityManager): Promise<Place[]> {
+    return manager.query(
+      `SELECT gif.seq AS "gifSeq", gif.id AS "gifId", ${seenBy('collection.author_seq')} AS "isSeen"
+       FROM ${PLACES} WHERE place.collection_seq = $1 ORDER BY place.position`,
+      [collectionSeq],
+    );
+  }
+
+  /** Puts a recording at a position that another may still have: `number` makes it unique. */
+  async insert(
+    collectionSeq: number,
+    gifSeq: number,
+    position: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.insert(CollectionGifEntity, { collectionSeq, gifSeq, position });
+  }
+
+  async remove(collectionSeq: number, gifSeq: number, manager: EntityManager): Promise<void> {
+    await manager.delete(CollectionGifEntity, { collectionSeq, gifSeq });
+  }
+
+  /** Gives the recordings the positions 0, 1, 2 … in this order; it names every one of the collection. */
+  async number(collectionSeq: number, gifSeqs: readonly number[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE collection_gif SET position = wanted.number - 1
+       FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (gif_seq, number)
+       WHERE collection_gif.collection_seq = $1 AND collection_gif.gif_seq = wanted.gif_seq
+         AND collection_gif.position <> wanted.number - 1`,
+      [collectionSeq, gifSeqs],
+    );
+  }
+}

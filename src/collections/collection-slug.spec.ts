@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { freeSlug, slugBase } from './collection-slug.js';
+
+describe('the base of a slug', () => {
+  it.each([
+    ['Git rescues', 'git-rescues'],
+    ['Größe & Façade', 'groesse-and-facade'],
+    ['日本語', 'collection'],
+    ['!!!', 'collection'],
+  ])('of %j is %j', (title, base) => {
+    expect(slugBase(title)).toBe(base);
+  });
+
+  it('leaves room for a number in 200 characters, and does not end in a hyphen', () => {
+    const base = slugBase(`${'a'.repeat(189)} ${'b'.repeat(100)}`);
+    expect(base).toBe('a'.repeat(189));
+    expect(slugBase('c'.repeat(300))).toHaveLength(190);
+  });
+});
+
+describe('a free slug', () => {
+  it('is the base as long as nobody has it', () => {
+    expect(freeSlug('git', new Set(['git-2', 'gitlab']))).toBe('git');
+  });
+
+  it('has the lowest free number from 2', () => {
+    expect(freeSlug('git', new Set(['git', 'git-2', 'git-3', 'git-5']))).toBe('git-4');
+  });
+
+  it.each(['create', 'featured', 'new'])('is never %s, which an address means something else by', (word) => {
+    expect(freeSlug(word, new Set())).toBe(`${word}-2`);
+    expect(freeSlug(word, new Set([`${word}-2`]))).toBe(`${word}-3`);
+  });
+});

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import type { Page, PageRequest } from '../page-request.js';
+import { CollectionEntity } from './collection.entity.js';
+
+/** All of them have to fit; one that is not named fits always. */
+export interface CollectionFilter {
+  readonly isFeatured?: true;
+  readonly authorSeq?: number;
+}
+
+export type CollectionTexts = Pick<CollectionEntity, 'title' | 'description'>;
+
+/** An owner is named wherever a slug could have passed to somebody else's collection meanwhile. */
+@Injectable()
+export class CollectionRepository {
+  constructor(@InjectRepository(CollectionEntity) private readonly rows: Repository<CollectionEntity>) {}
+
+  /** False when the slug is taken. */
+  async insert(collection: CollectionTexts & Pick<CollectionEntity, 'slug' | 'authorSeq'>): Promise<boolean> {
+    const result = await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values(collection)
+      .orIgnore()
+      .returning('seq')
+      .execute();
+    return (result.raw as unknown[]).length > 0;
+  }
+
+  /** The base and every slug that continues it after a hyphen. */
+  async listSlugsFrom(base: string): Promise<Set<string>> {
+    const rows: { slug: string }[] = await this.rows.query(
+      `SELECT slug FROM collection WHERE slug = $1 OR slug LIKE $1 || '-%'`,
+      [base],
+    );
+    return new Set(rows.map((row) => row.slug));
+  }
+
+  findBySlug(slug: string): Promise<CollectionEntity | null> {
+    return this.rows.findOne({ where: { slug }, relations: { author: true } });
+  }
+
+  async findOwner(slug: string): Promise<number | null> {
+    const row = await this.rows.findOne({ where: { slug }, select: { seq: true, authorSeq: true } });
+    return row?.authorSeq ?? null;
+  }
+
+  /** Newest first. */
+  async list(filter: CollectionFilter, request: PageRequest): Promise<Page<CollectionEntity>> {
+    const [rows, count] = await this.rows.findAndCount({
+      where: filter,
+      relations: { author: true },
+      order: { seq: 'DESC' },
+      skip: (request.page - 1) * request.size,
+      take: request.size,
+    });
+    return { rows, count, request };
+  }
+
+  countOfAuthor(authorSeq: number): Promise<number> {
+    return this.rows.countBy({ authorSeq });
+  }
+
+  /** Changes only the texts that are named. Null when the owner has no such collection. */
+  async update(
+    slug: string,
+    ownerSeq: number,
+    texts: Partial<CollectionTexts>,
+  ): Promise<CollectionTexts | null> {
+    const [rows]: [CollectionTexts[], number] = await this.rows.query(
+      `UPDATE collection SET title = coalesce($3, title), description = coalesce($4, description)
+       WHERE slug = $1 AND author_seq = $2 RETURNING title, description`,
+      [slug, ownerSeq, texts.title ?? null, texts.description ?? null],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** @param isFeatured the other of the two when left out. @returns false when there is no such collection */
+  async setFeatured(slug: string, isFeatured?: boolean): Promise<boolean> {
+    const [, affected]: [unknown, number] = await this.rows.query(
+      'UPDATE collection SET is_featured = coalesce($2, NOT is_featured) WHERE slug = $1',
+      [slug, isFeatured ?? null],
+    );
+    return affected > 0;
+  }
+
+  /** @returns false when the owner has no such collection */
+  async remove(slug: string, ownerSeq: number): Promise<boolean> {
+    const { affected } = await this.rows.delete({ slug, authorSeq: ownerSeq });
+    return (affected ?? 0) > 0;
+  }
+
+  /** Nobody else changes the collection until the transaction ends. Null when the owner has no such collection. */
+  async lock(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
+    const [row]: { seq: number }[] = await manager.query(
+      'SELECT seq FROM collection WHERE slug = $1 AND author_seq = $2 FOR UPDATE',
+      [slug, ownerSeq],
+    );
+    return row?.seq ?? null;
+  }
+}

@@ -1,0 +1,17 @@
+import { applyDecorators, Header } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { OwnerOnly } from '../auth/auth.decorators.js';
+import { CollectionsService } from './collections.service.js';
+
+export const ApiCollectionSlug = () =>
+  ApiParam({ name: 'slug', type: String, example: 'git-rescues', description: 'The slug of a collection.' });
+
+/** The key of the collection's owner is needed. */
+export const CollectionOwnerOnly = () =>
+  applyDecorators(
+    ApiCollectionSlug(),
+    OwnerOnly({ source: CollectionsService, parameter: 'slug', noun: 'collection' }),
+  );
+
+/** An owner is shown more than others: a cache must not give one answer to both. */
+export const VariesByViewer = () => Header('Vary', 'X-API-Key, Authorization');

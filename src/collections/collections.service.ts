@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnershipSource } from '../auth/guards.js';
+import type { Viewer } from '../auth/viewer.js';
+import { NotFound } from '../domain-errors.js';
+import { GifsService, type ListedGif } from '../gifs/gifs.service.js';
+import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
+import { UsersService } from '../users/users.service.js';
+import { CollectionGifRepository } from './collection-gif.repository.js';
+import { freeSlug, slugBase } from './collection-slug.js';
+import type { CollectionEntity } from './collection.entity.js';
+import {
+  type CollectionFilter,
+  CollectionRepository,
+  type CollectionTexts,
+} from './collection.repository.js';
+
+/** As far as the viewer may see it. */
+export interface ListedCollection {
+  readonly collection: CollectionEntity;
+  readonly gifCount: number;
+  /** The first that is seen. */
+  readonly cover: ListedGif | null;
+}
+
+export interface CollectionDetail {
+  readonly collection: CollectionEntity;
+  /** In order. */
+  readonly gifs: readonly ListedGif[];
+}
+
+/** Every collection is public, an empty one too. A viewer is null for a stranger. */
+@Injectable()
+export class CollectionsService implements OwnershipSource {
+  constructor(
+    private readonly collections: CollectionRepository,
+    private readonly places: CollectionGifRepository,
+    private readonly gifs: GifsService,
+    private readonly users: UsersService,
+  ) {}
+
+  ownerOf(slug: string): Promise<number | null> {
+    return this.collections.findOwner(slug);
+  }
+
+  /** @throws NotFound */
+  async get(slug: string, viewer: Viewer | null): Promise<CollectionDetail> {
+    const collection = await this.find(slug);
+    const seqs = await this.places.listSeen(collection.seq, viewer?.userSeq ?? null);
+    return { collection, gifs: await this.gifs.listBySeqs(seqs) };
+  }
+
+  /**
+   * Newest first.
+   * @throws NotFound past the last page
+   */
+  async list(
+    filter: CollectionFilter,
+    viewer: Viewer | null,
+    request: PageRequest,
+  ): Promise<Page<ListedCollection>> {
+    const page = await this.collections.list(filter, request);
+    assertPageExists(request, page.count);
+    return { ...page, rows: await this.listed(page.rows, viewer) };
+  }
+
+  /** How many collections a user has. */
+  countOfAuthor(authorSeq: number): Promise<number> {
+    return this.collections.countOfAuthor(authorSeq);
+  }
+
+  /** @throws NotFound when there is no such user, or past the last page */
+  async listOfUser(
+    username: string,
+    viewer: Viewer | null,
+    request: PageRequest,
+  ): Promise<Page<ListedCollection>> {
+    const author = await this.users.findByUsername(username);
+    if (!author) throw new NotFound(`There is no user "${username}".`);
+    return this.list({ authorSeq: author.seq }, viewer, request);
+  }
+
+  /**
+   * Two with the same title at the same moment get slugs of their own: the database lets one have it, and the other
+   * tries the next.
+   * @returns the slug
+   */
+  async create(author: Viewer, texts: CollectionTexts): Promise<string> {
+    const base = slugBase(texts.title);
+    let slug = freeSlug(base, new Set());
+    while (!(await this.collections.insert({ ...texts, slug, authorSeq: author.userSeq }))) {
+      slug = freeSlug(base, await this.collections.listSlugsFrom(base));
+    }
+    return slug;
+  }
+
+  /**
+   * Changes only what is named.
+   * @returns the texts as they are now
+   * @throws NotFound when the owner has no such collection (any more)
+   */
+  async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
+    const changed = await this.collections.update(slug, owner.userSeq, texts);
+    if (!changed) throw noCollection(slug);
+    return changed;
+  }
+
+  /** @throws NotFound when the owner has no such collection (any more) */
+  async remove(slug: string, owner: Viewer): Promise<void> {
+    if (!(await this.collections.remove(slug, owner.userSeq))) throw noCollection(slug);
+  }
+
+  /**
+   * Sets the featured flag, or turns it over when nothing is said of it.
+   * @throws NotFound
+   */
+  async feature(slug: string, viewer: Viewer, isFeatured?: boolean): Promise<ListedCollection> {
+    if (!(await this.collections.setFeatured(slug, isFeatured))) throw noCollection(slug);
+    const [listed] = await this.listed([await this.find(slug)], viewer);
+    if (!listed) throw noCollection(slug);
+    return listed;
+  }
+
+  private async find(slug: string): Promise<CollectionEntity> {
+    const collection = await this.collections.findBySlug(slug);
+    if (!collection) throw noCollection(slug);
+    return collection;
+  }
+
+  private async listed(
+    collections: readonly CollectionEntity[],
+    viewer: Viewer | null,
+  ): Promise<ListedCollection[]> {
+    const summaries = await this.places.summarize(
+      collections.map((collection) => collection.seq),
+      viewer?.userSeq ?? null,
+    );
+    const coverSeqs = new Set([...summaries.values()].map((summary) => summary.coverSeq));
+    const covers = new Map(
+      (await this.gifs.listBySeqs([...coverSeqs])).map((cover) => [cover.gif.seq, cover]),
+    );
+    return collections.map((collection) => {
+      const summary = summaries.get(collection.seq);
+      return {
+        collection,
+        gifCount: summary?.gifCount ?? 0,
+        cover: (summary && covers.get(summary.coverSeq)) ?? null,
+      };
+    });
+  }
+}
+
+function noCollection(slug: string): NotFound {
+  return new NotFound(`There is no collection "${slug}".`);
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer } from '../auth/auth.decorators.js';
+import type { Viewer } from '../auth/viewer.js';
+import { ApiErrors } from '../http/openapi/responses.js';
+import type { PageDto } from '../http/page.dto.js';
+import { PageQuery } from '../http/page.query.js';
+import { CollectionPresenter } from './collection.presenter.js';
+import { VariesByViewer } from './collections.decorators.js';
+import { CollectionsService } from './collections.service.js';
+import { type CollectionListItemDto, CollectionPageDto } from './dto/collection.dto.js';
+
+@ApiTags('collections')
+@Controller('users')
+export class UserCollectionsController {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly present: CollectionPresenter,
+  ) {}
+
+  @Get(':username/collections')
+  @VariesByViewer()
+  @ApiParam({ name: 'username', type: String, example: 'ada' })
+  @ApiOperation({
+    operationId: 'listUserCollections',
+    summary: 'List the collections of a user',
+    description: 'Newest first.',
+  })
+  @ApiOkResponse({ type: CollectionPageDto })
+  @ApiErrors(400, 404)
+  async list(
+    @Param('username') username: string,
+    @Query() query: PageQuery,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<PageDto<CollectionListItemDto>> {
+    const page = await this.collections.listOfUser(username, viewer, query.request);
+    return this.present.page(page, `users/${encodeURIComponent(username)}/collections/`);
+  }
+}

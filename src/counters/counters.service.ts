@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from '../log/log.js';
+import { CounterRepository } from './counter.repository.js';
+import { ReadCounts, type ReadKind } from './read-counts.js';
+import { ViewWindow } from './view-window.js';
+
+const FLUSH_EVERY_MS = 3_000;
+/** Recordings in one statement, so that it stays far below the statement's time limit. */
+const BATCH = 5_000;
+const ATTEMPTS_AT_STOP = 3;
+const PAUSE_AT_STOP_MS = 500;
+
+/**
+ * Counts reads. No reader waits for it: reads are gathered in memory and added to the database every few seconds,
+ * and once more at an orderly stop. While the database is away they are kept.
+ */
+@Injectable()
+export class CountersService implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #counts = new ReadCounts();
+  readonly #views = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #flush: Promise<boolean> | null = null;
+  #isFailing = false;
+  #isFull = false;
+
+  constructor(
+    private readonly counters: CounterRepository,
+    private readonly window: ViewWindow,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+  }
+
+  /** The requests have ended and the database is still there. */
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#views);
+    await this.#flush;
+    for (let attempt = 1; this.#counts.recordings > 0 && attempt <= ATTEMPTS_AT_STOP; attempt += 1) {
+      if (attempt > 1) await pause(PAUSE_AT_STOP_MS);
+      await this.flush();
+    }
+    if (this.#counts.recordings > 0) {
+      this.log.error({ recordings: this.#counts.recordings }, 'counts were lost: the database took none');
+    }
+  }
+
+  /**
+   * The detail was read.
+   * @param address the bucket of the reader's address
+   */
+  viewed(gifSeq: number, address: string): void {
+    const view = this.countView(gifSeq, address).finally(() => this.#views.delete(view));
+    this.#views.add(view);
+  }
+
+  /** The picture was shown on another site. */
+  embedded(gifSeq: number): void {
+    this.count(gifSeq, 'embeds');
+  }
+
+  /** A file was saved. */
+  downloaded(gifSeq: number): void {
+    this.count(gifSeq, 'downloads');
+  }
+
+  /** Writes what was gathered. @returns false when the database did not take all of it; what it did not is kept */
+  flush(): Promise<boolean> {
+    this.#flush ??= this.write().finally(() => {
+      this.#flush = null;
+    });
+    return this.#flush;
+  }
+
+  private async countView(gifSeq: number, address: string): Promise<void> {
+    try {
+      if (await this.window.admits(gifSeq, address)) this.count(gifSeq, 'views');
+    } catch (error) {
+      this.log.warn({ err: error }, 'a view was not counted');
+    }
+  }
+
+  private count(gifSeq: number, kind: ReadKind): void {
+    if (!this.#counts.add(gifSeq, kind)) this.warnFull();
+  }
+
+  private async write(): Promise<boolean> {
+    const taken = this.#counts.take();
+    for (let begin = 0; begin < taken.length; begin += BATCH) {
+      try {
+        await this.counters.add(taken.slice(begin, begin + BATCH));
+      } catch (error) {
+        if (!this.#counts.putBack(taken.slice(begin))) this.warnFull();
+        if (!this.#isFailing) this.log.warn({ err: error }, 'counts are kept until the database takes them');
+        this.#isFailing = true;
+        return false;
+      }
+    }
+    this.#isFailing = false;
+    this.#isFull = false;
+    return true;
+  }
+
+  private warnFull(): void {
+    if (!this.#isFull) this.log.warn('too many recordings have counts that are not written: some are lost');
+    this.#isFull = true;
+  }
+}

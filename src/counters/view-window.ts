@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimitStore } from '../http/rate-limit/rate-limit-store.js';
+
+const WINDOW_MS = 30 * 60_000;
+
+/**
+ * One view per address and recording in 30 minutes, from the view that counted: a limit of one call. So the window
+ * is kept where the limits are: shared over Redis, in this process while there is none, in bounded memory.
+ */
+@Injectable()
+export class ViewWindow {
+  constructor(private readonly limits: RateLimitStore) {}
+
+  /**
+   * Whether a view counts; if so, the next one from there does not.
+   * @param address the bucket of the reader's address
+   */
+  async admits(gifSeq: number, address: string): Promise<boolean> {
+    const { allowed } = await this.limits.hit(`view:${gifSeq}:${address}`, 1, WINDOW_MS);
+    return allowed;
+  }
+}

@@ -1,0 +1,5 @@
+import { pageOf } from '../../http/page.dto.js';
+import { GifListItemDto } from './gif.dto.js';
+
+/** One page of a list of recordings, whichever list it is. */
+export const GifPageDto = pageOf(GifListItemDto);

@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { StaffOnly } from '../../auth/auth.decorators.js';
+import { ApiErrors } from '../../http/openapi/responses.js';
+import type { PageDto } from '../../http/page.dto.js';
+import { PageQuery } from '../../http/page.query.js';
+import { ApiGifId } from '../api-gif-id.js';
+import type { GifListItemDto } from '../dto/gif.dto.js';
+import { GifPageDto } from '../dto/gif-page.dto.js';
+import { FeaturedGifDto, FeatureGifDto } from '../dto/gif-update.dto.js';
+import { GifEditing } from '../editing/gif-editing.service.js';
+import { GifPresenter } from '../gif.presenter.js';
+import { GifsService } from '../gifs.service.js';
+
+@ApiTags('gifs')
+@Controller()
+export class FeaturedGifsController {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly editing: GifEditing,
+    private readonly present: GifPresenter,
+  ) {}
+
+  @Get('featured')
+  @ApiOperation({
+    operationId: 'listFeaturedGifs',
+    summary: 'List featured recordings',
+    description: 'Public ones that staff chose, newest first.',
+  })
+  @ApiOkResponse({ type: GifPageDto })
+  @ApiErrors(400, 404)
+  async list(@Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
+    const page = await this.gifs.listPublic({ isFeatured: true }, query.request);
+    return this.present.page(page, 'featured/', {});
+  }
+
+  @Patch('gifs/:id/feature')
+  @StaffOnly()
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'featureGif',
+    summary: 'Feature a recording, or stop featuring it',
+    description:
+      'Without a body the flag is toggled. An unlisted recording keeps the flag but is not listed.',
+  })
+  @ApiBody({ type: FeatureGifDto, required: false })
+  @ApiOkResponse({ type: FeaturedGifDto })
+  @ApiErrors(400, 404, 413, 415)
+  async feature(@Param('id') id: string, @Body() body: FeatureGifDto): Promise<FeaturedGifDto> {
+    await this.editing.feature(id, body.is_featured);
+    return this.present.featured(await this.gifs.get(id));
+  }
+}

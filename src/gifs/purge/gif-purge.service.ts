@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { BlobReferences } from '../../media/blob-references.service.js';
+import { GifPurgeRepository } from './gif-purge.repository.js';
+
+const GIFS_AT_A_TIME = 20;
+
+/** Recordings whose rows are gone, and the blobs that may not be needed any more. */
+export interface RemovedGifs {
+  readonly count: number;
+  readonly blobKeys: readonly string[];
+}
+
+/**
+ * Removes for good what was deleted 30 days ago. Rows go first: killed then, it leaves blobs that nothing refers to,
+ * which the sweep finds; the other way round it would leave recordings without files.
+ */
+@Injectable()
+export class GifPurge {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly gifs: GifPurgeRepository,
+    private readonly references: BlobReferences,
+  ) {}
+
+  /**
+   * @param signal ends it between two batches
+   * @returns how many recordings were removed
+   */
+  async purge(signal?: AbortSignal): Promise<number> {
+    let purged = 0;
+    while (!signal?.aborted) {
+      const { count, blobKeys } = await this.removeRows();
+      purged += count;
+      for (const key of blobKeys) await this.references.removeUnreferenced(key);
+      if (count < GIFS_AT_A_TIME) break;
+    }
+    return purged;
+  }
+
+  /** The first step of a batch. */
+  removeRows(): Promise<RemovedGifs> {
+    return this.database.transaction(async (manager) => {
+      const seqs = await this.gifs.takeExpired(GIFS_AT_A_TIME, manager);
+      if (seqs.length === 0) return { count: 0, blobKeys: [] };
+      const blobKeys = await this.references.keysOf(seqs, manager);
+      await this.gifs.remove(seqs, manager);
+      return { count: seqs.length, blobKeys };
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { formDigest } from './form-digest.js';
+import type { ReceivedRecording } from './gif-upload.service.js';
+
+const received = (gif: string, cast?: string): ReceivedRecording => ({
+  gif: { path: '/incoming/1', hash: gif, size: 1 },
+  picture: { width: 1, height: 1, frames: 1, durationMs: 0 },
+  ...(cast !== undefined && { cast: { path: '/incoming/2', hash: cast, size: 1 } }),
+});
+
+const digest = (fields: [string, string][], gif = 'a', cast?: string) =>
+  formDigest(new Map(fields), received(gif, cast)).toString('hex');
+
+describe('the digest of a form', () => {
+  const title: [string, string] = ['title', 'One'];
+  const tags: [string, string] = ['tags', 'git'];
+
+  it('does not depend on the order of its parts', () => {
+    expect(digest([title, tags])).toBe(digest([tags, title]));
+  });
+
+  it('changes with each text, each name and each file', () => {
+    const digests = [
+      digest([title]),
+      digest([title, tags]),
+      digest([['title', 'Two']]),
+      digest([['command', 'One']]),
+      digest([['title', 'One","tags","git']]),
+      digest([title], 'b'),
+      digest([title], 'a', 'b'),
+      digest([title], 'b', 'a'),
+    ];
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});

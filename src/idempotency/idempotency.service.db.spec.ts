@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { KeyVault } from '../auth/key-vault.js';
+import { dataSourceOptions } from '../database/data-source-options.js';
+import { migrate } from '../database/migrate.js';
+import { Conflict } from '../domain-errors.js';
+import type { Claim, KeptAnswer } from './claim.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
+import { IdempotencyService, type KeyedRequest } from './idempotency.service.js';
+
+const ANSWER: KeptAnswer = {
+  status: 201,
+  headers: { location: 'https://ttyreel.example/api/v1/gifs/aB3dE5fG/' },
+  body: '{"api_key":"ttyr_secret"}',
+};
+
+let database: TestDatabase;
+let source: DataSource;
+let idempotency: IdempotencyService;
+let number = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address)).initialize();
+  idempotency = new IdempotencyService(
+    new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity)),
+    new KeyVault('a secret'),
+  );
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+const request = (content = 'one'): KeyedRequest => ({
+  caller: 'user:1',
+  key: `key-${++number}`,
+  hash: createHash('sha256').update(content).digest(),
+});
+
+async function claimed(asked: KeyedRequest): Promise<Claim> {
+  const begun = await idempotency.begin(asked);
+  if ('kept' in begun) throw new Error('There is an answer already.');
+  return begun.claim;
+}
+
+const age = ({ key }: KeyedRequest, interval: string) =>
+  source.query('UPDATE idempotency_key SET created_at = created_at - $2::interval WHERE key = $1', [
+    key,
+    interval,
+  ]);
+
+describe('a request with an idempotency key', () => {
+  it('is claimed by one of 50 at once', async () => {
+    const asked = request();
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => idempotency.begin(asked)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ retryAfter: 1 });
+    }
+  });
+
+  it('gets the first answer again for 24 hours', async () => {
+    const asked = request();
+    await (await claimed(asked)).keep(ANSWER);
+    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    await age(asked, '23 hours 59 minutes');
+    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    await age(asked, '2 minutes');
+    expect((await claimed(asked)).made).toBeNull();
+  });
+
+  it('is refused with other content, in flight, answered or given up', async () => {
+    const asked = request();
+    const other = { ...asked, hash: request('two').hash };
+    const claim = await claimed(asked);
+    await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
+    await age(asked, '3 minutes');
+    await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
+    await claim.keep(ANSWER);
+    await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
+  });
+
+  it('has nothing to do with the same key of another caller', async () => {
+    const asked = request();
+    await (await claimed(asked)).keep(ANSWER);
+    expect('claim' in (await idempotency.begin({ ...asked, caller: 'user:2' }))).toBe(true);
+  });
+
+  it('can be tried again at once when it was released', async () => {
+    const asked = request();
+    await (await claimed(asked)).release();
+    expect((await claimed(asked)).made).toBeNull();
+  });
+
+  it('can be taken over after two minutes, and what the first try writes then counts no more', async () => {
+    const asked = request();
+    const dead = await claimed(asked);
+    await age(asked, '1 minute 50 seconds');
+    await expect(idempotency.begin(asked)).rejects.toThrow(Conflict);
+    await age(asked, '11 seconds');
+    const next = await claimed(asked);
+
+    await expect(source.transaction((manager) => dead.record('first', manager))).rejects.toThrow(Conflict);
+    await dead.keep({ ...ANSWER, body: 'late' });
+    await dead.release();
+    await expect(idempotency.begin(asked)).rejects.toThrow(Conflict);
+    await next.keep(ANSWER);
+    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+  });
+
+  it('is followed up at once when its try made something and died before the answer', async () => {
+    const asked = request();
+    const dead = await claimed(asked);
+    await source.transaction((manager) => dead.record('aB3dE5fG', manager));
+    const next = await claimed(asked);
+    expect(next.made).toBe('aB3dE5fG');
+    await next.release();
+    expect((await claimed(asked)).made).toBe('aB3dE5fG');
+  });
+
+  it('forgets what was to be made in a transaction that was rolled back', async () => {
+    const asked = request();
+    const claim = await claimed(asked);
+    await expect(
+      source.transaction(async (manager) => {
+        await claim.record('aB3dE5fG', manager);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await claim.release();
+    expect((await claimed(asked)).made).toBeNull();
+  });
+});
+
+describe('the kept answers', () => {
+  it('lie encrypted in the database', async () => {
+    await (await claimed(request())).keep(ANSWER);
+    const rows: { body: Buffer | null }[] = await source.query('SELECT body FROM idempotency_key');
+    for (const { body } of rows) expect(body?.includes('ttyr_') ?? false).toBe(false);
+  });
+
+  it('are removed after 24 hours, and no others', async () => {
+    const [old, young] = [request(), request()];
+    for (const asked of [old, young]) await (await claimed(asked)).keep(ANSWER);
+    await age(old, '24 hours 1 second');
+    await age(young, '23 hours');
+    expect(await idempotency.sweep()).toBe(1);
+    const left = await source
+      .getRepository(IdempotencyKeyEntity)
+      .findBy([old, young].map(({ key }) => ({ key })));
+    expect(left.map(({ key }) => key)).toEqual([young.key]);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { dataSourceOptions } from '../database/data-source-options.js';
+import { migrate } from '../database/migrate.js';
+import { Hopeless, type JobHandler } from './job-handler.js';
+import { JobQueue } from './job-queue.js';
+import { JobRunner } from './job-runner.service.js';
+import { OutboxRelay } from './outbox-relay.service.js';
+import { OutboxEntity } from './outbox.entity.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+const silent = pino({ level: 'silent' });
+
+/** Holds what was handed over, and may be away. */
+class ListedQueue extends JobQueue {
+  readonly added: number[] = [];
+  away = false;
+
+  add(outboxSeqs: readonly number[]): Promise<void> {
+    if (this.away) return Promise.reject(new Error('The queue is away.'));
+    this.added.push(...outboxSeqs);
+    return Promise.resolve();
+  }
+
+  clear = () => Promise.resolve();
+  work = () => undefined;
+  check = () => Promise.resolve();
+  close = () => Promise.resolve();
+}
+
+class Handler implements JobHandler {
+  readonly kind = 'still';
+  readonly ran: number[] = [];
+  readonly givenUp: [number, string][] = [];
+  failWith: Error | null = null;
+
+  run(subjectSeq: number): Promise<void> {
+    this.ran.push(subjectSeq);
+    return this.failWith ? Promise.reject(this.failWith) : Promise.resolve();
+  }
+
+  giveUp(subjectSeq: number, reason: string): Promise<void> {
+    this.givenUp.push([subjectSeq, reason]);
+    return Promise.resolve();
+  }
+}
+
+describe('promised work', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let outbox: OutboxRepository;
+  let queue: ListedQueue;
+  let relay: OutboxRelay;
+  let handler: Handler;
+  let runner: JobRunner;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrate(database.address);
+    dataSource = await new DataSource(dataSourceOptions(database.address)).initialize();
+    outbox = new OutboxRepository(dataSource.getRepository(OutboxEntity));
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  beforeEach(async () => {
+    await dataSource.query('TRUNCATE outbox RESTART IDENTITY');
+    queue = new ListedQueue();
+    relay = new OutboxRelay(outbox, queue, silent);
+    handler = new Handler();
+    runner = new JobRunner(outbox, silent);
+    runner.register(handler);
+  });
+
+  const promise = (...subjects: number[]) =>
+    dataSource.transaction((manager) =>
+      relay.promise(
+        subjects.map((subjectSeq) => ({ kind: 'still', subjectSeq })),
+        manager,
+      ),
+    );
+  const pass = async () => {
+    relay.wake();
+    await relay.stop();
+  };
+  const rows = () => dataSource.getRepository(OutboxEntity).find({ order: { seq: 'ASC' } });
+
+  it('is handed over once, and is gone once it is done', async () => {
+    await promise(7);
+    await pass();
+    await pass();
+    expect(queue.added).toEqual([1]);
+
+    await runner.run(1);
+    expect(handler.ran).toEqual([7]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is not promised by a transaction that fails', async () => {
+    await expect(
+      dataSource.transaction(async (manager) => {
+        await relay.promise([{ kind: 'still', subjectSeq: 7 }], manager);
+        throw new Error('something else went wrong');
+      }),
+    ).rejects.toThrow('something else');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is done once though it is delivered again afterwards', async () => {
+    await promise(7);
+    await runner.run(1);
+    await runner.run(1);
+    expect(handler.ran).toEqual([7]);
+  });
+
+  it('waits for a queue that is away', async () => {
+    await promise(7);
+    queue.away = true;
+    await pass();
+    const [row] = await rows();
+    expect(row?.dueAt.getTime()).toBeLessThan(Date.now() + 10_000);
+
+    queue.away = false;
+    await dataSource.query('UPDATE outbox SET due_at = now()');
+    await pass();
+    expect(queue.added).toEqual([1]);
+  });
+
+  it('is handed over again when the queue lost it', async () => {
+    await promise(7, 8);
+    await pass();
+    await relay.takeOver();
+    await pass();
+    expect(queue.added).toEqual([1, 2, 1, 2]);
+  });
+
+  it('is shared out between two relays', async () => {
+    await promise(...Array.from({ length: 250 }, (_, subject) => subject));
+    const other = new OutboxRelay(outbox, queue, silent);
+    relay.wake();
+    other.wake();
+    while (queue.added.length < 250) await new Promise((resolve) => setTimeout(resolve, 10));
+    await Promise.all([relay.stop(), other.stop()]);
+    expect(queue.added.length).toBe(250);
+    expect(new Set(queue.added).size).toBe(250);
+  });
+
+  it('is tried three times, then given up without telling what went wrong inside', async () => {
+    await promise(7);
+    handler.failWith = new Error('connect ECONNREFUSED /secret/path');
+    for (let attempt = 0; attempt < 3; attempt++) await runner.run(1);
+    expect(handler.ran).toEqual([7, 7, 7]);
+    expect(handler.givenUp).toEqual([[7, 'It failed each time it was tried.']]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is given up at once when it is hopeless, with the reason', async () => {
+    await promise(7);
+    handler.failWith = new Hopeless('The picture cannot be decoded.');
+    await runner.run(1);
+    expect(handler.givenUp).toEqual([[7, 'The picture cannot be decoded.']]);
+  });
+
+  it('is given up when its worker died three times', async () => {
+    await promise(7);
+    for (let death = 0; death < 3; death++) await outbox.beginAttempt(1);
+    await runner.run(1);
+    expect(handler.ran).toEqual([]);
+    expect(handler.givenUp).toEqual([[7, 'Making this form ended the worker each time.']]);
+  });
+});

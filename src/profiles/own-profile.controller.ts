@@ -1,0 +1,70 @@
+import { applyDecorators, Body, Controller, Get, Header, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, CurrentViewer, PresentedKey } from '../auth/auth.decorators.js';
+import type { Viewer } from '../auth/viewer.js';
+import { ApiErrors } from '../http/openapi/responses.js';
+import { UsersService } from '../users/users.service.js';
+import { NewApiKeyDto, OwnProfileDto, ProfileUpdateDto } from './profile.dto.js';
+import { ProfilePresenter } from './profile.presenter.js';
+import { ProfilesService } from './profiles.service.js';
+
+/** An answer with a key in it lies in no cache. */
+const Private = () => applyDecorators(Header('Cache-Control', 'no-store'), Header('Vary', 'X-API-Key'));
+
+@ApiTags('users')
+@Controller('users/me')
+export class OwnProfileController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly users: UsersService,
+    private readonly present: ProfilePresenter,
+  ) {}
+
+  @Get()
+  @Authenticated()
+  @Private()
+  @ApiOperation({
+    operationId: 'getOwnProfile',
+    summary: 'Read your own profile',
+    description: 'With your API key and your statistics.',
+  })
+  @ApiOkResponse({ type: OwnProfileDto })
+  @ApiErrors()
+  async get(@CurrentViewer() viewer: Viewer): Promise<OwnProfileDto> {
+    return this.present.own(await this.profiles.getOwn(viewer.userSeq));
+  }
+
+  @Patch()
+  @Authenticated()
+  @Private()
+  @ApiOperation({
+    operationId: 'updateOwnProfile',
+    summary: 'Edit your own profile',
+    description: 'Changes what the body names.',
+  })
+  @ApiOkResponse({ type: OwnProfileDto })
+  @ApiErrors(400, 413, 415)
+  async update(@CurrentViewer() viewer: Viewer, @Body() body: ProfileUpdateDto): Promise<OwnProfileDto> {
+    const changes = {
+      ...(body.display_name !== undefined && { displayName: body.display_name }),
+      ...(body.bio !== undefined && { bio: body.bio }),
+      ...(body.website_url !== undefined && { websiteUrl: body.website_url }),
+    };
+    return this.present.own(await this.profiles.edit(viewer.userSeq, changes));
+  }
+
+  @Post('api-key/reset')
+  @Authenticated()
+  @Private()
+  @ApiOperation({
+    operationId: 'resetApiKey',
+    summary: 'Get a new API key',
+    description:
+      'The old key is dead at once. Of several resets at the same time one wins; the others are answered 401.',
+  })
+  @ApiCreatedResponse({ type: NewApiKeyDto })
+  @ApiErrors(400, 413, 415)
+  async resetApiKey(@CurrentViewer() viewer: Viewer, @PresentedKey() key: string): Promise<NewApiKeyDto> {
+    return { api_key: await this.users.resetApiKey(viewer.userSeq, key) };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { CollectionsService } from '../collections/collections.service.js';
+import type { GifFigures } from '../gifs/gif-figures.js';
+import { GifFiguresService } from '../gifs/gif-figures.service.js';
+import type { UserEntity } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+
+export interface PublicProfile {
+  readonly user: UserEntity;
+  readonly publicGifCount: number;
+  readonly collectionCount: number;
+}
+
+export interface OwnProfile extends PublicProfile {
+  /** In the clear. */
+  readonly apiKey: string;
+  readonly figures: GifFigures;
+}
+
+/** Users together with what they have made. */
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly gifs: GifFiguresService,
+    private readonly collections: CollectionsService,
+  ) {}
+
+  /** @throws NotFound */
+  async get(username: string): Promise<PublicProfile> {
+    const user = await this.users.get(username);
+    const [publicGifCount, collectionCount] = await Promise.all([
+      this.gifs.countPublicOfAuthor(user.seq),
+      this.collections.countOfAuthor(user.seq),
+    ]);
+    return { user, publicGifCount, collectionCount };
+  }
+
+  async getOwn(userSeq: number): Promise<OwnProfile> {
+    return this.own(await this.users.getBySeq(userSeq));
+  }
+
+  /** What is not named stays. */
+  async edit(userSeq: number, changes: Parameters<UsersService['edit']>[1]): Promise<OwnProfile> {
+    return this.own(await this.users.edit(userSeq, changes));
+  }
+
+  private async own(user: UserEntity): Promise<OwnProfile> {
+    const [figures, collectionCount] = await Promise.all([
+      this.gifs.ofAuthor(user.seq),
+      this.collections.countOfAuthor(user.seq),
+    ]);
+    const { publicGifCount } = figures;
+    return { user, publicGifCount, collectionCount, figures, apiKey: this.users.apiKeyOf(user) };
+  }
+}

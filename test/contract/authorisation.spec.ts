@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { RunningService } from '../support/running-service.js';
+import { smallGif, upload } from '../support/upload.js';
+
+jest.setTimeout(60_000);
+
+type Caller = 'nobody' | 'wrong key' | 'reset key' | 'another user' | 'owner' | 'staff';
+
+/** Who may: everybody, everybody with a key, the owner alone, staff alone. */
+type Rule = 'open' | 'key' | 'owner' | 'staff';
+
+interface Target {
+  readonly gif: string;
+  readonly collection: string;
+}
+
+interface Call {
+  readonly rule: Rule;
+  /** The address under the API's root, or from the site's root where it begins with `/`. */
+  readonly path: (target: Target) => string;
+  readonly body?: (target: Target) => unknown;
+}
+
+const gif = (rest: string) => (target: Target) => `gifs/${target.gif}/${rest}`;
+const collection = (rest: string) => (target: Target) => `collections/${target.collection}/${rest}`;
+const fixed = (path: string) => () => path;
+const one = ({ gif: id }: Target) => ({ gif_ids: [id] });
+
+/** Every operation of the description, by its operationId; one that is missing here fails the first test. */
+const CALLS: Readonly<Record<string, Call>> = {
+  listGifs: { rule: 'open', path: fixed('gifs/') },
+  getGif: { rule: 'open', path: gif('') },
+  getCast: { rule: 'open', path: gif('cast/') },
+  getTranscript: { rule: 'open', path: gif('transcript/') },
+  listFeaturedGifs: { rule: 'open', path: fixed('featured/') },
+  listTags: { rule: 'open', path: fixed('tags/') },
+  listGifsOfTag: { rule: 'open', path: fixed('tags/matrix/gifs/') },
+  listUserGifs: { rule: 'open', path: fixed('users/owner/gifs/') },
+  listUserCollections: { rule: 'open', path: fixed('users/owner/collections/') },
+  getUser: { rule: 'open', path: fixed('users/owner/') },
+  listCollections: { rule: 'open', path: fixed('collections/') },
+  listFeaturedCollections: { rule: 'open', path: fixed('collections/featured/') },
+  getCollection: { rule: 'open', path: collection('') },
+  listThemes: { rule: 'open', path: fixed('themes/') },
+  listBadgeThemes: { rule: 'open', path: fixed('themes/badges/') },
+  getTheme: { rule: 'open', path: fixed('themes/dracula/') },
+  getCliVersion: { rule: 'open', path: fixed('cli/version/') },
+  isAlive: { rule: 'open', path: fixed('/health/live') },
+  isReady: { rule: 'open', path: fixed('/health/ready') },
+  getMedia: { rule: 'open', path: (target) => `/media/${target.gif}.gif` },
+  getMediaByHash: { rule: 'open', path: (target) => `/media/${target.gif}/0000000000000000.gif` },
+  beginDeviceSignIn: { rule: 'open', path: fixed('auth/device/') },
+  fetchDeviceToken: {
+    rule: 'open',
+    path: fixed('auth/device/token/'),
+    body: () => ({ device_code: 'unknown' }),
+  },
+
+  listOwnGifs: { rule: 'key', path: fixed('gifs/me/') },
+  getOwnProfile: { rule: 'key', path: fixed('users/me/') },
+  updateOwnProfile: { rule: 'key', path: fixed('users/me/'), body: () => ({ bio: 'hello' }) },
+  // Last with a key: it ends the key that it was called with, so it is tried without one only.
+  resetApiKey: { rule: 'key', path: fixed('users/me/api-key/reset/') },
+  uploadGif: { rule: 'key', path: fixed('gifs/upload/'), body: uploadBody },
+  uploadGifAlias: { rule: 'key', path: fixed('gifs/'), body: uploadBody },
+  createCollection: { rule: 'key', path: fixed('collections/create/'), body: () => ({ title: 'Mine' }) },
+
+  editGif: { rule: 'owner', path: gif('edit/'), body: () => ({ title: 'Edited' }) },
+  editGifAlias: { rule: 'owner', path: gif(''), body: () => ({ title: 'Edited' }) },
+  deleteGif: { rule: 'owner', path: gif('delete/') },
+  deleteGifAlias: { rule: 'owner', path: gif('') },
+  restoreGif: { rule: 'owner', path: gif('restore/') },
+  editCollection: { rule: 'owner', path: collection('edit/'), body: () => ({ title: 'Edited' }) },
+  deleteCollection: { rule: 'owner', path: collection('delete/') },
+  addToCollection: { rule: 'owner', path: collection('gifs/'), body: ({ gif: id }) => ({ gif_id: id }) },
+  reorderCollection: { rule: 'owner', path: collection('gifs/reorder/'), body: one },
+  patchCollectionOrder: { rule: 'owner', path: collection('gifs/reorder/'), body: one },
+  removeFromCollection: {
+    rule: 'owner',
+    path: (target) => `collections/${target.collection}/gifs/${target.gif}/`,
+  },
+
+  featureGif: { rule: 'staff', path: gif('feature/') },
+  featureCollection: { rule: 'staff', path: collection('feature/') },
+};
+
+/** What a caller gets who may not; null for one who may. */
+function refusalOf(rule: Rule, caller: Caller): number | null {
+  if (rule === 'open') return null;
+  if (caller === 'nobody' || caller === 'wrong key' || caller === 'reset key') return 401;
+  if (rule === 'owner') return caller === 'owner' ? null : 403;
+  if (rule === 'staff') return caller === 'staff' ? null : 403;
+  return null;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+}
+
+const description = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, { operationId: string }>>;
+};
+const operations: Operation[] = Object.values(description.paths).flatMap((item) =>
+  Object.entries(item).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase() })),
+);
+
+describe('who may do what', () => {
+  let service: RunningService;
+  let keys: Record<Caller, string | null>;
+
+  beforeAll(async () => {
+    service = await RunningService.start();
+    const former = await service.createUser('former');
+    await fetch(`${service.api}/users/me/api-key/reset/`, {
+      method: 'POST',
+      headers: { 'X-API-Key': former },
+    });
+    keys = {
+      nobody: null,
+      'wrong key': `${former.slice(0, -1)}x`,
+      'reset key': former,
+      'another user': await service.createUser('another'),
+      owner: await service.createUser('owner'),
+      staff: await service.createUser('grace', '--staff'),
+    };
+  });
+
+  afterAll(() => service.remove());
+
+  it('is said here of every operation', () => {
+    expect(Object.keys(CALLS).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+  });
+
+  const cells = operations.flatMap(({ operationId, method }) =>
+    (['nobody', 'wrong key', 'reset key', 'another user', 'staff', 'owner'] as const).map(
+      (caller) => [operationId, caller, method] as const,
+    ),
+  );
+
+  it.each(cells)('%s by %s', async (operationId, caller, method) => {
+    const call = CALLS[operationId];
+    if (!call) throw new Error(`${operationId} is not in the table.`);
+    const refusal = refusalOf(call.rule, caller);
+    // It would end the key of a caller who is needed further on.
+    if (operationId === 'resetApiKey' && refusal === null) return;
+
+    const target = call.rule === 'open' ? await sharedTarget() : await freshTarget();
+    const status = await statusOf(call, method, target, keys[caller]);
+    if (refusal !== null) expect(status).toBe(refusal);
+    else expect([401, 403, 500]).not.toContain(status);
+  });
+
+  let shared: Promise<Target> | undefined;
+  function sharedTarget(): Promise<Target> {
+    return (shared ??= freshTarget());
+  }
+
+  async function freshTarget(): Promise<Target> {
+    const key = keys.owner ?? '';
+    const { id } = await upload(service, key, { title: 'Matrix', tags: 'matrix' });
+    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+    const made = await fetch(`${service.api}/collections/create/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ title: 'Matrix' }),
+    });
+    const { slug } = (await made.json()) as { slug: string };
+    await fetch(`${service.api}/collections/${slug}/gifs/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ gif_id: id }),
+    });
+    return { gif: id, collection: slug };
+  }
+
+  async function statusOf(call: Call, method: string, target: Target, key: string | null): Promise<number> {
+    const path = call.path(target);
+    const body = call.body?.(target);
+    const answer = await fetch(path.startsWith('/') ? service.address + path : `${service.api}/${path}`, {
+      method,
+      headers: {
+        ...(key !== null && { 'X-API-Key': key }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+});
+
+function uploadBody(): FormData {
+  const form = new FormData();
+  form.set('title', 'Matrix');
+  form.set('file', new Blob([Uint8Array.from(smallGif())]), 'small.gif');
+  return form;
+}

@@ -1,0 +1,76 @@
+import type { RunningService } from '../support/running-service.js';
+
+/** A collection as the tests read it: the list form, the detail form, or the answer to a change. */
+export interface CollectionBody {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly gif_count: string;
+  readonly cover_gif?: string;
+  readonly url: string;
+  readonly is_featured: boolean;
+  readonly created_at: string;
+  readonly author: { readonly username: string };
+  readonly gifs: readonly { readonly id: string; readonly thumbnail_url: string }[];
+}
+
+export interface CollectionPage {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: readonly CollectionBody[];
+}
+
+export interface Refusal {
+  readonly detail: string;
+  readonly errors?: Record<string, string[]>;
+}
+
+/** Calls on the API of a service, each with a key or as a stranger. */
+export class CollectionsClient {
+  constructor(private readonly service: RunningService) {}
+
+  send(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
+    return fetch(this.service.api + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { 'X-API-Key': key }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** @throws unless the answer has the status */
+  async json<Body>(
+    status: number,
+    method: string,
+    path: string,
+    key?: string,
+    body?: unknown,
+  ): Promise<Body> {
+    const response = await this.send(method, path, key, body);
+    const text = await response.text();
+    if (response.status !== status) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Body;
+  }
+
+  /** @returns the slug of a new collection */
+  async create(key: string, title: string): Promise<string> {
+    return (await this.json<CollectionBody>(201, 'POST', '/collections/create/', key, { title })).slug;
+  }
+
+  detail(slug: string, key?: string): Promise<CollectionBody> {
+    return this.json(200, 'GET', `/collections/${slug}/`, key);
+  }
+
+  list(path: string, key?: string): Promise<CollectionPage> {
+    return this.json(200, 'GET', path, key);
+  }
+
+  async add(slug: string, key: string, ...gifIds: readonly string[]): Promise<void> {
+    for (const gif_id of gifIds) await this.json(201, 'POST', `/collections/${slug}/gifs/`, key, { gif_id });
+  }
+}
+
+export const idsOf = (collection: CollectionBody): string[] => collection.gifs.map(({ id }) => id);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await RunningService.start({ SITE_URL: 'http://reels.example' });
+});
+afterAll(() => service.remove());
+
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  fetch(service.api + path, {
+    method: 'POST',
+    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+
+describe('signing in from a device', () => {
+  it('begins without a key, with codes that differ each time', async () => {
+    const answers = await Promise.all([post('/auth/device/'), post('/auth/device/', {})]);
+    const [one, two] = (await Promise.all(answers.map((answer) => answer.json()))) as Record<
+      string,
+      unknown
+    >[];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(one).toEqual({
+      device_code: expect.stringMatching(/^[\w-]{43}$/),
+      user_code: expect.stringMatching(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/),
+      verification_url: 'http://reels.example/device',
+      interval: 5,
+      expires_in: 900,
+    });
+    expect(two?.['device_code']).not.toBe(one?.['device_code']);
+    expect(two?.['user_code']).not.toBe(one?.['user_code']);
+  });
+
+  it('is told to ask again while nobody has confirmed', async () => {
+    const { device_code } = (await (await post('/auth/device/')).json()) as { device_code: string };
+    for (let time = 0; time < 2; time++) {
+      // Under one idempotency key too: that nobody has confirmed yet is no answer to keep.
+      const answer = await post('/auth/device/token/', { device_code }, { 'Idempotency-Key': device_code });
+      expect(answer.status).toBe(428);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('idempotent-replayed')).toBeNull();
+      expect(Object.keys((await answer.json()) as object)).toEqual(['detail']);
+    }
+  });
+
+  it('is gone when the code is unknown', async () => {
+    expect((await post('/auth/device/token/', { device_code: 'made-up' })).status).toBe(410);
+  });
+
+  it.each([
+    undefined,
+    {},
+    { device_code: null },
+    { device_code: 7 },
+    { device_code: '' },
+    { device_code: 'x'.repeat(101) },
+    [],
+  ])('refuses %j', async (body) => {
+    expect((await post('/auth/device/token/', body)).status).toBe(400);
+  });
+
+  it('counts in the limit of the address', async () => {
+    const answer = await post('/auth/device/');
+    expect(Number(answer.headers.get('x-ratelimit-limit'))).toBe(100_000);
+  });
+});

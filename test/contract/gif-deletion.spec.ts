@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+import { type GifBody, GifClient, idsOf, type TagBody } from './gif-client.js';
+
+jest.setTimeout(60_000);
+
+const DAY_MS = 86_400_000;
+
+let service: RunningService;
+let client: GifClient;
+let ada: string;
+let bob: string;
+let staff: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  client = new GifClient(service);
+  [ada, bob, staff] = await Promise.all([
+    service.createUser('ada'),
+    service.createUser('bob'),
+    service.createUser('judge', '--staff'),
+  ]);
+});
+afterAll(() => service.remove());
+
+const cast = Buffer.from(buildCast({ version: 2, width: 20, height: 5, events: [[0.1, 'o', 'hi\r\n']] }));
+const add = async (title = 'Doomed') => (await upload(service, ada, { title })).id;
+const status = async (method: string, path: string, key?: string) =>
+  (await client.send(method, path, key)).status;
+
+describe('a deletion', () => {
+  it('answers 204 with nothing', async () => {
+    const response = await client.send('DELETE', `/gifs/${await add()}/delete/`, ada);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  it('answers at the alias until when it can be taken back', async () => {
+    const id = await add();
+    const before = Date.now();
+    const body = await client.json<Record<string, string>>(200, 'DELETE', `/gifs/${id}/`, ada);
+    expect(body).toEqual({ id, deleted_at: expect.any(String), restorable_until: expect.any(String) });
+    const deletedAt = Date.parse(body['deleted_at'] ?? '');
+    expect(Math.abs(deletedAt - before)).toBeLessThan(5_000);
+    expect(Date.parse(body['restorable_until'] ?? '') - deletedAt).toBe(30 * DAY_MS);
+    expect(body['deleted_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('takes the recording away everywhere at once, and a restoration brings all of it back', async () => {
+    const parts = { title: 'Here', tags: 'fleeting', codehost_url: 'https://github.com/f/f', cast };
+    const { id } = await upload(service, ada, parts);
+    const keeper = await upload(service, bob, { ...parts, title: 'Keeper' });
+    await untilProcessed(service, id);
+    await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff, { is_featured: true });
+    const before = await client.detail(id);
+    const files = [before.gif_url, before.thumbnail_url, before.cast_url].map((url) => new URL(url).pathname);
+    const media = [...files, ...['gif', 'png', 'cast'].map((ending) => `/media/${id}.${ending}`)];
+    const statuses = async () => {
+      const ofApi = ['', 'cast/', 'transcript/'].map((form) => status('GET', `/gifs/${id}/${form}`));
+      const ofMedia = media.map(async (path) => (await fetch(service.address + path)).status);
+      return new Set(await Promise.all([...ofApi, ...ofMedia]));
+    };
+    const counts = async () => ({
+      all: (await client.list('/gifs/')).count,
+      own: (await client.list('/gifs/me/', ada)).count,
+      tagged: idsOf(await client.list('/tags/fleeting/gifs/')),
+      filtered: (await client.list('/gifs/?tag=fleeting')).count,
+      featured: idsOf(await client.list('/featured/')),
+      tag: (await client.json<TagBody[]>(200, 'GET', '/tags/')).find((tag) => tag.slug === 'fleeting')
+        ?.gif_count,
+      repo: (await client.detail(keeper.id)).repo?.gif_count,
+    });
+
+    const there = await counts();
+    expect(there).toMatchObject({ tagged: [keeper.id, id], filtered: 2, featured: [id], tag: 2, repo: 2 });
+    expect(await statuses()).toEqual(new Set([200]));
+
+    expect(await status('DELETE', `/gifs/${id}/delete/`, ada)).toBe(204);
+    expect(await statuses()).toEqual(new Set([404]));
+    expect(await counts()).toEqual({
+      all: there.all - 1,
+      own: there.own - 1,
+      tagged: [keeper.id],
+      filtered: 1,
+      featured: [],
+      tag: 1,
+      repo: 1,
+    });
+
+    const restored = await client.json<GifBody>(200, 'POST', `/gifs/${id}/restore/`, ada);
+    expect({ ...restored, view_count: 0 }).toEqual({ ...before, view_count: 0 });
+    expect(await counts()).toEqual(there);
+    expect(await statuses()).toEqual(new Set([200]));
+  });
+
+  it('again is 404, as is every other change', async () => {
+    const id = await add();
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
+    expect(await client.refusal('DELETE', `/gifs/${id}/delete/`, ada)).toBe(404);
+    expect(await client.refusal('DELETE', `/gifs/${id}/`, ada)).toBe(404);
+    expect(await client.refusal('PATCH', `/gifs/${id}/edit/`, ada, { title: 'x' })).toBe(404);
+    expect(await client.refusal('PATCH', `/gifs/${id}/edit/`, bob, { title: 'x' })).toBe(404);
+    expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, staff)).toBe(404);
+  });
+
+  it('by several at once is done once', async () => {
+    const id = await add();
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, () => status('DELETE', `/gifs/${id}/delete/`, ada)),
+    );
+    expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(404)]);
+  });
+
+  it.each(['/delete/', '/'])('at %s needs a key, and that of the owner', async (path) => {
+    const id = await add();
+    expect(await client.refusal('DELETE', `/gifs/${id}${path}`)).toBe(401);
+    expect(await client.refusal('DELETE', `/gifs/${id}${path}`, 'wrong')).toBe(401);
+    expect(await client.refusal('DELETE', `/gifs/${id}${path}`, bob)).toBe(403);
+    expect(await client.refusal('DELETE', `/gifs/${id}${path}`, staff)).toBe(403);
+    expect(await client.refusal('DELETE', `/gifs/aaaaaaaa${path}`, ada)).toBe(404);
+    expect(await status('GET', `/gifs/${id}/`)).toBe(200);
+  });
+});
+
+describe('what can be restored', () => {
+  it('is in a list of its own, for its owner', async () => {
+    const parts = { codehost_url: 'https://github.com/r/r' };
+    const ids: string[] = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      ids.unshift((await upload(service, bob, { title, ...(title === 'Two' ? {} : parts) })).id);
+    }
+    for (const id of ids) await client.json(204, 'DELETE', `/gifs/${id}/delete/`, bob);
+    const page = await client.list('/gifs/me/?deleted=true&page_size=2', bob);
+    expect([page.count, idsOf(page)]).toEqual([3, ids.slice(0, 2)]);
+    expect(new URL(page.next ?? '').search).toBe('?deleted=true&page=2&page_size=2');
+    expect(idsOf(await client.list('/gifs/me/?deleted=true&page_size=2&page=2', bob))).toEqual(ids.slice(2));
+    expect(idsOf(await client.list('/gifs/me/?deleted=true&repo=r-r', bob))).toEqual([ids[0], ids[2]]);
+    expect(idsOf(await client.list('/gifs/me/?deleted=false', bob))).toEqual(
+      idsOf(await client.list('/gifs/me/', bob)),
+    );
+    expect(idsOf(await client.list('/gifs/me/', bob))).not.toEqual(expect.arrayContaining([ids[0]]));
+    expect(idsOf(await client.list('/gifs/me/?deleted=true&page_size=100', ada))).not.toEqual(
+      expect.arrayContaining([ids[0]]),
+    );
+  });
+
+  it.each(['?deleted=1', '?deleted=TRUE', '?deleted=', '?deleted=true&deleted=true'])(
+    'is not asked for by %s',
+    async (query) => {
+      expect(await client.refusal('GET', `/gifs/me/${query}`, ada)).toBe(400);
+    },
+  );
+});
+
+describe('a restoration', () => {
+  it('of what is not deleted changes nothing', async () => {
+    const id = await add('Alive');
+    expect(await client.json(200, 'POST', `/gifs/${id}/restore/`, ada)).toMatchObject({ id, title: 'Alive' });
+  });
+
+  it("is the owner's, with a key, and of what there was", async () => {
+    const id = await add();
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
+    expect(await client.refusal('POST', `/gifs/${id}/restore/`)).toBe(401);
+    expect(await client.refusal('POST', `/gifs/${id}/restore/`, bob)).toBe(403);
+    expect(await client.refusal('POST', `/gifs/${await add()}/restore/`, bob)).toBe(403);
+    expect(await client.refusal('POST', '/gifs/aaaaaaaa/restore/', ada)).toBe(404);
+    expect(await client.refusal('POST', '/gifs/short/restore/', ada)).toBe(404);
+    expect(await status('GET', `/gifs/${id}/`)).toBe(404);
+  });
+});
+
+describe('featuring', () => {
+  it('toggles without a body and sets with one, for staff', async () => {
+    const id = await add('Chosen');
+    const feature = (body?: unknown) =>
+      client.json<GifBody>(200, 'PATCH', `/gifs/${id}/feature/`, staff, body);
+    const listed = async () => idsOf(await client.list('/featured/')).includes(id);
+
+    expect(await feature()).toMatchObject({ id, title: 'Chosen', is_featured: true });
+    expect(await listed()).toBe(true);
+    expect((await feature({ is_featured: true })).is_featured).toBe(true);
+    expect((await feature({})).is_featured).toBe(false);
+    expect(await listed()).toBe(false);
+    expect((await feature({ is_featured: false })).is_featured).toBe(false);
+  });
+
+  it('answers with the list form', async () => {
+    const id = await add('Formed');
+    await untilProcessed(service, id);
+    const { is_featured, ...listForm } = await client.json<GifBody>(
+      200,
+      'PATCH',
+      `/gifs/${id}/feature/`,
+      staff,
+    );
+    const { results } = await client.list('/gifs/?page_size=1');
+    expect([is_featured, listForm]).toEqual([true, results[0]]);
+  });
+
+  it('never shows an unlisted recording', async () => {
+    const { id } = await upload(service, ada, { title: 'Hidden', visibility: 'unlisted' });
+    await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff, { is_featured: true });
+    expect(idsOf(await client.list('/featured/'))).not.toContain(id);
+    await client.json(200, 'PATCH', `/gifs/${id}/edit/`, ada, { visibility: 'public' });
+    expect(idsOf(await client.list('/featured/'))).toContain(id);
+  });
+
+  it('is refused to others, of what is not there, and with another value', async () => {
+    const id = await add();
+    expect(await client.refusal('PATCH', `/gifs/${id}/feature/`)).toBe(401);
+    expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, ada)).toBe(403);
+    expect(await client.refusal('PATCH', '/gifs/aaaaaaaa/feature/', staff)).toBe(404);
+    expect(await client.refusal('PATCH', '/gifs/x/feature/', staff)).toBe(404);
+    for (const is_featured of [null, 'true', 1]) {
+      expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, staff, { is_featured })).toBe(400);
+    }
+    expect(idsOf(await client.list('/featured/'))).not.toContain(id);
+  });
+
+  it('is listed in pages, newest first', async () => {
+    const before = (await client.list('/featured/')).count;
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const id = await add(`Featured ${n}`);
+      await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff);
+      ids.unshift(id);
+    }
+    const page = await client.list('/featured/?page_size=2');
+    expect([page.count, idsOf(page)]).toEqual([before + 3, ids.slice(0, 2)]);
+    expect(new URL(page.next ?? '').pathname).toBe('/api/v1/featured/');
+    expect(await client.refusal('GET', '/featured/?page=0')).toBe(400);
+    expect(await client.refusal('GET', '/featured/?page=99')).toBe(404);
+  });
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+import { GifClient } from './gif-client.js';
+
+jest.setTimeout(120_000);
+
+/** Words that are nowhere but in the hidden and in the deleted recording. */
+const HIDDEN = 'xylothwarp';
+const DELETED = 'quibblezont';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+}
+
+interface Recording {
+  readonly id: string;
+  readonly word: string;
+  /** Of its files, those with the content's hash too. */
+  readonly media: readonly string[];
+}
+
+interface Finding {
+  readonly address: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+let service: RunningService;
+let client: GifClient;
+let bob: string;
+let hidden: Recording;
+let deleted: Recording;
+let operations: { readonly path: string; readonly operation: Operation }[];
+/** What GET operations answered, to a stranger and to another user. */
+let answers: Finding[];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  client = new GifClient(service);
+  const [ada, staff] = await Promise.all([service.createUser('ada'), service.createUser('judge', '--staff')]);
+  bob = await service.createUser('bob');
+  // Something has to be in every list, or a list that leaks could be found by nobody.
+  await upload(service, ada, { title: 'Seen', tags: 'seen', shell: 'zsh' });
+  hidden = await addRecording(ada, staff, HIDDEN, 'unlisted');
+  deleted = await addRecording(ada, staff, DELETED, 'public');
+  await client.json(204, 'DELETE', `/gifs/${deleted.id}/delete/`, ada);
+
+  const description = (await (await fetch(`${service.address}/api/openapi.json`)).json()) as {
+    paths: Record<string, { get?: Operation }>;
+  };
+  operations = Object.entries(description.paths).flatMap(([path, { get }]) =>
+    get ? [{ path, operation: get }] : [],
+  );
+  answers = await askEverything();
+});
+afterAll(() => service.remove());
+
+/** A recording that says the word wherever it can, in a collection, featured. */
+async function addRecording(
+  author: string,
+  staff: string,
+  word: string,
+  visibility: 'public' | 'unlisted',
+): Promise<Recording> {
+  const { id } = await upload(service, author, {
+    title: `Title ${word}`,
+    description: `About ${word}`,
+    command: `${word} --help`,
+    tags: `${word}, seen`,
+    shell: 'zsh',
+    visibility,
+    homepage_url: `https://example.com/${word}`,
+    codehost_url: `https://github.com/ada/${word}`,
+    cast: Buffer.from(
+      buildCast({ version: 2, width: 40, height: 5, events: [[0.1, 'o', `says ${word}\r\n`]] }),
+    ),
+  });
+  const { gif_url, thumbnail_url, cast_url } = await untilProcessed(service, id);
+  await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff, { is_featured: true });
+  const { slug } = await client.json<{ slug: string }>(201, 'POST', '/collections/create/', author, {
+    title: 'Mixed',
+  });
+  await client.json(201, 'POST', `/collections/${slug}/gifs/`, author, { gif_id: id });
+  await client.json(200, 'PATCH', `/collections/${slug}/feature/`, staff, { is_featured: true });
+  return {
+    id,
+    word,
+    media: [
+      ...[gif_url, thumbnail_url, cast_url].map((url) => new URL(url).pathname),
+      ...['gif', 'png', 'cast'].map((ending) => `/media/${id}.${ending}`),
+    ],
+  };
+}
+
+/** What a parameter can be, by its name; by the path where the name alone does not say of what. */
+function valuesOf(parameter: string, path: string): readonly string[] {
+  const words = [HIDDEN, DELETED];
+  const known: Readonly<Record<string, readonly string[]>> = {
+    id: [hidden.id, deleted.id],
+    username: ['ada'],
+    slug: path.includes('/collections/') ? ['mixed', 'mixed-2'] : ['seen', ...words],
+    file: [hidden, deleted].flatMap(({ media }) => media.map((file) => file.split('/').pop() ?? '')),
+    tag: ['seen', ...words],
+    shell: ['zsh'],
+    user: ['ada'],
+    q: words,
+    repo: words.map((word) => `ada-${word}`),
+    page: ['1'],
+    page_size: ['100'],
+    download: ['1'],
+    deleted: ['true'],
+    sort: ['recent', 'views'],
+    job_id: ['a'.repeat(22)],
+    provider: ['pyindex'],
+    package: words,
+    metric: ['version'],
+    theme: ['dracula'],
+    style: ['flat'],
+    url: [hidden, deleted].map(({ id }) => `${service.address}/gifs/${id}`),
+  };
+  const values = known[parameter];
+  if (!values) throw new Error(`Tell this test what "${parameter}" of ${path} can be.`);
+  return values;
+}
+
+/** Every path with every value of its parameters: bare, and with each value of each query parameter. */
+function addressesOf({ path, operation }: { path: string; operation: Operation }): string[] {
+  const parameters = operation.parameters ?? [];
+  let paths = [path];
+  for (const { name } of parameters.filter((parameter) => parameter.in === 'path')) {
+    paths = paths.flatMap((each) => valuesOf(name, path).map((value) => each.replace(`{${name}}`, value)));
+  }
+  const queries = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name }) => valuesOf(name, path).map((value) => `?${name}=${encodeURIComponent(value)}`));
+  return paths.flatMap((each) => ['', ...queries].map((query) => each + query));
+}
+
+async function askEverything(): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const address of operations.flatMap(addressesOf)) {
+    for (const key of [undefined, bob]) {
+      const response = await fetch(service.address + address, {
+        headers: key === undefined ? {} : { 'X-API-Key': key },
+      });
+      found.push({ address, status: response.status, text: await response.text() });
+    }
+  }
+  return found;
+}
+
+/** Where the recording shows, beyond what the address itself said and an answer may repeat. */
+function placesThatShow({ id, word }: Recording): string[] {
+  const places = answers.filter(({ address, text }) =>
+    [id, word].some((secret) => text.includes(secret) && !address.includes(secret)),
+  );
+  return [...new Set(places.map(({ address }) => address))];
+}
+
+const answersAt = (path: string) => answers.filter(({ address }) => address === path);
+
+describe('every GET operation of the description', () => {
+  it('was asked and answered, with everything it lists', () => {
+    expect(operations.length).toBeGreaterThan(20);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const asked = new Set(answers.map(({ address }) => address));
+    expect(asked.size).toBeGreaterThan(operations.length);
+    for (const list of [
+      '/api/v1/gifs/',
+      '/api/v1/tags/',
+      '/api/v1/tags/seen/gifs/',
+      '/api/v1/users/ada/gifs/',
+    ]) {
+      expect([list, answersAt(list)[0]?.text]).toEqual([list, expect.stringMatching(/seen/i)]);
+    }
+  });
+
+  it('shows an unlisted recording only to whoever has its id', () => {
+    const withId = [
+      `/api/v1/gifs/${hidden.id}/`,
+      `/api/v1/gifs/${hidden.id}/cast/`,
+      `/api/v1/gifs/${hidden.id}/transcript/`,
+    ];
+    const files = [...new Set(hidden.media)].filter((file) => file.endsWith('.cast'));
+    const shown = placesThatShow(hidden);
+    expect(
+      shown
+        .map((address) => address.split('?')[0])
+        .filter((path) => ![...withId, ...files].includes(path ?? '')),
+    ).toEqual([]);
+    expect(shown).toEqual(expect.arrayContaining([...withId, ...files]));
+  });
+
+  it('shows a deleted recording nowhere', () => {
+    expect(placesThatShow(deleted)).toEqual([]);
+  });
+
+  it('counts neither', () => {
+    const [tags] = answersAt('/api/v1/tags/');
+    expect(JSON.parse(tags?.text ?? '')).toMatchObject([{ slug: 'seen', gif_count: 1 }]);
+    for (const address of [
+      '/api/v1/gifs/',
+      '/api/v1/gifs/?tag=seen',
+      '/api/v1/tags/seen/gifs/',
+      '/api/v1/users/ada/gifs/',
+    ]) {
+      const found = answersAt(address);
+      expect([address, found.map(({ text }) => (JSON.parse(text) as { count: number }).count)]).toEqual([
+        address,
+        [1, 1],
+      ]);
+    }
+    for (const { text } of answersAt('/api/v1/users/ada/')) {
+      expect(JSON.parse(text)).toMatchObject({ gif_count: 1 });
+    }
+    for (const slug of ['mixed', 'mixed-2']) {
+      for (const { text } of answersAt(`/api/v1/collections/${slug}/`)) {
+        expect(JSON.parse(text)).toMatchObject({ gif_count: '0', gifs: [] });
+      }
+    }
+    for (const { text } of answersAt('/api/v1/featured/')) {
+      expect(JSON.parse(text)).toMatchObject({ count: 0, results: [] });
+    }
+  });
+
+  it('does not tell a tag that only they have from one that nobody has', async () => {
+    for (const { word } of [hidden, deleted]) {
+      expect(await client.refusal('GET', `/tags/${word}/gifs/`)).toBe(404);
+      expect((await client.list(`/gifs/?tag=${word}`)).count).toBe(0);
+    }
+  });
+});
+
+describe('the nine addresses of a deleted recording', () => {
+  it('are 404, where those of an unlisted one are 200', async () => {
+    const statuses = async ({ id, media }: Recording) => {
+      const forms = ['', 'cast/', 'transcript/'].map((form) => `/api/v1/gifs/${id}/${form}`);
+      const addresses = [...forms, ...media];
+      return Promise.all(addresses.map(async (address) => (await fetch(service.address + address)).status));
+    };
+    expect(await statuses(deleted)).toEqual(Array(9).fill(404));
+    expect(await statuses(hidden)).toEqual(Array(9).fill(200));
+  });
+});

@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { runProgram } from '../support/program.js';
+import { RunningService } from '../support/running-service.js';
+import { smallGif, untilProcessed, upload, uploadForm, type UploadedGif } from '../support/upload.js';
+
+jest.setTimeout(60_000);
+
+const STOPS_WITHIN_SECONDS = 5;
+const ADMIN_TAKES_SECONDS = 5;
+const KEY = /^ttyr_[0-9A-Za-z]{32}$/;
+
+const cast = Buffer.from(buildCast({ version: 2, width: 20, height: 4, events: [[0.5, 'o', 'still here']] }));
+const folders: string[] = [];
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-lifecycle-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The running processes whose working directory is the data folder or below: PostgreSQL's are. */
+async function processesIn(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const directories = await Promise.all(
+    pids.map(async (pid) => {
+      try {
+        return [pid, await readlink(`/proc/${pid}/cwd`)] as const;
+      } catch {
+        return [pid, ''] as const; // It ended meanwhile, or is somebody else's.
+      }
+    }),
+  );
+  return directories.filter(([, directory]) => directory.startsWith(folder)).map(([pid]) => pid);
+}
+
+const admin = (folder: string, ...programArguments: string[]) =>
+  runProgram('admin.js', { DATA_DIR: folder }, 'create-user', ...programArguments);
+
+async function keyOf(end: Promise<{ stdout: string }>): Promise<string> {
+  const lastLine = (await end).stdout.trim().split('\n').pop() ?? '';
+  return (JSON.parse(lastLine) as { api_key: string }).api_key;
+}
+
+const own = async (service: RunningService, key: string) => {
+  const response = await fetch(`${service.api}/gifs/me/`, { headers: { 'X-API-Key': key } });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { results: UploadedGif[] }).results.map(({ id }) => id);
+};
+
+const fileOf = async (service: RunningService, link: string) =>
+  Buffer.from(await (await fetch(service.address + new URL(link).pathname)).arrayBuffer());
+
+async function stop(
+  service: RunningService,
+  signal?: NodeJS.Signals,
+): Promise<{ code: number | string; seconds: number }> {
+  const start = Date.now();
+  return { code: await service.end(signal), seconds: (Date.now() - start) / 1_000 };
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describe('a wrong setting', () => {
+  it.each<[string, Record<string, string>]>([
+    [
+      'by itself',
+      {
+        PORT: 'abc',
+        SITE_URL: 'reels.example',
+        MEDIA_URL: 'ftp://reels.example',
+        DATABASE_URL: 'x',
+        REDIS_URL: 'http://redis',
+        SECRET_KEY: 'short',
+        TRUST_PROXY: 'bad',
+        DEMO_DATA: 'maybe',
+        S3_BUCKET: 'A bucket',
+        RATE_LIMIT_ANONYMOUS_PER_MINUTE: '0',
+        RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '-1',
+        RATE_LIMIT_UPLOADS_PER_HOUR: '1e3',
+        RATE_LIMIT_BADGES_PER_MINUTE: 'many',
+        RATE_LIMIT_GENERATIONS_PER_HOUR: '1.5',
+        PYINDEX_URL: 'nowhere',
+        AI_BASE_URL: 'javascript:alert(1)',
+      },
+    ],
+    ['without its pair', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'only' }],
+    ['without its bucket', { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+  ])('%s ends the start with its name, and nothing else of it', async (kind, settings) => {
+    const folder = await emptyFolder();
+    const { code, stdout, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    const expected = kind.startsWith('without') ? [/S3_(BUCKET|SECRET_ACCESS_KEY)/] : Object.keys(settings);
+    for (const name of expected) expect(stderr).toMatch(name);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('ends the operator command too', async () => {
+    const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
+    expect(code).toBe(1);
+    expect(stderr).toContain('PORT');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('a service, from its first user to its last start', () => {
+  let folder: string;
+  let service: RunningService;
+  let ada: string;
+  let bob: string;
+  let recording: UploadedGif;
+  /** What was uploaded just before the service was killed. */
+  let last: UploadedGif;
+
+  beforeAll(async () => {
+    folder = await emptyFolder();
+  });
+  afterAll(() => service.end());
+
+  it('has users before it was ever started', async () => {
+    const end = await admin(folder, 'ada', '--staff', '--email', 'ada@reels.example', '--json');
+    expect(end).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(end.stdout.trim().split('\n').pop() ?? '')).toEqual({
+      username: 'ada',
+      api_key: expect.stringMatching(KEY),
+      is_staff: true,
+    });
+    ada = await keyOf(Promise.resolve(end));
+    expect(await processesIn(folder)).toEqual([]);
+  });
+
+  it('serves them once it is started', async () => {
+    service = await RunningService.start({}, folder);
+    expect(await own(service, ada)).toEqual([]);
+    const ready = await fetch(`${service.address}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'ok', checks: { database: 'ok', media: 'ok' } });
+    recording = await upload(service, ada, { title: 'Kept', visibility: 'unlisted', cast });
+    recording = await untilProcessed(service, recording.id);
+  });
+
+  it('gets users while it runs, soon and with a key that works at once', async () => {
+    const start = Date.now();
+    const end = await admin(folder, 'bob');
+    expect((Date.now() - start) / 1_000).toBeLessThan(ADMIN_TAKES_SECONDS);
+    expect(end).toMatchObject({ code: 0, stderr: '' });
+    bob = /ttyr_\w+/.exec(end.stdout)?.[0] ?? '';
+    expect(bob).toMatch(KEY);
+    expect(await own(service, bob)).toEqual([]);
+    expect((await fetch(`${service.address}/health/ready`)).status).toBe(200);
+  });
+
+  it.each([
+    ['taken', 'ada'],
+    ['taken in another case', 'BOB'],
+    ['reserved', 'Admin'],
+    ['no name', 'under_score'],
+  ])('takes no user whose name is %s', async (problem, name) => {
+    const { code, stdout, stderr } = await admin(folder, name, '--json');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      new RegExp(`^username: .*(${problem.split(' ')[0] ?? ''}|letters, digits or hyphens).*\n$`),
+    );
+  });
+
+  it('takes no address that is none for an e-mail address', async () => {
+    const { code, stderr } = await admin(folder, 'carl', '--email', 'not an address');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/email/);
+  });
+
+  it('shares its data folder with no other', async () => {
+    const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, PORT: '29999', DEMO_DATA: 'false' });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Another ttyreel (process ${service.pid}) is using ${folder}`);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(await own(service, ada)).toEqual([recording.id]);
+  });
+
+  it('shares its port with no other, which says so and leaves nothing running', async () => {
+    const other = await emptyFolder();
+    const port = new URL(service.address).port;
+    const settings = { DATA_DIR: other, PORT: port, DEMO_DATA: 'false' };
+    const { code, stderr } = await runProgram('main.js', settings);
+    expect(code).toBe(1);
+    expect(stderr).toContain(port);
+    expect(stderr).toMatch(/PORT\b|in use/);
+    expect(await processesIn(other)).toEqual([]);
+  });
+
+  it('runs beside another one that has a folder and a port of its own', async () => {
+    const second = await RunningService.start({}, await emptyFolder());
+    expect((await fetch(`${second.api}/gifs/`)).status).toBe(200);
+    expect((await fetch(`${service.api}/gifs/`)).status).toBe(200);
+    expect(await second.end()).toBe(0);
+  });
+
+  it('finishes what it is doing when it is asked to stop, and leaves nothing behind', async () => {
+    const socketFolder = (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split(
+      '\n',
+    )[4];
+    expect(existsSync(socketFolder ?? '')).toBe(true);
+    const { status, seconds, code, id } = await uploadAcrossStop();
+    const left = {
+      processes: await processesIn(folder),
+      lock: existsSync(path.join(folder, 'ttyreel.pid')),
+      clusterLock: existsSync(path.join(folder, 'postgres/postmaster.pid')),
+      socketFolder: existsSync(socketFolder ?? ''),
+    };
+    service = await RunningService.start({}, folder);
+    expect({ status, code }).toEqual({ status: 201, code: 0 });
+    expect(left).toEqual({ processes: [], lock: false, clusterLock: false, socketFolder: false });
+    expect(await own(service, bob)).toEqual([id]);
+    expect(seconds).toBeLessThan(STOPS_WITHIN_SECONDS);
+  });
+
+  /** Sends half of an upload on a connection that is to be kept, asks for the stop, and sends the rest. */
+  async function uploadAcrossStop() {
+    const encoded = new Response(uploadForm({ title: 'In flight' }));
+    const body = Buffer.from(await encoded.arrayBuffer());
+    const agent = new http.Agent({ keepAlive: true });
+    const sending = http.request(`${service.api}/gifs/upload/`, {
+      method: 'POST',
+      agent,
+      headers: {
+        'X-API-Key': bob,
+        'Content-Type': encoded.headers.get('content-type') ?? '',
+        'Content-Length': body.length,
+      },
+    });
+    sending.write(body.subarray(0, 100));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = stop(service);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`${service.address}/health/live`)).rejects.toThrow();
+    sending.end(body.subarray(100));
+    const [response] = (await once(sending, 'response')) as [http.IncomingMessage];
+    const { id } = JSON.parse(await text(response)) as UploadedGif;
+    const end = await stopped;
+    agent.destroy();
+    return { status: response.statusCode, id, ...end };
+  }
+
+  it('has its users, keys and recordings again after a start', async () => {
+    expect(await own(service, ada)).toEqual([recording.id]);
+    const again = (await (await fetch(`${service.api}/gifs/${recording.id}/`)).json()) as UploadedGif;
+    expect(again.created_at).toBe(recording.created_at);
+    expect(new URL(again.gif_url).pathname).toBe(new URL(recording.gif_url).pathname);
+    expect((await fileOf(service, recording.gif_url)).equals(smallGif())).toBe(true);
+    expect((await fileOf(service, recording.cast_url)).equals(cast)).toBe(true);
+  });
+
+  it('loses nothing that it said it has when it is killed', async () => {
+    last = await upload(service, ada, { title: 'Just before', cast });
+    expect(await service.end('SIGKILL')).toBe('SIGKILL');
+
+    service = await RunningService.start({}, folder);
+    expect(await own(service, ada)).toEqual([last.id, recording.id]);
+    expect((await fileOf(service, last.gif_url)).equals(smallGif())).toBe(true);
+    expect((await fileOf(service, recording.cast_url)).equals(cast)).toBe(true);
+    expect((await upload(service, ada, { title: 'And on' })).id).toMatch(/^\w{8}$/);
+  });
+
+  it('makes the forms that it was making when it was killed', async () => {
+    expect(await untilProcessed(service, last.id)).toMatchObject({ transcript: 'still here\n' });
+  });
+
+  it('stops at once when nobody is talking to it, though connected, also for SIGINT', async () => {
+    const silent = connect(Number(new URL(service.address).port), '127.0.0.1');
+    silent.on('error', () => silent.destroy());
+    await once(silent, 'connect');
+    await fetch(`${service.address}/health/live`);
+    const { code, seconds } = await stop(service, 'SIGINT');
+    silent.destroy();
+    expect(code).toBe(0);
+    expect(await processesIn(folder)).toEqual([]);
+    expect(seconds).toBeLessThan(STOPS_WITHIN_SECONDS);
+  });
+});

@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { buildGif } from '../support/gif-builder.js';
+import { request } from '../support/raw-http.js';
+import { RunningService } from '../support/running-service.js';
+import { smallGif, untilProcessed, upload, type UploadedGif } from '../support/upload.js';
+
+jest.setTimeout(60_000);
+
+const STABLE = /^public, max-age=60\b/;
+const IMMUTABLE = /^public, max-age=31536000, immutable$/;
+
+const gifBytes = Buffer.from(
+  buildGif({ width: 32, height: 16, frames: [{ delay: 5, pixels: (x, y) => (x + y) % 4 }, { delay: 5 }] }),
+);
+const castBytes = Buffer.from(buildCast({ version: 2, width: 20, height: 4, events: [[0.5, 'o', 'hello']] }));
+
+let service: RunningService;
+let key: string;
+let recording: UploadedGif;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  key = await service.createUser('ada');
+  const { id } = await upload(service, key, { title: 'A film', gif: gifBytes, cast: castBytes });
+  recording = await untilProcessed(service, id);
+});
+afterAll(() => service.remove());
+
+/** The links name localhost; the service of the tests listens on 127.0.0.1 alone. */
+const pathOf = (link: string) => new URL(link).pathname;
+const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(service.address + link, { method, headers });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** The stable and the hashed address of one form. */
+const addresses = () => [`/media/${recording.id}.gif`, pathOf(recording.gif_url)];
+
+async function etagOf(link: string): Promise<string> {
+  const etag = (await get(link, {}, 'HEAD')).headers.get('etag');
+  expect(etag).toMatch(/^"[^"]+"$/);
+  return etag ?? '';
+}
+
+describe('a file of a recording', () => {
+  it('comes byte for byte at its stable and at its hashed address', async () => {
+    for (const link of addresses()) {
+      const response = await get(link);
+      expect(response.status).toBe(200);
+      expect((await bytesOf(response)).equals(gifBytes)).toBe(true);
+      expect(response.headers.get('content-type')).toBe('image/gif');
+      expect(response.headers.get('content-length')).toBe(String(gifBytes.length));
+    }
+  });
+
+  it('has the beginning of its own hash in the hashed address', () => {
+    const hash = createHash('sha256').update(gifBytes).digest('hex').slice(0, 16);
+    expect(pathOf(recording.gif_url)).toBe(`/media/${recording.id}/${hash}.gif`);
+  });
+
+  it('is the still of the first frame, and the cast, by their extensions', async () => {
+    const still = await get(pathOf(recording.thumbnail_url));
+    expect(still.headers.get('content-type')).toBe('image/png');
+    const png = await bytesOf(still);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect((await bytesOf(await get(`/media/${recording.id}.png`))).equals(png)).toBe(true);
+    const cast = await get(pathOf(recording.cast_url));
+    expect(cast.headers.get('content-type')).toBe('application/x-asciicast');
+    expect((await bytesOf(cast)).equals(castBytes)).toBe(true);
+  });
+
+  it('may be kept for ever at the hashed address and for a minute at the stable one', async () => {
+    const [stable, hashed] = addresses();
+    expect((await get(stable ?? '')).headers.get('cache-control')).toMatch(STABLE);
+    expect((await get(hashed ?? '')).headers.get('cache-control')).toMatch(IMMUTABLE);
+  });
+
+  it('is nothing that a browser would run, and open to every site', async () => {
+    for (const link of [...addresses(), pathOf(recording.cast_url), `/media/${recording.id}.png`]) {
+      const { headers } = await get(link);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('x-request-id')).not.toBeNull();
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('is saved rather than shown when that is asked for', async () => {
+    for (const link of addresses()) {
+      const { headers } = await get(`${link}?download=1`);
+      expect(headers.get('content-disposition')).toMatch(
+        new RegExp(`^attachment; filename="?${recording.id}\\.gif"?$`),
+      );
+      expect(headers.get('content-type')).toBe('image/gif');
+      for (const other of ['', '?download=0', '?download=1&download=1']) {
+        expect((await get(link + other)).headers.get('content-disposition')).toBeNull();
+      }
+    }
+  });
+
+  it('answers HEAD as GET, without the bytes', async () => {
+    for (const link of addresses()) {
+      const response = await get(link, {}, 'HEAD');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-length')).toBe(String(gifBytes.length));
+      expect(response.headers.get('accept-ranges')).toBe('bytes');
+      expect(await bytesOf(response)).toHaveLength(0);
+    }
+  });
+});
+
+describe('a file that the reader has already', () => {
+  it.each([
+    ['its tag', (etag: string) => etag],
+    ['its tag as a weak one', (etag: string) => `W/${etag}`],
+    ['its tag among others', (etag: string) => `"other", ${etag}`],
+    ['any', () => '*'],
+  ])('is not sent again for %s', async (_, condition) => {
+    for (const link of addresses()) {
+      const etag = await etagOf(link);
+      for (const method of ['GET', 'HEAD']) {
+        const response = await get(link, { 'If-None-Match': condition(etag) }, method);
+        expect([method, response.status]).toEqual([method, 304]);
+        expect(response.headers.get('etag')).toBe(etag);
+        expect(response.headers.get('cache-control')).toMatch(/^public/);
+        expect(await bytesOf(response)).toHaveLength(0);
+      }
+    }
+  });
+
+  it('is sent for the tag of another', async () => {
+    for (const link of addresses()) {
+      expect((await get(link, { 'If-None-Match': '"other"' })).status).toBe(200);
+    }
+    expect(await etagOf(`/media/${recording.id}.gif`)).not.toBe(await etagOf(`/media/${recording.id}.png`));
+  });
+
+  it('is not sent again for a range either', async () => {
+    const [link = ''] = addresses();
+    const headers = { 'If-None-Match': await etagOf(link), Range: 'bytes=0-3' };
+    expect((await get(link, headers)).status).toBe(304);
+  });
+});
+
+describe('a range of a file', () => {
+  const size = gifBytes.length;
+  it.each([
+    ['bytes=0-5', 0, 5],
+    ['bytes=0-0', 0, 0],
+    ['bytes=10-', 10, size - 1],
+    ['bytes=-1', size - 1, size - 1],
+    [`bytes=-${size + 100}`, 0, size - 1],
+    [`bytes=${size - 2}-${size + 100}`, size - 2, size - 1],
+    ['bytes= 2-4', 2, 4],
+  ])('%s', async (range, start, end) => {
+    for (const link of addresses()) {
+      const response = await get(link, { Range: range });
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
+      expect(response.headers.get('content-length')).toBe(String(end - start + 1));
+      expect(response.headers.get('content-type')).toBe('image/gif');
+      expect((await bytesOf(response)).equals(gifBytes.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
+  it.each([`bytes=${size}-`, 'bytes=999999999-', 'bytes=99999999999999999999-', 'bytes=-0'])(
+    'cannot be %s',
+    async (range) => {
+      for (const link of addresses()) {
+        const response = await get(`${link}?download=1`, { Range: range });
+        expect(response.status).toBe(416);
+        expect(response.headers.get('content-range')).toBe(`bytes */${size}`);
+        expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('content-disposition')).toBeNull();
+        expect(await response.json()).toEqual({ detail: expect.any(String) });
+      }
+    },
+  );
+
+  it.each([
+    'bytes=0-1,4-5',
+    'bytes=0-0,-1',
+    `bytes=${'0-1,'.repeat(500)}0-1`,
+    'bytes=5-2',
+    'bytes=abc',
+    'bytes=',
+    'bytes',
+    'bytes=--1',
+    'items=0-1',
+    'BYTES 0-1',
+  ])('is the whole file for %p', async (range) => {
+    const [link = ''] = addresses();
+    const response = await get(link, { Range: range });
+    // Ranges that overlap are one range; that may be sent as such.
+    expect([200, 206]).toContain(response.status);
+    const bytes = await bytesOf(response);
+    if (response.status === 200) expect(bytes.equals(gifBytes)).toBe(true);
+    else expect(response.headers.get('content-range')).toBe(`bytes 0-1/${size}`);
+  });
+
+  it('counts only while the file is the one that the reader has a part of', async () => {
+    for (const link of addresses()) {
+      const etag = await etagOf(link);
+      const statusFor = async (condition: string) =>
+        (await get(link, { Range: 'bytes=0-3', 'If-Range': condition })).status;
+      expect(await statusFor(etag)).toBe(206);
+      expect(await statusFor('"other"')).toBe(200);
+      expect(await statusFor(`W/${etag}`)).toBe(200);
+      expect(await statusFor('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200);
+    }
+  });
+
+  it('is a matter of GET alone', async () => {
+    const [link = ''] = addresses();
+    const response = await get(link, { Range: 'bytes=0-3' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(size));
+  });
+
+  it('is had of the cast through the API too', async () => {
+    const response = await get(`/api/v1/gifs/${recording.id}/cast/`, { Range: 'bytes=0-9' });
+    expect(response.status).toBe(206);
+    expect((await bytesOf(response)).equals(castBytes.subarray(0, 10))).toBe(true);
+  });
+});
+
+describe('an address that names no file', () => {
+  const hash = createHash('sha256').update(gifBytes).digest('hex');
+
+  it.each([
+    ['another hash', () => `/${'0'.repeat(16)}.gif`],
+    ['the beginning of the hash', () => `/${hash.slice(0, 8)}.gif`],
+    ['the whole hash', () => `/${hash}.gif`],
+    ['the hash in capitals', () => `/${hash.slice(0, 16).toUpperCase()}.gif`],
+    ["the hash with another form's extension", () => `/${hash.slice(0, 16)}.png`],
+    ['an unknown extension', () => '.exe'],
+    ['an extension that objects have', () => '.constructor'],
+    ['an extension in capitals', () => '.GIF'],
+    ['the transcript', () => '.transcript'],
+    ['no extension', () => ''],
+    ['two extensions', () => '.gif.png'],
+    ['a folder below', () => '/a/b.gif'],
+    ['a zero byte', () => '.gif%00.png'],
+  ])('has %s', async (_, rest) => {
+    const { status, headers, body } = await request(service, `/media/${recording.id}${rest()}`);
+    expect([400, 404]).toContain(status);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(body)).toHaveProperty('detail', expect.any(String));
+  });
+
+  it.each([
+    '/media/../secret-key',
+    '/media/../../etc/passwd',
+    '/media/..%2f..%2fsecret-key',
+    '/media/..%2fsecret-key.gif',
+    '/media/%2e%2e/%2e%2e/etc/passwd',
+    '/media/..%5c..%5csecret-key.gif',
+    '/media/%252e%252e%252fsecret-key.gif',
+    '/media//etc/passwd',
+    '/media/AAAAAAAA/../../secret-key',
+    '/media/AAAAAAAA/..%2f..%2fsecret-key.gif',
+    '/media/',
+    '/media/.gif',
+    '/media/AAAAAAAA.gif',
+    '/media/AAAAAAAA/0123456789abcdef.gif',
+  ])('leads nowhere: %s', async (target) => {
+    const { status, headers, body } = await request(service, target);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
+  });
+
+  it('is the cast of a recording that has none', async () => {
+    const { id } = await upload(service, key, { title: 'Silent' });
+    expect((await get(`/media/${id}.cast`)).status).toBe(404);
+    const still = await get(`/media/${id}.png`);
+    expect([200, 503]).toContain(still.status);
+    if (still.status === 503) {
+      expect(Number(still.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(still.headers.get('cache-control')).toBe('no-store');
+    }
+    await untilProcessed(service, id);
+    expect((await get(`/media/${id}.png`)).status).toBe(200);
+  });
+});
+
+describe('a file that the store lost', () => {
+  it('is answered with an error in JSON that no cache keeps', async () => {
+    const gif = Buffer.concat([smallGif().subarray(0, -1), Buffer.from([0x21, 0xfe, 1, 0x58, 0, 0x3b])]);
+    const lost = await upload(service, key, { title: 'Lost', gif });
+    const hash = createHash('sha256').update(gif).digest('hex');
+    const found = (await readdir(service.dataDirectory, { recursive: true })).filter((name) =>
+      name.includes(hash),
+    );
+    expect(found).toHaveLength(1);
+    await rm(path.join(service.dataDirectory, found[0] ?? ''));
+    const response = await get(pathOf(lost.gif_url), { Range: 'bytes=0-3' });
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-range')).toBeNull();
+    expect(await response.json()).toEqual({
+      detail: 'Internal server error',
+      request_id: response.headers.get('x-request-id'),
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+const SITE = 'http://reels.example';
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** How a key is come by. */
+const OPEN_POSTS = new Set(['/api/v1/auth/device/', '/api/v1/auth/device/token/']);
+
+interface Operation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly Record<string, unknown>[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Record<string, { readonly description?: string }>;
+}
+
+interface Description {
+  readonly openapi: string;
+  readonly info: Record<string, unknown>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly securitySchemes: Record<string, unknown> };
+}
+
+let service: RunningService;
+let description: Description;
+let operations: { readonly path: string; readonly method: string; readonly operation: Operation }[];
+
+beforeAll(async () => {
+  service = await RunningService.start({ SITE_URL: SITE });
+  const response = await fetch(`${service.address}/api/openapi.json`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  description = (await response.json()) as Description;
+  operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => ({ path, method, operation })),
+  );
+});
+afterAll(() => service.remove());
+
+describe('the machine-readable description', () => {
+  it('is OpenAPI 3.1.0 of version 1.0.0, for the public address', () => {
+    expect(description.openapi).toBe('3.1.0');
+    expect(description.info).toMatchObject({ title: expect.any(String), version: '1.0.0' });
+    expect(description.servers).toEqual([{ url: SITE }]);
+  });
+
+  it('has every route', () => {
+    const described = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(described).toEqual(
+      expect.arrayContaining([
+        'get /api/v1/gifs/',
+        'get /api/v1/gifs/me/',
+        'get /api/v1/gifs/{id}/',
+        'get /api/v1/gifs/{id}/cast/',
+        'get /api/v1/gifs/{id}/transcript/',
+        'post /api/v1/gifs/upload/',
+        'post /api/v1/gifs/',
+        'get /media/{file}',
+        'get /media/{id}/{file}',
+        'get /health/live',
+        'get /health/ready',
+      ]),
+    );
+  });
+
+  it('ends the paths of the API with a slash', () => {
+    const api = Object.keys(description.paths).filter((path) => path.startsWith('/api/'));
+    expect(api.filter((path) => !path.endsWith('/'))).toEqual([]);
+  });
+
+  it('names every operation, each by a name of its own', () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(names.every((name) => /^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+    expect(operations.filter(({ operation }) => !operation.summary)).toEqual([]);
+  });
+
+  it('describes the tags that the operations have, and no others', () => {
+    const used = new Set(operations.flatMap(({ operation }) => operation.tags ?? []));
+    expect(operations.filter(({ operation }) => operation.tags?.length !== 1)).toEqual([]);
+    expect(new Set(description.tags.map(({ name }) => name))).toEqual(used);
+    expect(description.tags.filter((tag) => !tag.description)).toEqual([]);
+  });
+
+  it('asks for the key exactly where it is needed', () => {
+    expect(description.components.securitySchemes).toEqual({
+      ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    });
+    for (const { path, method, operation } of operations) {
+      const needsKey = (method !== 'get' || path.endsWith('/me/')) && !OPEN_POSTS.has(path);
+      expect([method, path, operation.security ?? []]).toEqual([
+        method,
+        path,
+        needsKey ? [{ ApiKey: [] }] : [],
+      ]);
+      expect([method, path, '401' in operation.responses]).toEqual([method, path, needsKey]);
+    }
+  });
+
+  it('says what every operation answers, errors with their body', () => {
+    for (const { path, method, operation } of operations) {
+      const answers = Object.entries(operation.responses);
+      expect([method, path, answers.some(([status]) => status.startsWith('2'))]).toEqual([
+        method,
+        path,
+        true,
+      ]);
+      expect(answers.filter(([, answer]) => answer.description === undefined)).toEqual([]);
+      if (!path.startsWith('/health/')) {
+        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500']));
+      }
+    }
+  });
+
+  it('declares the parameters of every path', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect([path, declared.map(({ name }) => name)]).toEqual([path, inPath]);
+    }
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    );
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const found = reference
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], description);
+      expect([reference, typeof found]).toEqual([reference, 'object']);
+    }
+  });
+
+  it('says null as OpenAPI 3.1 does: by the type', () => {
+    expect(JSON.stringify(description)).not.toContain('"nullable"');
+  });
+
+  it('marks the other ways in as aliases', () => {
+    expect(description.paths['/api/v1/gifs/']?.['post']?.description).toMatch(/alias/i);
+    expect(description.paths['/api/v1/gifs/upload/']?.['post']?.description).not.toMatch(/alias/i);
+  });
+
+  it('can be read by a page of another site, and is not guarded by a key', async () => {
+    const response = await fetch(`${service.address}/api/openapi.json`, {
+      headers: { Origin: 'https://elsewhere.example', 'X-API-Key': 'wrong' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('the explorer', () => {
+  it.each(['/api/docs', '/api/docs/'])('is at %s, with all that its page loads', async (path) => {
+    const page = await fetch(service.address + path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await page.text();
+    const links = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link]) => link ?? '');
+    expect(links.some((link) => link.endsWith('.js'))).toBe(true);
+    expect(links.some((link) => link.endsWith('.css'))).toBe(true);
+    for (const link of links) {
+      const address = new URL(link, page.url);
+      expect(address.origin).toBe(service.address);
+      const response = await fetch(address);
+      expect([link, response.status]).toEqual([link, 200]);
+      expect([link, response.headers.get('content-type')]).not.toEqual([
+        link,
+        expect.stringMatching(/^(text\/html|application\/json)/),
+      ]);
+      await response.arrayBuffer();
+    }
+  });
+
+  it('runs no script that its own policy forbids', async () => {
+    const page = await fetch(`${service.address}/api/docs`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    const inline = [...(await page.text()).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)/g)];
+    expect(inline.map(([, code]) => code?.trim()).filter(Boolean)).toEqual([]);
+  });
+});

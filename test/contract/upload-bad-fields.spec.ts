@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { RunningService } from '../support/running-service.js';
+import {
+  castPart,
+  expectNoFailures,
+  expectRefused,
+  type Part,
+  picture,
+  titled,
+  UploadClient,
+} from './upload-client.js';
+
+jest.setTimeout(60_000);
+
+let service: RunningService;
+let ada: UploadClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  ada = new UploadClient(service, await service.createUser('ada'));
+});
+afterAll(async () => {
+  await service.remove();
+});
+
+const text = (name: string, body: string | Uint8Array): Part => ({ name, body });
+
+describe('a title is refused that', () => {
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['is empty', '', /must not be empty/],
+    ['is blank', ' \t\r\n ', /must not be empty/],
+    ['has 301 characters', 'x'.repeat(301), /300 characters/],
+    ['holds NUL', 'a\u0000b', /U\+0000/],
+    ['holds an escape', '\u001b[2Jgone', /U\+001B/],
+    ['holds a C1 control', 'a\u009b2J', /U\+009B/],
+    ['holds a delete', 'a\u007f', /U\+007F/],
+    ['turns the direction of writing', 'gif\u202egnp', /U\+202E/],
+    ['isolates a direction of writing', 'a\u2066b', /U\+2066/],
+    ['has half a surrogate pair as three bytes', Buffer.from('61eda080', 'hex'), /UTF-8/],
+    ['has surrogates as three bytes each', Buffer.from('eda0bdedb880', 'hex'), /UTF-8/],
+    ['is Latin-1', Buffer.from('caf\u00e9', 'latin1'), /UTF-8/],
+    ['is overlong', Buffer.from('c0af', 'hex'), /UTF-8/],
+  ])('%s', async (_name, title, detail) => {
+    await expectRefused(ada, () => ada.post([titled(title), picture()]), { detail, field: 'title' });
+  });
+
+  it('is missing', async () => {
+    await expectRefused(ada, () => ada.post([picture()]), {
+      detail: /^title: must not be empty/,
+      field: 'title',
+    });
+  });
+
+  it('is half a surrogate pair by a character set of its own', async () => {
+    const headers = [
+      'Content-Disposition: form-data; name="title"',
+      'Content-Type: text/plain; charset=utf-16le',
+    ];
+    const body = Buffer.from('00d84100', 'hex');
+    await expectRefused(ada, () => ada.post([{ headers, body }, picture()]), {
+      detail: /^title: /,
+      field: 'title',
+    });
+  });
+});
+
+describe('a field is refused:', () => {
+  it.each<[string, string, string, RegExp]>([
+    ['a command of 501 characters', 'command', 'c'.repeat(501), /500 characters/],
+    ['a command with an escape', 'command', 'ls\u001b]52;c;aGk=\u0007', /U\+001B/],
+    ['a description with a backspace', 'description', 'a\bb', /U\+0008/],
+    ['21 tags', 'tags', Array.from({ length: 21 }, (_, at) => `t${at}`).join(), /20 tags/],
+    ['a tag of 101 characters', 'tags', `git,${'t'.repeat(101)}`, /100 characters/],
+    ['a tag without a letter', 'tags', 'git,!!!', /"!!!" has no letter or digit/],
+    ['a tag with a control character', 'tags', 'git,a\u0001', /U\+0001/],
+    ['an unknown shell', 'shell', 'cmd.exe', /zsh, bash, fish, powershell, sh, other/],
+    ['a shell in capitals', 'shell', 'ZSH', /zsh, bash/],
+    ['an unknown visibility', 'visibility', 'private', /public, unlisted/],
+    ['a visibility from the prototype', 'visibility', 'constructor', /public, unlisted/],
+    ['an unknown theme', 'theme', 'no-such-theme', /not a theme/],
+    ['a theme from the prototype', 'theme', '__proto__', /not a theme/],
+    ['a script for a homepage', 'homepage_url', 'javascript:alert(1)', /http:\/\/ or https:\/\//],
+    ['a script in disguise', 'homepage_url', ' \tJaVaScRiPt:alert(1)', /http:\/\/ or https:\/\//],
+    [
+      'a script behind an address',
+      'codehost_url',
+      'javascript://a.example/%0aalert(1)',
+      /http:\/\/ or https:\/\//,
+    ],
+    ['data for an address', 'codehost_url', 'data:text/html,<script>', /http:\/\/ or https:\/\//],
+    ['an address with a password', 'codehost_url', 'https://me:secret@a.example/', /address/],
+    ['an address with a blank', 'homepage_url', 'https://a.example/ b', /address/],
+    ['an address without a host', 'homepage_url', 'https://', /address/],
+    [
+      'an address of 501 characters',
+      'homepage_url',
+      `https://a.example/${'h'.repeat(483)}`,
+      /500 characters/,
+    ],
+    ['an unknown repository', 'repo_slug', 'no-such-repo', /not known/],
+    ['a repository in SQL', 'repo_slug', "x' OR 1=1 --", /not known/],
+  ])('%s', async (_name, field, value, detail) => {
+    await expectRefused(ada, () => ada.post([titled(), picture(), text(field, value)]), { detail, field });
+  });
+
+  it('both ways to name a repository', async () => {
+    const parts = [text('repo_slug', 'a-b'), text('codehost_url', 'https://github.com/a/b')];
+    await expectRefused(ada, () => ada.post([titled(), picture(), ...parts]), {
+      detail: /either repo_slug or codehost_url/,
+      field: 'repo_slug',
+    });
+  });
+
+  it.each(['title', 'description', 'tags'])('more than 64 KiB of %s', async (name) => {
+    const parts = [picture(), text(name, 'x'.repeat(64 * 1024 + 1))];
+    await expectRefused(ada, () => ada.post(name === 'title' ? parts : [titled(), ...parts]), {
+      status: 413,
+      detail: new RegExp(`^${name}: .*64 KiB`),
+    });
+  });
+});
+
+describe('the parts are refused:', () => {
+  const cast = buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']] });
+  const file = (name: string): Part => ({ name, filename: 'a.txt', body: 'text' });
+
+  it.each<[string, Part[], string, RegExp]>([
+    ['no picture', [titled()], 'file', /GIF is needed/],
+    ['a picture as file and as gif', [titled(), picture(), picture(undefined, 'gif')], 'gif', /one picture/],
+    ['two pictures as file', [picture(), titled(), picture()], 'file', /one picture/],
+    ['two casts', [titled(), castPart(cast), castPart(cast), picture()], 'cast', /twice/],
+    ['two titles', [titled(), titled(), picture()], 'title', /twice/],
+    ['an unknown text', [titled(), text('colour', 'red'), picture()], 'colour', /not a part of this form/],
+    ['an unknown file', [titled(), picture(), file('virus')], 'virus', /not a part of this form/],
+    ['a nested name', [titled(), text('title[a][b]', 'x'), picture()], 'title[a][b]', /not a part/],
+    ['a list by its name', [titled(), text('tags[]', 'x'), picture()], 'tags[]', /not a part/],
+    [
+      'a column that is not theirs',
+      [titled(), text('view_count', '9'), picture()],
+      'view_count',
+      /not a part/,
+    ],
+    ['a title as a file', [file('title'), picture()], 'title', /must be a text/],
+    ['tags as a file', [titled(), picture(), file('tags')], 'tags', /must be a text/],
+    ['a picture as a text', [titled(), text('file', 'a text')], 'file', /not a GIF/],
+    ['a picture of no bytes', [titled(), picture('')], 'file', /empty/],
+    ['a cast of no bytes', [titled(), castPart(''), picture()], 'cast', /empty/],
+    [
+      'the prototype',
+      [titled(), text('__proto__', '{"isStaff":true}'), picture()],
+      '__proto__',
+      /not a part/,
+    ],
+    ['the constructor', [titled(), text('constructor', 'x'), picture()], 'constructor', /not a part/],
+    ['the prototype as a file', [titled(), picture(), file('__proto__')], '__proto__', /not a part/],
+    [
+      'a name of 10,000 characters',
+      [text('n'.repeat(10_000), 'x'), picture()],
+      'n'.repeat(100),
+      /not a part/,
+    ],
+  ])('%s', async (_name, parts, field, detail) => {
+    await expectRefused(ada, () => ada.post(parts), { detail, field });
+  });
+});
+
+it('made no failure in the service', () => {
+  expectNoFailures(service);
+});

@@ -1,0 +1,229 @@
+import { existsSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { buildGif, commentLabel, extension } from '../support/gif-builder.js';
+import { RunningService } from '../support/running-service.js';
+import {
+  castPart,
+  eventually,
+  exchange,
+  expectNoFailures,
+  mediaFiles,
+  multipart,
+  picture,
+  smallGif,
+  Standstill,
+  titled,
+  UploadClient,
+} from './upload-client.js';
+
+jest.setTimeout(60_000);
+
+const MIB = 1024 * 1024;
+const LIMIT = 3;
+
+let service: RunningService;
+let ada: UploadClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  ada = new UploadClient(service, await service.createUser('ada'));
+  // Its files are there then, whichever of the uploads to come is taken.
+  await ada.finished((await ada.upload([titled(), picture()])).id);
+});
+afterAll(async () => {
+  await service.remove();
+});
+
+const whole = multipart([titled(), picture()]);
+const events = Array.from({ length: 2000 }, (_, at) => [at, 'o', 'x'.repeat(500)] as const);
+/** A megabyte of cast and one of GIF, so that both files are there when it breaks off. */
+const large = multipart([
+  titled(),
+  castPart(buildCast({ version: 2, width: 80, height: 24, events })),
+  picture(
+    buildGif({ width: 6, height: 4, frames: [{ before: [extension(commentLabel, Buffer.alloc(MIB, 32))] }] }),
+  ),
+]);
+const chunk = (bytes: Uint8Array) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+describe('a body', () => {
+  it('may come in chunks, of one byte too, without its length', async () => {
+    const chunks = [...Array.from(whole, (byte) => chunk(Buffer.of(byte))), chunk(Buffer.alloc(0))];
+    const answer = await exchange(ada, ada.rawUpload(Buffer.concat(chunks), ['Transfer-Encoding: chunked']), {
+      end: false,
+    });
+    expect(statusOf(answer)).toBe(201);
+  });
+
+  it('may wait to be asked for', async () => {
+    const headers = [`Content-Length: ${whole.length}`, 'Expect: 100-continue'];
+    const answer = await exchange(ada, ada.rawUpload(whole, headers), { end: false });
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
+  });
+
+  it('is read to the limit when it has no end', async () => {
+    const before = await Standstill.of(ada);
+    const start = multipart([titled(), picture()], { end: false }).subarray(0, -2);
+    const socket = ada.connect();
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('error', () => undefined);
+    socket.write(ada.rawUpload(chunk(start), ['Transfer-Encoding: chunked']));
+    const piece = chunk(Buffer.alloc(64 * 1024, 65));
+    for (let sent = 0; answer === '' && sent < 64 * MIB; sent += piece.length) {
+      if (!socket.write(piece)) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    socket.destroy();
+    expect(statusOf(answer)).toBe(413);
+    await before.hold();
+  });
+
+  it.each([
+    [
+      'that is shorter than its length',
+      () => ada.rawUpload(whole.subarray(0, -60), [`Content-Length: ${whole.length}`]),
+    ],
+    [
+      'of 100 MB of which little comes',
+      () => ada.rawUpload(large.subarray(0, 2000), ['Content-Length: 100000000']),
+    ],
+    [
+      'whose chunks break off',
+      () => ada.rawUpload(chunk(large.subarray(0, MIB)), ['Transfer-Encoding: chunked']),
+    ],
+    [
+      'whose chunks are none',
+      () => ada.rawUpload(Buffer.from('not a chunk'), ['Transfer-Encoding: chunked']),
+    ],
+    ['of a negative length', () => ada.rawUpload(whole, ['Content-Length: -5'])],
+  ])('%s is not taken', async (_name, bytes) => {
+    const before = await Standstill.of(ada);
+    const answer = await exchange(ada, bytes());
+    // A client that hung up may get no answer at all.
+    if (answer !== '') expect(statusOf(answer)).toBe(400);
+    await before.hold();
+  });
+
+  it('that goes on after a refusal is still answered', async () => {
+    const endless = Buffer.concat([Buffer.from('not a GIF'), Buffer.alloc(9 * MIB)]);
+    const answer = await ada.post([titled(), picture(endless)]);
+    expect(answer.status).toBe(400);
+  });
+});
+
+(existsSync('/proc/self/fd') ? describe : describe.skip)('clients that go away mid-upload', () => {
+  const descriptors = async () => (await readdir(`/proc/${service.pid}/fd`)).length;
+  const openMedia = async () => {
+    const names = await readdir(`/proc/${service.pid}/fd`);
+    const targets = await Promise.all(
+      names.map((name) => readlink(`/proc/${service.pid}/fd/${name}`).catch(() => '')),
+    );
+    return targets.filter((target) => target.startsWith(`${service.dataDirectory}/media`));
+  };
+  const breakOff = async (count: number) => {
+    await Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const socket = ada.connect();
+        socket.on('error', () => undefined);
+        const bytes = ada.rawUpload(large);
+        socket.write(bytes.subarray(0, Math.floor((bytes.length * (at + 1)) / (count + 1))));
+        await new Promise((resolve) => setTimeout(resolve, 2 * at));
+        socket.resetAndDestroy();
+      }),
+    );
+  };
+
+  it('leave no file, no row and no open descriptor', async () => {
+    const before = await Standstill.of(ada);
+    const base = await descriptors();
+    await breakOff(50);
+    await before.hold();
+    await eventually(openMedia, (files) => files.length === 0);
+    // Beside them the service may by now hold more connections to its database, of which it has a dozen at most.
+    await eventually(descriptors, (count) => count <= base + 16);
+  });
+
+  it('do no harm either just before the answer', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const socket = ada.connect();
+        socket.on('error', () => undefined);
+        await new Promise((resolve) => socket.write(ada.rawUpload(whole), resolve));
+        await new Promise((resolve) => setTimeout(resolve, at % 5));
+        socket.resetAndDestroy();
+      }),
+    );
+    expect((await ada.upload([titled(), picture()])).file_size_bytes).toBe(smallGif.length);
+    await eventually(
+      () => mediaFiles(service),
+      (files) => !files.some((file) => file.startsWith('media/incoming')),
+    );
+    await eventually(openMedia, (files) => files.length === 0);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['none', null],
+    ['malformed', 'ttyr_tooshort'],
+    ['of the right form that opens nothing', 'ttyr_00000000000000000000000000000000'],
+    ['empty', ''],
+  ])('that is %s takes no upload', async (_name, key) => {
+    const before = await Standstill.of(ada);
+    const answer = await ada.postBody(large, { key });
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.bytes.toString())).toEqual({ detail: expect.stringContaining('key') });
+    expect(answer.headers.get('www-authenticate')).toContain('ApiKey');
+    await before.hold();
+  });
+});
+
+it('made no failure in the service', () => {
+  expectNoFailures(service);
+});
+
+describe('the limit of uploads an hour', () => {
+  let limited: RunningService;
+  let bob: UploadClient;
+  let eve: UploadClient;
+
+  beforeAll(async () => {
+    limited = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: String(LIMIT) });
+    const keys = await Promise.all([limited.createUser('bob'), limited.createUser('eve')]);
+    [bob, eve] = keys.map((key) => new UploadClient(limited, key)) as [UploadClient, UploadClient];
+  });
+  afterAll(async () => {
+    await limited.remove();
+  });
+
+  it('counts refused uploads and both addresses, and lets nobody else wait', async () => {
+    expect((await bob.post([titled(), picture('no GIF')])).status).toBe(400);
+    expect((await bob.post([titled(), picture()], { path: '/gifs/' })).status).toBe(201);
+    expect((await bob.post([titled(), picture()])).status).toBe(201);
+
+    for (const path of ['/gifs/upload/', '/gifs/']) {
+      const answer = await bob.post([titled(), picture()], { path });
+      expect(answer.status).toBe(429);
+      expect(JSON.parse(answer.bytes.toString())).toEqual({
+        detail: expect.stringMatching(/3 uploads an hour/),
+      });
+      const number = (name: string) => Number(answer.headers.get(name));
+      expect(number('Retry-After')).toBeGreaterThan(3500);
+      expect(number('Retry-After')).toBeLessThanOrEqual(3600);
+      expect([number('X-RateLimit-Limit'), number('X-RateLimit-Remaining')]).toEqual([LIMIT, 0]);
+      expect(number('X-RateLimit-Reset') - Date.now() / 1000).toBeGreaterThan(3500);
+    }
+    expect((await eve.post([titled(), picture()])).status).toBe(201);
+  });
+
+  it('is exact when uploads come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => eve.post([titled(), picture()])));
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([201, 201, ...Array<number>(10).fill(429)]);
+    expectNoFailures(limited);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+import {
+  BOUNDARY,
+  eventually,
+  expectNoFailures,
+  expectRefused,
+  mediaFiles,
+  multipart,
+  type Part,
+  picture,
+  smallGif,
+  Standstill,
+  titled,
+  UploadClient,
+  uploaded,
+} from './upload-client.js';
+
+jest.setTimeout(60_000);
+
+let service: RunningService;
+let ada: UploadClient;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  ada = new UploadClient(service, await service.createUser('ada'));
+});
+afterAll(async () => {
+  await service.remove();
+});
+
+const whole = multipart([titled(), picture()]);
+const asType = (type: string, body: Uint8Array | string = whole) =>
+  ada.postBody(Buffer.from(body), { headers: { 'Content-Type': type } });
+const withHeaders = (...headers: string[]): Part => ({ headers, body: 'Some text' });
+
+describe('a body is refused that is', () => {
+  it.each<[string, number, string, string | Uint8Array, RegExp]>([
+    ['JSON', 415, 'application/json', '{"title":"A recording"}', /multipart\/form-data/],
+    ['JSON that is broken', 400, 'application/json', '{"title"', /JSON/],
+    ['a plain form', 415, 'application/x-www-form-urlencoded', 'title=A+recording', /multipart\/form-data/],
+    ['a GIF by itself', 415, 'image/gif', smallGif, /multipart\/form-data/],
+    ['another multipart', 415, `multipart/mixed; boundary=${BOUNDARY}`, whole, /multipart\/form-data/],
+    ['of a type like a form', 415, `multipart/form-database; boundary=${BOUNDARY}`, whole, /form-data/],
+    ['a form without a boundary', 400, 'multipart/form-data', whole, /boundary/],
+    ['a form with a boundary by name only', 400, 'multipart/form-data; boundary', whole, /boundary/],
+    ['a form with another boundary', 400, 'multipart/form-data; boundary=other', whole, /malformed or cut/],
+    ['a form with an endless boundary', 400, `multipart/form-data; boundary=${'b'.repeat(300)}`, whole, /./],
+    ['a form of nothing', 400, `multipart/form-data; boundary=${BOUNDARY}`, '', /malformed or cut/],
+    [
+      'a form of line breaks',
+      400,
+      `multipart/form-data; boundary=${BOUNDARY}`,
+      '\r\n\r\n',
+      /malformed or cut/,
+    ],
+  ])('%s', async (_name, status, type, body, detail) => {
+    await expectRefused(ada, () => asType(type, body), { status, detail });
+  });
+
+  it('a form that is only closed', async () => {
+    await expectRefused(ada, () => ada.post([]), { detail: /GIF is needed/, field: 'file' });
+  });
+
+  it('cut off, wherever', async () => {
+    const before = await Standstill.of(ada);
+    // The line break after the last boundary may be missing, and its last hyphen.
+    const ends = Array.from({ length: Math.floor((whole.length - 4) / 11) }, (_, at) => at * 11);
+    for (const end of ends) {
+      const { status, bytes } = await ada.postBody(whole.subarray(0, end));
+      expect([end, status, bytes.toString()]).toEqual([end, 400, expect.stringMatching(/cut|malformed/)]);
+    }
+    await before.hold();
+  });
+});
+
+describe('a part is refused that has', () => {
+  it.each<[string, Part]>([
+    ['no header', withHeaders()],
+    ['a header without a colon', withHeaders('Content-Disposition form-data; name="title"')],
+    ['no disposition', withHeaders('Content-Type: text/plain')],
+    ['another disposition', withHeaders('Content-Disposition: attachment; name="title"')],
+    ['a disposition of semicolons', withHeaders('Content-Disposition: ;;;;')],
+    ['bare line feeds in its header', withHeaders('Content-Disposition: form-data;\nname="title"')],
+    ['a bare carriage return in its header', withHeaders('Content-Disposition: form-data; name="ti\rtle"')],
+    [
+      'a header of 20 KB',
+      withHeaders(`X-Long: ${'x'.repeat(20_000)}`, 'Content-Disposition: form-data; name="title"'),
+    ],
+    [
+      'a hundred headers before it matters',
+      withHeaders(
+        ...Array.from({ length: 100 }, (_, at) => `X-${at}: 1`),
+        'Content-Disposition: form-data; name="title"',
+      ),
+    ],
+    ['headers named like the prototype', withHeaders('__proto__: x', 'constructor: y')],
+  ])('%s, as if it were not there', async (_name, part) => {
+    await expectRefused(ada, () => ada.post([part, picture()]), { detail: /^title: /, field: 'title' });
+  });
+
+  it.each<[string, Part]>([
+    ['no name', { body: 'Some text' }],
+    ['no name but a file name', { filename: 'a.gif', body: smallGif }],
+    ['a name without a value', withHeaders('Content-Disposition: form-data; name')],
+  ])('%s', async (_name, part) => {
+    await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /has no name/ });
+  });
+
+  it.each<[string, string, string]>([
+    ['an empty name', '', ''],
+    ['a name that is quoted by halves', '"tit', 'tit'],
+    ['a name with NUL', "*=utf-8''a%00b", 'a\u0000b'],
+  ])('%s', async (_name, written, field) => {
+    const disposition = `Content-Disposition: form-data; name${written.startsWith('*') ? '' : '='}${written}`;
+    const part = withHeaders(disposition);
+    await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /not a part/, field });
+  });
+
+  it('another form within it', async () => {
+    const inner = multipart([titled(), picture()]).toString('latin1').replaceAll(BOUNDARY, 'inner');
+    const headers = [
+      'Content-Disposition: form-data; name="file"; filename="a.gif"',
+      'Content-Type: multipart/mixed; boundary=inner',
+    ];
+    await expectRefused(ada, () => ada.post([titled(), { headers, body: inner }]), {
+      detail: /^file: This is not a GIF/,
+      field: 'file',
+    });
+  });
+});
+
+describe('a form is refused of', () => {
+  it.each([
+    ['20,000 unknown fields', (at: number) => `field${at}`],
+    ['20,000 titles', () => 'title'],
+  ])('%s', async (_name, name) => {
+    const parts = Array.from({ length: 20_000 }, (_, at): Part => ({ name: name(at), body: 'x' }));
+    await expectRefused(ada, () => ada.post([picture(), ...parts]), { detail: /more than 32 parts/ });
+  });
+
+  it('more parts than it may have, though none of them counts', async () => {
+    const parts = Array.from({ length: 33 }, () => withHeaders('X-Nothing: 1'));
+    await expectRefused(ada, () => ada.post([titled(), ...parts, picture()]), {
+      detail: /more than 32 parts/,
+    });
+  });
+
+  it('32 pictures', async () => {
+    const parts = Array.from({ length: 32 }, () => picture());
+    await expectRefused(ada, () => ada.post(parts), { detail: /^file: send one picture/, field: 'file' });
+  });
+});
+
+describe('a form is taken', () => {
+  it.each<[string, string]>([
+    ['parent folders', '../../../../etc/cron.d/evil'],
+    ['parent folders of another system', '..\\..\\evil.gif'],
+    ['an absolute path', '/etc/passwd'],
+    ['encoded parent folders', '..%2f..%2fevil'],
+    ['NUL', 'evil.gif\u0000.html'],
+    ['nothing', ''],
+    ['a page', 'evil.html'],
+    ['a command', '$(touch evil);`touch evil`'],
+    ['a long name', 'e'.repeat(4000)],
+  ])('with a file name of %s, which leads nowhere', async (_name, filename) => {
+    const before = new Set(await mediaFiles(service));
+    const { id } = await ada.upload([titled(), { name: 'file', filename, body: distinctGif() }]);
+    await ada.finished(id);
+    const added = (await mediaFiles(service)).filter((file) => !before.has(file));
+    expect(added).toContainEqual(expect.stringMatching(/\.gif$/));
+    for (const file of added) expect(file).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(gif|png)$/);
+  });
+
+  it.each<[string, string[], string]>([
+    ['with a character set', ['Content-Type: text/plain; charset=UTF-8'], 'Ñandú'],
+    ['with a transfer encoding', ['Content-Transfer-Encoding: 8bit'], 'Ñandú'],
+    ['with a header of its own', ['X-Note: 1'], 'Ñandú'],
+  ])('%s', async (_name, headers, title) => {
+    const part: Part = { headers: ['content-disposition: form-data; name=title', ...headers], body: title };
+    expect((await ada.upload([picture(), part])).title).toBe(title);
+  });
+
+  it('with text around it and a quoted boundary', async () => {
+    const body = Buffer.concat([Buffer.from('To whom it may concern\r\n'), whole, Buffer.from('the end')]);
+    const answer = await asType(`Multipart/Form-Data; charset=utf-8; boundary="${BOUNDARY}"`, body);
+    expect(answer.status).toBe(201);
+    expect(uploaded(answer).title).toBe('A recording');
+  });
+});
+
+it('left nothing on its way in and made no failure in the service', async () => {
+  await eventually(
+    () => mediaFiles(service),
+    (files) => !files.some((file) => file.startsWith('media/incoming')),
+  );
+  expectNoFailures(service);
+});
+
+let gifs = 0;
+/** A file of its own, so that it is new in the store. */
+function distinctGif(): Buffer {
+  gifs += 1;
+  const gif = Buffer.from(smallGif);
+  gif[13] = gifs;
+  return gif;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** As much of the description as is needed to look an answer up. */
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+
+const description = JSON.parse(
+  readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
+) as Description;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(description, 'openapi.json');
+
+const templates = Object.keys(description.paths)
+  // A literal path wins over one with parameters.
+  .sort((a, b) => a.split('{').length - b.split('{').length)
+  .map((path) => ({
+    path,
+    pattern: new RegExp(
+      `^${path
+        .replace(/[.]/g, '\\.')
+        .replace(/\{[^}]+\}/g, '[^/]+')
+        .replace(/\/$/, '/?')}$`,
+    ),
+  }));
+
+/**
+ * What of an answer the description does not say: a status that is not documented, or a body that is not of the
+ * schema. Null when it fits, or when no operation is meant.
+ */
+export async function misdescribed(
+  method: string,
+  address: string,
+  answer: Response,
+): Promise<string | null> {
+  const { pathname } = new URL(address);
+  const found = templates.find(({ pattern }) => pattern.test(pathname));
+  const operation =
+    found && description.paths[found.path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  // Plain HTTP is sent to https before any operation is meant.
+  if (!found || !operation || answer.status === 308) return null;
+
+  const where = `${operation.operationId}: ${method} ${pathname} answered ${answer.status}`;
+  const documented = operation.responses[String(answer.status)];
+  if (!documented) return `${where}, which is not documented.`;
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  if (method === 'HEAD' || type !== 'application/json') return null;
+  if (!documented.content?.[type]) return `${where} with ${type}, which is not documented.`;
+
+  const pointer = [
+    'paths',
+    found.path,
+    method.toLowerCase(),
+    'responses',
+    String(answer.status),
+    'content',
+    type,
+    'schema',
+  ]
+    .map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  const validate = ajv.getSchema(`openapi.json#/${pointer}`);
+  if (!validate) return `${where}, whose schema cannot be read.`;
+  return validate(await answer.clone().json()) ? null : `${where}: ${ajv.errorsText(validate.errors)}`;
+}

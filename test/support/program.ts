@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+export interface ProgramEnd {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const END_WITHIN_MS = 30_000;
+
+/** Runs one of the built programs of dist/src, with just these settings, until it ends. */
+export function runProgram(
+  name: 'main.js' | 'admin.js',
+  settings: Readonly<Record<string, string>>,
+  ...programArguments: string[]
+): Promise<ProgramEnd> {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [path.join('dist/src', name), ...programArguments],
+      { cwd: root, env, timeout: END_WITHIN_MS, killSignal: 'SIGTERM' },
+      (_error, stdout, stderr) => {
+        if (child.exitCode === null) reject(new Error(`${name} did not end by itself:\n${stdout}${stderr}`));
+        else resolve({ code: child.exitCode, stdout, stderr });
+      },
+    );
+  });
+}

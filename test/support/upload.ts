@@ -1,0 +1,74 @@
+import { buildGif } from './gif-builder.js';
+
+/** Where to upload to: a RunningService is one. */
+interface Api {
+  readonly api: string;
+}
+
+/** The text parts of the form, by their names on the wire, and the files. */
+export interface UploadParts {
+  readonly title: string;
+  readonly command?: string;
+  readonly description?: string;
+  /** Comma-separated. */
+  readonly tags?: string;
+  readonly shell?: string;
+  readonly visibility?: 'public' | 'unlisted';
+  readonly theme?: string;
+  readonly homepage_url?: string;
+  readonly codehost_url?: string;
+  /** A small still picture when left out. */
+  readonly gif?: Uint8Array<ArrayBuffer>;
+  readonly cast?: Uint8Array<ArrayBuffer>;
+}
+
+/** What the tests use of the answer to an upload. */
+export interface UploadedGif {
+  readonly id: string;
+  readonly gif_url: string;
+  readonly thumbnail_url: string;
+  readonly cast_url: string;
+  readonly created_at: string;
+  readonly processing: boolean;
+}
+
+const FORMS_MADE_WITHIN_MS = 20_000;
+
+/** A GIF of one small frame. */
+export function smallGif(): Buffer<ArrayBuffer> {
+  return Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10 }] }));
+}
+
+/** The form as fetch sends it. */
+export function uploadForm({ gif = smallGif(), cast, ...texts }: UploadParts): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set('file', new Blob([gif], { type: 'image/gif' }), 'recording.gif');
+  if (cast) form.set('cast', new Blob([cast]), 'recording.cast');
+  return form;
+}
+
+/** Uploads a recording; throws what the service said when it does not take it. */
+export async function upload(service: Api, apiKey: string, parts: UploadParts): Promise<UploadedGif> {
+  const response = await fetch(`${service.api}/gifs/upload/`, {
+    method: 'POST',
+    headers: { 'X-API-Key': apiKey },
+    body: uploadForm(parts),
+  });
+  if (response.status !== 201) throw new Error(`upload: ${response.status} ${await response.text()}`);
+  return (await response.json()) as UploadedGif;
+}
+
+/** Waits until every form of a recording has been made. @returns its detail */
+export async function untilProcessed(service: Api, id: string): Promise<UploadedGif> {
+  const deadline = Date.now() + FORMS_MADE_WITHIN_MS;
+  for (;;) {
+    const response = await fetch(`${service.api}/gifs/${id}/`);
+    const detail = (await response.json()) as UploadedGif;
+    if (response.status !== 200 || Date.now() > deadline) {
+      throw new Error(`The forms of ${id} were not made: ${response.status} ${JSON.stringify(detail)}`);
+    }
+    if (!detail.processing) return detail;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
