@@ -182,7 +182,11 @@ describe('a service, from its first user to its last start', () => {
   });
 
   it('shares its data folder with no other', async () => {
-    const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, PORT: '29999', DEMO_DATA: 'false' });
+    const { code, stderr } = await runProgram('main.js', {
+      DATA_DIR: folder,
+      PORT: '29999',
+      DEMO_DATA: 'false',
+    });
     expect(code).toBe(1);
     expect(stderr).toContain(`Another ttyreel (process ${service.pid}) is using ${folder}`);
     expect(stderr).not.toMatch(/^\s+at /m);

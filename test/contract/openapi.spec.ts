@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(60_000);
@@ -45,6 +46,13 @@ beforeAll(async () => {
   );
 });
 afterAll(() => service.remove());
+
+it('is the description that is checked in; `npm run openapi` writes it anew', async () => {
+  const kept = JSON.parse(
+    await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'),
+  ) as Description;
+  expect({ ...description, servers: [] }).toEqual({ ...kept, servers: [] });
+});
 
 describe('the machine-readable description', () => {
   it('is OpenAPI 3.1.0 of version 1.0.0, for the public address', () => {
