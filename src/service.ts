@@ -14,7 +14,7 @@ import { migrate } from './database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
 import { PurgeSchedule } from './gifs/purge/purge-schedule.service.js';
 import { ReadinessService } from './health/readiness.service.js';
-import { Draining } from './http/draining.js';
+import { RunningRequests } from './http/running-requests.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { makeServer } from './http/server.js';
 import { JobQueue } from './jobs/job-queue.js';
@@ -24,13 +24,15 @@ import { NestLogger } from './log/nest-logger.js';
 
 /** How long running requests get to finish once the service stops. */
 const DRAIN_LIMIT_MS = 30_000;
+/** How long a job lets requests go first where both share a process. */
+const YIELD_LIMIT_MS = 250;
 
 /** The service of one process: the API, and the work too unless there are processes of their own for it. */
 export class Service {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly server: Server,
-    private readonly draining: Draining,
+    private readonly requests: RunningRequests,
     private readonly postgres: EmbeddedPostgres | null,
     /** The demo user's API key, on the start that made the demo data. */
     readonly demoKey: string | null,
@@ -50,12 +52,12 @@ export class Service {
         app.get(RateLimitStore),
         config.rateLimits,
       );
-      const draining = new Draining(server);
+      const requests = new RunningRequests(server);
       server.listen(config.port, config.host);
       await once(server, 'listening');
-      await startWork(app, config);
+      await startWork(app, config, requests);
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
-      return new Service(app, server, draining, postgres, demoKey);
+      return new Service(app, server, requests, postgres, demoKey);
     } catch (error) {
       await app?.close();
       await postgres?.stop();
@@ -77,7 +79,7 @@ export class Service {
   /** Finishes what is running, then ends everything that was started. */
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
-    await this.draining.drain(DRAIN_LIMIT_MS);
+    await this.requests.drain(DRAIN_LIMIT_MS);
     await this.app.close();
     await this.postgres?.stop();
   }
@@ -99,12 +101,19 @@ async function makeApp(
 }
 
 /** With Redis there are processes of their own for the work; every process hands it over. */
-async function startWork(app: NestExpressApplication, config: AppConfig): Promise<void> {
+async function startWork(
+  app: NestExpressApplication,
+  config: AppConfig,
+  requests: RunningRequests,
+): Promise<void> {
   const runner = app.get(JobRunner);
   // The data folder has one service at a time: what was being worked when the last one died is nobody's now.
   if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
   if (config.redisUrl === undefined) {
-    app.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
+    app.get(JobQueue).work(async (outboxSeq) => {
+      await requests.untilNone(YIELD_LIMIT_MS);
+      await runner.run(outboxSeq);
+    });
     app.get(PurgeSchedule).start();
   }
   app.get(OutboxRelay).start();

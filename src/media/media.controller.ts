@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, ReadCounter } from '../counters/read-counter.js';
@@ -8,7 +8,17 @@ import { type FileForm, formOfExtension } from './media-file.js';
 import { sendMedia } from './media-response.js';
 import { type MediaBlob, MediaService } from './media.service.js';
 
-const FILE_TYPES = ['image/gif', 'image/png', 'application/x-asciicast'];
+/** A file, which may be asked for as a download. */
+const ApiMedia = () =>
+  applyDecorators(
+    ApiQuery({
+      name: 'download',
+      required: false,
+      enum: ['1'],
+      description: 'Save the file rather than show it.',
+    }),
+    ApiFile('image/gif', 'image/png', 'application/x-asciicast'),
+  );
 
 @ApiTags('media')
 @Controller('media')
@@ -30,13 +40,7 @@ export class MediaController {
     description: '`<gif id>.gif`, `.png` (the still) or `.cast`',
     example: 'aB3dE5fG.gif',
   })
-  @ApiQuery({
-    name: 'download',
-    required: false,
-    enum: ['1'],
-    description: 'Save the file rather than show it.',
-  })
-  @ApiFile(...FILE_TYPES)
+  @ApiMedia()
   async stable(
     @Param('file') file: string,
     @Query('download') download: unknown,
@@ -60,13 +64,7 @@ export class MediaController {
   })
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })
   @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
-  @ApiQuery({
-    name: 'download',
-    required: false,
-    enum: ['1'],
-    description: 'Save the file rather than show it.',
-  })
-  @ApiFile(...FILE_TYPES)
+  @ApiMedia()
   async immutable(
     @Param('id') id: string,
     @Param('file') file: string,

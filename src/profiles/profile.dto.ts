@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
-import { URL_MAX } from '../gifs/dto/limits.js';
-import { OneLine, Text, WebAddress } from '../gifs/dto/text-fields.js';
+import { URL_MAX } from '../http/fields/limits.js';
+import { MayBeLeftOut } from '../http/fields/may-be-left-out.js';
+import { OneLine, Text, WebAddress } from '../http/fields/text-fields.js';
 
 const DISPLAY_NAME_MAX = 100;
 const BIO_MAX = 2_000;
@@ -25,9 +25,6 @@ const address = (example: string) =>
     example,
     description: 'An address, or "" when there is none.',
   }) as const;
-
-/** A field that is not named stays as it is; null is no value of it. */
-const MayBeLeftOut = () => ValidateIf((_body, value) => value !== undefined);
 
 /** A user as everybody sees them. */
 export class PublicProfileDto {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload } from '../support/upload.js';
+import { CollectionsClient } from './collections-client.js';
 
 jest.setTimeout(60_000);
 
@@ -113,10 +114,7 @@ describe('who may do what', () => {
   beforeAll(async () => {
     service = await RunningService.start();
     const former = await service.createUser('former');
-    await fetch(`${service.api}/users/me/api-key/reset/`, {
-      method: 'POST',
-      headers: { 'X-API-Key': former },
-    });
+    await new CollectionsClient(service).json(201, 'POST', '/users/me/api-key/reset/', former);
     keys = {
       nobody: null,
       'wrong key': `${former.slice(0, -1)}x`,
@@ -160,18 +158,9 @@ describe('who may do what', () => {
   async function freshTarget(): Promise<Target> {
     const key = keys.owner ?? '';
     const { id } = await upload(service, key, { title: 'Matrix', tags: 'matrix' });
-    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-    const made = await fetch(`${service.api}/collections/create/`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ title: 'Matrix' }),
-    });
-    const { slug } = (await made.json()) as { slug: string };
-    await fetch(`${service.api}/collections/${slug}/gifs/`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ gif_id: id }),
-    });
+    const client = new CollectionsClient(service);
+    const slug = await client.create(key, 'Matrix');
+    await client.add(slug, key, id);
     return { gif: id, collection: slug };
   }
 

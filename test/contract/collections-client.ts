@@ -1,4 +1,4 @@
-import type { RunningService } from '../support/running-service.js';
+import { ApiClient } from '../support/api-client.js';
 
 /** A collection as the tests read it: the list form, the detail form, or the answer to a change. */
 export interface CollectionBody {
@@ -26,35 +26,8 @@ export interface Refusal {
   readonly errors?: Record<string, string[]>;
 }
 
-/** Calls on the API of a service, each with a key or as a stranger. */
-export class CollectionsClient {
-  constructor(private readonly service: RunningService) {}
-
-  send(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
-    return fetch(this.service.api + path, {
-      method,
-      headers: {
-        ...(key !== undefined && { 'X-API-Key': key }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  }
-
-  /** @throws unless the answer has the status */
-  async json<Body>(
-    status: number,
-    method: string,
-    path: string,
-    key?: string,
-    body?: unknown,
-  ): Promise<Body> {
-    const response = await this.send(method, path, key, body);
-    const text = await response.text();
-    if (response.status !== status) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Body;
-  }
-
+/** Calls on the API, and on collections above all. */
+export class CollectionsClient extends ApiClient {
   /** @returns the slug of a new collection */
   async create(key: string, title: string): Promise<string> {
     return (await this.json<CollectionBody>(201, 'POST', '/collections/create/', key, { title })).slug;

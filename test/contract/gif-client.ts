@@ -1,4 +1,4 @@
-import type { RunningService } from '../support/running-service.js';
+import { ApiClient } from '../support/api-client.js';
 
 /** As much of a recording's detail as the tests of its changes read. */
 export interface GifBody {
@@ -27,35 +27,8 @@ export interface TagBody {
   readonly gif_count: number;
 }
 
-/** Calls on the API of a service, each with a key or as a stranger. */
-export class GifClient {
-  constructor(private readonly service: RunningService) {}
-
-  send(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
-    return fetch(this.service.api + path, {
-      method,
-      headers: {
-        ...(key !== undefined && { 'X-API-Key': key }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  }
-
-  /** @throws unless the answer has the status */
-  async json<Body>(
-    status: number,
-    method: string,
-    path: string,
-    key?: string,
-    body?: unknown,
-  ): Promise<Body> {
-    const response = await this.send(method, path, key, body);
-    const text = await response.text();
-    if (response.status !== status) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Body;
-  }
-
+/** Calls on the API, and on recordings above all. */
+export class GifClient extends ApiClient {
   detail(id: string): Promise<GifBody> {
     return this.json(200, 'GET', `/gifs/${id}/`);
   }

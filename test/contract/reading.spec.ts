@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiClient } from '../support/api-client.js';
 import { buildCast } from '../support/cast-builder.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
@@ -71,14 +72,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-const get = (path: string, key?: string) =>
-  fetch(service.api + path, key === undefined ? {} : { headers: { 'X-API-Key': key } });
+const get = (path: string, key?: string) => new ApiClient(service).send('GET', path, key);
 
-async function list(path: string, key?: string): Promise<ListPage> {
-  const response = await get(path, key);
-  expect(response.status).toBe(200);
-  return (await response.json()) as ListPage;
-}
+const list = (path: string, key?: string) => new ApiClient(service).json<ListPage>(200, 'GET', path, key);
 
 const titles = (page: ListPage) => page.results.map(({ title }) => title);
 

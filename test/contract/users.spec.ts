@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload } from '../support/upload.js';
 
@@ -48,21 +49,10 @@ function call(
   path: string,
   { key, body }: { key?: string; body?: unknown } = {},
 ): Promise<Response> {
-  return fetch(service.api + path, {
-    method,
-    headers: {
-      ...(key !== undefined && { 'X-API-Key': key }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  return new ApiClient(service).send(method, path, key, body);
 }
 
-async function get<Body>(path: string, key?: string): Promise<Body> {
-  const response = await call('GET', path, { key });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Body;
-}
+const get = <Body>(path: string, key?: string) => new ApiClient(service).json<Body>(200, 'GET', path, key);
 
 describe('a public profile', () => {
   it('has the fields of the specification and no others', async () => {

@@ -1,20 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsNotEmpty,
-  IsString,
-  Min,
-  ValidateIf,
-} from 'class-validator';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../../gifs/dto/limits.js';
-import { OneLine, Text } from '../../gifs/dto/text-fields.js';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNotEmpty, IsString, Min } from 'class-validator';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../http/fields/limits.js';
+import { MayBeLeftOut } from '../../http/fields/may-be-left-out.js';
+import { Text, Title } from '../../http/fields/text-fields.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
-
-/** May be left out, but null is no value. */
-const MayBeLeftOut = () => ValidateIf((_body, value) => value !== undefined);
 
 const title = { type: String, minLength: 1, maxLength: TITLE_MAX, example: 'Git rescues' } as const;
 const description = {
@@ -27,8 +16,7 @@ const WHOLE = 'must be a whole number from 0';
 
 export class CollectionCreateDto {
   @ApiProperty(title)
-  @OneLine(TITLE_MAX)
-  @IsNotEmpty({ message: 'must not be empty' })
+  @Title()
   title!: string;
 
   @ApiPropertyOptional({ ...description, default: '' })
@@ -41,8 +29,7 @@ export class CollectionCreateDto {
 export class CollectionUpdateDto {
   @ApiPropertyOptional(title)
   @MayBeLeftOut()
-  @OneLine(TITLE_MAX)
-  @IsNotEmpty({ message: 'must not be empty' })
+  @Title()
   title?: string;
 
   @ApiPropertyOptional(description)

@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { TITLE_MAX } from '../../gifs/dto/limits.js';
 import { AuthorDto, GifListItemDto } from '../../gifs/dto/gif.dto.js';
+import { TITLE_MAX } from '../../http/fields/limits.js';
 import { pageOf } from '../../http/page.dto.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
 

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
+import { OneOf } from '../../http/fields/one-of.js';
 import { PageQuery } from '../../http/page.query.js';
 import { type Shell, SHELLS } from '../gif.entity.js';
 
@@ -16,7 +17,7 @@ export class GifListQuery extends PageQuery {
 
   @ApiPropertyOptional({ enum: SHELLS, description: 'Only recordings in this shell.' })
   @IsOptional()
-  @IsIn(SHELLS, { message: `must be one of ${SHELLS.join(', ')}` })
+  @OneOf(SHELLS)
   shell?: Shell;
 
   @ApiPropertyOptional({ type: String, description: 'Only recordings of this user.' })

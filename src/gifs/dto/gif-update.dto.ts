@@ -1,14 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsBoolean, IsIn, IsNotEmpty, IsString, ValidateIf } from 'class-validator';
+import { IsArray, IsBoolean, IsString } from 'class-validator';
+import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../http/fields/limits.js';
+import { MayBeLeftOut } from '../../http/fields/may-be-left-out.js';
+import { OneOf } from '../../http/fields/one-of.js';
+import { Text, Title, WebAddress } from '../../http/fields/text-fields.js';
 import { type Shell, SHELLS, type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif.dto.js';
-import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from './limits.js';
-import { OneLine, Text, WebAddress } from './text-fields.js';
-
-const oneOf = (words: readonly string[]) => ({ message: `must be one of ${words.join(', ')}` });
-
-/** The field may be left out; null is not leaving it out. */
-const MayBeLeftOut = () => ValidateIf((_object, value) => value !== undefined);
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {
@@ -28,8 +25,7 @@ const codehostUrl = address('https://github.com/git/git');
 export class GifUpdateDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @MayBeLeftOut()
-  @OneLine(TITLE_MAX)
-  @IsNotEmpty({ message: 'must not be empty' })
+  @Title()
   title?: string;
 
   @ApiPropertyOptional(description)
@@ -44,12 +40,12 @@ export class GifUpdateDto {
 
   @ApiPropertyOptional(shell)
   @MayBeLeftOut()
-  @IsIn(SHELLS, oneOf(SHELLS))
+  @OneOf(SHELLS)
   shell?: Shell;
 
   @ApiPropertyOptional(visibility)
   @MayBeLeftOut()
-  @IsIn(VISIBILITIES, oneOf(VISIBILITIES))
+  @OneOf(VISIBILITIES)
   visibility?: Visibility;
 
   @ApiPropertyOptional({ ...tags, description: 'All of them: they replace those it has.' })

@@ -1,16 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../http/fields/limits.js';
+import { OneOf } from '../../http/fields/one-of.js';
+import { Text, Title, WebAddress } from '../../http/fields/text-fields.js';
 import { type Shell, SHELLS, type Visibility, VISIBILITIES } from '../gif.entity.js';
-import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from './limits.js';
-import { OneLine, Text, WebAddress } from './text-fields.js';
-
-const oneOf = (words: readonly string[]) => ({ message: `must be one of ${words.join(', ')}` });
 
 /** The text parts of the upload form. */
 export class UploadDto {
   @ApiProperty({ type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' })
-  @OneLine(TITLE_MAX)
-  @IsNotEmpty({ message: 'must not be empty' })
+  @Title()
   title!: string;
 
   @ApiPropertyOptional({
@@ -39,12 +37,12 @@ export class UploadDto {
 
   @ApiPropertyOptional({ enum: SHELLS, description: "Without it, the cast's SHELL, else other." })
   @IsOptional()
-  @IsIn(SHELLS, oneOf(SHELLS))
+  @OneOf(SHELLS)
   shell?: Shell;
 
   @ApiPropertyOptional({ enum: VISIBILITIES, default: 'public' })
   @IsOptional()
-  @IsIn(VISIBILITIES, oneOf(VISIBILITIES))
+  @OneOf(VISIBILITIES)
   visibility: Visibility = 'public';
 
   @ApiPropertyOptional({

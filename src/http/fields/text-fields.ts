@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsString, MaxLength, ValidateBy } from 'class-validator';
-import { URL_MAX } from './limits.js';
+import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { TITLE_MAX, URL_MAX } from './limits.js';
 
 /** Lines end in a newline whatever machine they were written on. */
 const textOf = (value: unknown): unknown =>
@@ -16,6 +16,11 @@ export function OneLine(max: number) {
     IsString({ message: 'must be a text' }),
     MaxLength(max, { message: `must be at most ${max} characters` }),
   );
+}
+
+/** The line by which people know a thing. */
+export function Title() {
+  return applyDecorators(IsNotEmpty({ message: 'must not be empty' }), OneLine(TITLE_MAX));
 }
 
 /** A text that may have several lines. */

@@ -1,12 +1,15 @@
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Follows which connections of a server are being served, so that the others can be closed at once when it stops:
- * also those that a client keeps open, and those that never sent anything.
+ * The requests that a server is answering. Work that can wait waits for them, and when the server stops, every
+ * connection without one is closed at once: also those that a client keeps open, and those that never sent anything.
  */
-export class Draining {
+export class RunningRequests {
   readonly #serving = new Map<Socket, number>();
+  readonly #idle = new EventEmitter();
+  #running = 0;
   #draining = false;
 
   constructor(private readonly server: Server) {
@@ -34,11 +37,21 @@ export class Draining {
     clearTimeout(limit);
   }
 
+  /** Resolves when no request is being answered, at once where that is so, and at the latest after the limit. */
+  async untilNone(limitMs: number): Promise<void> {
+    if (this.#running === 0) return;
+    await once(this.#idle, 'idle', { signal: AbortSignal.timeout(limitMs) }).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    });
+  }
+
   private follow({ socket }: IncomingMessage, response: ServerResponse): void {
     this.#serving.set(socket, (this.#serving.get(socket) ?? 0) + 1);
+    this.#running++;
     if (this.#draining) response.setHeader('Connection', 'close');
     response.once('close', () => {
       this.#serving.set(socket, (this.#serving.get(socket) ?? 1) - 1);
+      if (--this.#running === 0) this.#idle.emit('idle');
       if (this.#draining) this.closeWhenIdle(socket);
     });
   }
