@@ -57,6 +57,7 @@ export class Service {
       await once(server, 'listening');
       await startWork(app, config, requests);
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
+      app.get(ReadinessService).serve();
       return new Service(app, server, requests, postgres, demoKey);
     } catch (error) {
       await app?.close();

@@ -9,7 +9,7 @@ const CHECK_LIMIT_MS = 2_000;
 /** What is needed to serve. Without the queue work waits in the outbox, so its lack is told but stops nothing. */
 @Injectable()
 export class ReadinessService {
-  #draining = false;
+  #phase: 'starting' | 'serving' | 'stopping' = 'starting';
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -17,9 +17,14 @@ export class ReadinessService {
     private readonly queue: JobQueue,
   ) {}
 
+  /** Everything that a start does is done. */
+  serve(): void {
+    this.#phase = 'serving';
+  }
+
   /** From now on the service is on its way out: balancers are to send their requests elsewhere. */
   drain(): void {
-    this.#draining = true;
+    this.#phase = 'stopping';
   }
 
   async check(): Promise<{ ready: boolean; checks: Record<string, string> }> {
@@ -28,8 +33,9 @@ export class ReadinessService {
       outcome(this.blobs.check()),
       outcome(this.queue.check()),
     ]);
-    const checks = { database, media, queue, ...(this.#draining && { process: 'is stopping' }) };
-    return { ready: database === 'ok' && media === 'ok' && !this.#draining, checks };
+    const serving = this.#phase === 'serving';
+    const checks = { database, media, queue, ...(!serving && { process: `is ${this.#phase}` }) };
+    return { ready: database === 'ok' && media === 'ok' && serving, checks };
   }
 }
 
