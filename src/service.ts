@@ -80,9 +80,12 @@ export class Service {
   /** Finishes what is running, then ends everything that was started. */
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
-    await this.requests.drain(DRAIN_LIMIT_MS);
-    await this.app.close();
-    await this.postgres?.stop();
+    try {
+      await this.requests.drain(DRAIN_LIMIT_MS);
+      await this.app.close();
+    } finally {
+      await this.postgres?.stop();
+    }
   }
 }
 

@@ -6,6 +6,11 @@ const BASE_MAX = 190;
 /** What addresses under /collections/ mean something else by. */
 const RESERVED = new Set(['create', 'delete', 'edit', 'feature', 'featured', 'gifs', 'me', 'new', 'search']);
 
+/** Whether a collection could have this slug; any other text need not be looked for. */
+export function isCollectionSlug(text: string): boolean {
+  return /^[\w-]{1,200}$/.test(text);
+}
+
 /** What the slug of a collection with this title begins with; `collection` for a title without letter or digit. */
 export function slugBase(title: string): string {
   return slugify(title).slice(0, BASE_MAX).replace(/-+$/, '') || 'collection';

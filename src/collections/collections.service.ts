@@ -6,7 +6,7 @@ import { GifsService, type ListedGif } from '../gifs/gifs.service.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
-import { freeSlug, slugBase } from './collection-slug.js';
+import { freeSlug, isCollectionSlug, slugBase } from './collection-slug.js';
 import type { CollectionEntity } from './collection.entity.js';
 import {
   type CollectionFilter,
@@ -38,8 +38,9 @@ export class CollectionsService implements OwnershipSource {
     private readonly users: UsersService,
   ) {}
 
-  ownerOf(slug: string): Promise<number | null> {
-    return this.collections.findOwner(slug);
+  /** A guard asks with what the path says, before any pipe has looked at it. */
+  async ownerOf(slug: string): Promise<number | null> {
+    return isCollectionSlug(slug) ? this.collections.findOwner(slug) : null;
   }
 
   /** @throws NotFound */

@@ -1,7 +1,10 @@
 import { QueryFailedError } from 'typeorm';
 
-/** SQLSTATE classes and codes of a server that is away, starting, stopping, full, or too slow. */
-const UNAVAILABLE_STATE = /^(?:08|53|57P0|57014|25006)/;
+/**
+ * SQLSTATE classes and codes of a server that is away, starting, stopping, full, or too slow, or that ended one of
+ * two transactions that waited for each other.
+ */
+const UNAVAILABLE_STATE = /^(?:08|53|57P0|57014|25006|40P01)/;
 const UNAVAILABLE_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,9 +8,13 @@ const MAX_PAGE_SIZE = 100;
 
 const POSITIVE = 'must be a positive whole number, given once';
 
-/** Digits only: `Number` alone would take "1e3", " 7" and "0x10" for numbers too. */
+/**
+ * Digits only: `Number` alone would take "1e3", " 7" and "0x10" for numbers too. What is beyond exact numbers is past
+ * the end of every list, and the database has no offset for it.
+ */
 function wholeNumber({ value }: { value: unknown }): unknown {
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) return value;
+  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
 }
 
 export class PageQuery {

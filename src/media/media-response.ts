@@ -7,6 +7,13 @@ import type { MediaBlob } from './media.service.js';
 const STABLE = 'public, max-age=60, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** How a pipeline tells that its end was closed: while it ran, or before it began. */
+const READER_GONE = new Set<string | undefined>([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+]);
+
 export interface MediaOptions {
   /** The address names just these bytes. */
   readonly immutable: boolean;
@@ -51,9 +58,13 @@ export async function sendMedia(
   try {
     await pipeline(stream, response);
   } catch (error) {
-    // A reader who went away is no failure of ours.
-    if (!request.destroyed && !response.destroyed) throw error;
+    if (!isReaderGone(error)) throw error;
   }
+}
+
+/** A reader who went away is no failure of ours; a store that failed says so in an error of its own. */
+function isReaderGone(error: unknown): boolean {
+  return READER_GONE.has((error as NodeJS.ErrnoException).code);
 }
 
 function setCaching(response: Response, etag: string, { immutable }: MediaOptions): void {

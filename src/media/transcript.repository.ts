@@ -7,8 +7,10 @@ import { TranscriptEntity } from './transcript.entity.js';
 export class TranscriptRepository {
   constructor(@InjectRepository(TranscriptEntity) private readonly rows: Repository<TranscriptEntity>) {}
 
-  find(gifSeq: number): Promise<TranscriptEntity | null> {
-    return this.rows.findOneBy({ gifSeq });
+  /** Without the times of its lines, which are many and no reader of the text needs. */
+  async findText(gifSeq: number): Promise<string | null> {
+    const row = await this.rows.findOne({ select: { gifSeq: true, text: true }, where: { gifSeq } });
+    return row?.text ?? null;
   }
 
   async save(

@@ -20,11 +20,11 @@ export class TranscriptsService {
     const form = await this.forms.findOfLiveGif(gifId, 'transcript');
     if (!form) throw new NotFound(`There is no transcript of a recording "${gifId}".`);
     if (form.state !== 'ready') throw notReady('transcript', form.failure);
-    return (await this.transcripts.find(form.gifSeq))?.text ?? '';
+    return (await this.transcripts.findText(form.gifSeq)) ?? '';
   }
 
   /** As far as it is there; otherwise `''`. */
   async findText(gifSeq: number): Promise<string> {
-    return (await this.transcripts.find(gifSeq))?.text ?? '';
+    return (await this.transcripts.findText(gifSeq)) ?? '';
   }
 }

@@ -203,7 +203,9 @@ describe('the lists', () => {
       for (const query of ['page=0', 'page=x', 'page_size=0', 'page=1&page=2']) {
         await client.json(400, 'GET', `${path}?${query}`);
       }
-      await client.json(404, 'GET', `${path}?page=1000`);
+      for (const page of ['1000', '9'.repeat(20)]) {
+        await client.json(404, 'GET', `${path}?page=${page}`);
+      }
     },
   );
 });
@@ -226,6 +228,7 @@ describe('who may', () => {
     await client.json(403, method, address, bob, body);
     await client.json(403, method, address, staff, body);
     await client.json(404, method, `/collections/no-such/${path}`, ada, body);
+    await client.json(404, method, `/collections/%00/${path}`, ada, body);
     expect(await client.detail(slug)).toMatchObject({ title: 'Guarded', gifs: [] });
   });
 

@@ -33,8 +33,9 @@ export class GifUploadController {
 
   /** Both routes of the specification and of other clients. */
   @Post(['upload', ''])
-  @Authenticated()
+  // The last decorator's guard asks first.
   @UseGuards(UploadQuotaGuard)
+  @Authenticated()
   @UseInterceptors(ReceiveUpload, IdempotencyInterceptor)
   @ApiOperation({
     operationId: 'uploadGif',

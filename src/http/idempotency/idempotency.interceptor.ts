@@ -64,7 +64,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const refusal = refusalOf(error, request);
       await this.settle(
         claim,
-        refusal && !PASSING.has(refusal.status) ? refusalAnswer(refusal.status, refusal.body) : null,
+        refusal && isLasting(refusal.status) ? refusalAnswer(refusal.status, refusal.body) : null,
         request,
       );
       throw error;
@@ -81,6 +81,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.log.error({ err: error, request_id: request.id }, 'an answer could not be kept for its key');
     }
   }
+}
+
+function isLasting(status: number): boolean {
+  return status < 500 && !PASSING.has(status);
 }
 
 function isUnreadForm(request: ApiRequest): boolean {

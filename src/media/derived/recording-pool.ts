@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { Hopeless } from '../../jobs/job-handler.js';
 import type { TimedText } from './recording-worker.js';
@@ -12,7 +12,7 @@ const MEMORY_LIMIT_MB = 512;
  * thread and fails alone; the pool starts another thread.
  */
 @Injectable()
-export class RecordingPool implements OnModuleDestroy {
+export class RecordingPool implements OnApplicationShutdown {
   readonly #threads = new Piscina({
     filename: new URL('./recording-worker.js', import.meta.url).href,
     minThreads: 0,
@@ -35,7 +35,8 @@ export class RecordingPool implements OnModuleDestroy {
     }
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Later than the queue, which lets running jobs finish when its module is destroyed. */
+  async onApplicationShutdown(): Promise<void> {
     await this.#threads.destroy();
   }
 }

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { afterEach, expect, it } from '@jest/globals';
+import express from 'express';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendMedia } from './media-response.js';
+
+const SIZE = 10_000_000;
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Serves the content as a GIF. @returns its address, and how the first answer ended: null or the error */
+async function serve(content: () => Readable): Promise<{ address: string; ended: Promise<unknown> }> {
+  const app = express();
+  const blob = {
+    gifSeq: 1,
+    hash: 'a'.repeat(64),
+    size: SIZE,
+    contentType: 'image/gif',
+    read: () => Promise.resolve(content()),
+  };
+  const ended = new Promise<unknown>((resolve) => {
+    app.get('/', (request, response) => {
+      sendMedia(request, response, blob, { immutable: false }).then(() => {
+        resolve(null);
+      }, resolve);
+    });
+  });
+  server = createServer(app).listen(0);
+  await once(server, 'listening');
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, ended };
+}
+
+it('tells of a store that fails in the middle of a file', async () => {
+  const { address, ended } = await serve(() =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100);
+        await Promise.resolve();
+        throw new Error('the disk is broken');
+      })(),
+    ),
+  );
+  const response = await fetch(address);
+  await expect(response.arrayBuffer()).rejects.toThrow();
+  expect(await ended).toEqual(new Error('the disk is broken'));
+});
+
+it('takes a reader who went away for no failure', async () => {
+  const { address, ended } = await serve(() =>
+    Readable.from([Buffer.alloc(SIZE / 2), Buffer.alloc(SIZE / 2)]),
+  );
+  const reading = new AbortController();
+  await fetch(address, { signal: reading.signal });
+  reading.abort();
+  expect(await ended).toBeNull();
+});
