@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { AppModule } from './app.module.js';
@@ -5,6 +6,7 @@ import { AppConfig } from './config/app-config.js';
 import { parseDatabaseUrl } from './database/database-url.js';
 import { openEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
+import { ListCounts } from './lists/list-counts.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
 import { explainError } from './start-error.js';
@@ -29,6 +31,11 @@ program
   .option('--json', 'print {"username", "api_key", "is_staff"} as the last line')
   .action(createUser);
 
+program
+  .command('rebuild-lists')
+  .description('compare the lists and their counters with the recordings, and set right what differs')
+  .action(rebuildLists);
+
 try {
   await program.parseAsync();
 } catch (error) {
@@ -37,7 +44,8 @@ try {
 }
 
 async function createUser(name: string, options: CreateUserOptions): Promise<void> {
-  await withUsers(async (users) => {
+  await withApp(async (app) => {
+    const users = app.get(UsersService);
     const { user, apiKey } = await users.create({
       username: name,
       isStaff: options.staff,
@@ -51,7 +59,14 @@ async function createUser(name: string, options: CreateUserOptions): Promise<voi
   });
 }
 
-async function withUsers(use: (users: UsersService) => Promise<void>): Promise<void> {
+async function rebuildLists(): Promise<void> {
+  await withApp(async (app) => {
+    const drift = await app.get(ListCounts).rebuild();
+    for (const [what, rows] of Object.entries(drift)) console.log(`${what}: ${rows}`);
+  });
+}
+
+async function withApp(use: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const config = AppConfig.fromEnvironment();
   const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDirectory) : null;
   try {
@@ -63,7 +78,7 @@ async function withUsers(use: (users: UsersService) => Promise<void>): Promise<v
       abortOnError: false,
     });
     try {
-      await use(app.get(UsersService));
+      await use(app);
     } finally {
       await app.close();
     }

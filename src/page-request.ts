@@ -1,5 +1,7 @@
 import { NotFound } from './domain-errors.js';
 
+export const DEFAULT_PAGE_SIZE = 20;
+
 /** Which part of a list is asked for. */
 export interface PageRequest {
   /** From 1. */

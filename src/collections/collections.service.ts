@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { OwnershipSource } from '../auth/guards.js';
 import type { Viewer } from '../auth/viewer.js';
 import { NotFound } from '../domain-errors.js';
-import { GifsService, type ListedGif } from '../gifs/gifs.service.js';
+import type { ListedGif } from '../gifs/gif-row.js';
+import { GifsService } from '../gifs/gifs.service.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
@@ -136,9 +137,7 @@ export class CollectionsService implements OwnershipSource {
       viewer?.userSeq ?? null,
     );
     const coverSeqs = new Set([...summaries.values()].map((summary) => summary.coverSeq));
-    const covers = new Map(
-      (await this.gifs.listBySeqs([...coverSeqs])).map((cover) => [cover.gif.seq, cover]),
-    );
+    const covers = new Map((await this.gifs.listBySeqs([...coverSeqs])).map((cover) => [cover.seq, cover]));
     return collections.map((collection) => {
       const summary = summaries.get(collection.seq);
       return {

@@ -6,6 +6,8 @@ import { GifTagEntity } from '../gifs/gif-tag.entity.js';
 import { GifEntity } from '../gifs/gif.entity.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency-key.entity.js';
 import { OutboxEntity } from '../jobs/outbox.entity.js';
+import { ListBucketEntity } from '../lists/list-bucket.entity.js';
+import { ListCountEntity } from '../lists/list-count.entity.js';
 import { FormEntity } from '../media/form.entity.js';
 import { TranscriptEntity } from '../media/transcript.entity.js';
 import { RepoEntity } from '../repos/repo.entity.js';
@@ -21,6 +23,8 @@ export const entities = [
   GifStatsEntity,
   GifTagEntity,
   IdempotencyKeyEntity,
+  ListBucketEntity,
+  ListCountEntity,
   OutboxEntity,
   RepoEntity,
   TagEntity,

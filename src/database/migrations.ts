@@ -1,5 +1,6 @@
 import { Foundation1763700000000 } from './migrations/1763700000000-foundation.js';
 import { RestSurface1763710000000 } from './migrations/1763710000000-rest-surface.js';
+import { Lists1763720000000 } from './migrations/1763720000000-lists.js';
 
 /** In the order in which they run. */
-export const migrations = [Foundation1763700000000, RestSurface1763710000000];
+export const migrations = [Foundation1763700000000, RestSurface1763710000000, Lists1763720000000];

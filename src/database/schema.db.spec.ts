@@ -52,7 +52,7 @@ describe('the migrations', () => {
 
   it('make just the tables that the entities describe', async () => {
     const rows = await dataSource.query<{ name: string }[]>(
-      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
     expect(rows.map(({ name }) => name).sort()).toEqual([...described, 'migrations'].sort());

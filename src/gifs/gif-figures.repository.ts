@@ -32,12 +32,12 @@ export class GifFiguresRepository {
     return row ?? NONE;
   }
 
-  countPublicOfAuthor(authorSeq: number): Promise<number> {
-    return this.rows
-      .createQueryBuilder('gif')
-      .where(`gif.author_seq = :authorSeq AND gif.visibility = 'public' AND gif.deleted_at IS NULL`, {
-        authorSeq,
-      })
-      .getCount();
+  /** As the lists count them. */
+  async countPublicOfAuthor(authorSeq: number): Promise<number> {
+    const [row]: { count: number }[] = await this.rows.query(
+      `SELECT count FROM list_count WHERE scope = 'author=' || $1`,
+      [authorSeq],
+    );
+    return row?.count ?? 0;
   }
 }

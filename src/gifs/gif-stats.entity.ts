@@ -1,4 +1,5 @@
-import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { GifEntity } from './gif.entity.js';
 
 /** The counters of a recording, apart from its row so that counting never rewrites what is indexed. */
 @Entity('gif_stats')
@@ -6,10 +7,9 @@ export class GifStatsEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
   gifSeq!: number;
 
-  // By name: the recording already imports this file.
-  @OneToOne('GifEntity', 'stats', { onDelete: 'CASCADE' })
+  @OneToOne(() => GifEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_stats_gif' })
-  gif!: unknown;
+  gif!: Relation<GifEntity>;
 
   @Column({ name: 'view_count', type: 'integer', default: 0 })
   viewCount!: number;

@@ -1,23 +1,28 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { TagEntity } from '../tags/tag.entity.js';
+import { GifEntity, type Shell } from './gif.entity.js';
 
+/** A tag of a recording, there only while the recording is public; with what its lists are also chosen by. */
 @Entity('gif_tag')
-@Index('gif_tag_by_tag', ['tagSeq', 'gifSeq'])
+@Index('gif_tag_by_shell', ['tagSeq', 'shell', 'gifSeq'])
+@Index('gif_tag_by_author', ['authorSeq', 'tagSeq', 'gifSeq'])
+@Index('gif_tag_by_gif', ['gifSeq'])
 export class GifTagEntity {
-  @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
-  gifSeq!: number;
-
   @PrimaryColumn({ name: 'tag_seq', type: 'integer' })
   tagSeq!: number;
 
-  /** The order in which the author named the tags, from 0. */
-  @Column({ type: 'smallint' })
-  position!: number;
+  @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
+  gifSeq!: number;
 
-  // By name: the recording already imports this file.
-  @ManyToOne('GifEntity', 'gifTags', { onDelete: 'CASCADE' })
+  @Column({ type: 'varchar', length: 10 })
+  shell!: Shell;
+
+  @Column({ name: 'author_seq', type: 'integer' })
+  authorSeq!: number;
+
+  @ManyToOne(() => GifEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_tag_gif' })
-  gif!: unknown;
+  gif!: Relation<GifEntity>;
 
   @ManyToOne(() => TagEntity, { nullable: false })
   @JoinColumn({ name: 'tag_seq', foreignKeyConstraintName: 'gif_tag_tag' })

@@ -5,16 +5,11 @@ import {
   Index,
   JoinColumn,
   ManyToOne,
-  OneToMany,
-  OneToOne,
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import { FormEntity } from '../media/form.entity.js';
 import { RepoEntity } from '../repos/repo.entity.js';
 import { UserEntity } from '../users/user.entity.js';
-import { GifStatsEntity } from './gif-stats.entity.js';
-import { GifTagEntity } from './gif-tag.entity.js';
 
 export const SHELLS = ['zsh', 'bash', 'fish', 'powershell', 'sh', 'other'] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -32,7 +27,8 @@ const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
 @Index('gif_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NULL' })
 @Index('gif_featured', ['seq'], { where: `is_featured AND ${SHOWN}` })
 @Index('gif_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
-@Index('gif_by_repo', ['repoSeq', 'seq'], { where: 'repo_seq IS NOT NULL' })
+@Index('gif_public_by_repo', ['repoSeq', 'seq'], { where: SHOWN })
+@Index('gif_deleted_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NOT NULL' })
 export class GifEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq!: number;
@@ -105,12 +101,7 @@ export class GifEntity {
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 
-  @OneToMany(() => GifTagEntity, (gifTag) => gifTag.gif)
-  gifTags!: Relation<GifTagEntity>[];
-
-  @OneToMany(() => FormEntity, (form) => form.gif)
-  forms!: Relation<FormEntity>[];
-
-  @OneToOne(() => GifStatsEntity, (stats) => stats.gif)
-  stats!: Relation<GifStatsEntity>;
+  /** The tags in the order in which the author named them. */
+  @Column({ name: 'tag_seqs', type: 'integer', array: true, default: () => `'{}'` })
+  tagSeqs!: number[];
 }

@@ -7,11 +7,7 @@ import { MediaAddress } from '../media/media-address.js';
 import type { FileForm } from '../media/media-file.js';
 import type { Page } from '../page-request.js';
 import { findTheme } from '../recording/palette/themes.js';
-import type { RepoEntity } from '../repos/repo.entity.js';
-import type { TagDto } from '../tags/dto/tag.dto.js';
-import type { TagEntity } from '../tags/tag.entity.js';
 import { presentTag } from '../tags/tag.presenter.js';
-import type { UserEntity } from '../users/user.entity.js';
 import type {
   AuthorDto,
   GifDetailDto,
@@ -22,8 +18,8 @@ import type {
 } from './dto/gif.dto.js';
 import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
 import { embedCodes } from './embed-codes.js';
-import type { GifEntity } from './gif.entity.js';
-import type { GifDetail, ListedGif } from './gifs.service.js';
+import type { GifDetail, ListedGif } from './gif-row.js';
+
 import { toolOf } from './tool.js';
 
 /** Recordings as they go over the wire. */
@@ -35,7 +31,7 @@ export class GifPresenter {
   ) {}
 
   /** The page for people. */
-  pageUrl(gif: GifEntity): string {
+  pageUrl(gif: Pick<ListedGif, 'id'>): string {
     return `${this.config.siteUrl}/gifs/${gif.id}`;
   }
 
@@ -49,7 +45,7 @@ export class GifPresenter {
     return envelope(page, `${this.config.siteUrl}/api/v1/${path}`, filters, (row) => this.listItem(row));
   }
 
-  listItem({ gif, tagCounts }: ListedGif): GifListItemDto {
+  listItem(gif: ListedGif): GifListItemDto {
     return {
       id: gif.id,
       slug: gif.slug,
@@ -64,48 +60,47 @@ export class GifPresenter {
       duration_ms: gif.durationMs,
       file_size_bytes: form(gif, 'gif')?.byteSize ?? 0,
       author: this.author(gif.author),
-      tags: this.tags(gif, tagCounts),
-      view_count: gif.stats.viewCount,
-      embed_count: gif.stats.embedCount,
+      tags: gif.tags.map((tag) => presentTag(tag, tag.gifCount)),
+      view_count: gif.viewCount,
+      embed_count: gif.embedCount,
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
       created_at: gif.createdAt.toISOString(),
     };
   }
 
-  detail(detail: GifDetail): GifDetailDto {
-    const { gif } = detail;
+  detail(gif: GifDetail): GifDetailDto {
     const embed = this.embed(gif);
     return {
-      ...this.listItem(detail),
+      ...this.listItem(gif),
       description: gif.description,
       mp4_url: '',
       cast_url: this.fileUrl(gif, 'cast'),
-      transcript: detail.transcript,
+      transcript: gif.transcript,
       dimensions: `${gif.width}x${gif.height}`,
       theme: themeOf(gif),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),
-      repo: gif.repo && this.repo(gif.repo, detail.repoGifCount),
+      repo: gif.repo && this.repo(gif.repo),
       detail_url: this.pageUrl(gif),
       embed: embed.markdown,
       embed_codes: embed,
-      download_count: gif.stats.downloadCount,
+      download_count: gif.downloadCount,
       visibility: gif.visibility,
       processing: gif.forms.some((row) => row.state === 'pending'),
     };
   }
 
-  uploaded(detail: GifDetail): UploadedGifDto {
-    return { ...this.detail(detail), url: this.pageUrl(detail.gif) };
+  uploaded(gif: GifDetail): UploadedGifDto {
+    return { ...this.detail(gif), url: this.pageUrl(gif) };
   }
 
-  featured(listed: ListedGif): FeaturedGifDto {
-    return { ...this.listItem(listed), is_featured: listed.gif.isFeatured };
+  featured(gif: ListedGif): FeaturedGifDto {
+    return { ...this.listItem(gif), is_featured: gif.isFeatured };
   }
 
   /** What may be changed of a recording. */
-  edited(gif: GifEntity): EditedGifDto {
+  edited(gif: GifDetail): EditedGifDto {
     const { title, description, command, shell, visibility } = gif;
     return {
       title,
@@ -113,13 +108,13 @@ export class GifPresenter {
       command,
       shell,
       visibility,
-      tags: tagsOf(gif).map((tag) => tag.slug),
+      tags: gif.tags.map((tag) => tag.slug),
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
     };
   }
 
-  private embed(gif: GifEntity) {
+  private embed(gif: ListedGif) {
     return embedCodes({
       title: gif.title,
       pageUrl: this.pageUrl(gif),
@@ -130,7 +125,7 @@ export class GifPresenter {
     });
   }
 
-  author(user: UserEntity): AuthorDto {
+  author(user: ListedGif['author']): AuthorDto {
     return {
       username: user.username,
       profile_url: `${this.config.siteUrl}/users/${user.username}`,
@@ -138,35 +133,26 @@ export class GifPresenter {
     };
   }
 
-  private tags(gif: GifEntity, counts: ReadonlyMap<number, number>): TagDto[] {
-    return tagsOf(gif).map((tag) => presentTag(tag, counts.get(tag.seq) ?? 0));
-  }
-
-  private repo(repo: RepoEntity, gifCount: number): RepoDto {
+  private repo(repo: NonNullable<GifDetail['repo']>): RepoDto {
     return {
       slug: repo.slug,
       url: `${this.config.siteUrl}/repos/${repo.slug}`,
       codehost_url: repo.codehostUrl,
       description: repo.description,
-      gif_count: gifCount,
+      gif_count: repo.gifCount,
     };
   }
 
-  private fileUrl(gif: GifEntity, name: FileForm): string {
+  private fileUrl(gif: ListedGif, name: FileForm): string {
     return this.media.of(gif.id, name, form(gif, name));
   }
 }
 
-/** In the order in which the author named them. */
-function tagsOf(gif: GifEntity): TagEntity[] {
-  return [...gif.gifTags].sort((a, b) => a.position - b.position).map(({ tag }) => tag);
-}
-
-function form(gif: GifEntity, name: FormName) {
+function form(gif: ListedGif, name: FormName) {
   return gif.forms.find((row) => row.name === name);
 }
 
-function themeOf(gif: GifEntity): NamedDto | null {
+function themeOf(gif: ListedGif): NamedDto | null {
   const theme = gif.themeSlug === null ? undefined : findTheme(gif.themeSlug);
   return theme ? { name: theme.name, slug: theme.slug } : null;
 }

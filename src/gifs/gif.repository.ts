@@ -1,68 +1,77 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { run } from '../database/statement.js';
 import type { Page, PageRequest } from '../page-request.js';
-import { GifStatsEntity } from './gif-stats.entity.js';
-import { GifTagEntity } from './gif-tag.entity.js';
-import { GifEntity, type Shell } from './gif.entity.js';
-import { RECOVERY_HOURS } from './recovery.js';
+import { type GifFilter, type ListQuery, type OwnGifFilter, ownList, publicList } from './gif-list.js';
+import {
+  detailJson,
+  type GifDetail,
+  type GifJson,
+  gifsOf,
+  type ListedGif,
+  listedJson,
+  type TagJson,
+} from './gif-row.js';
+import { GifEntity } from './gif.entity.js';
 
-/** All of them have to fit; one that is not named fits always. */
-export interface GifFilter {
-  readonly tag?: string;
-  readonly shell?: Shell;
-  readonly username?: string;
-  readonly isFeatured?: true;
+export type NewGif = Omit<GifEntity, 'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt'>;
+
+interface GifsJson<Gif extends ListedGif> {
+  readonly gifs: GifJson<Gif>[] | null;
+  readonly tags: TagJson[] | null;
 }
 
-/** Which recordings of one author. */
-export interface OwnGifFilter {
-  readonly repoSlug?: string;
-  /** Those that can be restored, rather than those that are there. */
-  readonly isDeleted?: boolean;
-}
+const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
+const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
 
-export type NewGif = Omit<
-  GifEntity,
-  'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt' | 'gifTags' | 'forms' | 'stats'
->;
-
-const LISTED = { author: true, gifTags: { tag: true }, forms: true, stats: true } as const;
+const INSERT = {
+  name: 'gif insert',
+  text: `
+    WITH made AS (
+      INSERT INTO gif (id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height,
+        frames, duration_ms, homepage_url, codehost_url, theme_slug, tag_seqs)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+      ON CONFLICT (id) DO NOTHING
+      RETURNING seq
+    ), stats AS (
+      INSERT INTO gif_stats (gif_seq) SELECT seq FROM made
+    )
+    SELECT seq FROM made`,
+};
 
 @Injectable()
 export class GifRepository {
   constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
 
   /** Null when a recording has that id already. */
-  async insert(gif: NewGif, tagSeqs: readonly number[], manager: EntityManager): Promise<number | null> {
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(GifEntity)
-      .values(gif)
-      .orIgnore()
-      .returning('seq')
-      .execute();
-    const [row] = result.raw as { seq: number }[];
-    if (!row) return null;
-    await manager.insert(GifStatsEntity, { gifSeq: row.seq });
-    if (tagSeqs.length > 0) {
-      await manager.insert(
-        GifTagEntity,
-        tagSeqs.map((tagSeq, position) => ({ gifSeq: row.seq, tagSeq, position })),
-      );
-    }
-    return row.seq;
+  async insert(gif: NewGif, manager: EntityManager): Promise<number | null> {
+    const [row] = await run<{ seq: number }>(manager, INSERT, [
+      gif.id,
+      gif.authorSeq,
+      gif.repoSeq,
+      gif.slug,
+      gif.title,
+      gif.description,
+      gif.command,
+      gif.shell,
+      gif.visibility,
+      gif.width,
+      gif.height,
+      gif.frames,
+      gif.durationMs,
+      gif.homepageUrl,
+      gif.codehostUrl,
+      gif.themeSlug,
+      gif.tagSeqs,
+    ]);
+    return row?.seq ?? null;
   }
 
   /** Whatever its visibility; null when it was deleted. */
-  async findLive(id: string, manager: EntityManager = this.rows.manager): Promise<GifEntity | null> {
-    // Not findOne: it asks for the distinct ids of the joined rows first.
-    const [gif] = await manager.find(GifEntity, {
-      where: { id, deletedAt: IsNull() },
-      relations: { ...LISTED, repo: true },
-    });
-    return gif ?? null;
+  async find(id: string, manager: EntityManager = this.rows.manager): Promise<GifDetail | null> {
+    const [row] = await run<GifsJson<GifDetail>>(manager, DETAIL, [id]);
+    return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
   /** The author's `seq`; null when there is no such recording, or it was deleted. */
@@ -74,9 +83,10 @@ export class GifRepository {
     return gif?.authorSeq ?? null;
   }
 
-  /** In no order; deleted ones too. */
-  listBySeqs(seqs: readonly number[]): Promise<GifEntity[]> {
-    return this.rows.find({ where: { seq: In([...seqs]) }, relations: LISTED });
+  /** Newest first; deleted ones too. */
+  async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
+    const [row] = await run<GifsJson<ListedGif>>(this.rows.manager, BY_SEQS, [seqs]);
+    return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
   /**
@@ -93,76 +103,17 @@ export class GifRepository {
   }
 
   /** Newest first. */
-  listPublic(filter: GifFilter, request: PageRequest): Promise<Page<GifEntity>> {
-    const query = this.publicGifs();
-    if (filter.shell !== undefined) query.andWhere('gif.shell = :shell', { shell: filter.shell });
-    if (filter.isFeatured) query.andWhere('gif.is_featured');
-    if (filter.username !== undefined) {
-      query.andWhere('gif.author_seq = (SELECT seq FROM app_user WHERE lower(username) = lower(:username))', {
-        username: filter.username,
-      });
-    }
-    if (filter.tag !== undefined) {
-      query.andWhere(
-        'gif.seq IN (SELECT gif_seq FROM gif_tag WHERE tag_seq = (SELECT seq FROM tag WHERE slug = :tag))',
-        { tag: filter.tag },
-      );
-    }
-    return this.page(query, request);
+  listPublic(filter: GifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return this.page(publicList(filter, request), request);
   }
 
   /** Whatever their visibility, newest first. */
-  listOfAuthor(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<GifEntity>> {
-    const query = this.rows.createQueryBuilder('gif').where('gif.author_seq = :authorSeq', { authorSeq });
-    if (filter.isDeleted) {
-      query.andWhere('gif.deleted_at > now() - make_interval(hours => :hours)', { hours: RECOVERY_HOURS });
-    } else {
-      query.andWhere('gif.deleted_at IS NULL');
-    }
-    if (filter.repoSlug !== undefined) {
-      query.andWhere('gif.repo_seq = (SELECT seq FROM repo WHERE slug = :repoSlug)', {
-        repoSlug: filter.repoSlug,
-      });
-    }
-    return this.page(query, request);
+  listOfAuthor(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return this.page(ownList(authorSeq, filter, request), request);
   }
 
-  /** Public recordings by tag. */
-  async countPublicByTag(tagSeqs: readonly number[]): Promise<Map<number, number>> {
-    if (tagSeqs.length === 0) return new Map();
-    const counts = await this.publicGifs()
-      .innerJoin(GifTagEntity, 'gif_tag', 'gif_tag.gif_seq = gif.seq AND gif_tag.tag_seq = ANY(:tagSeqs)', {
-        tagSeqs,
-      })
-      .select('gif_tag.tag_seq', 'tag_seq')
-      .addSelect('count(*)::int', 'count')
-      .groupBy('gif_tag.tag_seq')
-      .getRawMany<{ tag_seq: number; count: number }>();
-    return new Map(counts.map((row) => [row.tag_seq, row.count]));
-  }
-
-  /** The one place that says what everybody may see in a list. */
-  private publicGifs(): SelectQueryBuilder<GifEntity> {
-    return this.rows.createQueryBuilder('gif').where(`gif.visibility = 'public' AND gif.deleted_at IS NULL`);
-  }
-
-  /** The rows of the page are chosen by an index alone; only they are read whole. */
-  private async page(query: SelectQueryBuilder<GifEntity>, request: PageRequest): Promise<Page<GifEntity>> {
-    const count = await query.getCount();
-    const offset = (request.page - 1) * request.size;
-    if (offset >= count) return { rows: [], count, request };
-    const chosen = await query
-      .select('gif.seq', 'seq')
-      .orderBy('gif.seq', 'DESC')
-      .offset(offset)
-      .limit(request.size)
-      .getRawMany<{ seq: number }>();
-    const seqs = chosen.map((row) => row.seq);
-    const rows = await this.rows.find({
-      where: { seq: In(seqs) },
-      relations: LISTED,
-      order: { seq: 'DESC' },
-    });
-    return { rows, count, request };
+  private async page(query: ListQuery, request: PageRequest): Promise<Page<ListedGif>> {
+    const [row] = await run<GifsJson<ListedGif> & { count: number }>(this.rows.manager, query, query.values);
+    return { rows: row ? gifsOf(row.gifs, row.tags) : [], count: row?.count ?? 0, request };
   }
 }

@@ -68,7 +68,7 @@ export class GifsController {
   @ApiErrors(404)
   async detail(@Param('id') id: string, @Req() request: Request): Promise<GifDetailDto> {
     const detail = await this.gifs.get(id);
-    this.reads.detail(request, detail.gif.seq);
+    this.reads.detail(request, detail.seq);
     return this.present.detail(detail);
   }
 

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CountersModule } from '../counters/counters.module.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ListsModule } from '../lists/lists.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { StorageModule } from '../storage/storage.module.js';
@@ -19,6 +20,8 @@ import { GifPresenter } from './gif.presenter.js';
 import { GifRepository } from './gif.repository.js';
 import { GifsController } from './gifs.controller.js';
 import { GifsService } from './gifs.service.js';
+import { GifPublication } from './publication/gif-publication.service.js';
+import { GifTagRepository } from './publication/gif-tag.repository.js';
 import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurge } from './purge/gif-purge.service.js';
 import { PurgeSchedule } from './purge/purge-schedule.service.js';
@@ -32,6 +35,7 @@ import { UserGifsController } from './user-gifs.controller.js';
     TypeOrmModule.forFeature([GifEntity]),
     CountersModule,
     IdempotencyModule,
+    ListsModule,
     MediaModule,
     RateLimitModule,
     ReposModule,
@@ -54,6 +58,8 @@ import { UserGifsController } from './user-gifs.controller.js';
     GifChangeRepository,
     GifPurgeRepository,
     GifPresenter,
+    GifPublication,
+    GifTagRepository,
     GifsService,
     GifEditing,
     GifPurge,

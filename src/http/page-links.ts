@@ -1,6 +1,5 @@
-import type { Page } from '../page-request.js';
+import { DEFAULT_PAGE_SIZE, type Page } from '../page-request.js';
 import type { PageDto } from './page.dto.js';
-import { DEFAULT_PAGE_SIZE } from './page.query.js';
 
 /** The query parameters that belong to a list, as they were given. */
 export type ListFilters = Readonly<Record<string, string | boolean | undefined>>;

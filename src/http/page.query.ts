@@ -1,9 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import type { PageRequest } from '../page-request.js';
+import { DEFAULT_PAGE_SIZE, type PageRequest } from '../page-request.js';
 import { IsInt, IsOptional, Min } from 'class-validator';
 
-export const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 
 const POSITIVE = 'must be a positive whole number, given once';

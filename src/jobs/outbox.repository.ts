@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../database/statement.js';
 import { OutboxEntity } from './outbox.entity.js';
+
+const INSERT = {
+  name: 'outbox insert',
+  text: 'INSERT INTO outbox (kind, subject_seq) SELECT * FROM unnest($1::text[], $2::bigint[])',
+};
 
 @Injectable()
 export class OutboxRepository {
@@ -11,7 +17,7 @@ export class OutboxRepository {
     jobs: readonly Pick<OutboxEntity, 'kind' | 'subjectSeq'>[],
     manager: EntityManager,
   ): Promise<void> {
-    await manager.insert(OutboxEntity, [...jobs]);
+    await run(manager, INSERT, [jobs.map(({ kind }) => kind), jobs.map(({ subjectSeq }) => subjectSeq)]);
   }
 
   /** Takes up to `limit` due rows for the relay and puts off their next turn; another relay gets others. */

@@ -18,8 +18,8 @@ export class FormEntity {
   @PrimaryColumn({ type: 'varchar', length: 16 })
   name!: FormName;
 
-  // By name: the recording already imports this file.
-  @ManyToOne('GifEntity', 'forms', { onDelete: 'CASCADE' })
+  // By name: recordings know their forms, not the other way round.
+  @ManyToOne('GifEntity', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'form_gif' })
   gif!: unknown;
 

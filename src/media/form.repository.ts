@@ -1,21 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../database/statement.js';
 import { FormEntity, type FormName } from './form.entity.js';
 
 /** A form of a recording that is about to be made. */
 export type NewForm = Pick<FormEntity, 'name' | 'state'> &
   Partial<Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'>>;
 
+const INSERT = {
+  name: 'form insert',
+  text: `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size)
+    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[])`,
+};
+
+const LOCK_BLOBS = {
+  name: 'blob lock',
+  text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
+};
+
 @Injectable()
 export class FormRepository {
   constructor(@InjectRepository(FormEntity) private readonly rows: Repository<FormEntity>) {}
 
-  async insert(
-    forms: readonly (NewForm & Pick<FormEntity, 'gifSeq'>)[],
-    manager: EntityManager,
-  ): Promise<void> {
-    await manager.insert(FormEntity, [...forms]);
+  async insert(gifSeq: number, forms: readonly NewForm[], manager: EntityManager): Promise<void> {
+    await run(manager, INSERT, [
+      gifSeq,
+      forms.map(({ name }) => name),
+      forms.map(({ state }) => state),
+      forms.map(({ blobKey }) => blobKey),
+      forms.map(({ hash }) => hash),
+      forms.map(({ byteSize }) => byteSize),
+    ]);
   }
 
   find(gifSeq: number, name: FormName): Promise<FormEntity | null> {
@@ -55,10 +71,7 @@ export class FormRepository {
 
   /** Until the transaction ends, `lockBlobForRemoval` waits. */
   async lockBlobs(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
-    await manager.query(
-      'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
-      [blobKeys],
-    );
+    await run(manager, LOCK_BLOBS, [blobKeys]);
   }
 
   /** Until the transaction ends, `lockBlobs` waits. */

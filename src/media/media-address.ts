@@ -16,7 +16,7 @@ export class MediaAddress {
   }
 
   /** The address of just these bytes, which may be cached for ever; the stable one while they are being made. */
-  of(gifId: string, form: FileForm, row: FormEntity | undefined): string {
+  of(gifId: string, form: FileForm, row: Pick<FormEntity, 'hash'> | undefined): string {
     if (!row) return '';
     if (row.hash === null) return this.stable(gifId, form);
     const { extension } = MEDIA_FILES[form];

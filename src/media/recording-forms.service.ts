@@ -48,10 +48,7 @@ export class RecordingForms {
       stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
       manager,
     );
-    await this.forms.insert(
-      [...stored, ...promised].map((form) => ({ gifSeq, ...form })),
-      manager,
-    );
+    await this.forms.insert(gifSeq, [...stored, ...promised], manager);
     await this.outbox.promise(
       made.map((kind) => ({ kind, subjectSeq: gifSeq })),
       manager,

@@ -27,13 +27,4 @@ export class RepoRepository {
       .execute();
     return (result.raw as unknown[]).length > 0;
   }
-
-  /** Recordings of the repository that everybody may see. */
-  async countPublicGifs(repoSeq: number): Promise<number> {
-    const [row]: { count: number }[] = await this.rows.query(
-      `SELECT count(*)::int AS count FROM gif WHERE repo_seq = $1 AND visibility = 'public' AND deleted_at IS NULL`,
-      [repoSeq],
-    );
-    return row?.count ?? 0;
-  }
 }

@@ -31,9 +31,4 @@ export class ReposService {
     if (!repo) throw Invalid.field('repo_slug', `"${slug}" is not known yet: send codehost_url instead`);
     return repo;
   }
-
-  /** How many recordings of a repository everybody may see. */
-  countPublicGifs(repo: RepoEntity): Promise<number> {
-    return this.repos.countPublicGifs(repo.seq);
-  }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../database/statement.js';
 import { TagEntity } from './tag.entity.js';
 
 export type NewTag = Pick<TagEntity, 'slug' | 'name' | 'category'>;
@@ -10,26 +11,27 @@ export interface CountedTag extends Omit<TagEntity, 'seq'> {
   readonly gifCount: number;
 }
 
+const BY_SLUGS = {
+  name: 'tags by slug',
+  text: 'SELECT seq, slug, name, description, category FROM tag WHERE slug = ANY($1)',
+};
+
 @Injectable()
 export class TagRepository {
   constructor(@InjectRepository(TagEntity) private readonly rows: Repository<TagEntity>) {}
 
   /** In no order. */
   listBySlugs(slugs: readonly string[], manager: EntityManager): Promise<TagEntity[]> {
-    return manager.findBy(TagEntity, { slug: In(slugs) });
+    return run<TagEntity>(manager, BY_SLUGS, [slugs]);
   }
 
   /** The tags of public recordings, the most used first; what only others have is not told. */
   listPublic(): Promise<CountedTag[]> {
     return this.rows.query(
-      `SELECT slug, name, description, category, gif_count AS "gifCount"
-       FROM tag JOIN (
-         SELECT tag_seq, count(*)::int AS gif_count
-         FROM gif_tag JOIN gif ON gif.seq = gif_tag.gif_seq
-         WHERE gif.visibility = 'public' AND gif.deleted_at IS NULL
-         GROUP BY tag_seq
-       ) AS used ON used.tag_seq = tag.seq
-       ORDER BY gif_count DESC, slug COLLATE "C"`,
+      `SELECT slug, name, description, category, count AS "gifCount"
+       FROM tag JOIN list_count ON scope = 'tag=' || seq
+       WHERE count > 0
+       ORDER BY count DESC, slug COLLATE "C"`,
     );
   }
 

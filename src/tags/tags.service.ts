@@ -17,14 +17,15 @@ export class TagsService {
   /** The tags of these names, in their order; those that nobody used before are made. */
   async ensure(names: readonly TagName[], manager: EntityManager): Promise<TagEntity[]> {
     if (names.length === 0) return [];
-    await this.tags.insertMissing(
-      names.map((name) => ({ ...name, category: categoryOfTag(name.slug) })),
-      manager,
-    );
-    const found = await this.tags.listBySlugs(
-      names.map((name) => name.slug),
-      manager,
-    );
+    const slugs = names.map((name) => name.slug);
+    let found = await this.tags.listBySlugs(slugs, manager);
+    if (found.length < names.length) {
+      await this.tags.insertMissing(
+        names.map((name) => ({ ...name, category: categoryOfTag(name.slug) })),
+        manager,
+      );
+      found = await this.tags.listBySlugs(slugs, manager);
+    }
     const bySlug = new Map(found.map((tag) => [tag.slug, tag]));
     return names.map((name) => bySlug.get(name.slug)).filter((tag) => tag !== undefined);
   }

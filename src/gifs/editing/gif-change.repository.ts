@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { GifTagEntity } from '../gif-tag.entity.js';
+import type { Listed } from '../../lists/list-scope.js';
 import { GifEntity } from '../gif.entity.js';
 import { RECOVERY_HOURS } from '../recovery.js';
 
@@ -9,62 +9,90 @@ import { RECOVERY_HOURS } from '../recovery.js';
 export type GifChanges = Partial<
   Pick<
     GifEntity,
-    'title' | 'description' | 'command' | 'shell' | 'visibility' | 'homepageUrl' | 'codehostUrl' | 'repoSeq'
+    | 'title'
+    | 'description'
+    | 'command'
+    | 'shell'
+    | 'visibility'
+    | 'homepageUrl'
+    | 'codehostUrl'
+    | 'repoSeq'
+    | 'tagSeqs'
   >
 >;
+
+/** A recording at one moment of a transaction. */
+export interface GifState {
+  readonly seq: number;
+  /** Null while it is in no public list. */
+  readonly listed: Listed | null;
+  readonly deletedAt: Date | null;
+}
+
+interface StateRow {
+  readonly seq: number;
+  readonly author_seq: number;
+  readonly repo_seq: number | null;
+  readonly shell: string;
+  readonly tag_seqs: number[];
+  readonly is_public: boolean;
+  readonly deleted_at: Date | null;
+}
+
+const STATE = `seq, author_seq, repo_seq, shell, tag_seqs, deleted_at,
+  visibility = 'public' AND deleted_at IS NULL AS is_public`;
 
 /** Writes to recordings that exist. A write of an owner's names the owner in its own condition. */
 @Injectable()
 export class GifChangeRepository {
   constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
 
-  /** @returns the recording's `seq`, or null when this owner has no such recording */
+  /** As it is before a change, which nobody else makes meanwhile; null when this owner never had it. */
+  async hold(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+    const [row]: StateRow[] = await manager.query(
+      `SELECT ${STATE} FROM gif WHERE id = $1 AND author_seq = $2 FOR NO KEY UPDATE`,
+      [id, ownerSeq],
+    );
+    return row ? stateOf(row) : null;
+  }
+
+  /** @returns as it is then, or null when this owner has no such recording */
   async update(
     id: string,
     ownerSeq: number,
     changes: GifChanges,
     manager: EntityManager,
-  ): Promise<number | null> {
+  ): Promise<GifState | null> {
     const result = await manager
       .createQueryBuilder()
       .update(GifEntity)
-      // The owner is set to what it is, since an edit of the tags alone names no column.
+      // The owner is set to what it is, since an edit may name no column.
       .set({ ...changes, authorSeq: ownerSeq })
       .where('id = :id AND author_seq = :ownerSeq AND deleted_at IS NULL', { id, ownerSeq })
-      .returning('seq')
+      .returning(STATE)
       .execute();
-    return (result.raw as { seq: number }[])[0]?.seq ?? null;
+    const [row] = result.raw as StateRow[];
+    return row ? stateOf(row) : null;
   }
 
-  /** Inside the transaction that holds the recording's row. */
-  async replaceTags(gifSeq: number, tagSeqs: readonly number[], manager: EntityManager): Promise<void> {
-    await manager.delete(GifTagEntity, { gifSeq });
-    if (tagSeqs.length === 0) return;
-    await manager.insert(
-      GifTagEntity,
-      tagSeqs.map((tagSeq, position) => ({ gifSeq, tagSeq, position })),
-    );
-  }
-
-  /** @returns when it was deleted, or null when this owner has no such recording */
-  async markDeleted(id: string, ownerSeq: number): Promise<Date | null> {
-    const [row] = await this.changed<{ deleted_at: Date }>(
-      `UPDATE gif SET deleted_at = now() WHERE id = $1 AND author_seq = $2 AND deleted_at IS NULL
-       RETURNING deleted_at`,
+  /** @returns as it is then, or null when this owner has no such recording */
+  async markDeleted(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+    return this.changed(
+      `UPDATE gif SET deleted_at = now() WHERE id = $1 AND author_seq = $2 AND deleted_at IS NULL RETURNING ${STATE}`,
       [id, ownerSeq],
+      manager,
     );
-    return row?.deleted_at ?? null;
   }
 
-  /** @returns whether it is there now; false when this owner never had it, or its time is over */
-  async restore(id: string, ownerSeq: number): Promise<boolean> {
-    const restored = await this.changed(
+  /** @returns as it is then; null when this owner never had it, or its time is over */
+  async restore(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+    return this.changed(
       `UPDATE gif SET deleted_at = NULL WHERE id = $1 AND author_seq = $2
          AND (deleted_at IS NULL OR deleted_at > now() - make_interval(hours => $3))
-       RETURNING seq`,
+       RETURNING ${STATE}`,
       [id, ownerSeq, RECOVERY_HOURS],
+      manager,
     );
-    return restored.length > 0;
   }
 
   /** Whether somebody has a recording of this id that is there, or can be restored. */
@@ -79,20 +107,37 @@ export class GifChangeRepository {
 
   /**
    * @param featured undefined: what it is not now
-   * @returns whether there is such a recording
+   * @returns null when there is no such recording
    */
-  async setFeatured(id: string, featured: boolean | undefined): Promise<boolean> {
-    const changed = await this.changed(
+  async setFeatured(
+    id: string,
+    featured: boolean | undefined,
+    manager: EntityManager,
+  ): Promise<GifState | null> {
+    return this.changed(
       `UPDATE gif SET is_featured = COALESCE($2, NOT is_featured) WHERE id = $1 AND deleted_at IS NULL
-       RETURNING seq`,
+       RETURNING ${STATE}`,
       [id, featured ?? null],
+      manager,
     );
-    return changed.length > 0;
   }
 
-  /** TypeORM answers an UPDATE … RETURNING with the rows and their number. */
-  private async changed<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const answer: unknown = await this.rows.query(statement, [...parameters]);
-    return (answer as [Row[], number])[0];
+  private async changed(
+    statement: string,
+    parameters: readonly unknown[],
+    manager: EntityManager,
+  ): Promise<GifState | null> {
+    // TypeORM answers an UPDATE … RETURNING with the rows and their number.
+    const [[row]] = await manager.query<[StateRow[], number]>(statement, [...parameters]);
+    return row ? stateOf(row) : null;
   }
+}
+
+function stateOf(row: StateRow): GifState {
+  const { seq, author_seq: authorSeq, repo_seq: repoSeq, shell, tag_seqs: tagSeqs } = row;
+  return {
+    seq,
+    listed: row.is_public ? { authorSeq, repoSeq, shell, tagSeqs } : null,
+    deletedAt: row.deleted_at,
+  };
 }

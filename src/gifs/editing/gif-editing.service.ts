@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Forbidden } from '../../domain-errors.js';
+import { Forbidden, NotFound } from '../../domain-errors.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { isGifId } from '../gif-id.js';
-import type { GifEntity } from '../gif.entity.js';
+import type { GifDetail } from '../gif-row.js';
 import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
-import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
+import { GifPublication } from '../publication/gif-publication.service.js';
+import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
 
 /** What its owner wants changed; what is left out stays. */
-export interface GifEdit extends Omit<GifChanges, 'repoSeq'> {
+export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
   /** All of them, by name. */
   readonly tags?: readonly string[];
 }
@@ -24,6 +25,7 @@ export class GifEditing {
     @InjectDataSource() private readonly database: DataSource,
     private readonly gifs: GifRepository,
     private readonly changes: GifChangeRepository,
+    private readonly publication: GifPublication,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
   ) {}
@@ -34,17 +36,19 @@ export class GifEditing {
    * @throws NotFound when this owner has no such recording
    * @throws Invalid when a tag cannot be
    */
-  edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifEntity> {
+  edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
     const { tags, ...columns } = edit;
     const names = tags && tagNames(tags);
     return this.database.transaction(async (manager) => {
       // Tags, repository, recording: in the order of an upload, so that neither waits for the other in a ring.
       const tagSeqs = names && (await this.tags.ensure(names, manager)).map((tag) => tag.seq);
-      const changes = { ...columns, ...(await this.repoOf(columns.codehostUrl, manager)) };
-      const gifSeq = await this.changes.update(id, ownerSeq, changes, manager);
-      if (gifSeq === null) throw noSuchGif(id);
-      if (tagSeqs) await this.changes.replaceTags(gifSeq, tagSeqs, manager);
-      const edited = await this.gifs.findLive(id, manager);
+      const changes = {
+        ...columns,
+        ...(tagSeqs && { tagSeqs }),
+        ...(await this.repoOf(columns.codehostUrl, manager)),
+      };
+      await this.change(id, ownerSeq, manager, () => this.changes.update(id, ownerSeq, changes, manager));
+      const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
       return edited;
     });
@@ -56,9 +60,11 @@ export class GifEditing {
    * @throws NotFound when this owner has no such recording
    */
   async remove(id: string, ownerSeq: number): Promise<Date> {
-    const deletedAt = await this.changes.markDeleted(id, ownerSeq);
-    if (!deletedAt) throw noSuchGif(id);
-    return deletedAt;
+    const state = await this.database.transaction((manager) =>
+      this.change(id, ownerSeq, manager, () => this.changes.markDeleted(id, ownerSeq, manager)),
+    );
+    if (!state.deletedAt) throw noSuchGif(id);
+    return state.deletedAt;
   }
 
   /**
@@ -68,10 +74,16 @@ export class GifEditing {
    */
   async restore(id: string, ownerSeq: number): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
-    if (await this.changes.restore(id, ownerSeq)) return;
-    if (await this.changes.isRestorable(id))
-      throw new Forbidden('Only its owner may restore this recording.');
-    throw noSuchGif(id);
+    try {
+      await this.database.transaction((manager) =>
+        this.change(id, ownerSeq, manager, () => this.changes.restore(id, ownerSeq, manager)),
+      );
+    } catch (error) {
+      if (error instanceof NotFound && (await this.changes.isRestorable(id))) {
+        throw new Forbidden('Only its owner may restore this recording.');
+      }
+      throw error;
+    }
   }
 
   /**
@@ -79,7 +91,24 @@ export class GifEditing {
    * @throws NotFound
    */
   async feature(id: string, featured: boolean | undefined): Promise<void> {
-    if (!isGifId(id) || !(await this.changes.setFeatured(id, featured))) throw noSuchGif(id);
+    if (!isGifId(id)) throw noSuchGif(id);
+    await this.database.transaction(async (manager) => {
+      if (!(await this.changes.setFeatured(id, featured, manager))) throw noSuchGif(id);
+    });
+  }
+
+  /** @throws NotFound when this owner has no such recording, or the change finds none that it may be made to */
+  private async change(
+    id: string,
+    ownerSeq: number,
+    manager: EntityManager,
+    make: () => Promise<GifState | null>,
+  ): Promise<GifState> {
+    const before = await this.changes.hold(id, ownerSeq, manager);
+    const after = before && (await make());
+    if (!after) throw noSuchGif(id);
+    await this.publication.follow(after.seq, before.listed, after.listed, manager);
+    return after;
   }
 
   private async repoOf(

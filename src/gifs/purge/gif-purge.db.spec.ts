@@ -74,7 +74,7 @@ async function addGif(id: string, deletedFor: string | null, blob = id): Promise
      ), collected AS (
        INSERT INTO collection (slug, author_seq, title) SELECT $1, seq, 'A' FROM app_user RETURNING seq
      ), a AS (
-       INSERT INTO gif_tag (gif_seq, tag_seq, position) SELECT made.seq, tagged.seq, 0 FROM made, tagged
+       INSERT INTO gif_tag (gif_seq, tag_seq, shell, author_seq) SELECT made.seq, tagged.seq, 'zsh', 1 FROM made, tagged
      ), b AS (
        INSERT INTO collection_gif (collection_seq, gif_seq, position)
        SELECT collected.seq, made.seq, 0 FROM made, collected

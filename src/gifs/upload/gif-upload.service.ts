@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Viewer } from '../../auth/viewer.js';
 import { Invalid } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
+import type { Listed } from '../../lists/list-scope.js';
 import { type ReceivedForms, RecordingForms } from '../../media/recording-forms.service.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { findTheme } from '../../recording/palette/themes.js';
@@ -14,6 +15,7 @@ import { TagsService } from '../../tags/tags.service.js';
 import { makeGifId } from '../gif-id.js';
 import type { Shell, Visibility } from '../gif.entity.js';
 import { GifRepository, type NewGif } from '../gif.repository.js';
+import { GifPublication } from '../publication/gif-publication.service.js';
 import { shellOfPath } from '../shell.js';
 
 const SLUG_MAX = 200;
@@ -49,6 +51,7 @@ export class GifUploadService {
     private readonly forms: RecordingForms,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
+    private readonly publication: GifPublication,
   ) {}
 
   /**
@@ -73,12 +76,12 @@ export class GifUploadService {
       const tags = await this.tags.ensure(names, manager);
       const repo = await this.repos.ensure(draft.codehostUrl, manager);
       const made = await this.insert(
-        { ...draft, repoSeq: repo?.seq ?? null },
-        tags.map((tag) => tag.seq),
+        { ...draft, repoSeq: repo?.seq ?? null, tagSeqs: tags.map((tag) => tag.seq) },
         manager,
       );
       await this.forms.record(made.seq, stored, manager);
       await claim?.record(made.id, manager);
+      await this.publication.follow(made.seq, null, made.listed, manager);
       return made.id;
     });
     this.forms.begin();
@@ -115,18 +118,17 @@ export class GifUploadService {
   /** Ids are random: that one is taken happens once in many million years, and is tried again. */
   private async insert(
     gif: Omit<NewGif, 'id'>,
-    tagSeqs: readonly number[],
     manager: EntityManager,
-  ): Promise<{ seq: number; id: string }> {
+  ): Promise<{ seq: number; id: string; listed: Listed | null }> {
     for (;;) {
       const id = makeGifId();
-      const seq = await this.gifs.insert({ ...gif, id }, tagSeqs, manager);
-      if (seq !== null) return { seq, id };
+      const seq = await this.gifs.insert({ ...gif, id }, manager);
+      if (seq !== null) return { seq, id, listed: gif.visibility === 'public' ? gif : null };
     }
   }
 }
 
-type Draft = Omit<NewGif, 'id' | 'repoSeq'>;
+type Draft = Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
 
 function themeSlug(slug: string): string | null {
   if (slug === '') return null;
