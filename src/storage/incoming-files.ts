@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, lstat, mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromFileSystem, isMissing } from './storage-errors.js';
 
@@ -27,9 +27,11 @@ export class IncomingFiles {
    */
   async create(): Promise<IncomingFile> {
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      const path = join(this.#folder, `${randomUUID()}.part`);
-      return { path, handle: await open(path, 'wx+', 0o600) };
+      return await this.#open().catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+        return this.#open();
+      });
     } catch (error) {
       throw fromFileSystem(error, 'making a file for an upload');
     }
@@ -38,8 +40,9 @@ export class IncomingFiles {
   /** Removes a file that `create` made; one that was stored or removed already is fine. */
   async discard(path: string): Promise<void> {
     try {
-      await rm(path, { force: true });
+      await unlink(path);
     } catch (error) {
+      if (isMissing(error)) return;
       throw fromFileSystem(error, 'removing an unfinished upload');
     }
   }
@@ -56,6 +59,11 @@ export class IncomingFiles {
       if (await this.#removeIfOlder(join(this.#folder, name), writtenBefore)) removed += 1;
     }
     return removed;
+  }
+
+  async #open(): Promise<IncomingFile> {
+    const path = join(this.#folder, `${randomUUID()}.part`);
+    return { path, handle: await open(path, 'wx+', 0o600) };
   }
 
   async #names(): Promise<string[]> {
