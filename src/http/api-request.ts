@@ -9,6 +9,8 @@ export interface ApiRequest extends Request {
   viewer: Viewer | null;
   /** Whether a key came with the request, valid or not. */
   keySent: boolean;
+  /** Why nobody knows whose key it is; the answer to the request once rate-limit.middleware has counted it. */
+  identityFailure?: unknown;
   /** Tells this content from other content; set by whatever read the body of a request with an idempotency key. */
   contentDigest?: Buffer;
   /** Held while the handler runs, when an idempotency key came with the request. */

@@ -2,7 +2,10 @@ import type { NextFunction, Request, Response } from 'express';
 import type { AuthService } from '../auth/auth.service.js';
 import type { ApiRequest } from './api-request.js';
 
-/** Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing. */
+/**
+ * Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing. When the
+ * look fails, the request goes on to be counted as a stranger's, so that the answer tells the limits all the same.
+ */
 export function identity(auth: AuthService, isSecureEnough: (request: Request) => boolean) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
@@ -13,10 +16,16 @@ export function identity(auth: AuthService, isSecureEnough: (request: Request) =
       next();
       return;
     }
-    auth.identify(apiKey).then((viewer) => {
-      request.viewer = viewer;
-      next();
-    }, next);
+    auth.identify(apiKey).then(
+      (viewer) => {
+        request.viewer = viewer;
+        next();
+      },
+      (error: unknown) => {
+        request.identityFailure = error;
+        next();
+      },
+    );
   };
 }
 

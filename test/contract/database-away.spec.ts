@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DatabaseAddress } from '../../src/database/database-address.js';
+import { startDatabaseServer } from '../support/database-setup.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+const ANONYMOUS = 5;
+
+describe('a service whose database went away', () => {
+  let folder: string;
+  let service: RunningService;
+  let key: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-database-'));
+    const server = await startDatabaseServer(folder);
+    const { host, user, database } = JSON.parse(server.address) as DatabaseAddress;
+    service = await RunningService.start({
+      DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
+      HOST: '127.0.0.1',
+      RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(ANONYMOUS),
+      TRUST_PROXY: 'loopback',
+    });
+    key = await service.createUser('ada');
+    await server.stop();
+  });
+  afterAll(async () => {
+    await service.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const call = (target: string, address: string) =>
+    fetch(service.address + target, { headers: { 'X-API-Key': key, 'X-Forwarded-For': address } });
+
+  it('says with a key, too, that it cannot answer now, and what is left of the limit', async () => {
+    const answer = await call('/api/v1/gifs/me/', '192.0.2.1');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe(String(ANONYMOUS));
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(ANONYMOUS - 1));
+    expect(answer.headers.get('x-ratelimit-reset')).toMatch(/^\d+$/);
+    expect(await answer.json()).toEqual({ detail: expect.stringMatching(/try again/i) });
+  });
+
+  it('counts those whose key it cannot look at by their address', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n <= ANONYMOUS; n++) statuses.push((await call('/api/v1/gifs/', '192.0.2.2')).status);
+    expect(statuses).toEqual([...Array<number>(ANONYMOUS).fill(503), 429]);
+  });
+
+  it('is alive and not ready, whoever asks', async () => {
+    expect((await call('/health/live', '192.0.2.3')).status).toBe(200);
+    expect((await call('/health/ready', '192.0.2.3')).status).toBe(503);
+  });
+});
