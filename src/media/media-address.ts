@@ -15,10 +15,13 @@ export class MediaAddress {
     return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].extension}`;
   }
 
-  /** The address of just these bytes, which may be cached for ever; the stable one while they are being made. */
-  of(gifId: string, form: FileForm, row: Pick<FormEntity, 'hash'> | undefined): string {
-    if (!row) return '';
-    if (row.hash === null) return this.stable(gifId, form);
+  /**
+   * The address of just these bytes, which may be cached for ever; the stable one while they are being made; `''`
+   * when the recording has no such form or it could not be made, as either address would lead nowhere.
+   */
+  of(gifId: string, form: FileForm, row: Pick<FormEntity, 'state' | 'hash'> | undefined): string {
+    if (!row || row.state === 'failed') return '';
+    if (row.state === 'pending' || row.hash === null) return this.stable(gifId, form);
     const { extension } = MEDIA_FILES[form];
     return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${extension}`;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiClient } from '../support/api-client.js';
 import { buildCast } from '../support/cast-builder.js';
 import { buildGif } from '../support/gif-builder.js';
 import { request } from '../support/raw-http.js';
@@ -289,6 +290,30 @@ describe('an address that names no file', () => {
     await untilProcessed(service, id);
     expect((await get(`/media/${id}.png`)).status).toBe(200);
   });
+});
+
+describe('a still that could not be made', () => {
+  it('has no address as the cover of a collection', async () => {
+    const noPicture = { minimumCodeSize: 8, data: Buffer.alloc(4, 0xff) };
+    const gif = Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, lzw: noPicture }] }));
+    const { id } = await upload(service, key, { title: 'Damaged', gif });
+    const client = new ApiClient(service);
+    const texts = { title: 'Covered by nothing' };
+    const { slug } = await client.json<{ slug: string }>(201, 'POST', '/collections/create/', key, texts);
+    await client.json(201, 'POST', `/collections/${slug}/gifs/`, key, { gif_id: id });
+
+    expect(await statusOnceMade(`/media/${id}.png`)).toBe(404);
+    const list = await client.json<{ results: unknown[] }>(200, 'GET', '/collections/');
+    expect(list.results).toEqual([expect.objectContaining({ slug, gif_count: '1', cover_gif: '' })]);
+  });
+
+  async function statusOnceMade(link: string): Promise<number> {
+    for (;;) {
+      const { status } = await get(link);
+      if (status !== 503) return status;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 });
 
 describe('a file that the store lost', () => {
