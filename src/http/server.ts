@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { nanoid } from 'nanoid';
 import type { RateLimits } from '../config/app-config.js';
@@ -12,6 +12,12 @@ const MINUTE_MS = 60_000;
 
 /** The HTTP server, with slow clients bounded and its parser's own refusals answered like every other error. */
 export function makeServer(app: RequestListener, store: RateLimitStore, limits: RateLimits): Server {
+  /** The answer to the request that came last. */
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  const take: RequestListener = (request, response) => {
+    lastAnswers.set(request.socket, response);
+    app(request, response);
+  };
   const server = createServer(
     {
       headersTimeout: HEADERS_LIMIT_MS,
@@ -21,13 +27,21 @@ export function makeServer(app: RequestListener, store: RateLimitStore, limits: 
       // Without a Host header the framework's answer is better than the parser's.
       requireHostHeader: false,
     },
-    app,
+    take,
   );
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    void refuse(error, socket as Socket, store, limits);
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    if (error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    void rawRefusal(error, socket, store, limits).then((refusal) => {
+      if (socket.writable && mayBeRefused(lastAnswers.get(socket))) socket.end(refusal);
+      else socket.destroy();
+    });
   });
   // An expectation that nobody here knows is no reason to refuse.
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', take);
   return server;
 }
 
@@ -40,16 +54,24 @@ const REFUSALS: Readonly<Record<string, readonly [string, string]>> = {
 };
 const MALFORMED = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 
-async function refuse(
+/**
+ * Whether what goes out next on a connection is read as the answer to the bytes that cannot be understood: they are
+ * the body of a request that is not answered yet, or follow requests that were answered. Anywhere else it would be
+ * read as part of an earlier answer, or as the answer to an earlier request.
+ * @param last the answer to the request that came last, if any did
+ */
+function mayBeRefused(last: ServerResponse | undefined): boolean {
+  if (last === undefined || last.writableFinished) return true;
+  const isItsTurn = last.socket !== null;
+  return isItsTurn && !last.headersSent && !last.req.complete;
+}
+
+async function rawRefusal(
   error: NodeJS.ErrnoException,
   socket: Socket,
   store: RateLimitStore,
   limits: RateLimits,
-): Promise<void> {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+): Promise<string> {
   const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
   const caller = `address:${bucketOfAddress(socket.remoteAddress ?? '')}`;
   const verdict = await store.hit(caller, limits.anonymousPerMinute, MINUTE_MS);
@@ -62,5 +84,5 @@ async function refuse(
     `X-Request-Id: ${nanoid()}`,
     ...limitHeaders(verdict).map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
