@@ -2,16 +2,11 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppConfig } from '../config/app-config.js';
 import { MemoryRateLimitStore } from './rate-limit/memory-rate-limit-store.js';
 import { makeServer } from './server.js';
 
-const LIMITS = {
-  anonymousPerMinute: 60,
-  authenticatedPerMinute: 300,
-  uploadsPerHour: 10,
-  badgesPerMinute: 600,
-  generationsPerHour: 20,
-};
+const LIMITS = AppConfig.from({}).rateLimits;
 const GET = 'GET / HTTP/1.1\r\nHost: reels.example\r\n\r\n';
 const NOISE = 'NOISE\r\n\r\n';
 

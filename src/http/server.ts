@@ -14,10 +14,6 @@ const MINUTE_MS = 60_000;
 export function makeServer(app: RequestListener, store: RateLimitStore, limits: RateLimits): Server {
   /** The answer to the request that came last. */
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
-  const take: RequestListener = (request, response) => {
-    lastAnswers.set(request.socket, response);
-    app(request, response);
-  };
   const server = createServer(
     {
       headersTimeout: HEADERS_LIMIT_MS,
@@ -27,8 +23,9 @@ export function makeServer(app: RequestListener, store: RateLimitStore, limits: 
       // Without a Host header the framework's answer is better than the parser's.
       requireHostHeader: false,
     },
-    take,
+    app,
   );
+  server.prependListener('request', (request, response) => lastAnswers.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     if (error.code === 'ECONNRESET') {
@@ -40,8 +37,8 @@ export function makeServer(app: RequestListener, store: RateLimitStore, limits: 
       else socket.destroy();
     });
   });
-  // An expectation that nobody here knows is no reason to refuse.
-  server.on('checkExpectation', take);
+  // An expectation that nobody here knows is no reason to refuse: to all who listen it is a request like any other.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 }
 
