@@ -2,21 +2,19 @@ import { AppConfig } from './config/app-config.js';
 import { makeLogger } from './log/log.js';
 import { untilAskedToStop } from './signals.js';
 import { Service } from './service.js';
-import { explainError } from './start-error.js';
+import { orExit } from './start-error.js';
 
 const log = makeLogger();
-try {
+const service = await orExit('ttyreel cannot start.', async () => {
   const config = AppConfig.fromEnvironment();
-  const service = await Service.start(config, log);
-  announce(config, service);
-  const reason = await Promise.race([untilAskedToStop(), service.databaseDied]);
-  log.info({ reason }, 'stopping');
-  await service.stop();
-  process.exit(reason.startsWith('SIG') ? 0 : 1);
-} catch (error) {
-  console.error(`ttyreel cannot start. ${explainError(error)}`);
-  process.exit(1);
-}
+  const started = await Service.start(config, log);
+  announce(config, started);
+  return started;
+});
+const reason = await Promise.race([untilAskedToStop(), service.databaseDied]);
+log.info({ reason }, 'stopping');
+await orExit('ttyreel did not stop in order.', () => service.stop());
+process.exit(reason.startsWith('SIG') ? 0 : 1);
 
 function announce(config: AppConfig, service: Service): void {
   const address = config.siteUrl;

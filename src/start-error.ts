@@ -3,7 +3,17 @@ import { InvalidSetting } from './config/app-config.js';
 import { DataDirectoryInUse } from './database/embedded/data-directory-lock.js';
 import { DomainError } from './domain-errors.js';
 
-/** What to print when a program cannot start or a command fails: a sentence where the operator can act on one. */
+/** Does a part of what a program does; when that fails, says so to the operator and ends the process. */
+export async function orExit<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`${trouble} ${explainError(error)}`);
+    process.exit(1);
+  }
+}
+
+/** What to print when a program or a command fails: a sentence where the operator can act on one. */
 export function explainError(error: unknown): string {
   if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
   if (error instanceof DomainError || error instanceof DataDirectoryInUse) return error.message;

@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { AppConfig, InvalidSetting } from './config/app-config.js';
@@ -10,29 +11,29 @@ import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
 import { untilAskedToStop } from './signals.js';
-import { explainError } from './start-error.js';
+import { orExit } from './start-error.js';
 
 const log = makeLogger();
-try {
+const app = await orExit('The worker cannot start.', start);
+log.info('worker ready');
+log.info({ reason: await untilAskedToStop() }, 'stopping');
+await orExit('The worker did not stop in order.', () => app.close());
+process.exit(0);
+
+async function start(): Promise<INestApplicationContext> {
   const config = AppConfig.fromEnvironment();
   if (config.databaseUrl === undefined || config.redisUrl === undefined) {
     throw new InvalidSetting('A worker of its own needs DATABASE_URL and REDIS_URL.');
   }
   const address = parseDatabaseUrl(config.databaseUrl);
   await migrate(address);
-  const app = await NestFactory.createApplicationContext(AppModule.register(config, address, log), {
+  const context = await NestFactory.createApplicationContext(AppModule.register(config, address, log), {
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const runner = app.get(JobRunner);
-  app.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
-  app.get(OutboxRelay).start();
-  app.get(PurgeSchedule).start();
-  log.info('worker ready');
-  log.info({ reason: await untilAskedToStop() }, 'stopping');
-  await app.close();
-  process.exit(0);
-} catch (error) {
-  console.error(`The worker cannot start. ${explainError(error)}`);
-  process.exit(1);
+  const runner = context.get(JobRunner);
+  context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
+  context.get(OutboxRelay).start();
+  context.get(PurgeSchedule).start();
+  return context;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -291,5 +291,19 @@ describe('a service, from its first user to its last start', () => {
     expect(code).toBe(0);
     expect(await processesIn(folder)).toEqual([]);
     expect(seconds).toBeLessThan(STOPS_WITHIN_SECONDS);
+  });
+});
+
+describe('a service that cannot clear up after itself', () => {
+  it('says so when it stops, and not that it could not start', async () => {
+    const folder = await emptyFolder();
+    const service = await RunningService.start({}, folder);
+    const lock = path.join(folder, 'ttyreel.pid');
+    await rm(lock);
+    await mkdir(lock);
+    expect(await service.end()).toBe(1);
+    expect(service.output).toContain('ttyreel did not stop in order. Error: EISDIR');
+    expect(service.output).not.toContain('cannot start');
+    expect(await processesIn(folder)).toEqual([]);
   });
 });
