@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../page-request.js';
 import { CollectionEntity } from './collection.entity.js';
 
@@ -38,8 +38,10 @@ export class CollectionRepository {
     return new Set(rows.map((row) => row.slug));
   }
 
-  findBySlug(slug: string): Promise<CollectionEntity | null> {
-    return this.rows.findOne({ where: { slug }, relations: { author: true } });
+  async findBySlug(slug: string): Promise<CollectionEntity | null> {
+    // Not findOne: it asks for the distinct ids of the joined rows first.
+    const [collection] = await this.rows.find({ where: { slug }, relations: { author: true } });
+    return collection ?? null;
   }
 
   async findOwner(slug: string): Promise<number | null> {
@@ -47,14 +49,22 @@ export class CollectionRepository {
     return row?.authorSeq ?? null;
   }
 
-  /** Newest first. */
+  /** Newest first. The rows of the page are chosen by an index alone; only they are read whole. */
   async list(filter: CollectionFilter, request: PageRequest): Promise<Page<CollectionEntity>> {
-    const [rows, count] = await this.rows.findAndCount({
+    const count = await this.rows.countBy(filter);
+    const offset = (request.page - 1) * request.size;
+    if (offset >= count) return { rows: [], count, request };
+    const chosen = await this.rows.find({
+      select: { seq: true },
       where: filter,
+      order: { seq: 'DESC' },
+      skip: offset,
+      take: request.size,
+    });
+    const rows = await this.rows.find({
+      where: { seq: In(chosen.map(({ seq }) => seq)) },
       relations: { author: true },
       order: { seq: 'DESC' },
-      skip: (request.page - 1) * request.size,
-      take: request.size,
     });
     return { rows, count, request };
   }
