@@ -19,7 +19,8 @@ export interface BlobEntry {
  * content, so it is written once and storing it again changes nothing.
  *
  * Every method rejects with `StorageFull` or `StorageUnavailable` when the store fails, and with a `RangeError`
- * when the key or the range is malformed.
+ * when the key or the range is malformed. A call that takes a signal can be called off while it waits for a store
+ * across the network, and then rejects with `StorageUnavailable`; whether it was carried out, nobody knows.
  */
 export abstract class BlobStore {
   /**
@@ -38,10 +39,10 @@ export abstract class BlobStore {
   abstract read(key: string, range?: ByteRange): Promise<Readable | null>;
 
   /** The blob's length in bytes, null when there is no such blob. */
-  abstract size(key: string): Promise<number | null>;
+  abstract size(key: string, signal?: AbortSignal): Promise<number | null>;
 
   /** Forgets a blob; one that is not there is fine. */
-  abstract remove(key: string): Promise<void>;
+  abstract remove(key: string, signal?: AbortSignal): Promise<void>;
 
   /** Every blob, in no order. What does not bear a media key is not listed. */
   abstract list(): AsyncIterable<BlobEntry>;

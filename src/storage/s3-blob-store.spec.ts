@@ -160,6 +160,20 @@ describe('S3BlobStore with a server of the test', () => {
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
+  it.each([
+    ['looking', () => store.size.bind(store)],
+    ['removing', () => store.remove.bind(store)],
+  ])('gives %s up when the caller calls it off, and does not try again', async (_, call) => {
+    const callOff = new AbortController();
+    let calls = 0;
+    await serve(() => {
+      calls += 1;
+      callOff.abort();
+    });
+    await expect(call()(KEY, callOff.signal)).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(calls).toBe(1);
+  });
+
   it('fails the stream when an answer is cut off', async () => {
     await serve((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });

@@ -67,11 +67,13 @@ export class S3BlobStore extends BlobStore {
     });
   }
 
-  async size(key: string): Promise<number | null> {
+  async size(key: string, signal?: AbortSignal): Promise<number | null> {
     assertBlobKey(key);
     return this.#attempt(`looking at ${key}`, async () => {
       try {
-        const head = await this.#client.send(new HeadObjectCommand(this.#object(key)));
+        const head = await this.#client.send(new HeadObjectCommand(this.#object(key)), {
+          abortSignal: signal,
+        });
         return head.ContentLength ?? null;
       } catch (error) {
         if (isNoSuchObject(error)) return null;
@@ -80,10 +82,10 @@ export class S3BlobStore extends BlobStore {
     });
   }
 
-  async remove(key: string): Promise<void> {
+  async remove(key: string, signal?: AbortSignal): Promise<void> {
     assertBlobKey(key);
     await this.#attempt(`removing ${key}`, () =>
-      this.#client.send(new DeleteObjectCommand(this.#object(key))),
+      this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: signal }),
     );
   }
 
