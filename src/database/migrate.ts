@@ -1,19 +1,19 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
 import type { DatabaseAddress } from './database-address.js';
 
 /** Any number that no other program on the database uses for an advisory lock. */
 const MIGRATION_LOCK = 7_489_733;
 
+/** A migration may take longer than a request may. */
+export function migrationOptions(address: DatabaseAddress): DataSourceOptions {
+  const options = dataSourceOptions(address);
+  return { ...options, poolSize: 2, extra: { ...options.extra, statement_timeout: 0 } };
+}
+
 /** Brings the schema up to date. Of many instances that start at once, one migrates and the others wait for it. */
 export async function migrate(address: DatabaseAddress): Promise<void> {
-  const options = dataSourceOptions(address);
-  // A migration may take longer than a request may.
-  const dataSource = new DataSource({
-    ...options,
-    poolSize: 2,
-    extra: { ...options.extra, statement_timeout: 0 },
-  });
+  const dataSource = new DataSource(migrationOptions(address));
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();
