@@ -1,6 +1,6 @@
 import type { FormEntity } from '../media/form.entity.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
-import type { CountedTag } from '../tags/tag.repository.js';
+import type { CountedTag } from '../tags/counted-tag.js';
 import type { GifEntity } from './gif.entity.js';
 
 /** What a list shows of a form. */

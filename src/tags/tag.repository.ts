@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
+import type { CountedTag } from './counted-tag.js';
 import { TagEntity } from './tag.entity.js';
 
 export type NewTag = Pick<TagEntity, 'slug' | 'name' | 'category'>;
-
-export interface CountedTag extends Omit<TagEntity, 'seq'> {
-  /** Public recordings with the tag. */
-  readonly gifCount: number;
-}
 
 const BY_SLUGS = {
   name: 'tags by slug',

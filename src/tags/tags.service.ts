@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { categoryOfTag } from './tag-category.js';
 import type { TagName } from './tag-names.js';
 import type { TagEntity } from './tag.entity.js';
-import { type CountedTag, TagRepository } from './tag.repository.js';
+import type { CountedTag } from './counted-tag.js';
+import { TagRepository } from './tag.repository.js';
 
 @Injectable()
 export class TagsService {
