@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
-import { RunningService } from '../support/running-service.js';
-import {
-  castPart,
-  expectNoFailures,
-  expectRefused,
-  type Part,
-  picture,
-  titled,
-  UploadClient,
-} from './upload-client.js';
+import { useService } from '../support/service-of-file.js';
+import { castPart, expectRefused, type Part, picture, titled, UploadClient } from './upload-client.js';
 
-jest.setTimeout(60_000);
-
-let service: RunningService;
 let ada: UploadClient;
 
-beforeAll(async () => {
-  service = await RunningService.start();
+useService(async (service) => {
   ada = new UploadClient(service, await service.createUser('ada'));
-});
-afterAll(async () => {
-  await service.remove();
 });
 
 const text = (name: string, body: string | Uint8Array): Part => ({ name, body });
@@ -163,8 +148,4 @@ describe('the parts are refused:', () => {
   ])('%s', async (_name, parts, field, detail) => {
     await expectRefused(ada, () => ada.post(parts), { detail, field });
   });
-});
-
-it('made no failure in the service', () => {
-  expectNoFailures(service);
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { buildGif, commentLabel, extension } from '../support/gif-builder.js';
-import { RunningService } from '../support/running-service.js';
+import { useService } from '../support/service-of-file.js';
 import {
   castPart,
-  expectNoFailures,
   expectRefused,
   picture,
   refusal,
@@ -14,20 +13,13 @@ import {
   UploadClient,
 } from './upload-client.js';
 
-jest.setTimeout(60_000);
-
 const MIB = 1024 * 1024;
 
-let service: RunningService;
 let ada: UploadClient;
 
-beforeAll(async () => {
-  service = await RunningService.start();
+useService(async (service) => {
   ada = new UploadClient(service, await service.createUser('ada'));
   await ada.finished((await ada.upload([titled(), picture()])).id);
-});
-afterAll(async () => {
-  await service.remove();
 });
 
 const gif = (width: number, height: number) => buildGif({ width, height, frames: [{ width: 1, height: 1 }] });
@@ -192,10 +184,6 @@ describe('a cast is refused that is or has', () => {
       field: 'file',
     });
   });
-});
-
-it('made no failure in the service', () => {
-  expectNoFailures(service);
 });
 
 /** Where the file may end without its trailer: after its first frame, and after the extension that follows. */

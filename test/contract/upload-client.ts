@@ -245,11 +245,3 @@ export async function expectRefused(
   expect(Object.keys(errors ?? {})).toEqual(expected.field === undefined ? [] : [expected.field]);
   await before.hold();
 }
-
-/** Nothing that was sent may have been more than the service could answer in order. */
-export function expectNoFailures(service: RunningService): void {
-  const failures = service.output
-    .split('\n')
-    .filter((line) => /request failed|"status":5\d\d|uncaught|unhandled/i.test(line));
-  expect(failures).toEqual([]);
-}

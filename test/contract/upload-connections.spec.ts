@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { buildGif, commentLabel, extension } from '../support/gif-builder.js';
 import { RunningService } from '../support/running-service.js';
+import { expectNoFailures, useService } from '../support/service-of-file.js';
 import {
   castPart,
   eventually,
   exchange,
-  expectNoFailures,
   mediaFiles,
   multipart,
   picture,
@@ -18,22 +18,15 @@ import {
   UploadClient,
 } from './upload-client.js';
 
-jest.setTimeout(60_000);
-
 const MIB = 1024 * 1024;
 const LIMIT = 3;
 
-let service: RunningService;
 let ada: UploadClient;
 
-beforeAll(async () => {
-  service = await RunningService.start();
+useService(async (service) => {
   ada = new UploadClient(service, await service.createUser('ada'));
   // Its files are there then, whichever of the uploads to come is taken.
   await ada.finished((await ada.upload([titled(), picture()])).id);
-});
-afterAll(async () => {
-  await service.remove();
 });
 
 const whole = multipart([titled(), picture()]);
@@ -116,13 +109,13 @@ describe('a body', () => {
 });
 
 (existsSync('/proc/self/fd') ? describe : describe.skip)('clients that go away mid-upload', () => {
-  const descriptors = async () => (await readdir(`/proc/${service.pid}/fd`)).length;
+  const descriptors = async () => (await readdir(`/proc/${ada.service.pid}/fd`)).length;
   const openMedia = async () => {
-    const names = await readdir(`/proc/${service.pid}/fd`);
+    const names = await readdir(`/proc/${ada.service.pid}/fd`);
     const targets = await Promise.all(
-      names.map((name) => readlink(`/proc/${service.pid}/fd/${name}`).catch(() => '')),
+      names.map((name) => readlink(`/proc/${ada.service.pid}/fd/${name}`).catch(() => '')),
     );
-    return targets.filter((target) => target.startsWith(`${service.dataDirectory}/media`));
+    return targets.filter((target) => target.startsWith(`${ada.service.dataDirectory}/media`));
   };
   const breakOff = async (count: number) => {
     await Promise.all(
@@ -159,7 +152,7 @@ describe('a body', () => {
     );
     expect((await ada.upload([titled(), picture()])).file_size_bytes).toBe(smallGif.length);
     await eventually(
-      () => mediaFiles(service),
+      () => mediaFiles(ada.service),
       (files) => !files.some((file) => file.startsWith('media/incoming')),
     );
     await eventually(openMedia, (files) => files.length === 0);
@@ -180,10 +173,6 @@ describe('a key', () => {
     expect(answer.headers.get('www-authenticate')).toContain('ApiKey');
     await before.hold();
   });
-});
-
-it('made no failure in the service', () => {
-  expectNoFailures(service);
 });
 
 describe('the limit of uploads an hour', () => {

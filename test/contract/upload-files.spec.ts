@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';
 import { buildGif, commentLabel, extension } from '../support/gif-builder.js';
-import { RunningService } from '../support/running-service.js';
-import { castPart, expectNoFailures, picture, smallGif, titled, UploadClient } from './upload-client.js';
-
-jest.setTimeout(60_000);
+import { useService } from '../support/service-of-file.js';
+import { castPart, picture, smallGif, titled, UploadClient } from './upload-client.js';
 
 const MIB = 1024 * 1024;
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -15,15 +13,10 @@ const events: readonly CastEvent[] = [
   [2, 'o', 'hi\r\n'],
 ];
 
-let service: RunningService;
 let ada: UploadClient;
 
-beforeAll(async () => {
-  service = await RunningService.start();
+useService(async (service) => {
   ada = new UploadClient(service, await service.createUser('ada'));
-});
-afterAll(async () => {
-  await service.remove();
 });
 
 const uploadGif = (gif: Uint8Array) => ada.upload([titled(), picture(gif)]);
@@ -157,10 +150,6 @@ describe('the cast', () => {
     const { id } = await uploadCast(cast);
     expect((await ada.finished(id)).transcript).toContain('xxx');
   });
-});
-
-it('made no failure in the service', () => {
-  expectNoFailures(service);
 });
 
 /** Filled up with a comment. */

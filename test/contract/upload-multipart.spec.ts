@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { RunningService } from '../support/running-service.js';
+import { describe, expect, it } from '@jest/globals';
+import { useService } from '../support/service-of-file.js';
 import {
   BOUNDARY,
   eventually,
-  expectNoFailures,
   expectRefused,
   mediaFiles,
   multipart,
@@ -16,17 +15,10 @@ import {
   uploaded,
 } from './upload-client.js';
 
-jest.setTimeout(60_000);
-
-let service: RunningService;
 let ada: UploadClient;
 
-beforeAll(async () => {
-  service = await RunningService.start();
+useService(async (service) => {
   ada = new UploadClient(service, await service.createUser('ada'));
-});
-afterAll(async () => {
-  await service.remove();
 });
 
 const whole = multipart([titled(), picture()]);
@@ -164,10 +156,10 @@ describe('a form is taken', () => {
     ['a command', '$(touch evil);`touch evil`'],
     ['a long name', 'e'.repeat(4000)],
   ])('with a file name of %s, which leads nowhere', async (_name, filename) => {
-    const before = new Set(await mediaFiles(service));
+    const before = new Set(await mediaFiles(ada.service));
     const { id } = await ada.upload([titled(), { name: 'file', filename, body: distinctGif() }]);
     await ada.finished(id);
-    const added = (await mediaFiles(service)).filter((file) => !before.has(file));
+    const added = (await mediaFiles(ada.service)).filter((file) => !before.has(file));
     expect(added).toContainEqual(expect.stringMatching(/\.gif$/));
     for (const file of added) expect(file).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(gif|png)$/);
   });
@@ -189,12 +181,11 @@ describe('a form is taken', () => {
   });
 });
 
-it('left nothing on its way in and made no failure in the service', async () => {
+it('left nothing on its way in', async () => {
   await eventually(
-    () => mediaFiles(service),
+    () => mediaFiles(ada.service),
     (files) => !files.some((file) => file.startsWith('media/incoming')),
   );
-  expectNoFailures(service);
 });
 
 let gifs = 0;

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { buildCast } from '../support/cast-builder.js';
 import { buildGif } from '../support/gif-builder.js';
-import { RunningService } from '../support/running-service.js';
-import {
-  castPart,
-  expectNoFailures,
-  type Part,
-  picture,
-  smallGif,
-  titled,
-  UploadClient,
-  uploaded,
-} from './upload-client.js';
+import { useService } from '../support/service-of-file.js';
+import { castPart, type Part, picture, smallGif, titled, UploadClient, uploaded } from './upload-client.js';
 
-jest.setTimeout(60_000);
-
-let service: RunningService;
 let ada: UploadClient;
 
-beforeAll(async () => {
-  service = await RunningService.start();
+useService(async (service) => {
   ada = new UploadClient(service, await service.createUser('ada'));
-});
-afterAll(async () => {
-  await service.remove();
 });
 
 const text = (name: string, body: string): Part => ({ name, body });
@@ -36,7 +20,7 @@ const castIn = (env: Record<string, string>) =>
 
 describe('the answer to an upload', () => {
   it('is 201 with the address of the recording and its whole detail', async () => {
-    const response = await request(service.api)
+    const response = await request(ada.service.api)
       .post('/gifs/upload/')
       .set('X-API-Key', ada.key)
       .field({
@@ -167,7 +151,7 @@ describe('what an upload says of itself', () => {
     expect(visibility).toBe('unlisted');
     expect((await ada.get('/gifs/?page_size=100')).bytes.toString()).not.toContain(id);
     expect((await ada.get(`/gifs/${id}/`)).status).toBe(200);
-    const own = await request(service.api).get('/gifs/me/').set('X-API-Key', ada.key);
+    const own = await request(ada.service.api).get('/gifs/me/').set('X-API-Key', ada.key);
     expect(own.text).toContain(id);
   });
 
@@ -228,8 +212,4 @@ describe('many uploads', () => {
     ]);
     expect(last.repo?.gif_count).toBe(30);
   });
-});
-
-it('made no failure in the service', () => {
-  expectNoFailures(service);
 });
