@@ -16,6 +16,7 @@ describe('a title is refused that', () => {
     ['is empty', '', /must not be empty/],
     ['is blank', ' \t\r\n ', /must not be empty/],
     ['has 301 characters', 'x'.repeat(301), /300 characters/],
+    ['has 151 emoji of two characters each', '❤\ufe0f'.repeat(151), /300 characters/],
     ['holds NUL', 'a\u0000b', /U\+0000/],
     ['holds an escape', '\u001b[2Jgone', /U\+001B/],
     ['holds a C1 control', 'a\u009b2J', /U\+009B/],

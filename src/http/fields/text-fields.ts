@@ -1,11 +1,26 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { TITLE_MAX, URL_MAX } from './limits.js';
 
 /** Lines end in a newline whatever machine they were written on. */
 const textOf = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
+
+/**
+ * At most so many Unicode characters (code points), as a column counts them: class-validator's `MaxLength` takes a
+ * character and the presentation selector after it for one. What is no text is another decorator's to refuse.
+ */
+function AtMost(max: number) {
+  return ValidateBy(
+    { name: 'atMost', validator: { validate: (value) => typeof value !== 'string' || fits(value, max) } },
+    { message: `must be at most ${max} characters` },
+  );
+}
+
+function fits(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
+}
 
 /** A text of one line: white space around and within it is folded. */
 export function OneLine(max: number) {
@@ -14,7 +29,7 @@ export function OneLine(max: number) {
       typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value,
     ),
     IsString({ message: 'must be a text' }),
-    MaxLength(max, { message: `must be at most ${max} characters` }),
+    AtMost(max),
   );
 }
 
@@ -28,7 +43,7 @@ export function Text(max: number) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => textOf(value)),
     IsString({ message: 'must be a text' }),
-    MaxLength(max, { message: `must be at most ${max} characters` }),
+    AtMost(max),
   );
 }
 
@@ -36,7 +51,7 @@ export function Text(max: number) {
 export function WebAddress() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    MaxLength(URL_MAX, { message: `must be at most ${URL_MAX} characters` }),
+    AtMost(URL_MAX),
     ValidateBy(
       { name: 'webAddress', validator: { validate: isWebAddress } },
       { message: 'must be an address that begins with http:// or https://' },

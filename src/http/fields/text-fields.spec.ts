@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { OneLine, Text, WebAddress } from './text-fields.js';
+
+class Fields {
+  @OneLine(10)
+  line: unknown = '';
+
+  @Text(10)
+  text: unknown = '';
+
+  @WebAddress()
+  address: unknown = '';
+}
+
+function problems(body: Partial<Fields>): string[] {
+  const fields = plainToInstance(Fields, body);
+  return validateSync(fields, { stopAtFirstError: true }).flatMap(({ constraints = {} }) =>
+    Object.values(constraints),
+  );
+}
+
+describe('the length of a text', () => {
+  it.each([
+    ['in ASCII', 'x'.repeat(10)],
+    ['beyond 16 bits', '😀'.repeat(10)],
+    ['with combining marks', 'e\u0301'.repeat(5)],
+    ['with presentation selectors', '❤\ufe0f'.repeat(5)],
+  ])('is counted in characters as the database counts them, %s', (_, most) => {
+    expect(problems({ line: most, text: most })).toEqual([]);
+    const tooLong = 'must be at most 10 characters';
+    expect(problems({ line: `${most}x`, text: `${most}x` })).toEqual([tooLong, tooLong]);
+  });
+
+  it('of an address is limited too, whatever is in it', () => {
+    const address = 'https://reels.example/';
+    const rest = 500 - address.length;
+    expect(problems({ address: address + '😀'.repeat(rest) })).toEqual([]);
+    expect(problems({ address: address + '❤\ufe0f'.repeat(rest / 2 + 1) })).toEqual([
+      'must be at most 500 characters',
+    ]);
+  });
+
+  it('is no matter where it is no text', () => {
+    expect(problems({ line: 7, text: ['x'], address: {} })).toEqual([
+      'must be a text',
+      'must be a text',
+      'must be an address that begins with http:// or https://',
+    ]);
+  });
+});
