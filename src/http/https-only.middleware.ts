@@ -8,7 +8,11 @@ export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) =>
       return;
     }
     request.resume();
-    response.redirect(308, siteUrl + pathOf(request.originalUrl));
+    // Not `redirect`, which adds a text for people: the service answers in JSON, or with nothing.
+    response
+      .status(308)
+      .location(siteUrl + pathOf(request.originalUrl))
+      .end();
   };
 }
 

@@ -399,7 +399,8 @@ describe('a service whose site is https', () => {
 
   async function expectRedirect(target: string, method: string, headers: Record<string, string> = {}) {
     const answer = await request(service, target, { 'X-API-Key': key, ...headers }, method);
-    expect([target, answer.status]).toEqual([target, 308]);
+    expect([target, answer.status, answer.body]).toEqual([target, 308, '']);
+    expect(answer.headers.get('content-type')).toBeNull();
     expectFrame(answer.headers);
     return answer.headers.get('location');
   }
