@@ -42,7 +42,7 @@ export class CollectionGifsController {
   })
   @ApiCreatedResponse({ type: CollectionPlaceDto, description: 'It was added.' })
   @ApiOkResponse({ type: CollectionPlaceDto, description: 'It was there already, and stays where it is.' })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   async add(
     @Param('slug') slug: string,
     @Body() { gif_id, position }: CollectionAddDto,
@@ -59,7 +59,7 @@ export class CollectionGifsController {
   @CollectionOwnerOnly()
   @ApiOperation({ operationId: 'reorderCollection', ...REORDER })
   @ApiOkResponse({ type: CollectionDetailDto })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   reorder(
     @Param('slug') slug: string,
     @Body() { gif_ids }: CollectionReorderDto,
@@ -72,7 +72,7 @@ export class CollectionGifsController {
   @CollectionOwnerOnly()
   @ApiOperation({ operationId: 'patchCollectionOrder', ...REORDER })
   @ApiOkResponse({ type: CollectionDetailDto })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   reorderByPatch(
     @Param('slug') slug: string,
     @Body() { gif_ids }: CollectionReorderDto,

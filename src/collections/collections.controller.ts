@@ -96,7 +96,7 @@ export class CollectionsController {
       Location: { description: 'The address of the collection.', schema: { type: 'string', format: 'uri' } },
     },
   })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   async create(
     @Body() { title, description }: CollectionCreateDto,
     @CurrentViewer() viewer: Viewer,
@@ -115,7 +115,7 @@ export class CollectionsController {
     description: 'What is left out stays as it is. The slug stays too.',
   })
   @ApiOkResponse({ type: CollectionTextsDto })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   edit(
     @Param('slug') slug: string,
     @Body() { title, description }: CollectionUpdateDto,
@@ -147,7 +147,7 @@ export class CollectionsController {
     description: 'For staff. The body may be left out.',
   })
   @ApiOkResponse({ type: CollectionListItemDto })
-  @ApiErrors(400, 404, 415)
+  @ApiErrors(404)
   async feature(
     @Param('slug') slug: string,
     @Body() body: CollectionFeatureDto,

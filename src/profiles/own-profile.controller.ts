@@ -43,7 +43,7 @@ export class OwnProfileController {
     description: 'Changes what the body names.',
   })
   @ApiOkResponse({ type: OwnProfileDto })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   async update(@CurrentViewer() viewer: Viewer, @Body() body: ProfileUpdateDto): Promise<OwnProfileDto> {
     const changes = {
       ...(body.display_name !== undefined && { displayName: body.display_name }),
@@ -63,7 +63,7 @@ export class OwnProfileController {
       'The old key is dead at once. Of several resets at the same time one wins; the others are answered 401.',
   })
   @ApiCreatedResponse({ type: NewApiKeyDto })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   async resetApiKey(@CurrentViewer() viewer: Viewer, @PresentedKey() key: string): Promise<NewApiKeyDto> {
     return { api_key: await this.users.resetApiKey(viewer.userSeq, key) };
   }

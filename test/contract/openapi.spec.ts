@@ -80,6 +80,21 @@ describe('the machine-readable description', () => {
     );
   });
 
+  it('says of everything that may be sent a body that it may be refused for what it is', async () => {
+    for (const { path, method } of operations) {
+      if (method === 'get') continue;
+      const address = service.address + path.replaceAll(/\{\w+\}/g, 'x');
+      const send = (type: string, body: string) =>
+        fetch(address, { method: method.toUpperCase(), headers: { 'Content-Type': type }, body });
+      const answers = [
+        await send('text/plain', 'x'),
+        await send('application/json', `"${'x'.repeat(70_000)}"`),
+      ];
+      const statuses = answers.map(({ status }) => status);
+      expect([method, path, ...statuses]).toEqual([method, path, 415, 413]);
+    }
+  });
+
   it('ends the paths of the API with a slash', () => {
     const api = Object.keys(description.paths).filter((path) => path.startsWith('/api/'));
     expect(api.filter((path) => !path.endsWith('/'))).toEqual([]);

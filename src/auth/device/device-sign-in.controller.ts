@@ -23,7 +23,7 @@ export class DeviceSignInController {
       'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds.',
   })
   @ApiOkResponse({ type: DeviceSignInDto })
-  @ApiErrors(400, 413, 415)
+  @ApiErrors()
   async begin(): Promise<DeviceSignInDto> {
     const { deviceCode, userCode, interval, expiresIn } = await this.signIns.begin();
     return {
@@ -44,7 +44,7 @@ export class DeviceSignInController {
     description: 'It is given out once; after that, and after 15 minutes, the device code is gone.',
   })
   @ApiOkResponse({ type: DeviceTokenDto })
-  @ApiErrors(400, 410, 413, 415, 428)
+  @ApiErrors(410, 428)
   async token(@Body() { device_code }: DeviceTokenRequestDto): Promise<DeviceTokenDto> {
     const { apiKey, username } = await this.signIns.redeem(device_code);
     return { api_key: apiKey, username };

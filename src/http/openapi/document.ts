@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeIdempotency } from '../idempotency/describe.js';
+import { describeBodies } from './describe-bodies.js';
 
 const DESCRIPTION = `A recording of a terminal session goes in as a GIF, with its cast where there is one, and can be read in
 every form: the GIF for people, the cast and the transcript for software agents.
@@ -44,6 +45,7 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
     Object.entries(document.paths).map(([path, item]) => [truePath(path), item]),
   );
   sayWhatIsOpen(document);
+  describeBodies(document);
   describeIdempotency(document);
   markAliases(document);
   return document;

@@ -37,16 +37,19 @@ export function ApiErrors(...statuses: (keyof typeof MEANING)[]) {
   const all = [...new Set([...statuses, 400 as const, 429 as const, 503 as const])];
   return applyDecorators(
     ApiExtraModels(ErrorDto),
-    ...all.map((status) => {
-      const [description, detail] = MEANING[status];
-      return ApiResponse({ status, description, content: errorBody({ detail }) });
-    }),
+    ...all.map((status) => ApiResponse({ status, ...errorResponse(status) })),
     ApiResponse({
       status: 500,
       description: 'A fault of the service.',
       content: errorBody({ detail: 'Internal server error', request_id: 'V1StGXR8_Z5jdHi6B-myT' }),
     }),
   );
+}
+
+/** An error as the description has it. */
+export function errorResponse(status: keyof typeof MEANING) {
+  const [description, detail] = MEANING[status];
+  return { description, content: errorBody({ detail }) };
 }
 
 /** The answer to a conditional request by who has the current state already. */
