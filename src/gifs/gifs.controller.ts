@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
@@ -79,10 +79,23 @@ export class GifsController {
     summary: 'Read the cast of a recording',
     description: 'asciicast v2: a header line, then one event a line.',
   })
+  @ApiQuery({
+    name: 'download',
+    required: false,
+    enum: ['1'],
+    description: 'Count it as a download. The file is one to save either way.',
+  })
   @ApiFile('application/x-asciicast')
-  async cast(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async cast(
+    @Param('id') id: string,
+    @Query('download') download: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const cast = await this.media.open(id, 'cast');
     await sendMedia(request, response, cast, { immutable: false, downloadAs: `${id}.cast` });
+    const { gifSeq } = cast;
+    this.reads.media(request, response, { gifSeq, isPicture: false, isDownload: download === '1' });
   }
 
   @Get(':id/transcript')

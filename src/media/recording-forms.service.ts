@@ -38,16 +38,20 @@ export class RecordingForms {
     return stored;
   }
 
-  /** Inside the transaction that makes the recording. */
+  /** The first thing of the transaction that makes the recording: it asks the store, which may be slow. */
+  async hold(stored: readonly NewForm[], manager: EntityManager): Promise<void> {
+    await this.references.hold(
+      stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
+      manager,
+    );
+  }
+
+  /** Later in that transaction. */
   async record(gifSeq: number, stored: readonly NewForm[], manager: EntityManager): Promise<void> {
     const made: FormName[] = stored.some((form) => form.name === 'cast')
       ? ['thumbnail', 'transcript']
       : ['thumbnail'];
     const promised: NewForm[] = made.map((name) => ({ name, state: 'pending' }));
-    await this.references.hold(
-      stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
-      manager,
-    );
     await this.forms.insert(gifSeq, [...stored, ...promised], manager);
     await this.outbox.promise(
       made.map((kind) => ({ kind, subjectSeq: gifSeq })),

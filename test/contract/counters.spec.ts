@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, type UploadedGif } from '../support/upload.js';
 
@@ -116,12 +117,14 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a file read with ?download=1 is a download, wherever the link was',
-    counted: [0, 0, 2],
+    counted: [0, 0, 4],
     reads: async ({ id, gif_url }) => {
       await read(`/media/${id}.gif?download=1`);
       await read(`${pathOf(gif_url)}?download=1`, ELSEWHERE);
       await read(`/media/${id}.gif?download=0`);
       await read(`/media/${id}.cast?download=1`);
+      await read(`/api/v1/gifs/${id}/cast/?download=1`);
+      await read(`/api/v1/gifs/${id}/cast/`);
     },
   },
   {
@@ -157,13 +160,14 @@ async function untilWritten(): Promise<void> {
   }
 }
 
+const cast = Buffer.from(buildCast({ version: 2, width: 20, height: 5, events: [[0.1, 'o', 'hi\r\n']] }));
 const recordings = new Map<string, UploadedGif>();
 
 beforeAll(async () => {
   service = await RunningService.start(settings);
   key = await service.createUser('ada');
   for (const { name, reads } of cases) {
-    const gif = await upload(service, key, { title: 'A film' });
+    const gif = await upload(service, key, { title: 'A film', cast });
     recordings.set(name, gif);
     await reads(gif);
   }

@@ -293,7 +293,7 @@ describe('an address that names no file', () => {
 });
 
 describe('a still that could not be made', () => {
-  it('has no address as the cover of a collection', async () => {
+  it('has no address, as the cover of a collection neither', async () => {
     const noPicture = { minimumCodeSize: 8, data: Buffer.alloc(4, 0xff) };
     const gif = Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, lzw: noPicture }] }));
     const { id } = await upload(service, key, { title: 'Damaged', gif });
@@ -303,6 +303,7 @@ describe('a still that could not be made', () => {
     await client.json(201, 'POST', `/collections/${slug}/gifs/`, key, { gif_id: id });
 
     expect(await statusOnceMade(`/media/${id}.png`)).toBe(404);
+    expect(await client.json(200, 'GET', `/gifs/${id}/`)).toMatchObject({ thumbnail_url: '' });
     const list = await client.json<{ results: unknown[] }>(200, 'GET', '/collections/');
     expect(list.results).toEqual([expect.objectContaining({ slug, gif_count: '1', cover_gif: '' })]);
   });

@@ -38,7 +38,12 @@ export class GifListItemDto {
   @ApiProperty({ ...address('https://ttyreel.example/media/aB3dE5fG/9f86d081884c7d65.gif'), readOnly: true })
   gif_url!: string;
 
-  @ApiProperty({ ...address('https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.png'), readOnly: true })
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.png',
+    description: 'Address of the still, or "" when it could not be made.',
+  })
   thumbnail_url!: string;
 
   @ApiProperty({ ...count, example: 800, description: 'Pixels.' })

@@ -93,5 +93,5 @@ function described(form: UploadDto): RecordingDescription {
 
 function asText(response: Response, address: string): string {
   response.type('text/plain');
-  return `${address}\n`;
+  return address;
 }

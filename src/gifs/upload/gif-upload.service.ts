@@ -73,6 +73,7 @@ export class GifUploadService {
     const draft = await this.draft(author, said, received);
     const stored = await this.forms.store(received);
     const id = await this.database.transaction(async (manager) => {
+      await this.forms.hold(stored, manager);
       const tags = await this.tags.ensure(names, manager);
       const repo = await this.repos.ensure(draft.codehostUrl, manager);
       const made = await this.insert(
