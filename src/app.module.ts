@@ -12,6 +12,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { GifsModule } from './gifs/gifs.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpIdempotencyModule } from './http/idempotency/http-idempotency.module.js';
+import { HotModule } from './hot/hot.module.js';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LogModule } from './log/log.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         LogModule.register(log),
         DatabaseModule.register(database),
         JobsModule.register(database),
+        HotModule.register(database),
         RateLimitModule,
         HttpIdempotencyModule,
         AuthModule,

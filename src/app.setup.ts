@@ -4,10 +4,8 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AuthService } from './auth/auth.service.js';
-import { AppConfig } from './config/app-config.js';
 import { NotFound } from './domain-errors.js';
-import { accessLog } from './http/access-log.middleware.js';
-import { ClientConnection } from './http/client-connection.js';
+import { followed } from './http/access-log.middleware.js';
 import { ErrorFilter, nothingAt } from './http/error.filter.js';
 import type { ApiRequest } from './http/api-request.js';
 import { httpsOnly } from './http/https-only.middleware.js';
@@ -16,7 +14,7 @@ import { jsonBody } from './http/json-body.middleware.js';
 import { ObjectBodyPipe } from './http/object-body.pipe.js';
 import { openApiDocument } from './http/openapi/document.js';
 import { rateLimit } from './http/rate-limit/rate-limit.middleware.js';
-import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
+import type { RequestWay } from './http/request-way.js';
 import { answerPreflight, openToAllOrigins, securityHeaders } from './http/response-headers.middleware.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { WellFormedPipe } from './http/well-formed.pipe.js';
@@ -31,28 +29,24 @@ export const appOptions = {
 } satisfies NestApplicationOptions;
 
 /** Lays out what every request passes on its way, in this order. */
-export async function configureApp(app: NestExpressApplication, log: Logger): Promise<void> {
-  const config = app.get(AppConfig);
-  const connection = new ClientConnection(config.trustedProxies);
-  const siteIsHttps = config.siteUrl.startsWith('https:');
-  // Probes come from inside, past the proxy that speaks https.
-  const isSecureEnough = (request: Request) =>
-    !siteIsHttps || connection.isSecure(request) || request.path.startsWith('/health/');
+export async function configureApp(app: NestExpressApplication, way: RequestWay, log: Logger): Promise<void> {
+  const { siteUrl } = way.config;
+  const isSecureEnough = (request: Request) => way.isSecureEnough(request, request.path);
 
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(accessLog(log));
-  app.use(securityHeaders(config.siteUrl), openToAllOrigins());
+  app.use(followed(way.accessLog));
+  app.use(securityHeaders(siteUrl), openToAllOrigins());
   app.use(identity(app.get(AuthService), isSecureEnough));
-  app.use(rateLimit(app.get(RateLimitStore), config.rateLimits, connection));
-  app.use(httpsOnly(config.siteUrl, isSecureEnough), answerPreflight);
+  app.use(rateLimit(way.limits));
+  app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
   app.use(jsonBody());
 
   app.setGlobalPrefix(API_PREFIX, { exclude: ['media/{*path}', 'health/{*path}'] });
   app.useGlobalPipes(new ObjectBodyPipe(), new WellFormedPipe(), validationPipe());
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);
-  SwaggerModule.setup('api/docs', app, () => openApiDocument(app, config.siteUrl), {
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app, siteUrl), {
     jsonDocumentUrl: 'api/openapi.json',
     raw: ['json'],
     customSiteTitle: 'ttyreel API',

@@ -14,9 +14,13 @@ import { migrate } from './database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
 import { PurgeSchedule } from './gifs/purge/purge-schedule.service.js';
 import { ReadinessService } from './health/readiness.service.js';
-import { RunningRequests } from './http/running-requests.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
+import { RequestWay } from './http/request-way.js';
+import { RunningRequests } from './http/running-requests.js';
 import { makeServer } from './http/server.js';
+import { answerKept } from './hot/answer-kept.js';
+import { ChangeListener } from './hot/change-listener.service.js';
+import { KeptAnswers } from './hot/kept-answers.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
@@ -47,11 +51,7 @@ export class Service {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
       await migrate(address);
       app = await makeApp(config, address, log);
-      const server = makeServer(
-        app.getHttpAdapter().getInstance(),
-        app.get(RateLimitStore),
-        config.rateLimits,
-      );
+      const server = await makeHttpServer(app, config, log);
       const requests = new RunningRequests(server);
       server.listen(config.port, config.host);
       await once(server, 'listening');
@@ -89,7 +89,7 @@ export class Service {
   }
 }
 
-/** The application with its requests' way laid out, not listening yet. */
+/** The application; how requests get to it is not laid out yet. */
 async function makeApp(
   config: AppConfig,
   address: DatabaseAddress,
@@ -100,8 +100,17 @@ async function makeApp(
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  await configureApp(app, log);
   return app;
+}
+
+/** The server of the application, which answers with what was kept before the application hears of a request. */
+async function makeHttpServer(app: NestExpressApplication, config: AppConfig, log: Logger): Promise<Server> {
+  const limits = app.get(RateLimitStore);
+  const way = new RequestWay(config, limits, log);
+  await configureApp(app, way, log);
+  app.get(ChangeListener).start();
+  const application = app.getHttpAdapter().getInstance();
+  return makeServer(answerKept(app.get(KeptAnswers), way, application), limits, config.rateLimits);
 }
 
 /** With Redis there are processes of their own for the work; every process hands it over. */

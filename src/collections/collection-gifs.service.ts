@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { Invalid, NotFound } from '../domain-errors.js';
 import { GifsService } from '../gifs/gifs.service.js';
+import { PublicChanges } from '../hot/public-changes.service.js';
 import { CollectionGifRepository, type Place } from './collection-gif.repository.js';
 import { CollectionRepository } from './collection.repository.js';
 import { Turns } from './turns.js';
@@ -30,7 +30,7 @@ export class CollectionGifsService {
   readonly #turns = new Turns();
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly changes: PublicChanges,
     private readonly collections: CollectionRepository,
     private readonly places: CollectionGifRepository,
     private readonly gifs: GifsService,
@@ -116,12 +116,14 @@ export class CollectionGifsService {
     owner: Viewer,
     make: (collection: LockedCollection) => Promise<Result>,
   ): Promise<Result> {
-    const locked = async (manager: EntityManager): Promise<Result> => {
-      const seq = await this.collections.lock(slug, owner.userSeq, manager);
-      if (seq === null) throw new NotFound(`There is no collection "${slug}".`);
-      return make({ seq, places: await this.places.listPlaces(seq, manager), manager });
-    };
-    return this.#turns.take(slug, () => this.database.transaction(locked));
+    return this.#turns.take(slug, () =>
+      this.changes.transaction(async (manager, changed) => {
+        const seq = await this.collections.lock(slug, owner.userSeq, manager);
+        if (seq === null) throw new NotFound(`There is no collection "${slug}".`);
+        changed('lists', `collection:${seq}`);
+        return make({ seq, places: await this.places.listPlaces(seq, manager), manager });
+      }),
+    );
   }
 }
 

@@ -18,10 +18,14 @@ export class CollectionRepository {
   constructor(@InjectRepository(CollectionEntity) private readonly rows: Repository<CollectionEntity>) {}
 
   /** False when the slug is taken. */
-  async insert(collection: CollectionTexts & Pick<CollectionEntity, 'slug' | 'authorSeq'>): Promise<boolean> {
-    const result = await this.rows
+  async insert(
+    collection: CollectionTexts & Pick<CollectionEntity, 'slug' | 'authorSeq'>,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const result = await manager
       .createQueryBuilder()
       .insert()
+      .into(CollectionEntity)
       .values(collection)
       .orIgnore()
       .returning('seq')
@@ -78,8 +82,9 @@ export class CollectionRepository {
     slug: string,
     ownerSeq: number,
     texts: Partial<CollectionTexts>,
+    manager: EntityManager,
   ): Promise<CollectionTexts | null> {
-    const [rows]: [CollectionTexts[], number] = await this.rows.query(
+    const [rows]: [CollectionTexts[], number] = await manager.query(
       `UPDATE collection SET title = coalesce($3, title), description = coalesce($4, description)
        WHERE slug = $1 AND author_seq = $2 RETURNING title, description`,
       [slug, ownerSeq, texts.title ?? null, texts.description ?? null],
@@ -87,9 +92,9 @@ export class CollectionRepository {
     return rows[0] ?? null;
   }
 
-  /** @param isFeatured the other of the two when left out. @returns false when there is no such collection */
-  async setFeatured(slug: string, isFeatured?: boolean): Promise<boolean> {
-    const [, affected]: [unknown, number] = await this.rows.query(
+  /** @param isFeatured the other of the two when undefined. @returns false when there is no such collection */
+  async setFeatured(slug: string, isFeatured: boolean | undefined, manager: EntityManager): Promise<boolean> {
+    const [, affected]: [unknown, number] = await manager.query(
       'UPDATE collection SET is_featured = coalesce($2, NOT is_featured) WHERE slug = $1',
       [slug, isFeatured ?? null],
     );
@@ -97,8 +102,8 @@ export class CollectionRepository {
   }
 
   /** @returns false when the owner has no such collection */
-  async remove(slug: string, ownerSeq: number): Promise<boolean> {
-    const { affected } = await this.rows.delete({ slug, authorSeq: ownerSeq });
+  async remove(slug: string, ownerSeq: number, manager: EntityManager): Promise<boolean> {
+    const { affected } = await manager.delete(CollectionEntity, { slug, authorSeq: ownerSeq });
     return (affected ?? 0) > 0;
   }
 

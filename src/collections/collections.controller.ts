@@ -10,10 +10,11 @@ import type { Response } from 'express';
 import { Authenticated, CurrentViewer, StaffOnly } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
 import { ApiErrors } from '../http/openapi/responses.js';
+import { keptWith } from '../hot/kept-with.js';
 import type { PageDto } from '../http/page.dto.js';
 import { PageQuery } from '../http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
-import { ApiCollectionSlug, CollectionOwnerOnly, VariesByViewer } from './collections.decorators.js';
+import { ApiCollectionSlug, CollectionOwnerOnly, KeptForStrangers } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
 import {
   CollectionCreateDto,
@@ -37,7 +38,7 @@ export class CollectionsController {
   ) {}
 
   @Get()
-  @VariesByViewer()
+  @KeptForStrangers()
   @ApiOperation({ operationId: 'listCollections', summary: 'List collections', description: 'Newest first.' })
   @ApiOkResponse({ type: CollectionPageDto })
   @ApiErrors(400, 404)
@@ -49,7 +50,7 @@ export class CollectionsController {
   }
 
   @Get('featured')
-  @VariesByViewer()
+  @KeptForStrangers()
   @ApiOperation({
     operationId: 'listFeaturedCollections',
     summary: 'List featured collections',
@@ -66,7 +67,7 @@ export class CollectionsController {
   }
 
   @Get(':slug')
-  @VariesByViewer()
+  @KeptForStrangers()
   @ApiCollectionSlug()
   @ApiOperation({
     operationId: 'getCollection',
@@ -79,7 +80,10 @@ export class CollectionsController {
     @Param('slug') slug: string,
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<CollectionDetailDto> {
-    return this.present.detail(await this.collections.get(slug, viewer));
+    const detail = await this.collections.get(slug, viewer);
+    return keptWith(this.present.detail(detail), {
+      dependsOn: ['lists', `collection:${detail.collection.seq}`],
+    });
   }
 
   @Post('create')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { publicChanges } from '../../test/support/public-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import type { Viewer } from '../auth/viewer.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
@@ -39,8 +40,14 @@ beforeAll(async () => {
     },
     listBySeqs: (seqs) => gifRows.listBySeqs(seqs),
   };
-  collections = new CollectionsService(rows, places, gifs as GifsService, {} as UsersService);
-  contents = new CollectionGifsService(source, rows, places, gifs as GifsService);
+  collections = new CollectionsService(
+    publicChanges(source),
+    rows,
+    places,
+    gifs as GifsService,
+    {} as UsersService,
+  );
+  contents = new CollectionGifsService(publicChanges(source), rows, places, gifs as GifsService);
 });
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
-import { applyDecorators, Header } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { OwnerOnly } from '../auth/auth.decorators.js';
+import { KeptBody } from '../hot/kept-body.decorator.js';
 import { CollectionsService } from './collections.service.js';
 
 export const ApiCollectionSlug = () =>
@@ -13,5 +14,5 @@ export const CollectionOwnerOnly = () =>
     OwnerOnly({ source: CollectionsService, parameter: 'slug', noun: 'collection' }),
   );
 
-/** An owner is shown more than others: a cache must not give one answer to both. */
-export const VariesByViewer = () => Header('Vary', 'X-API-Key, Authorization');
+/** An owner is shown more than others. */
+export const KeptForStrangers = () => KeptBody({ variesByViewer: true });

@@ -4,6 +4,7 @@ import type { Viewer } from '../auth/viewer.js';
 import { NotFound } from '../domain-errors.js';
 import type { ListedGif } from '../gifs/gif-row.js';
 import { GifsService } from '../gifs/gifs.service.js';
+import { PublicChanges } from '../hot/public-changes.service.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
@@ -33,6 +34,7 @@ export interface CollectionDetail {
 @Injectable()
 export class CollectionsService implements OwnershipSource {
   constructor(
+    private readonly changes: PublicChanges,
     private readonly collections: CollectionRepository,
     private readonly places: CollectionGifRepository,
     private readonly gifs: GifsService,
@@ -89,7 +91,7 @@ export class CollectionsService implements OwnershipSource {
   async create(author: Viewer, texts: CollectionTexts): Promise<string> {
     const base = slugBase(texts.title);
     let slug = freeSlug(base, new Set());
-    while (!(await this.collections.insert({ ...texts, slug, authorSeq: author.userSeq }))) {
+    while (!(await this.insert({ ...texts, slug, authorSeq: author.userSeq }))) {
       slug = freeSlug(base, await this.collections.listSlugsFrom(base));
     }
     return slug;
@@ -101,14 +103,20 @@ export class CollectionsService implements OwnershipSource {
    * @throws NotFound when the owner has no such collection (any more)
    */
   async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
-    const changed = await this.collections.update(slug, owner.userSeq, texts);
-    if (!changed) throw noCollection(slug);
-    return changed;
+    return this.changes.transaction(async (manager, changed) => {
+      const edited = await this.collections.update(slug, owner.userSeq, texts, manager);
+      if (!edited) throw noCollection(slug);
+      changed('lists');
+      return edited;
+    });
   }
 
   /** @throws NotFound when the owner has no such collection (any more) */
   async remove(slug: string, owner: Viewer): Promise<void> {
-    if (!(await this.collections.remove(slug, owner.userSeq))) throw noCollection(slug);
+    await this.changes.transaction(async (manager, changed) => {
+      if (!(await this.collections.remove(slug, owner.userSeq, manager))) throw noCollection(slug);
+      changed('lists');
+    });
   }
 
   /**
@@ -116,10 +124,21 @@ export class CollectionsService implements OwnershipSource {
    * @throws NotFound
    */
   async feature(slug: string, viewer: Viewer, isFeatured?: boolean): Promise<ListedCollection> {
-    if (!(await this.collections.setFeatured(slug, isFeatured))) throw noCollection(slug);
+    await this.changes.transaction(async (manager, changed) => {
+      if (!(await this.collections.setFeatured(slug, isFeatured, manager))) throw noCollection(slug);
+      changed('lists');
+    });
     const [listed] = await this.listed([await this.find(slug)], viewer);
     if (!listed) throw noCollection(slug);
     return listed;
+  }
+
+  /** @returns false when the slug is taken */
+  private insert(collection: Parameters<CollectionRepository['insert']>[0]): Promise<boolean> {
+    return this.changes.transaction((manager, changed) => {
+      changed('lists');
+      return this.collections.insert(collection, manager);
+    });
   }
 
   private async find(slug: string): Promise<CollectionEntity> {

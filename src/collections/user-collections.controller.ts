@@ -6,7 +6,7 @@ import { ApiErrors } from '../http/openapi/responses.js';
 import type { PageDto } from '../http/page.dto.js';
 import { PageQuery } from '../http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
-import { VariesByViewer } from './collections.decorators.js';
+import { KeptForStrangers } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
 import { type CollectionListItemDto, CollectionPageDto } from './dto/collection.dto.js';
 
@@ -19,7 +19,7 @@ export class UserCollectionsController {
   ) {}
 
   @Get(':username/collections')
-  @VariesByViewer()
+  @KeptForStrangers()
   @ApiParam({ name: 'username', type: String, example: 'ada' })
   @ApiOperation({
     operationId: 'listUserCollections',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await migrate(database.address);
   dataSource = await new DataSource(dataSourceOptions(database.address)).initialize();
-  counters = new CounterRepository(dataSource);
+  counters = new CounterRepository();
   await dataSource.query(
     `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'hash', 'cipher')`,
   );
@@ -52,8 +52,8 @@ describe('a batch of counts', () => {
       { gifSeq: second, views: 4, embeds: 5, downloads: 6 },
       { gifSeq: first, views: 1, embeds: 2, downloads: 3 },
     ];
-    await counters.add(batch);
-    await counters.add(batch);
+    await counters.add(batch, dataSource.manager);
+    await counters.add(batch, dataSource.manager);
     expect(await stats(first)).toEqual([2, 4, 6]);
     expect(await stats(second)).toEqual([8, 10, 12]);
     expect(await stats(untouched)).toEqual([0, 0, 0]);
@@ -61,17 +61,23 @@ describe('a batch of counts', () => {
 
   it('passes over a recording that is gone', async () => {
     const [first = 0] = gifSeqs;
-    await counters.add([
-      { gifSeq: 999_999_999, views: 1, embeds: 1, downloads: 1 },
-      { gifSeq: first, views: 1, embeds: 0, downloads: 0 },
-    ]);
+    await counters.add(
+      [
+        { gifSeq: 999_999_999, views: 1, embeds: 1, downloads: 1 },
+        { gifSeq: first, views: 1, embeds: 0, downloads: 0 },
+      ],
+      dataSource.manager,
+    );
     expect(await stats(first)).toEqual([1, 0, 0]);
   });
 
   it('stops a counter at the largest number that it holds', async () => {
     const [first = 0] = gifSeqs;
-    await counters.add([{ gifSeq: first, views: MAX_COUNT - 1, embeds: MAX_COUNT, downloads: 0 }]);
-    await counters.add([{ gifSeq: first, views: 2, embeds: MAX_COUNT, downloads: 1 }]);
+    await counters.add(
+      [{ gifSeq: first, views: MAX_COUNT - 1, embeds: MAX_COUNT, downloads: 0 }],
+      dataSource.manager,
+    );
+    await counters.add([{ gifSeq: first, views: 2, embeds: MAX_COUNT, downloads: 1 }], dataSource.manager);
     expect(await stats(first)).toEqual([MAX_COUNT, MAX_COUNT, 1]);
   });
 });
@@ -82,7 +88,10 @@ describe('batches of many processes at once', () => {
     const shuffled = () => [...gifSeqs].sort(() => Math.random() - 0.5);
     await Promise.all(
       Array.from({ length: BATCHES }, () =>
-        counters.add(shuffled().map((gifSeq) => ({ gifSeq, views: 1, embeds: 2, downloads: 3 }))),
+        counters.add(
+          shuffled().map((gifSeq) => ({ gifSeq, views: 1, embeds: 2, downloads: 3 })),
+          dataSource.manager,
+        ),
       ),
     );
     const [sum] = await dataSource.query<{ least: number; most: number; downloads: number }[]>(

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { MAX_COUNT, type ReadCount } from './read-counts.js';
 
 // The rows are locked in one order before any is changed, so that batches of several processes cannot deadlock.
@@ -20,11 +19,9 @@ const ADD = `
 
 @Injectable()
 export class CounterRepository {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
-
   /** Adds to the counters in one statement; a recording that is gone is passed over. */
-  async add(counts: readonly ReadCount[]): Promise<void> {
-    await this.database.query(ADD, [
+  async add(counts: readonly ReadCount[], manager: EntityManager): Promise<void> {
+    await manager.query(ADD, [
       counts.map(({ gifSeq }) => gifSeq),
       counts.map(({ views }) => views),
       counts.map(({ embeds }) => embeds),

@@ -1,21 +1,34 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { MemoryRateLimitStore } from '../http/rate-limit/memory-rate-limit-store.js';
+import { ChangeRepository } from '../hot/change.repository.js';
+import { KeptAnswers } from '../hot/kept-answers.js';
+import { PublicChanges } from '../hot/public-changes.service.js';
 import { CounterRepository } from './counter.repository.js';
 import { CountersService } from './counters.service.js';
 import type { ReadCount } from './read-counts.js';
 import { ViewWindow } from './view-window.js';
+
+/** Changes without a database. */
+class ChangesNowhere extends PublicChanges {
+  readonly #source = new DataSource({ type: 'postgres' });
+  readonly told: string[] = [];
+
+  constructor() {
+    super(new DataSource({ type: 'postgres' }), new ChangeRepository(), new KeptAnswers());
+  }
+
+  override transaction<Result>(work: Parameters<PublicChanges['transaction']>[0]): Promise<Result> {
+    return work(new EntityManager(this.#source), (...keys) => this.told.push(...keys)) as Promise<Result>;
+  }
+}
 
 /** Keeps what is added, and fails for as long as it is told to. */
 class UnreliableCounters extends CounterRepository {
   readonly totals = new Map<number, ReadCount>();
   readonly batches: number[] = [];
   failures = 0;
-
-  constructor() {
-    super(new DataSource({ type: 'postgres' }));
-  }
 
   override add(counts: readonly ReadCount[]): Promise<void> {
     if (this.failures > 0) {
@@ -40,15 +53,17 @@ class UnreliableCounters extends CounterRepository {
   }
 }
 
+let changes: ChangesNowhere;
 let database: UnreliableCounters;
 let counters: CountersService;
 let lines: Record<string, unknown>[];
 
 beforeEach(() => {
+  changes = new ChangesNowhere();
   database = new UnreliableCounters();
   lines = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) });
-  counters = new CountersService(database, new ViewWindow(new MemoryRateLimitStore()), log);
+  counters = new CountersService(changes, database, new ViewWindow(new MemoryRateLimitStore()), log);
 });
 
 describe('reads', () => {
@@ -58,6 +73,13 @@ describe('reads', () => {
     expect(await counters.flush()).toBe(true);
     expect(database.batches).toEqual([2]);
     expect(database.totals.get(1)).toEqual({ gifSeq: 1, views: 0, embeds: 100, downloads: 0 });
+  });
+
+  it('are told to whoever keeps what shows them', async () => {
+    counters.embedded(1);
+    counters.downloaded(2);
+    await counters.flush();
+    expect(changes.told).toEqual(['lists', 'gif:1', 'gif:2']);
   });
 
   it('count one view of an address, however often it looks', async () => {

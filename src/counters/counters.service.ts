@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { PublicChanges } from '../hot/public-changes.service.js';
 import { LOG } from '../log/log.js';
 import { CounterRepository } from './counter.repository.js';
-import { ReadCounts, type ReadKind } from './read-counts.js';
+import { type ReadCount, ReadCounts, type ReadKind } from './read-counts.js';
 import { ViewWindow } from './view-window.js';
 
 const FLUSH_EVERY_MS = 3_000;
@@ -26,6 +27,7 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
   #isFull = false;
 
   constructor(
+    private readonly changes: PublicChanges,
     private readonly counters: CounterRepository,
     private readonly window: ViewWindow,
     @Inject(LOG) private readonly log: Logger,
@@ -54,7 +56,12 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
    * @param address the bucket of the reader's address
    */
   viewed(gifSeq: number, address: string): void {
-    const view = this.countView(gifSeq, address).finally(() => this.#views.delete(view));
+    const admits = this.window.admits(gifSeq, address);
+    if (typeof admits === 'boolean') {
+      if (admits) this.count(gifSeq, 'views');
+      return;
+    }
+    const view = this.countLater(gifSeq, admits).finally(() => this.#views.delete(view));
     this.#views.add(view);
   }
 
@@ -76,9 +83,9 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
     return this.#flush;
   }
 
-  private async countView(gifSeq: number, address: string): Promise<void> {
+  private async countLater(gifSeq: number, admits: Promise<boolean>): Promise<void> {
     try {
-      if (await this.window.admits(gifSeq, address)) this.count(gifSeq, 'views');
+      if (await admits) this.count(gifSeq, 'views');
     } catch (error) {
       this.log.warn({ err: error }, 'a view was not counted');
     }
@@ -92,7 +99,7 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
     const taken = this.#counts.take();
     for (let begin = 0; begin < taken.length; begin += BATCH) {
       try {
-        await this.counters.add(taken.slice(begin, begin + BATCH));
+        await this.add(taken.slice(begin, begin + BATCH));
       } catch (error) {
         if (!this.#counts.putBack(taken.slice(begin))) this.warnFull();
         if (!this.#isFailing) this.log.warn({ err: error }, 'counts are kept until the database takes them');
@@ -103,6 +110,13 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
     this.#isFailing = false;
     this.#isFull = false;
     return true;
+  }
+
+  private add(batch: readonly ReadCount[]): Promise<void> {
+    return this.changes.transaction(async (manager, changed) => {
+      await this.counters.add(batch, manager);
+      changed('lists', ...batch.map(({ gifSeq }) => `gif:${gifSeq}` as const));
+    });
   }
 
   private warnFull(): void {

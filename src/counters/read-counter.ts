@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../config/app-config.js';
@@ -29,7 +30,7 @@ export class ReadCounter {
   }
 
   /** The detail of a recording is answered with, in the API or as a page. */
-  detail(request: Request, gifSeq: number): void {
+  detail(request: IncomingMessage, gifSeq: number): void {
     if (request.method === 'GET') this.counters.viewed(gifSeq, this.#connection.bucket(request));
   }
 

@@ -15,8 +15,8 @@ export class ViewWindow {
    * Whether a view counts; if so, the next one from there does not.
    * @param address the bucket of the reader's address
    */
-  async admits(gifSeq: number, address: string): Promise<boolean> {
-    const { allowed } = await this.limits.hit(`view:${gifSeq}:${address}`, 1, WINDOW_MS);
-    return allowed;
+  admits(gifSeq: number, address: string): Promise<boolean> | boolean {
+    const verdict = this.limits.hit(`view:${gifSeq}:${address}`, 1, WINDOW_MS);
+    return verdict instanceof Promise ? verdict.then(({ allowed }) => allowed) : verdict.allowed;
   }
 }

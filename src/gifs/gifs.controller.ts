@@ -4,6 +4,8 @@ import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
 import { ReadCounter } from '../counters/read-counter.js';
+import { KeptBody } from '../hot/kept-body.decorator.js';
+import { keptWith } from '../hot/kept-with.js';
 import { ApiErrors, ApiFile } from '../http/openapi/responses.js';
 import type { PageDto } from '../http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
@@ -13,6 +15,7 @@ import { ApiGifId } from './api-gif-id.js';
 import { GifDetailDto, type GifListItemDto } from './dto/gif.dto.js';
 import { GifPageDto } from './dto/gif-page.dto.js';
 import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
+import { keysOfDetail } from './gif-change-keys.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 
@@ -28,6 +31,7 @@ export class GifsController {
   ) {}
 
   @Get()
+  @KeptBody()
   @ApiOperation({ operationId: 'listGifs', summary: 'List public recordings', description: 'Newest first.' })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
@@ -58,6 +62,7 @@ export class GifsController {
   }
 
   @Get(':id')
+  @KeptBody()
   @ApiGifId()
   @ApiOperation({
     operationId: 'getGif',
@@ -66,10 +71,15 @@ export class GifsController {
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(404)
-  async detail(@Param('id') id: string, @Req() request: Request): Promise<GifDetailDto> {
+  async detail(@Param('id') id: string): Promise<GifDetailDto> {
     const detail = await this.gifs.get(id);
-    this.reads.detail(request, detail.seq);
-    return this.present.detail(detail);
+    const { seq } = detail;
+    return keptWith(this.present.detail(detail), {
+      dependsOn: keysOfDetail(detail),
+      onAnswer: (request) => {
+        this.reads.detail(request, seq);
+      },
+    });
   }
 
   @Get(':id/cast')

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../hot/kept-body.decorator.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import type { PageDto } from '../http/page.dto.js';
 import { PageQuery } from '../http/page.query.js';
@@ -17,6 +18,7 @@ export class TagGifsController {
   ) {}
 
   @Get(':slug/gifs')
+  @KeptBody()
   @ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' })
   @ApiOperation({
     operationId: 'listGifsOfTag',

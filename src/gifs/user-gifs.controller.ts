@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../hot/kept-body.decorator.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { type PageDto, pageOf } from '../http/page.dto.js';
 import { PageQuery } from '../http/page.query.js';
@@ -20,6 +21,7 @@ export class UserGifsController {
   ) {}
 
   @Get(':username/gifs')
+  @KeptBody()
   @ApiParam({
     name: 'username',
     type: String,

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Viewer } from '../auth/viewer.js';
 import type { Claim } from '../idempotency/claim.js';
+import type { RateLimitVerdict } from './rate-limit/rate-limit-store.js';
 
 /** A request as the handlers see it, once identity.middleware has looked at its key. */
 export interface ApiRequest extends Request {
@@ -11,6 +12,8 @@ export interface ApiRequest extends Request {
   keySent: boolean;
   /** Why nobody knows whose key it is; the answer to the request once rate-limit.middleware has counted it. */
   identityFailure?: unknown;
+  /** Set when the request was counted before the framework saw it. */
+  verdict?: RateLimitVerdict;
   /** Tells this content from other content; set by whatever read the body of a request with an idempotency key. */
   contentDigest?: Buffer;
   /** Held while the handler runs, when an idempotency key came with the request. */

@@ -15,7 +15,11 @@ export class ClientConnection {
 
   /** The bucket that a stranger's calls count in: the address, or its /64 for IPv6. */
   bucket(request: IncomingMessage): string {
-    return bucketOfAddress(proxyaddr(request, this.#isTrusted));
+    const address =
+      request.headers['x-forwarded-for'] === undefined
+        ? (request.socket.remoteAddress ?? '')
+        : proxyaddr(request, this.#isTrusted);
+    return bucketOfAddress(address);
   }
 
   isSecure(request: IncomingMessage): boolean {

@@ -1,6 +1,9 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { HeaderList } from './header-list.js';
 
 /** Nothing in an answer of the API may run or load anything. */
 const INERT = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
@@ -19,23 +22,25 @@ const explorerDirectives = (siteUrl: string) => ({
 
 /** The headers that tell browsers what an answer may do. */
 export function securityHeaders(siteUrl: string): RequestHandler {
-  const build = (directives: Record<string, string[]>) =>
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives },
-      strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-      // Media, badges and the API are there to be used from other sites.
-      crossOriginResourcePolicy: { policy: 'cross-origin' },
-      xFrameOptions: { action: 'deny' },
-    });
-  const inert = build(INERT);
-  const explorer = build(explorerDirectives(siteUrl));
+  const inert = secured(siteUrl, INERT);
+  const explorer = secured(siteUrl, explorerDirectives(siteUrl));
   return (request, response, next) => {
     (request.path.startsWith('/api/docs') ? explorer : inert)(request, response, next);
   };
 }
 
+function secured(siteUrl: string, directives: Record<string, string[]>) {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    // Media, badges and the API are there to be used from other sites.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
 /** Open to every site: no cookie counts here, so there is nothing to borrow. */
-export function openToAllOrigins(): RequestHandler {
+export function openToAllOrigins() {
   return cors({
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
@@ -61,3 +66,21 @@ export const answerPreflight: RequestHandler = (request, response, next) => {
   if (request.method === 'OPTIONS') response.status(204).end();
   else next();
 };
+
+/** What the middlewares above set on every answer of the API to a read. */
+export function constantHeaders(siteUrl: string): HeaderList {
+  const request = new IncomingMessage(new Socket());
+  const response = new RecordingResponse(request);
+  secured(siteUrl, INERT)(request, response, () => undefined);
+  openToAllOrigins()(request, response, () => undefined);
+  return response.recorded;
+}
+
+class RecordingResponse extends ServerResponse {
+  readonly recorded: string[] = [];
+
+  override setHeader(name: string, value: number | string | readonly string[]): this {
+    this.recorded.push(name, String(value));
+    return super.setHeader(name, value);
+  }
+}

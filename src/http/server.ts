@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { nanoid } from 'nanoid';
 import type { RateLimits } from '../config/app-config.js';
+import { headerLines } from './header-list.js';
 import { bucketOfAddress } from './rate-limit/client-address.js';
 import { limitHeaders } from './rate-limit/limit-headers.js';
 import type { RateLimitStore } from './rate-limit/rate-limit-store.js';
@@ -79,7 +80,7 @@ async function rawRefusal(
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     `X-Request-Id: ${nanoid()}`,
-    ...limitHeaders(verdict).map(([name, value]) => `${name}: ${value}`),
+    ...headerLines(limitHeaders(verdict)),
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -83,12 +83,12 @@ export class FormRepository {
     gifSeq: number,
     name: FormName,
     blob: Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'> | null,
-    manager: EntityManager = this.rows.manager,
+    manager: EntityManager,
   ): Promise<void> {
     await manager.update(FormEntity, { gifSeq, name }, { state: 'ready', failure: null, ...blob });
   }
 
-  async markFailed(gifSeq: number, name: FormName, failure: string): Promise<void> {
-    await this.rows.update({ gifSeq, name, state: 'pending' }, { state: 'failed', failure });
+  async markFailed(gifSeq: number, name: FormName, failure: string, manager: EntityManager): Promise<void> {
+    await manager.update(FormEntity, { gifSeq, name, state: 'pending' }, { state: 'failed', failure });
   }
 }

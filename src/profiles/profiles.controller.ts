@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../hot/kept-body.decorator.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { PublicProfileDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -14,6 +15,7 @@ export class ProfilesController {
   ) {}
 
   @Get(':username')
+  @KeptBody()
   @ApiParam({
     name: 'username',
     type: String,

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../hot/kept-body.decorator.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { TagDto } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
@@ -11,6 +12,7 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
+  @KeptBody()
   @ApiOperation({
     operationId: 'listTags',
     summary: 'List the tags',

@@ -1,15 +1,17 @@
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ApiErrors, ApiNotModified } from '../http/openapi/responses.js';
-import { ConstantAnswerInterceptor } from './constant-answer.interceptor.js';
+import { KeptBody } from '../hot/kept-body.decorator.js';
+import { ApiErrors } from '../http/openapi/responses.js';
 import { BadgeThemesDto, ThemeDto } from './dto/theme.dto.js';
 import { ThemePresenter } from './theme.presenter.js';
 import { ThemesService } from './themes.service.js';
 
+/** A release may change what is said of themes, so it may be kept for an hour only. */
+const CACHING = 'public, max-age=3600';
+
 @ApiTags('themes')
 @Controller('themes')
-@UseInterceptors(ConstantAnswerInterceptor)
-@ApiNotModified()
+@KeptBody({ cacheControl: CACHING, dependsOn: [] })
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
 /** What users change of themselves. */
@@ -39,8 +39,8 @@ export class UserRepository {
     return this.rows.findOneByOrFail({ seq });
   }
 
-  async update(seq: number, changes: ProfileChanges): Promise<void> {
-    if (Object.keys(changes).length > 0) await this.rows.update({ seq }, changes);
+  async update(seq: number, changes: ProfileChanges, manager: EntityManager): Promise<void> {
+    if (Object.keys(changes).length > 0) await manager.update(UserEntity, { seq }, changes);
   }
 
   /** False when the user has another key by now. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { publicChanges } from '../../test/support/public-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { KeyVault } from '../auth/key-vault.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
@@ -17,7 +18,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await migrate(database.address);
   source = await new DataSource(dataSourceOptions(database.address)).initialize();
-  users = new UsersService(new UserRepository(source.getRepository(UserEntity)), new KeyVault('a secret'));
+  users = new UsersService(
+    new UserRepository(source.getRepository(UserEntity)),
+    new KeyVault('a secret'),
+    publicChanges(source),
+  );
 });
 afterAll(async () => {
   await source.destroy();

@@ -3,6 +3,7 @@ import { isEmail } from 'class-validator';
 import { makeApiKey } from '../auth/api-key.js';
 import { KeyVault } from '../auth/key-vault.js';
 import { Invalid, NotFound, Unauthenticated } from '../domain-errors.js';
+import { PublicChanges } from '../hot/public-changes.service.js';
 import type { UserEntity } from './user.entity.js';
 import { type ProfileChanges, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
@@ -18,6 +19,7 @@ export class UsersService {
   constructor(
     private readonly users: UserRepository,
     private readonly vault: KeyVault,
+    private readonly changes: PublicChanges,
   ) {}
 
   /**
@@ -66,7 +68,10 @@ export class UsersService {
 
   /** What is not named stays. @returns the user as it is now */
   async edit(seq: number, changes: ProfileChanges): Promise<UserEntity> {
-    await this.users.update(seq, changes);
+    await this.changes.transaction(async (manager, changed) => {
+      await this.users.update(seq, changes, manager);
+      changed('lists', `user:${seq}`);
+    });
     return this.users.getBySeq(seq);
   }
 

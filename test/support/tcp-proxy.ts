@@ -9,11 +9,11 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
+/** Where the server listens: an address, or a unix socket. */
+type Target = { readonly host: string; readonly port: number } | { readonly path: string };
+
 /** Stands between a client and a server on this machine, to make the network between them fail. */
-export async function startTcpProxy(target: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<TcpProxy> {
+export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   let swallows = false;
   const open = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -29,7 +29,7 @@ export async function startTcpProxy(target: {
       client.resume();
       return;
     }
-    const upstream = track(connect(target.port, target.host));
+    const upstream = track(connect(target));
     const relay = (from: Socket, to: Socket) => {
       let isSilent = false;
       from.on('data', (bytes) => {

@@ -24,7 +24,9 @@ export type GifChanges = Partial<
 /** A recording at one moment of a transaction. */
 export interface GifState {
   readonly seq: number;
-  /** Null while it is in no public list. */
+  /** Where it stands while it is public. */
+  readonly lists: Listed;
+  /** Where it stands; null while it is in no public list. */
   readonly listed: Listed | null;
   readonly deletedAt: Date | null;
 }
@@ -135,9 +137,6 @@ export class GifChangeRepository {
 
 function stateOf(row: StateRow): GifState {
   const { seq, author_seq: authorSeq, repo_seq: repoSeq, shell, tag_seqs: tagSeqs } = row;
-  return {
-    seq,
-    listed: row.is_public ? { authorSeq, repoSeq, shell, tagSeqs } : null,
-    deletedAt: row.deleted_at,
-  };
+  const lists = { authorSeq, repoSeq, shell, tagSeqs };
+  return { seq, lists, listed: row.is_public ? lists : null, deletedAt: row.deleted_at };
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Forbidden, NotFound } from '../../domain-errors.js';
+import type { ChangeKey } from '../../hot/change-key.js';
+import { PublicChanges } from '../../hot/public-changes.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
+import { keysOfChange } from '../gif-change-keys.js';
 import { isGifId } from '../gif-id.js';
 import type { GifDetail } from '../gif-row.js';
 import { GifRepository } from '../gif.repository.js';
@@ -18,11 +20,16 @@ export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
   readonly tags?: readonly string[];
 }
 
+interface PublicTransaction {
+  readonly manager: EntityManager;
+  readonly changed: (...keys: readonly ChangeKey[]) => void;
+}
+
 /** What owners do to their recordings, and staff to everybody's. */
 @Injectable()
 export class GifEditing {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly publicChanges: PublicChanges,
     private readonly gifs: GifRepository,
     private readonly changes: GifChangeRepository,
     private readonly publication: GifPublication,
@@ -39,15 +46,14 @@ export class GifEditing {
   edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
     const { tags, ...columns } = edit;
     const names = tags && tagNames(tags);
-    return this.database.transaction(async (manager) => {
+    return this.publicChanges.transaction(async (manager, changed) => {
       // Tags, repository, recording: in the order of an upload, so that neither waits for the other in a ring.
       const tagSeqs = names && (await this.tags.ensure(names, manager)).map((tag) => tag.seq);
-      const changes = {
-        ...columns,
-        ...(tagSeqs && { tagSeqs }),
-        ...(await this.repoOf(columns.codehostUrl, manager)),
-      };
-      await this.change(id, ownerSeq, manager, () => this.changes.update(id, ownerSeq, changes, manager));
+      const repo = await this.repoOf(columns.codehostUrl, manager);
+      const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
+      await this.change(id, ownerSeq, { manager, changed }, () =>
+        this.changes.update(id, ownerSeq, changes, manager),
+      );
       const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
       return edited;
@@ -60,8 +66,8 @@ export class GifEditing {
    * @throws NotFound when this owner has no such recording
    */
   async remove(id: string, ownerSeq: number): Promise<Date> {
-    const state = await this.database.transaction((manager) =>
-      this.change(id, ownerSeq, manager, () => this.changes.markDeleted(id, ownerSeq, manager)),
+    const state = await this.publicChanges.transaction((manager, changed) =>
+      this.change(id, ownerSeq, { manager, changed }, () => this.changes.markDeleted(id, ownerSeq, manager)),
     );
     if (!state.deletedAt) throw noSuchGif(id);
     return state.deletedAt;
@@ -75,8 +81,8 @@ export class GifEditing {
   async restore(id: string, ownerSeq: number): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
     try {
-      await this.database.transaction((manager) =>
-        this.change(id, ownerSeq, manager, () => this.changes.restore(id, ownerSeq, manager)),
+      await this.publicChanges.transaction((manager, changed) =>
+        this.change(id, ownerSeq, { manager, changed }, () => this.changes.restore(id, ownerSeq, manager)),
       );
     } catch (error) {
       if (error instanceof NotFound && (await this.changes.isRestorable(id))) {
@@ -92,8 +98,10 @@ export class GifEditing {
    */
   async feature(id: string, featured: boolean | undefined): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
-    await this.database.transaction(async (manager) => {
-      if (!(await this.changes.setFeatured(id, featured, manager))) throw noSuchGif(id);
+    await this.publicChanges.transaction(async (manager, changed) => {
+      const state = await this.changes.setFeatured(id, featured, manager);
+      if (!state) throw noSuchGif(id);
+      changed(...keysOfChange(state.seq, state.lists));
     });
   }
 
@@ -101,12 +109,13 @@ export class GifEditing {
   private async change(
     id: string,
     ownerSeq: number,
-    manager: EntityManager,
+    { manager, changed }: PublicTransaction,
     make: () => Promise<GifState | null>,
   ): Promise<GifState> {
     const before = await this.changes.hold(id, ownerSeq, manager);
     const after = before && (await make());
     if (!after) throw noSuchGif(id);
+    changed(...keysOfChange(before.seq, before.lists), ...keysOfChange(after.seq, after.lists));
     await this.publication.follow(after.seq, before.listed, after.listed, manager);
     return after;
   }

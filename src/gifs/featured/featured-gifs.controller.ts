@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { StaffOnly } from '../../auth/auth.decorators.js';
+import { KeptBody } from '../../hot/kept-body.decorator.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
 import type { PageDto } from '../../http/page.dto.js';
 import { PageQuery } from '../../http/page.query.js';
@@ -22,6 +23,7 @@ export class FeaturedGifsController {
   ) {}
 
   @Get('featured')
+  @KeptBody()
   @ApiOperation({
     operationId: 'listFeaturedGifs',
     summary: 'List featured recordings',

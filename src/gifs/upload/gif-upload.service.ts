@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import slugify from '@sindresorhus/slugify';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../auth/viewer.js';
 import { Invalid } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
-import type { Listed } from '../../lists/list-scope.js';
+import { PublicChanges } from '../../hot/public-changes.service.js';
 import { type ReceivedForms, RecordingForms } from '../../media/recording-forms.service.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { findTheme } from '../../recording/palette/themes.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
+import { keysOfChange } from '../gif-change-keys.js';
 import { makeGifId } from '../gif-id.js';
 import type { Shell, Visibility } from '../gif.entity.js';
 import { GifRepository, type NewGif } from '../gif.repository.js';
@@ -46,7 +46,7 @@ export interface ReceivedRecording extends ReceivedForms {
 @Injectable()
 export class GifUploadService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly changes: PublicChanges,
     private readonly gifs: GifRepository,
     private readonly forms: RecordingForms,
     private readonly tags: TagsService,
@@ -72,17 +72,16 @@ export class GifUploadService {
     const names = tagNames(said.tags);
     const draft = await this.draft(author, said, received);
     const stored = await this.forms.store(received);
-    const id = await this.database.transaction(async (manager) => {
+    const id = await this.changes.transaction(async (manager, changed) => {
       await this.forms.hold(stored, manager);
       const tags = await this.tags.ensure(names, manager);
       const repo = await this.repos.ensure(draft.codehostUrl, manager);
-      const made = await this.insert(
-        { ...draft, repoSeq: repo?.seq ?? null, tagSeqs: tags.map((tag) => tag.seq) },
-        manager,
-      );
+      const gif = { ...draft, repoSeq: repo?.seq ?? null, tagSeqs: tags.map((tag) => tag.seq) };
+      const made = await this.insert(gif, manager);
       await this.forms.record(made.seq, stored, manager);
       await claim?.record(made.id, manager);
-      await this.publication.follow(made.seq, null, made.listed, manager);
+      changed(...keysOfChange(made.seq, gif));
+      await this.publication.follow(made.seq, null, draft.visibility === 'public' ? gif : null, manager);
       return made.id;
     });
     this.forms.begin();
@@ -120,11 +119,11 @@ export class GifUploadService {
   private async insert(
     gif: Omit<NewGif, 'id'>,
     manager: EntityManager,
-  ): Promise<{ seq: number; id: string; listed: Listed | null }> {
+  ): Promise<{ seq: number; id: string }> {
     for (;;) {
       const id = makeGifId();
       const seq = await this.gifs.insert({ ...gif, id }, manager);
-      if (seq !== null) return { seq, id, listed: gif.visibility === 'public' ? gif : null };
+      if (seq !== null) return { seq, id };
     }
   }
 }

@@ -3,7 +3,8 @@ import type { Response } from 'express';
 import { AppConfig } from '../../config/app-config.js';
 import { RateLimited, Unauthenticated } from '../../domain-errors.js';
 import type { ApiRequest } from '../../http/api-request.js';
-import { setLimitHeaders } from '../../http/rate-limit/limit-headers.js';
+import { setHeaders } from '../../http/header-list.js';
+import { limitHeaders } from '../../http/rate-limit/limit-headers.js';
 import { RateLimitStore } from '../../http/rate-limit/rate-limit-store.js';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +23,7 @@ export class UploadQuotaGuard implements CanActivate {
     const limit = this.config.rateLimits.uploadsPerHour;
     const verdict = await this.store.hit(`upload:${viewer.userSeq}`, limit, HOUR_MS);
     if (verdict.allowed) return true;
-    setLimitHeaders(context.switchToHttp().getResponse<Response>(), verdict);
+    setHeaders(context.switchToHttp().getResponse<Response>(), limitHeaders(verdict));
     throw new RateLimited(
       `The limit of ${limit} uploads an hour is reached. Try again in ${Math.ceil(verdict.retryAfter / 60)} min.`,
       verdict.retryAfter,

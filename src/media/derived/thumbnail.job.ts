@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { PublicChanges } from '../../hot/public-changes.service.js';
 import { Hopeless, type JobHandler } from '../../jobs/job-handler.js';
 import { BlobStore } from '../../storage/blob-store.js';
 import { BlobReferences } from '../blob-references.service.js';
@@ -16,7 +15,7 @@ export class ThumbnailJob implements JobHandler {
   readonly kind = 'thumbnail';
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly changes: PublicChanges,
     private readonly forms: FormRepository,
     private readonly sources: SourceFiles,
     private readonly blobs: BlobStore,
@@ -32,14 +31,18 @@ export class ThumbnailJob implements JobHandler {
     const hash = createHash('sha256').update(png).digest('hex');
     const key = blobKey('thumbnail', hash);
     await this.blobs.put(key, png, MEDIA_FILES.thumbnail.contentType);
-    await this.database.transaction(async (manager) => {
+    await this.changes.transaction(async (manager, changed) => {
       await this.references.hold([key], manager);
       const blob = { blobKey: key, hash, byteSize: png.length };
       await this.forms.markReady(gifSeq, 'thumbnail', blob, manager);
+      changed('lists', `gif:${gifSeq}`);
     });
   }
 
   async giveUp(gifSeq: number, reason: string): Promise<void> {
-    await this.forms.markFailed(gifSeq, 'thumbnail', reason);
+    await this.changes.transaction(async (manager, changed) => {
+      await this.forms.markFailed(gifSeq, 'thumbnail', reason, manager);
+      changed(`gif:${gifSeq}`);
+    });
   }
 }

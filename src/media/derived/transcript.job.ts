@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { PublicChanges } from '../../hot/public-changes.service.js';
 import type { JobHandler } from '../../jobs/job-handler.js';
 import { FormRepository } from '../form.repository.js';
 import { TranscriptRepository } from '../transcript.repository.js';
@@ -13,7 +12,7 @@ export class TranscriptJob implements JobHandler {
   readonly kind = 'transcript';
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly changes: PublicChanges,
     private readonly forms: FormRepository,
     private readonly transcripts: TranscriptRepository,
     private readonly sources: SourceFiles,
@@ -24,13 +23,17 @@ export class TranscriptJob implements JobHandler {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const { text, lineTimes } = await this.pool.transcribe(cast);
-    await this.database.transaction(async (manager) => {
+    await this.changes.transaction(async (manager, changed) => {
       await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes] }, manager);
       await this.forms.markReady(gifSeq, 'transcript', null, manager);
+      changed(`gif:${gifSeq}`);
     });
   }
 
   async giveUp(gifSeq: number, reason: string): Promise<void> {
-    await this.forms.markFailed(gifSeq, 'transcript', reason);
+    await this.changes.transaction(async (manager, changed) => {
+      await this.forms.markFailed(gifSeq, 'transcript', reason, manager);
+      changed(`gif:${gifSeq}`);
+    });
   }
 }

@@ -1,0 +1,83 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ApiRequest } from '../http/api-request.js';
+import { isNamed } from '../http/entity-tag.js';
+import { limitHeaders } from '../http/rate-limit/limit-headers.js';
+import type { RateLimitVerdict } from '../http/rate-limit/rate-limit-store.js';
+import type { RequestWay } from '../http/request-way.js';
+import { constantHeaders } from '../http/response-headers.middleware.js';
+import type { KeptAnswer } from './kept-answer.js';
+import type { KeptAnswers } from './kept-answers.js';
+
+/**
+ * Answers strangers' reads with what was kept, as the application would: the same headers, limits and log line.
+ * Everything else is the application's.
+ */
+export function answerKept(
+  kept: KeptAnswers,
+  way: RequestWay,
+  application: RequestListener,
+): RequestListener {
+  const constant = constantHeaders(way.config.siteUrl);
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: KeptAnswer,
+    verdict: RateLimitVerdict | null,
+  ): void {
+    if (verdict?.allowed === false) {
+      (request as ApiRequest).verdict = verdict;
+      application(request, response);
+      return;
+    }
+    const isKnown = isNamed(found.etag, request.headers['if-none-match']);
+    const headers = ['X-Request-Id', way.accessLog.follow(request, response)].concat(
+      constant,
+      verdict ? limitHeaders(verdict) : [],
+      isKnown ? found.notModifiedHeaders : found.headers,
+    );
+    if (isKnown) response.writeHead(304, headers).end();
+    else response.writeHead(200, headers).end(found.body);
+    found.onAnswer?.(request);
+  }
+
+  return (request, response) => {
+    const target = request.url ?? '';
+    const found = isPlainRead(request) ? kept.find(target) : undefined;
+    const path = pathOf(target);
+    if (!found || !way.isSecureEnough(request, path)) {
+      application(request, response);
+      return;
+    }
+    const verdict = way.limits.count(request, path, null);
+    if (verdict instanceof Promise) {
+      verdict.then(
+        (counted) => {
+          answer(request, response, found, counted);
+        },
+        () => {
+          // It was not counted: what is to be said of that is the application's.
+          application(request, response);
+        },
+      );
+    } else {
+      answer(request, response, found, verdict);
+    }
+  };
+}
+
+/** A read that comes without a key and without a body, and so is answered alike whoever asks. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers['x-api-key'] === undefined &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  return query === -1 ? target : target.slice(0, query);
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ChangeKey } from './change-key.js';
+import type { KeptAnswer } from './kept-answer.js';
+import { RecentChanges } from './recent-changes.js';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_ANSWERS = 20_000;
+/** The last bound on how long an answer is given, whatever was or was not told. */
+const MAX_AGE_MS = 30_000;
+const AGE_RESOLUTION_MS = 1_000;
+/** About what an answer takes beside its body and its address. */
+const OVERHEAD_BYTES = 1_024;
+
+/**
+ * Answers by the target of their request (path and query as they were sent), each until something it depends on
+ * changes. Memory is bounded; what was asked for the longest ago goes first.
+ *
+ * It keeps nothing and gives nothing unless it hears of every change, here and in the other processes: `resume` and
+ * `suspend` say whether it does.
+ */
+@Injectable()
+export class KeptAnswers {
+  readonly #answers = new LRUCache<string, KeptAnswer>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, target) => body.length + 2 * target.length + OVERHEAD_BYTES,
+    ttl: MAX_AGE_MS,
+    ttlResolution: AGE_RESOLUTION_MS,
+    dispose: ({ dependsOn }, target) => {
+      this.#unlink(target, dependsOn);
+    },
+  });
+  readonly #targetsByKey = new Map<ChangeKey, Set<string>>();
+  /** Builds that a request may still join: nothing has changed since they began. */
+  readonly #flights = new Map<string, Promise<KeptAnswer>>();
+  readonly #changes = new RecentChanges();
+  #hearsChanges = false;
+
+  find(target: string): KeptAnswer | undefined {
+    return this.#answers.get(target);
+  }
+
+  /**
+   * The kept answer, or the one that is being built for another request, or one that `build` makes now. A build during
+   * which something changed that its answer depends on answers those who wait for it, and is not kept.
+   * @param isWorthKeeping whether the answer is likely to be asked for again
+   */
+  get(target: string, build: () => Promise<KeptAnswer>, isWorthKeeping: boolean): Promise<KeptAnswer> {
+    if (!this.#hearsChanges) return build();
+    const kept = this.#answers.get(target);
+    if (kept) return Promise.resolve(kept);
+    const joined = this.#flights.get(target);
+    if (joined) return joined;
+    const flight = this.#build(target, build, isWorthKeeping).finally(() => {
+      if (this.#flights.get(target) === flight) this.#flights.delete(target);
+    });
+    this.#flights.set(target, flight);
+    return flight;
+  }
+
+  /** Something changed: what depends on it is given to no request that comes from now on. */
+  forget(keys: Iterable<ChangeKey>): void {
+    this.#changes.add(keys);
+    this.#flights.clear();
+    for (const key of keys) {
+      for (const target of this.#targetsByKey.get(key) ?? []) this.#answers.delete(target);
+    }
+  }
+
+  /** Anything may have changed. */
+  forgetAll(): void {
+    this.#changes.addAll();
+    this.#flights.clear();
+    this.#answers.clear();
+  }
+
+  /** From now on every change is told. */
+  resume(): void {
+    this.forgetAll();
+    this.#hearsChanges = true;
+  }
+
+  /** Changes may go untold from now on. */
+  suspend(): void {
+    this.#hearsChanges = false;
+    this.forgetAll();
+  }
+
+  async #build(
+    target: string,
+    build: () => Promise<KeptAnswer>,
+    isWorthKeeping: boolean,
+  ): Promise<KeptAnswer> {
+    const reading = this.#changes.begin();
+    try {
+      const answer = await build();
+      if (isWorthKeeping && this.#hearsChanges && reading.isCurrent(answer.dependsOn))
+        this.#keep(target, answer);
+      return answer;
+    } finally {
+      reading.end();
+    }
+  }
+
+  #keep(target: string, answer: KeptAnswer): void {
+    if (answer.body.length > MAX_BODY_BYTES) return;
+    this.#answers.set(target, answer);
+    for (const key of answer.dependsOn) {
+      const targets = this.#targetsByKey.get(key);
+      if (targets) targets.add(target);
+      else this.#targetsByKey.set(key, new Set([target]));
+    }
+  }
+
+  #unlink(target: string, keys: readonly ChangeKey[]): void {
+    for (const key of keys) {
+      const targets = this.#targetsByKey.get(key);
+      targets?.delete(target);
+      if (targets?.size === 0) this.#targetsByKey.delete(key);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Viewer } from '../../auth/viewer.js';
+import type { RateLimits } from '../../config/app-config.js';
+import type { ClientConnection } from '../client-connection.js';
+import type { RateLimitStore, RateLimitVerdict } from './rate-limit-store.js';
+
+const MINUTE_MS = 60_000;
+/** A page loads styles and pictures of its own beside itself. */
+const PAGES_PER_MINUTE = 300;
+
+interface Allowance {
+  readonly caller: string;
+  readonly limit: number;
+}
+
+/** Media have no limit, as image proxies share few addresses; health probes have none either. */
+const UNLIMITED = /^\/(?:media|health)\//;
+
+/** Which limit a request falls under, and how much of it is left. */
+export class RequestLimits {
+  constructor(
+    private readonly store: RateLimitStore,
+    private readonly limits: RateLimits,
+    private readonly connection: ClientConnection,
+  ) {}
+
+  /**
+   * Counts a request, once; null when it falls under no limit.
+   * @param path without its query
+   */
+  count(
+    request: IncomingMessage,
+    path: string,
+    viewer: Viewer | null,
+  ): Promise<RateLimitVerdict> | RateLimitVerdict | null {
+    if (UNLIMITED.test(path)) return null;
+    const { caller, limit } = this.allowanceOf(request, path, viewer);
+    return this.store.hit(caller, limit, MINUTE_MS);
+  }
+
+  private allowanceOf(request: IncomingMessage, pathAsWritten: string, viewer: Viewer | null): Allowance {
+    // Routing does not mind the case, so neither may the limits.
+    const path = pathAsWritten.toLowerCase();
+    const address = this.connection.bucket(request);
+    if (path.startsWith('/badge/')) return { caller: `badge:${address}`, limit: this.limits.badgesPerMinute };
+    if (!isApi(path)) return { caller: `page:${address}`, limit: PAGES_PER_MINUTE };
+    return viewer
+      ? { caller: `user:${viewer.userSeq}`, limit: this.limits.authenticatedPerMinute }
+      : { caller: `address:${address}`, limit: this.limits.anonymousPerMinute };
+  }
+}
+
+/** The API and its description; the page that explores it is a page. */
+function isApi(path: string): boolean {
+  return path.startsWith('/api/') && !path.startsWith('/api/docs');
+}
