@@ -9,6 +9,7 @@ import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { listen } from './support/listen.js';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder to write to.');
@@ -28,7 +29,4 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' ? address?.port : address);
-});
+listen(server);

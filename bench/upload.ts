@@ -4,14 +4,13 @@
  *
  *     npm run bench:upload [rounds]
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { RunningService } from '../test/support/running-service.js';
 import { usageOf, untilQuiet } from './support/process-usage.js';
 import { median, table } from './support/report.js';
+import { startServer } from './support/server-process.js';
 import { gifOfSize, UploadClient } from './support/upload-client.js';
 
 const AT_ONCE = 50;
@@ -56,22 +55,17 @@ async function startService(): Promise<Contender> {
 
 async function startBaseline(): Promise<Contender> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-baseline-'));
-  const program = path.join(import.meta.dirname, 'upload-baseline.ts');
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!child.stdout || child.pid === undefined) throw new Error('The baseline did not start.');
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  const client = new UploadClient(`http://127.0.0.1:${port.toString().trim()}/`, AT_ONCE);
+  const server = await startServer(new URL('./upload-baseline.ts', import.meta.url), folder);
+  const client = new UploadClient(`${server.address}/`, AT_ONCE);
   return {
-    pid: child.pid,
+    pid: server.pid,
     client,
     tidy: async () => {
       await Promise.all((await readdir(folder)).map((name) => rm(path.join(folder, name))));
     },
     end: async () => {
       client.close();
-      child.kill();
+      await server.end();
       await rm(folder, { recursive: true });
     },
   };

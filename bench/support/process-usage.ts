@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The unit of CPU time in /proc, which Linux fixes at 100 for programs (USER_HZ, see time(7)). */
@@ -19,15 +19,33 @@ export interface ProcessUsage {
 
 /** Reads /proc, so on Linux alone; see proc_pid_stat(5) and proc_pid_status(5). */
 export function usageOf(pid: number): ProcessUsage {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; utime and stime are the 14th and 15th field of the line.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return {
-    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+    cpuSeconds: ownSeconds(statOf(pid)),
     residentMiB: memory(status, 'VmRSS'),
     peakMiB: memory(status, 'VmHWM'),
   };
+}
+
+/**
+ * CPU time of a process and of all that it started itself, those that have ended included, in seconds: for a
+ * PostgreSQL, by its first process.
+ */
+export function cpuSecondsOfFamily(pid: number): number {
+  const parent = statOf(pid);
+  let seconds =
+    ownSeconds(parent) + (Number(parent[CHILDREN_USER]) + Number(parent[CHILDREN_SYSTEM])) / TICKS_PER_SECOND;
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = statOf(Number(entry));
+      if (Number(stat[PARENT]) === pid) seconds += ownSeconds(stat);
+    } catch (error) {
+      // It ended meanwhile.
+      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+  return seconds;
 }
 
 /** Waits until a process has used next to no CPU for a while: what it does in the background is then done. */
@@ -38,6 +56,19 @@ export async function untilQuiet(pid: number): Promise<void> {
     if (now - before <= (QUIET_SHARE * QUIET_WINDOW_MS) / 1000) return;
     before = now;
   }
+}
+
+/** Places in what follows the name in the line. */
+const [PARENT, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM] = [1, 11, 12, 13, 14];
+
+/** The line of /proc/PID/stat after the name in parentheses, which may hold spaces. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function ownSeconds(stat: readonly string[]): number {
+  return (Number(stat[USER]) + Number(stat[SYSTEM])) / TICKS_PER_SECOND;
 }
 
 function memory(status: string, name: string): number {

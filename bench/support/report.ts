@@ -5,6 +5,13 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
+/** The smallest value that this part of all is not above. */
+export function percentile(values: readonly number[], part: number): number {
+  const value = [...values].sort((a, b) => a - b)[Math.ceil(part * values.length) - 1];
+  if (value === undefined) throw new Error('There is no percentile of nothing.');
+  return value;
+}
+
 /** Lines up columns: the first to the left, the others, which are numbers, to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows];

@@ -1,0 +1,23 @@
+const CONSONANTS = 'bdfgklmnprstvz';
+const VOWELS = 'aeiou';
+const SYLLABLES = CONSONANTS.length * VOWELS.length;
+/** Everything that three syllables can say. */
+const STEMS = SYLLABLES ** 3;
+/** Has no factor in common with the number of stems, so that it reaches each of them once. */
+const STRIDE = 211_573;
+const ENDINGS = ['', '', '', 'ctl', 'kit', 'db', 'hub', 'r', 'ly'];
+
+/**
+ * A word that nobody uses and everybody can say, for names of projects, packages and people. Another one for every
+ * index up to 343,000; never one of the planted words, which have no such shape.
+ */
+export function coinedWord(index: number): string {
+  let rest = (index * STRIDE + 4_711) % STEMS;
+  let word = '';
+  for (let syllable = 0; syllable < 3; syllable += 1) {
+    const sound = rest % SYLLABLES;
+    word += CONSONANTS.charAt(Math.floor(sound / VOWELS.length)) + VOWELS.charAt(sound % VOWELS.length);
+    rest = Math.floor(rest / SYLLABLES);
+  }
+  return word + (ENDINGS[index % ENDINGS.length] ?? '');
+}

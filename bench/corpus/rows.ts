@@ -1,0 +1,90 @@
+import { blobKey, type FileForm } from '../../src/media/media-file.js';
+import { copyLine } from './copy-text.js';
+import type { Person, Repo } from './people.js';
+import { Random } from './random.js';
+import type { Recording } from './recording.js';
+import type { Tag } from './tags.js';
+
+/** The tables that a recording has rows in, and their columns in the order in which the rows name them. */
+export const RECORDING_TABLES = {
+  gif:
+    'seq, id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height, frames, ' +
+    'duration_ms, homepage_url, codehost_url, theme_slug, is_featured, created_at, tag_seqs',
+  gif_stats: 'gif_seq, view_count, embed_count, download_count',
+  form: 'gif_seq, name, state, blob_key, hash, byte_size',
+  transcript: 'gif_seq, text, line_times',
+} as const;
+
+/** The tables that recordings refer to. */
+export const SHARED_TABLES = {
+  app_user: 'seq, username, email, display_name, bio, codehost_url, key_hash, key_cipher, created_at',
+  repo: 'seq, slug, codehost_url, description',
+  tag: 'seq, slug, name, category',
+} as const;
+
+export type RecordingTable = keyof typeof RECORDING_TABLES;
+
+const EMBEDS_PER_VIEW = 0.05;
+const DOWNLOADS_PER_VIEW = 0.01;
+const FIRST_DAY = new Date('2023-10-01T00:00:00Z');
+
+/** The rows of a recording, as text for COPY. */
+export const RECORDING_ROWS: Readonly<Record<RecordingTable, (recording: Recording) => string>> = {
+  gif: (made) =>
+    copyLine([
+      ...[
+        made.seq,
+        made.id,
+        made.authorSeq,
+        made.repoSeq,
+        made.slug,
+        made.title,
+        made.description,
+        made.command,
+      ],
+      ...[
+        made.shell,
+        made.visibility,
+        made.width,
+        made.height,
+        made.frames,
+        made.durationMs,
+        made.homepageUrl,
+      ],
+      ...[made.codehostUrl, made.themeSlug, made.isFeatured, made.createdAt, made.tagSeqs],
+    ]),
+  gif_stats: ({ seq, views, random }) =>
+    copyLine([
+      seq,
+      views,
+      Math.floor(2 * views * EMBEDS_PER_VIEW * random.next()),
+      Math.floor(2 * views * DOWNLOADS_PER_VIEW * random.next()),
+    ]),
+  form: (made) =>
+    file(made, 'gif', made.gifSize) +
+    file(made, 'cast', 3 * made.transcript.text.length) +
+    file(made, 'thumbnail', 2_000 + Math.floor(made.gifSize / 40)) +
+    copyLine([made.seq, 'transcript', 'ready', null, null, null]),
+  transcript: ({ seq, transcript }) => copyLine([seq, transcript.text, transcript.times]),
+};
+
+function file({ seq, random }: Recording, form: FileForm, size: number): string {
+  const hash = random.hex(64);
+  return copyLine([seq, form, 'ready', blobKey(form, hash), hash, size]);
+}
+
+/** @param person nobody knows the key of, as the hash is made up */
+export function personRow(seq: number, person: Person): string {
+  const bytes = (stream: number) => `\\x${new Random(seq, stream).hex(64)}`;
+  const email = `${person.username}@example.org`;
+  const { username, displayName, bio, codehostUrl } = person;
+  return copyLine([seq, username, email, displayName, bio, codehostUrl, bytes(1), bytes(2), FIRST_DAY]);
+}
+
+export function repoRow(seq: number, { slug, codehostUrl, description }: Repo): string {
+  return copyLine([seq, slug, codehostUrl, description]);
+}
+
+export function tagRow(seq: number, { slug, category }: Tag): string {
+  return copyLine([seq, slug, slug.replaceAll('-', ' '), category]);
+}

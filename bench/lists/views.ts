@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../corpus/bulk-load.js';
+import { CONNECTIONS } from '../support/competition.js';
+import { sendLoad } from '../support/load.js';
+import { median, table } from '../support/report.js';
+import type { ServedCorpus } from '../support/served-corpus.js';
+import { mostViewed } from './http.js';
+
+const DETAILS = 2_000;
+const VIEWS_PER_SECOND = 1_000;
+const WARM_UP_SECONDS = 5;
+const ROUND_SECONDS = 8;
+/** The service writes what it counted every three seconds. */
+const WRITTEN_WITHIN_MS = 4_000;
+
+interface Round {
+  /** Requests a second. */
+  readonly rate: number;
+  /** CPU of the service and PostgreSQL in microseconds a request. */
+  readonly cpu: number;
+  /** Views a second that the database has afterwards. */
+  readonly views: number;
+}
+
+/**
+ * What recording views takes from reading: the same details are read by one address, whose views are counted
+ * already, and with a thousand requests a second from addresses that were never there. @returns a table
+ */
+export async function measureViews(corpus: ServedCorpus, rounds: number): Promise<string> {
+  const paths = await mostViewed(corpus, DETAILS);
+  let firstReader = 0;
+  const round = async (newReaderShare: number, seconds = ROUND_SECONDS): Promise<Round> => {
+    const viewsBefore = await viewsOf(corpus);
+    const cpuBefore = cpuOf(corpus);
+    const result = await sendLoad({
+      address: corpus.service.address,
+      paths,
+      connections: CONNECTIONS,
+      seconds,
+      newReaderShare,
+      firstReader,
+    });
+    firstReader += result.newReaders;
+    await pause(WRITTEN_WITHIN_MS);
+    return {
+      rate: result.answers / result.seconds,
+      cpu: (1e6 * (cpuOf(corpus) - cpuBefore)) / result.answers,
+      views: ((await viewsOf(corpus)) - viewsBefore) / result.seconds,
+    };
+  };
+
+  await round(0, WARM_UP_SECONDS);
+  const [without, counted]: [Round[], Round[]] = [[], []];
+  for (let count = 0; count < rounds; count += 1) {
+    const reading = await round(0);
+    without.push(reading);
+    counted.push(await round(Math.min(1, VIEWS_PER_SECOND / reading.rate)));
+  }
+  return viewsTable(without, counted);
+}
+
+function viewsTable(without: readonly Round[], counted: readonly Round[]): string {
+  const of = (rounds: readonly Round[], value: (round: Round) => number) => median(rounds.map(value));
+  const line = (name: string, rounds: readonly Round[]) => [
+    name,
+    ...[({ rate }: Round) => rate, ({ cpu }: Round) => cpu, ({ views }: Round) => views].map((value) =>
+      of(rounds, value).toFixed(0),
+    ),
+  ];
+  const loss = (left: (read: Round, counting: Round) => number) =>
+    `${(100 * (1 - median(without.map((read, pair) => left(read, counted[pair] ?? read))))).toFixed(1)} %`;
+  const byRate = loss((read, counting) => counting.rate / read.rate);
+  const byCpu = loss((read, counting) => read.cpu / counting.cpu);
+  return [
+    table(
+      ['details read', 'requests/s', 'CPU µs', 'views/s recorded'],
+      [line('all views counted before', without), line('with new views', counted)],
+    ),
+    `loss of read throughput ${byRate}, by CPU ${byCpu} (aim: under 5 %)`,
+  ].join('\n');
+}
+
+function cpuOf(corpus: ServedCorpus): number {
+  return corpus.itself.processSeconds() + corpus.databaseSeconds();
+}
+
+async function viewsOf({ database }: ServedCorpus): Promise<number> {
+  const { rows } = await withClient(database, (client) =>
+    client.query<{ views: number }>('SELECT sum(view_count)::float8 AS views FROM gif_stats'),
+  );
+  return rows[0]?.views ?? 0;
+}

@@ -1,0 +1,110 @@
+import { sendLoad } from './load.js';
+import { median, table } from './report.js';
+
+export const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 3;
+const ROUND_SECONDS = 4;
+
+/** A server that answers the same requests as others. */
+export interface Competitor {
+  readonly name: string;
+  readonly address: string;
+  /** CPU time that its process has used so far, in seconds. */
+  readonly processSeconds: () => number;
+  /** The same of its PostgreSQL, when it has one. */
+  readonly databaseSeconds: () => number;
+}
+
+/** What everybody is asked for. */
+export interface Scenario {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly competitors: readonly Competitor[];
+  /** How much of the rate of another the first of them should reach. */
+  readonly aims: Readonly<Record<string, number>>;
+}
+
+/** One competitor's turn. CPU is in microseconds a request. */
+export interface Turn {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly processCpu: number;
+  readonly databaseCpu: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+/**
+ * Asks each in turn, round after round, so that what else the machine does hits all alike.
+ * @returns the turns of each by its name
+ */
+export async function compete(scenario: Scenario, rounds: number): Promise<Map<string, Turn[]>> {
+  const results = new Map<string, Turn[]>();
+  const asked = new Map<string, number>();
+  const ask = async (competitor: Competitor, seconds: number): Promise<Turn> => {
+    const before = asked.get(competitor.name) ?? 0;
+    const { turn, sent } = await takeTurn(competitor, rotated(scenario.paths, before), seconds);
+    asked.set(competitor.name, before + sent);
+    return turn;
+  };
+  for (const competitor of scenario.competitors) {
+    await ask(competitor, WARM_UP_SECONDS);
+    results.set(competitor.name, []);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const competitor of scenario.competitors) {
+      results.get(competitor.name)?.push(await ask(competitor, ROUND_SECONDS));
+    }
+  }
+  return results;
+}
+
+/** A line for each competitor: medians, and what the first reached of it, the median over the rounds. */
+export function competitionTable({ name, aims }: Scenario, results: ReadonlyMap<string, Turn[]>): string {
+  const [[firstName, own] = ['', []]] = results;
+  const lines = [...results].map(([competitor, turns]) => {
+    const figures = [rateOf, ({ processCpu }: Turn) => processCpu, ({ databaseCpu }: Turn) => databaseCpu];
+    const compared = (ratio: (own: Turn, other: Turn) => number) =>
+      competitor === firstName
+        ? ''
+        : median(turns.map((turn, round) => ratio(own[round] ?? turn, turn))).toFixed(2);
+    const aim = aims[competitor];
+    return [
+      competitor,
+      ...figures.map((figure) => median(turns.map(figure)).toFixed(0)),
+      median(turns.map(({ p99 }) => p99)).toFixed(0),
+      compared((mine, other) => rateOf(mine) / rateOf(other)),
+      compared((mine, other) => cpuOf(other) / cpuOf(mine)),
+      aim === undefined ? '' : `≥ ${aim}`,
+    ];
+  });
+  const head = ['requests/s', 'CPU µs', 'PostgreSQL µs', 'p99 ms', 'ratio', 'ratio by CPU', 'aim'];
+  return table([name, ...head], lines);
+}
+
+const rateOf = ({ rate }: Turn): number => rate;
+const cpuOf = ({ processCpu, databaseCpu }: Turn): number => processCpu + databaseCpu;
+
+async function takeTurn(
+  { address, processSeconds, databaseSeconds }: Competitor,
+  paths: readonly string[],
+  seconds: number,
+): Promise<{ turn: Turn; sent: number }> {
+  const before = [processSeconds(), databaseSeconds()] as const;
+  const result = await sendLoad({ address, paths, connections: CONNECTIONS, seconds, firstReader: 0 });
+  const micros = (used: number) => (1e6 * used) / result.answers;
+  return {
+    sent: result.sent,
+    turn: {
+      rate: result.answers / result.seconds,
+      processCpu: micros(processSeconds() - before[0]),
+      databaseCpu: micros(databaseSeconds() - before[1]),
+      p99: result.latency.p99,
+    },
+  };
+}
+
+function rotated(paths: readonly string[], by: number): readonly string[] {
+  const begin = by % paths.length;
+  return [...paths.slice(begin), ...paths.slice(0, begin)];
+}

@@ -1,0 +1,7 @@
+import { dataSourceOptions } from '../../src/database/data-source-options.js';
+import type { DatabaseAddress } from '../../src/database/database-address.js';
+
+/** A database address with the session settings of the service's connections, on which plans depend. */
+export function serviceSession(address: DatabaseAddress): DatabaseAddress & { readonly options: string } {
+  return { ...address, options: dataSourceOptions(address).extra.options };
+}
