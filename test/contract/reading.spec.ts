@@ -68,7 +68,7 @@ beforeAll(async () => {
     shell: await upload(service, ada, { title: 'Shell', shell: 'powershell' }),
     bare: await upload(service, bob, { title: 'Bare' }),
   };
-  await untilProcessed(service, first.id);
+  for (const { id } of Object.values(gifs)) await untilProcessed(service, id);
 });
 afterAll(() => service.remove());
 
