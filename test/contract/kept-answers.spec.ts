@@ -1,0 +1,467 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { request } from '../support/raw-http.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
+import { CollectionsClient } from './collections-client.js';
+import { eventually } from './upload-client.js';
+
+jest.setTimeout(60_000);
+
+const LIMIT = 30;
+const REPOSITORY = 'https://github.com/ada/tools';
+/** What belongs to the request, or to its connection, and not to the answer. */
+const OF_THE_REQUEST = [
+  'x-request-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'date',
+  'connection',
+  'keep-alive',
+];
+
+let service: RunningService;
+let client: CollectionsClient;
+let ada: string;
+let bob: string;
+let staff: string;
+let first: UploadedGif;
+let collection: string;
+
+beforeAll(async () => {
+  service = await RunningService.start({
+    RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(LIMIT),
+    TRUST_PROXY: 'loopback',
+  });
+  [ada, bob, staff] = await Promise.all([
+    service.createUser('ada'),
+    service.createUser('bob'),
+    service.createUser('carol', '--staff'),
+  ]);
+  client = new CollectionsClient(service);
+  first = await upload(service, ada, {
+    title: 'First',
+    tags: 'git',
+    codehost_url: REPOSITORY,
+  });
+  await untilProcessed(service, first.id);
+  collection = await client.create(ada, 'Kept');
+});
+afterAll(() => service.remove());
+
+const withKey = (key?: string): Record<string, string> => (key === undefined ? {} : { 'X-API-Key': key });
+
+let callers = 0;
+/** An address that nobody called from before. */
+const newCaller = () => `2001:db8:${(callers += 1).toString(16)}::1`;
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const from = { 'X-Forwarded-For': newCaller() };
+  return fetch(service.api + path, { method, headers: { ...from, ...headers } });
+}
+
+async function body<Body>(path: string, headers?: Record<string, string>): Promise<Body> {
+  const response = await get(path, headers);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Body;
+}
+
+/** Of the headers, what does not change from one answer to the next. */
+const constantHeaders = (response: Response) =>
+  Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_REQUEST.includes(name)));
+
+const paths: readonly [string, () => string][] = [
+  ['the recordings', () => '/gifs/'],
+  ['some recordings', () => '/gifs/?tag=git&page_size=5'],
+  ['the featured ones', () => '/featured/'],
+  ['a recording', () => `/gifs/${first.id}/`],
+  ['the tags', () => '/tags/'],
+  ['the recordings with a tag', () => '/tags/git/gifs/'],
+  ['a user', () => '/users/ada/'],
+  ['the recordings of a user', () => '/users/ada/gifs/'],
+  ['the collections of a user', () => '/users/ada/collections/'],
+  ['the collections', () => '/collections/'],
+  ['the featured collections', () => '/collections/featured/'],
+  ['a collection', () => `/collections/${collection}/`],
+  ['the themes', () => '/themes/'],
+  ['a theme', () => '/themes/dracula/'],
+];
+
+describe.each(paths)('the answer with %s', (_what, path) => {
+  it('is to the byte the same when it is given again, and to a caller with a key', async () => {
+    // Views are written now and then: whoever asks at that moment asks again.
+    const answers = await eventually(
+      async () => [await get(path()), await get(path()), await get(path(), { 'X-API-Key': bob })],
+      (all) => new Set(all.map(({ headers }) => headers.get('etag'))).size === 1,
+    );
+    const [first, ...others] = await Promise.all(
+      answers.map(async (answer) => [answer.status, constantHeaders(answer), await answer.text()]),
+    );
+    for (const other of others) expect(other).toEqual(first);
+    expect([...(answers[1]?.headers.keys() ?? [])]).toEqual(
+      expect.arrayContaining([
+        ...['etag', 'cache-control', 'content-length', 'content-security-policy'],
+        ...OF_THE_REQUEST,
+      ]),
+    );
+  });
+
+  it.each(['"tag"', 'W/"tag"', '"other", "tag"', '*'])(
+    'is not sent again to who has it: %s',
+    async (form) => {
+      for (const key of [withKey(), withKey(bob)]) {
+        const answer = await eventually(
+          async () => {
+            const etag = (await get(path())).headers.get('etag') ?? '';
+            return get(path(), { ...key, 'If-None-Match': form.replace('"tag"', etag) });
+          },
+          ({ status }) => status === 304,
+        );
+        expect(await answer.text()).toBe('');
+        expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+        expect(answer.headers.get('content-type')).toBeNull();
+      }
+    },
+  );
+
+  it('is sent to who has another', async () => {
+    expect((await get(path(), { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('has no body for HEAD', async () => {
+    const [whole, head] = await eventually(
+      async () => [await get(path()), await get(path(), {}, 'HEAD')] as const,
+      ([one, other]) => one.headers.get('etag') === other.headers.get('etag'),
+    );
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(constantHeaders(head)).toEqual(constantHeaders(whole));
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await whole.text())));
+  });
+});
+
+describe('a caller of kept answers', () => {
+  it('is counted and refused as everywhere', async () => {
+    const from = { 'X-Forwarded-For': newCaller() };
+    await get('/gifs/');
+    const left: number[] = [];
+    for (let call = 0; call < LIMIT; call += 1) {
+      const { headers } = await get(call % 2 ? '/gifs/' : `/gifs/${first.id}/`, from);
+      left.push(Number(headers.get('x-ratelimit-remaining')));
+    }
+    expect(left).toEqual([...Array(LIMIT).keys()].reverse());
+
+    const refused = await get('/gifs/', from);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('etag')).toBeNull();
+    expect(await refused.json()).toEqual({ detail: expect.stringMatching(/limit of 30 requests/) });
+  });
+
+  it('has a line in the log for each answer', async () => {
+    const answers = [await get('/gifs/?logged'), await get('/gifs/?logged')];
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+    const line = (id: string | null) =>
+      service.output
+        .split('\n')
+        .filter((text) => text.startsWith('{'))
+        .map((text) => JSON.parse(text) as Record<string, unknown>)
+        .find(({ reqId }) => reqId === id);
+    await eventually(
+      () => Promise.resolve(ids.map(line)),
+      (lines) => lines.every((found) => found !== undefined),
+    );
+    for (const id of ids) {
+      expect(line(id)).toEqual({
+        level: 30,
+        time: expect.any(String),
+        reqId: id,
+        req: { method: 'GET', url: '/api/v1/gifs/?logged', from: '127.0.0.1' },
+        res: { status: 200 },
+        responseTime: expect.any(Number),
+        msg: 'request completed',
+      });
+    }
+  });
+
+  it('who sends a body is answered as ever', async () => {
+    await get('/gifs/');
+    const { status, body: text } = await request(service, '/api/v1/gifs/', {
+      'Content-Type': 'text/plain',
+      'Content-Length': '3',
+      'X-Forwarded-For': newCaller(),
+    });
+    expect([status, text]).toEqual([415, expect.stringContaining('as JSON')]);
+  });
+
+  it('with a key that opens nothing gets what strangers get', async () => {
+    const { headers } = await get('/collections/');
+    const answer = await get('/collections/', { 'X-API-Key': 'ttyr_wrong' });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, headers.get('etag')]);
+  });
+});
+
+describe('an owner', () => {
+  it('sees what strangers do not, whoever asked before', async () => {
+    const { id } = await upload(service, ada, { title: 'Unlisted', visibility: 'unlisted' });
+    const slug = await client.create(ada, 'With an unlisted one');
+    await client.add(slug, ada, id);
+    const shown = async (key?: string) => {
+      const headers = withKey(key);
+      const { gifs } = await body<{ gifs: { id: string }[] }>(`/collections/${slug}/`, headers);
+      const lists = [`/collections/`, `/users/ada/collections/`].map(async (path) => {
+        const { results } = await body<{ results: { slug: string; gif_count: string }[] }>(path, headers);
+        return results.find((item) => item.slug === slug)?.gif_count;
+      });
+      return [gifs.length, ...(await Promise.all(lists))];
+    };
+    for (let round = 0; round < 2; round += 1) {
+      expect(await shown()).toEqual([0, '0', '0']);
+      expect(await shown(ada)).toEqual([1, '1', '1']);
+      expect(await shown(bob)).toEqual([0, '0', '0']);
+    }
+  });
+});
+
+describe('what is not there', () => {
+  it('is there as soon as it is made', async () => {
+    for (let look = 0; look < 3; look += 1) expect((await get('/collections/made-later/')).status).toBe(404);
+    await client.create(ada, 'Made later');
+    expect((await get('/collections/made-later/')).status).toBe(200);
+  });
+
+  it('is gone as soon as it is deleted', async () => {
+    const { id } = await upload(service, ada, { title: 'Short-lived' });
+    for (let look = 0; look < 3; look += 1) expect((await get(`/gifs/${id}/`)).status).toBe(200);
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
+    const gone = await get(`/gifs/${id}/`);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+});
+
+/** A write, and what a read after it shows that it did not show before. */
+interface Case {
+  readonly what: string;
+  readonly path: () => string;
+  readonly seen: (shown: Shown) => unknown;
+  readonly write: () => Promise<unknown>;
+}
+
+/** As much of any answer as the cases look at. */
+interface Shown {
+  readonly id: string;
+  readonly title: string;
+  readonly bio: string;
+  readonly gif_count: number;
+  readonly collection_count: number;
+  readonly tags: readonly Shown[];
+  readonly gifs: readonly Shown[];
+  readonly results: readonly Shown[];
+}
+
+const titles = ({ results }: Shown) => results.map(({ title }) => title);
+const contents = ({ gifs }: Shown) => gifs.map(({ title }) => title);
+const tagCounts = ({ tags }: Shown) => tags.map(({ gif_count }) => gif_count);
+
+describe('a read after a write', () => {
+  let other: UploadedGif;
+  let third: UploadedGif;
+
+  beforeAll(async () => {
+    other = await upload(service, bob, { title: 'Other', tags: 'git, vim' });
+    third = await upload(service, bob, { title: 'Third' });
+    await client.add(collection, ada, first.id, other.id);
+  });
+
+  let count = 0;
+  const uploading = () =>
+    upload(service, ada, { title: `Upload ${(count += 1)}`, tags: 'git', codehost_url: REPOSITORY });
+  const editing = (changes?: object) => () =>
+    client.json(200, 'PATCH', `/gifs/${first.id}/`, ada, changes ?? { title: `Edit ${(count += 1)}` });
+  const inCollection = (method: string, path: () => string, content?: () => object) => () =>
+    client.json(
+      method === 'DELETE' ? 204 : 200,
+      method,
+      `/collections/${collection}/${path()}`,
+      ada,
+      content?.(),
+    );
+
+  const cases: Case[] = [
+    { what: 'an upload in the list', path: () => '/gifs/', seen: titles, write: uploading },
+    {
+      what: 'an upload in the counts of the tags',
+      path: () => '/tags/',
+      seen: (tags) => tagCounts({ tags } as unknown as Shown),
+      write: uploading,
+    },
+    { what: 'an upload in its tag', path: () => '/tags/git/gifs/', seen: titles, write: uploading },
+    {
+      what: 'an upload in the profile',
+      path: () => '/users/ada/',
+      seen: ({ gif_count }) => gif_count,
+      write: uploading,
+    },
+    { what: 'an upload at its author', path: () => '/users/ada/gifs/', seen: titles, write: uploading },
+    {
+      what: 'an upload in the counts of another recording',
+      path: () => `/gifs/${first.id}/`,
+      seen: tagCounts,
+      write: uploading,
+    },
+    {
+      what: 'an edit in the detail',
+      path: () => `/gifs/${first.id}/`,
+      seen: ({ title }) => title,
+      write: editing(),
+    },
+    { what: 'an edit in a list', path: () => '/gifs/?user=ada', seen: titles, write: editing() },
+    {
+      what: 'an edit in a collection',
+      path: () => `/collections/${collection}/`,
+      seen: contents,
+      write: editing(),
+    },
+    {
+      what: 'other tags in the counts of another recording',
+      path: () => `/gifs/${other.id}/`,
+      seen: tagCounts,
+      write: editing({ tags: ['vim'] }),
+    },
+    {
+      what: 'that a recording is featured',
+      path: () => '/featured/',
+      seen: titles,
+      write: () => client.json(200, 'PATCH', `/gifs/${first.id}/feature/`, staff, { is_featured: true }),
+    },
+    {
+      what: 'that a recording is unlisted in the counts of another one',
+      path: () => `/gifs/${other.id}/`,
+      seen: tagCounts,
+      write: editing({ visibility: 'unlisted' }),
+    },
+    {
+      what: 'that a recording is public',
+      path: () => '/gifs/',
+      seen: titles,
+      write: editing({ visibility: 'public' }),
+    },
+    {
+      what: 'a deletion in the list',
+      path: () => '/gifs/',
+      seen: titles,
+      write: () => client.json(204, 'DELETE', `/gifs/${third.id}/delete/`, bob),
+    },
+    {
+      what: 'a restoration in the list',
+      path: () => '/gifs/',
+      seen: titles,
+      write: () => client.json(200, 'POST', `/gifs/${third.id}/restore/`, bob),
+    },
+    {
+      what: 'an edit of a profile',
+      path: () => '/users/ada/',
+      seen: ({ bio }) => bio,
+      write: () => client.json(200, 'PATCH', '/users/me/', ada, { bio: 'I record.' }),
+    },
+    {
+      what: 'a new collection',
+      path: () => '/collections/',
+      seen: titles,
+      write: () => client.create(bob, 'New'),
+    },
+    {
+      what: 'a new collection in the profile',
+      path: () => '/users/bob/',
+      seen: ({ collection_count }) => collection_count,
+      write: () => client.create(bob, 'Newer'),
+    },
+    {
+      what: 'another title of a collection',
+      path: () => `/collections/${collection}/`,
+      seen: ({ title }) => title,
+      write: inCollection(
+        'PATCH',
+        () => 'edit/',
+        () => ({ title: 'Renamed' }),
+      ),
+    },
+    {
+      what: 'that a collection is featured',
+      path: () => '/collections/featured/',
+      seen: titles,
+      write: () =>
+        client.json(200, 'PATCH', `/collections/${collection}/feature/`, staff, { is_featured: true }),
+    },
+    {
+      what: 'what was added to a collection',
+      path: () => `/collections/${collection}/`,
+      seen: contents,
+      write: () => client.add(collection, ada, third.id),
+    },
+    {
+      what: 'another order of a collection',
+      path: () => `/collections/${collection}/`,
+      seen: contents,
+      write: inCollection(
+        'PATCH',
+        () => 'gifs/reorder/',
+        () => ({ gif_ids: [third.id, other.id, first.id] }),
+      ),
+    },
+    {
+      what: 'what was removed from a collection',
+      path: () => `/collections/${collection}/`,
+      seen: contents,
+      write: inCollection('DELETE', () => `gifs/${third.id}/`),
+    },
+    {
+      what: 'that a collection is gone',
+      path: () => '/collections/',
+      seen: titles,
+      write: inCollection('DELETE', () => 'delete/'),
+    },
+  ];
+
+  it.each(cases)('shows $what', async ({ path, seen, write }) => {
+    const before = seen(await body<Shown>(path()));
+    expect(seen(await body<Shown>(path()))).toEqual(before);
+    await write();
+    expect(seen(await body<Shown>(path()))).not.toEqual(before);
+  });
+
+  it('shows it while others go on reading', async () => {
+    let isWriting = true;
+    const read = async () => {
+      while (isWriting) await (await get(`/gifs/${first.id}/`)).arrayBuffer();
+    };
+    const readers = Array.from({ length: 6 }, read);
+    const seen: string[] = [];
+    const written = Array.from({ length: 30 }, (_, at) => `Title ${at}`);
+    for (const title of written) {
+      await editing({ title })();
+      seen.push((await body<{ title: string }>(`/gifs/${first.id}/`)).title);
+    }
+    isWriting = false;
+    await Promise.all(readers);
+    expect(seen).toEqual(written);
+  });
+
+  it('shows the forms that are made later, and the views', async () => {
+    const { id } = await upload(service, bob, { title: 'In the making' });
+    await eventually(
+      () => body<{ processing: boolean; view_count: number }>(`/gifs/${id}/`),
+      ({ processing, view_count }) => !processing && view_count > 0,
+    );
+    await eventually(
+      () => body<{ results: { id: string; view_count: number; thumbnail_url: string }[] }>('/gifs/'),
+      ({ results }) => {
+        const listed = results.find((item) => item.id === id);
+        return (
+          listed !== undefined && listed.view_count > 0 && /\/[0-9a-f]{16}\.png$/.test(listed.thumbnail_url)
+        );
+      },
+    );
+  });
+});
