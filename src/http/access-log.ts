@@ -24,7 +24,7 @@ export class AccessLog {
     if (url.startsWith('/health/')) return id;
     const from = request.socket.remoteAddress;
     const begun = Date.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const line = {
         reqId: id,
         req: { method, url: url.replaceAll(KEY_IN_ADDRESS, 'ttyr_…'), from },

@@ -49,7 +49,7 @@ export class RunningRequests {
     this.#serving.set(socket, (this.#serving.get(socket) ?? 0) + 1);
     this.#running++;
     if (this.#draining) response.setHeader('Connection', 'close');
-    response.once('close', () => {
+    response.on('close', () => {
       this.#serving.set(socket, (this.#serving.get(socket) ?? 1) - 1);
       if (--this.#running === 0) this.#idle.emit('idle');
       if (this.#draining) this.closeWhenIdle(socket);

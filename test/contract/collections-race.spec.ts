@@ -69,7 +69,9 @@ it('leaves positions dense when its owner changes it over many connections and a
   const answers = new Map<string, number>();
   const isOver = () => {
     const seconds = (Date.now() - begin) / 1000;
-    return seconds > LONGEST_SECONDS || (seconds > RACE_SECONDS && WON.every((answer) => answers.has(answer)));
+    return (
+      seconds > LONGEST_SECONDS || (seconds > RACE_SECONDS && WON.every((answer) => answers.has(answer)))
+    );
   };
   const write = async (key: string): Promise<void> => {
     while (!isOver()) {

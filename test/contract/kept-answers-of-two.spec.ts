@@ -94,4 +94,28 @@ describe('two processes on one database', () => {
       (seen) => seen === 'Behind their backs',
     );
   });
+
+  it('keep the first fifty pages of a list', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const some = Array.from({ length: 10 }, () => upload(one, key, { title: 'Page' }));
+      await Promise.all(some);
+    }
+    const titleOn = async (page: number): Promise<string | undefined> => {
+      const list = await new ApiClient(one).json<{ results: { title: string }[] }>(
+        200,
+        'GET',
+        `/gifs/?page_size=1&page=${page}`,
+      );
+      return list.results[0]?.title;
+    };
+    await eventually(
+      async () => {
+        const before = [await titleOn(50), await titleOn(51)];
+        await database.query(`UPDATE gif SET title = title || '!'`);
+        const after = [await titleOn(50), await titleOn(51)];
+        return after.map((title, at) => title === before[at]);
+      },
+      ([isFiftiethKept, isNextKept]) => isFiftiethKept === true && isNextKept === false,
+    );
+  });
 });
