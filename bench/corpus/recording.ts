@@ -46,6 +46,8 @@ const SPAN_MS = 3 * 365.25 * 86_400_000;
 const FEATURED = 30;
 const REPO_SHARE = 0.3;
 const MOST_VIEWS = 5_000_000;
+/** As the upload has it. */
+const MOST_BYTES = 10 * 1024 * 1024;
 
 const SHELLS: readonly Shell[] = ['zsh', 'bash', 'fish', 'powershell', 'sh', 'other'];
 const SHELL_FREQUENCIES = new Weights([46, 31, 10, 5, 4, 4]);
@@ -97,7 +99,7 @@ export class RecordingMaker {
       createdAt,
       tagSeqs: this.tagger.tagsOf(tool, scene, random),
       views: viewsOf(createdAt, random),
-      gifSize: Math.round(40_000 * random.next() ** -0.8),
+      gifSize: Math.min(MOST_BYTES, Math.round(40_000 * random.next() ** -0.8)),
       random,
     };
   }
