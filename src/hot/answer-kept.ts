@@ -26,6 +26,7 @@ export function answerKept(
     verdict: RateLimitVerdict | null,
   ): void {
     if (verdict?.allowed === false) {
+      // Which refuses it, without counting it again.
       (request as ApiRequest).verdict = verdict;
       application(request, response);
       return;
@@ -50,19 +51,19 @@ export function answerKept(
       return;
     }
     const verdict = way.limits.count(request, path, null);
-    if (verdict instanceof Promise) {
-      verdict.then(
-        (counted) => {
-          answer(request, response, found, counted);
-        },
-        () => {
-          // It was not counted: what is to be said of that is the application's.
-          application(request, response);
-        },
-      );
-    } else {
+    if (!(verdict instanceof Promise)) {
       answer(request, response, found, verdict);
+      return;
     }
+    verdict.then(
+      (counted) => {
+        answer(request, response, found, counted);
+      },
+      () => {
+        // It was not counted: what is to be said of that is the application's.
+        application(request, response);
+      },
+    );
   };
 }
 

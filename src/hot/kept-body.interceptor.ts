@@ -16,6 +16,9 @@ const REVALIDATED = 'no-cache';
 /** Nobody reads on for long: pages further in are not worth the memory. */
 const KEPT_PAGES = 50;
 
+/** The names of the headers that tell who is asking. */
+export const VIEWER_HEADERS = 'X-API-Key, Authorization';
+
 /** What `@KeptBody()` says of a route. */
 export interface KeptBodyOptions {
   /** Whether a caller with a key may be answered otherwise than a stranger. */
@@ -54,9 +57,6 @@ export class KeptBodyInterceptor implements NestInterceptor {
     return of(give(answer, request, context.switchToHttp().getResponse<Response>()));
   }
 }
-
-/** The names of the headers that tell who is asking. */
-export const VIEWER_HEADERS = 'X-API-Key, Authorization';
 
 function describe(body: object, options: KeptBodyOptions): KeptAnswer {
   const { variesByViewer, cacheControl = REVALIDATED } = options;

@@ -468,6 +468,15 @@ describe('a service whose site is https', () => {
       await expectRedirect('/api/v1/gifs/', 'GET');
     });
 
+    it('redirects also where it has kept the answer', async () => {
+      for (let look = 0; look < 2; look += 1) {
+        const { status, headers } = await call('/api/v1/gifs/', { headers: https });
+        expect([status, headers.get('strict-transport-security')]).toEqual([200, expect.any(String)]);
+      }
+      const plain = await call('/api/v1/gifs/');
+      expect([plain.status, plain.headers.get('location')]).toEqual([308, `${HTTPS_SITE}/api/v1/gifs/`]);
+    });
+
     it('counts each caller behind the proxy apart, and an IPv6 one by its network', async () => {
       const remaining = async (forwardedFor: string) => {
         const headers = { ...https, 'X-Forwarded-For': forwardedFor };
