@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.js';
 import { ListCounts } from './lists/list-counts.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
+import { SearchFill } from './search/index/search-fill.service.js';
 import { explainError } from './start-error.js';
 import { UsersService } from './users/users.service.js';
 
@@ -35,6 +36,14 @@ program
   .command('rebuild-lists')
   .description('compare the lists and their counters with the recordings, and set right what differs')
   .action(rebuildLists);
+
+program
+  .command('rebuild-search')
+  .description(
+    'make what recordings are found by where it is missing or outdated; broken off, it goes on where it was',
+  )
+  .option('--all', 'look at every recording')
+  .action(rebuildSearch);
 
 try {
   await program.parseAsync();
@@ -64,6 +73,17 @@ async function rebuildLists(): Promise<void> {
     const drift = await app.get(ListCounts).rebuild();
     for (const [what, rows] of Object.entries(drift)) console.log(`${what}: ${rows}`);
   });
+}
+
+async function rebuildSearch({ all }: { readonly all?: boolean }): Promise<void> {
+  await withApp(async (app) => {
+    const count = await app.get(SearchFill).rebuild({ all, onProgress: reportProgress });
+    console.log(`recordings looked at: ${count}`);
+  });
+}
+
+function reportProgress(recordings: number): void {
+  if (recordings % 10_000 === 0) console.log(`${recordings} recordings ...`);
 }
 
 async function withApp(use: (app: INestApplicationContext) => Promise<void>): Promise<void> {

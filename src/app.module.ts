@@ -16,6 +16,7 @@ import { HotModule } from './hot/hot.module.js';
 import { RateLimitModule } from './http/rate-limit/rate-limit.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LogModule } from './log/log.module.js';
+import { SearchModule } from './search/search.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         ProfilesModule,
         GifsModule,
         CollectionsModule,
+        SearchModule,
         ThemesModule,
         CliVersionModule,
         HealthModule,

@@ -25,6 +25,7 @@ import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { NestLogger } from './log/nest-logger.js';
+import { SearchSchedule } from './search/index/search-schedule.service.js';
 
 /** How long running requests get to finish once the service stops. */
 const DRAIN_LIMIT_MS = 30_000;
@@ -128,6 +129,7 @@ async function startWork(
       await runner.run(outboxSeq);
     });
     app.get(PurgeSchedule).start();
+    app.get(SearchSchedule).start();
   }
   app.get(OutboxRelay).start();
 }

@@ -10,6 +10,7 @@ import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
+import { SearchSchedule } from './search/index/search-schedule.service.js';
 import { untilAskedToStop } from './signals.js';
 import { orExit } from './start-error.js';
 
@@ -35,5 +36,6 @@ async function start(): Promise<INestApplicationContext> {
   context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
   context.get(OutboxRelay).start();
   context.get(PurgeSchedule).start();
+  context.get(SearchSchedule).start();
   return context;
 }

@@ -31,3 +31,33 @@ export function dataSourceOptions(address: DatabaseAddress) {
     },
   } satisfies DataSourceOptions;
 }
+
+/** What the data source with {@link searchOptions} is called. */
+export const SEARCH_DATA_SOURCE = 'search';
+
+/** So many searches run at once; more would only take the processors from each other and from all other requests. */
+const SEARCHES_AT_ONCE = 4;
+/**
+ * What a search looks at is known before it is planned, and the planner knows less: each statement has one plan, in
+ * which indexes lead to the rows.
+ */
+const SEARCH_PLANS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'max_parallel_workers_per_gather=0',
+];
+
+/** Connections for searches alone. */
+export function searchOptions(address: DatabaseAddress) {
+  const options = dataSourceOptions(address);
+  const settings = SEARCH_PLANS.map((setting) => `-c ${setting}`).join(' ');
+  return {
+    ...options,
+    entities: [],
+    migrations: [],
+    poolSize: SEARCHES_AT_ONCE,
+    extra: { ...options.extra, options: `${options.extra.options} ${settings}` },
+  } satisfies DataSourceOptions;
+}

@@ -1,11 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from './data-source-options.js';
+import { dataSourceOptions, SEARCH_DATA_SOURCE, searchOptions } from './data-source-options.js';
 import type { DatabaseAddress } from './database-address.js';
 
 @Module({})
 export class DatabaseModule {
   static register(address: DatabaseAddress): DynamicModule {
-    return { module: DatabaseModule, imports: [TypeOrmModule.forRoot(dataSourceOptions(address))] };
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRoot(dataSourceOptions(address)),
+        TypeOrmModule.forRoot({ ...searchOptions(address), name: SEARCH_DATA_SOURCE }),
+      ],
+    };
   }
 }

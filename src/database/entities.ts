@@ -11,6 +11,10 @@ import { ListCountEntity } from '../lists/list-count.entity.js';
 import { FormEntity } from '../media/form.entity.js';
 import { TranscriptEntity } from '../media/transcript.entity.js';
 import { RepoEntity } from '../repos/repo.entity.js';
+import { SearchDocumentEntity } from '../search/index/search-document.entity.js';
+import { SearchLevelEntity } from '../search/index/search-level.entity.js';
+import { SearchPopularEntity } from '../search/index/search-popular.entity.js';
+import { SearchWordEntity } from '../search/vocabulary/search-word.entity.js';
 import { TagEntity } from '../tags/tag.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
@@ -27,6 +31,10 @@ export const entities = [
   ListCountEntity,
   OutboxEntity,
   RepoEntity,
+  SearchDocumentEntity,
+  SearchLevelEntity,
+  SearchPopularEntity,
+  SearchWordEntity,
   TagEntity,
   TranscriptEntity,
   UserEntity,

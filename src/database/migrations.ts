@@ -1,6 +1,12 @@
 import { Foundation1763700000000 } from './migrations/1763700000000-foundation.js';
 import { RestSurface1763710000000 } from './migrations/1763710000000-rest-surface.js';
 import { Lists1763720000000 } from './migrations/1763720000000-lists.js';
+import { Search1763730000000 } from './migrations/1763730000000-search.js';
 
 /** In the order in which they run. */
-export const migrations = [Foundation1763700000000, RestSurface1763710000000, Lists1763720000000];
+export const migrations = [
+  Foundation1763700000000,
+  RestSurface1763710000000,
+  Lists1763720000000,
+  Search1763730000000,
+];

@@ -6,6 +6,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReposModule } from '../repos/repos.module.js';
+import { SearchIndexModule } from '../search/index/search-index.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -39,6 +40,7 @@ import { UserGifsController } from './user-gifs.controller.js';
     MediaModule,
     RateLimitModule,
     ReposModule,
+    SearchIndexModule,
     StorageModule,
     TagsModule,
     UsersModule,

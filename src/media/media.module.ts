@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CountersModule } from '../counters/counters.module.js';
 import { JobRunner } from '../jobs/job-runner.service.js';
+import { SearchIndexModule } from '../search/index/search-index.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { RecordingPool } from './derived/recording-pool.js';
 import { SourceFiles } from './derived/source-file.service.js';
@@ -20,7 +21,12 @@ import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([FormEntity, TranscriptEntity]), StorageModule, CountersModule],
+  imports: [
+    TypeOrmModule.forFeature([FormEntity, TranscriptEntity]),
+    StorageModule,
+    CountersModule,
+    SearchIndexModule,
+  ],
   controllers: [MediaController],
   providers: [
     FormRepository,

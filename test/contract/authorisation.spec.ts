@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   getCast: { rule: 'open', path: gif('cast/') },
   getTranscript: { rule: 'open', path: gif('transcript/') },
   listFeaturedGifs: { rule: 'open', path: fixed('featured/') },
+  searchGifs: { rule: 'open', path: fixed('search/?q=matrix') },
   listTags: { rule: 'open', path: fixed('tags/') },
   listGifsOfTag: { rule: 'open', path: fixed('tags/matrix/gifs/') },
   listUserGifs: { rule: 'open', path: fixed('users/owner/gifs/') },

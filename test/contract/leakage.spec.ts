@@ -12,7 +12,11 @@ const DELETED = 'quibblezont';
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+  }[];
 }
 
 interface Recording {
@@ -106,7 +110,8 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     tag: ['seen', ...words],
     shell: ['zsh'],
     user: ['ada'],
-    q: words,
+    // Of what all of them say, the seen one too.
+    q: ['seen', 'title', 'about', 'says', 'help', ...words],
     repo: words.map((word) => `ada-${word}`),
     page: ['1'],
     page_size: ['100'],
@@ -126,17 +131,25 @@ function valuesOf(parameter: string, path: string): readonly string[] {
   return values;
 }
 
-/** Every path with every value of its parameters: bare, and with each value of each query parameter. */
+/**
+ * Every path with every value of its parameters: bare, with each value of each query parameter, and these with each
+ * value of those that have to be there.
+ */
 function addressesOf({ path, operation }: { path: string; operation: Operation }): string[] {
   const parameters = operation.parameters ?? [];
   let paths = [path];
   for (const { name } of parameters.filter((parameter) => parameter.in === 'path')) {
     paths = paths.flatMap((each) => valuesOf(name, path).map((value) => each.replace(`{${name}}`, value)));
   }
-  const queries = parameters
-    .filter((parameter) => parameter.in === 'query')
-    .flatMap(({ name }) => valuesOf(name, path).map((value) => `?${name}=${encodeURIComponent(value)}`));
-  return paths.flatMap((each) => ['', ...queries].map((query) => each + query));
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const assignments = (name: string) =>
+    valuesOf(name, path).map((value) => `${name}=${encodeURIComponent(value)}`);
+  const required = inQuery
+    .filter(({ required: isRequired }) => isRequired)
+    .flatMap(({ name }) => assignments(name));
+  const queries = inQuery.flatMap(({ name }) => assignments(name));
+  const together = required.flatMap((always) => queries.map((query) => `${always}&${query}`));
+  return paths.flatMap((each) => [each, ...[...queries, ...together].map((query) => `${each}?${query}`)]);
 }
 
 async function askEverything(): Promise<Finding[]> {

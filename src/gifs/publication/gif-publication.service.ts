@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ListCounts } from '../../lists/list-counts.service.js';
 import type { Listed } from '../../lists/list-scope.js';
+import { SearchIndex } from '../../search/index/search-index.service.js';
 import { GifTagRepository } from './gif-tag.repository.js';
 
 /** Carries a change of a recording to everything by which it is found, in the transaction that makes the change. */
@@ -10,6 +11,7 @@ import { GifTagRepository } from './gif-tag.repository.js';
 export class GifPublication {
   constructor(
     private readonly tags: GifTagRepository,
+    private readonly search: SearchIndex,
     private readonly counts: ListCounts,
   ) {}
 
@@ -28,6 +30,7 @@ export class GifPublication {
       if (before) await this.tags.remove(gifSeq, manager);
       if (after && after.tagSeqs.length > 0) await this.tags.insert(gifSeq, after, manager);
     }
+    await this.search.refresh([gifSeq], manager);
     await this.counts.follow({ gifSeq, before, after }, manager);
   }
 }

@@ -11,6 +11,7 @@ Reading needs no credentials; writing needs an API key in the \`X-API-Key\` head
 
 const TAGS: readonly (readonly [string, string])[] = [
   ['gifs', 'Recordings: upload, lists, and one recording in its forms.'],
+  ['search', 'Recordings by what they say and show.'],
   ['tags', 'What recordings are about.'],
   ['media', 'The files of a recording.'],
   ['themes', 'The colour themes of terminals and badges.'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublicChanges } from '../../hot/public-changes.service.js';
 import type { JobHandler } from '../../jobs/job-handler.js';
+import { SearchIndex } from '../../search/index/search-index.service.js';
 import { FormRepository } from '../form.repository.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import { RecordingPool } from './recording-pool.js';
@@ -17,6 +18,7 @@ export class TranscriptJob implements JobHandler {
     private readonly transcripts: TranscriptRepository,
     private readonly sources: SourceFiles,
     private readonly pool: RecordingPool,
+    private readonly search: SearchIndex,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
@@ -26,6 +28,7 @@ export class TranscriptJob implements JobHandler {
     await this.changes.transaction(async (manager, changed) => {
       await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes] }, manager);
       await this.forms.markReady(gifSeq, 'transcript', null, manager);
+      await this.search.refresh([gifSeq], manager);
       changed(`gif:${gifSeq}`);
     });
   }

@@ -1,0 +1,97 @@
+import { filterLexeme, LONG_STRETCH_BITS, SHORT_STRETCH_BITS } from '../index/search-document.js';
+import { LEVEL_SIZES } from '../index/search-levels.js';
+
+/** By what documents are ordered: popularity and age together, views, or age. The newer is first among equals. */
+export type CandidateOrder = 'heat' | 'views' | 'recent';
+
+/** A place to look for documents in. Only one that is `final` says by finding too few that there are no others. */
+export type Step = { readonly final: boolean } & (
+  | { readonly kind: 'everywhere' }
+  /** Among the popular of a level. */
+  | { readonly kind: 'popular'; readonly level: number }
+  /** Among those of some stretches of time, by their lexemes. */
+  | { readonly kind: 'stretches'; readonly stretches: readonly string[] }
+);
+
+/** How much the database looks at in one search; the numbers are for a few milliseconds. */
+export interface SearchLimits {
+  /** So many documents are all looked at, and their number is exact. */
+  readonly documents: number;
+  /** The same where the order of the words of each one has to be looked at, for a phrase. */
+  readonly phrases: number;
+  /** Of the levels of the popular, the largest first. */
+  readonly levels: readonly number[];
+}
+
+export const SEARCH_LIMITS: SearchLimits = { documents: 3_000, phrases: 1_000, levels: LEVEL_SIZES };
+
+/** What is asked for, and what is known of it. */
+export interface Wanted {
+  readonly order: CandidateOrder;
+  /** How many of the first documents. */
+  readonly need: number;
+  /** About how many documents have the words. */
+  readonly documents: number;
+  /** The `seq` of the newest document of all. */
+  readonly newest: number;
+  readonly hasPhrase: boolean;
+}
+
+/** More is looked at than should be enough, as words are not spread evenly. */
+const MARGIN = 1.5;
+/** So many stretches at once are found faster than all. */
+const SHORT_STRETCHES = 4;
+const LONG_STRETCHES = 8;
+const EVERYWHERE: Step = { kind: 'everywhere', final: true };
+
+/**
+ * Where to look for the first documents of an order, one place after the other until one has enough or is final; a
+ * level that is not there yet is passed over. Few documents are all looked at. Of many, the popular are, from the
+ * smallest level that should have enough on; or the newest. For a phrase of common words one place has to do, in which
+ * the database looks at no more than it can: it is found in the most popular or the newest recordings only.
+ */
+export function searchPlan(wanted: Wanted, limits: SearchLimits = SEARCH_LIMITS): Step[] {
+  if (wanted.documents <= (wanted.hasPhrase ? limits.phrases : limits.documents)) return [EVERYWHERE];
+  if (wanted.hasPhrase) return [boundedStep(wanted, limits), EVERYWHERE];
+  const span = (wanted.need * MARGIN * wanted.newest) / wanted.documents;
+  return [
+    ...(wanted.order === 'recent' ? newestFirst(wanted, span) : popularFirst(span, limits)),
+    EVERYWHERE,
+  ];
+}
+
+/** @param span in how many documents there should be enough */
+function popularFirst(span: number, { levels }: SearchLimits): Step[] {
+  return levels
+    .map((size, index) => ({ size, level: index + 1 }))
+    .filter(({ size }) => size >= span)
+    .reverse()
+    .map(({ level }) => ({ kind: 'popular', level, final: false }));
+}
+
+function newestFirst({ newest }: Wanted, span: number): Step[] {
+  const short = stretchesOf(newest, span, SHORT_STRETCH_BITS);
+  const long = stretchesOf(newest, span, LONG_STRETCH_BITS);
+  return [
+    ...(short.length <= SHORT_STRETCHES ? [short] : []),
+    ...(long.length <= LONG_STRETCHES ? [long] : []),
+  ].map((stretches) => ({ kind: 'stretches', stretches, final: false }));
+}
+
+function boundedStep({ order, documents, newest }: Wanted, { phrases, levels }: SearchLimits): Step {
+  const span = (phrases * newest) / documents;
+  if (order === 'recent') {
+    const stretches = stretchesOf(newest, Math.max(0, span - 2 ** SHORT_STRETCH_BITS), SHORT_STRETCH_BITS);
+    return { kind: 'stretches', stretches: stretches.slice(0, LONG_STRETCHES), final: true };
+  }
+  const level = levels.findIndex((size) => size <= span) + 1;
+  return { kind: 'popular', level: level === 0 ? levels.length : level, final: true };
+}
+
+/** The lexemes of the newest stretches of so many documents at least, the newest of all may be hardly begun. */
+function stretchesOf(newest: number, span: number, bits: number): string[] {
+  const last = Math.floor(newest / 2 ** bits);
+  const count = Math.min(last, Math.ceil(span / 2 ** bits)) + 1;
+  const lexeme = bits === SHORT_STRETCH_BITS ? filterLexeme.shortStretch : filterLexeme.longStretch;
+  return Array.from({ length: count }, (_, index) => lexeme(last - index));
+}

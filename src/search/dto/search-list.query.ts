@@ -1,0 +1,31 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, MinLength } from 'class-validator';
+import { GifListQuery } from '../../gifs/dto/gif-list.query.js';
+import { OneOf } from '../../http/fields/one-of.js';
+import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
+
+const QUERY_MIN = 2;
+
+export class SearchListQuery extends GifListQuery {
+  @ApiProperty({
+    type: String,
+    minLength: QUERY_MIN,
+    example: 'git rebase',
+    description:
+      'What to look for in titles, commands, tags, descriptions and transcripts. All words count; "in quotes" they ' +
+      'follow each other; -word must not be there; the last word may be the beginning of one.',
+  })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MinLength(QUERY_MIN, { message: `must have at least ${QUERY_MIN} characters` })
+  @IsString({ message: 'must be a text, given once' })
+  q!: string;
+
+  @ApiPropertyOptional({
+    enum: SEARCH_SORTS,
+    default: 'relevance',
+    description: `In each order, the first ${MAX_RESULTS.toLocaleString('en')} results can be read.`,
+  })
+  @OneOf(SEARCH_SORTS)
+  sort: SearchSort = 'relevance';
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { LEXEMES_MAX, type SearchableRecording, searchDocument, TRANSCRIPT_MAX } from './search-document.js';
+
+const nothing: SearchableRecording = {
+  title: '',
+  command: '',
+  tags: [],
+  description: '',
+  transcript: '',
+  seq: 1,
+  tagSeqs: [],
+  shell: 'zsh',
+  authorSeq: 7,
+};
+
+const lexemesOf = (recording: Partial<SearchableRecording>): string[] =>
+  searchDocument({ ...nothing, ...recording }).lexemes.split(' ');
+
+describe('a recording', () => {
+  it('is found by what its fields say, each from the places it is in', () => {
+    const lexemes = lexemesOf({
+      title: 'Git',
+      command: 'ls',
+      tags: ['Docker'],
+      description: 'how',
+      transcript: 'out',
+    });
+    expect(lexemes).toEqual(
+      expect.arrayContaining([
+        ...["'1git'", "'1ls'", "'1docker'", "'2git'", "'2ls'", "'2docker'", "'2how'"],
+        ...["'3git':1A", "'3ls':18B", "'3docker':35B", "'3how':52C", "'3out':69"],
+      ]),
+    );
+    expect(lexemes).not.toContain("'1how'");
+    expect(lexemes).not.toContain("'2out'");
+  });
+
+  it('is found by its tags, its shell, its author and its time', () => {
+    expect(lexemesOf({ seq: 300_000, tagSeqs: [3, 5], shell: 'fish', authorSeq: 9 })).toEqual([
+      ...["'#3'", "'#5'", "'$fish'", "'@9'", "'~36'", "'^2'"],
+    ]);
+  });
+
+  it('keeps the positions of a word that comes again', () => {
+    expect(lexemesOf({ transcript: 'go stop go' })).toContain("'3go':49,51");
+  });
+
+  it('has no more positions of a word than the database takes', () => {
+    const [places = ''] = lexemesOf({ transcript: 'go '.repeat(1000) }).filter((lexeme) =>
+      lexeme.startsWith("'3go'"),
+    );
+    expect(places.split(',')).toHaveLength(255);
+  });
+
+  it('is found by the beginning of a long transcript', () => {
+    const lexemes = lexemesOf({ transcript: `${'a'.padEnd(TRANSCRIPT_MAX, ' ')}late` });
+    expect(lexemes).toContain("'3a':49");
+    expect(lexemes.join(' ')).not.toContain('late');
+  });
+
+  it('is found by no more different words than there is room for, the title before the transcript', () => {
+    const transcript = Array.from({ length: LEXEMES_MAX * 2 }, (_, index) => `w${index}`).join(' ');
+    const lexemes = lexemesOf({ title: 'first', transcript });
+    expect(lexemes.filter((lexeme) => lexeme.startsWith("'3"))).toHaveLength(LEXEMES_MAX);
+    expect(lexemes).toContain("'1first'");
+  });
+});
+
+describe('the words that searches are completed and corrected to', () => {
+  const wordsOf = (recording: Partial<SearchableRecording>) =>
+    searchDocument({ ...nothing, ...recording }).words.map(({ word, lexeme, isPlain }) => [
+      word,
+      lexeme,
+      isPlain,
+    ]);
+
+  it('are written words, with what they are found by', () => {
+    expect(
+      wordsOf({ title: 'Zooming', description: 'at 42', transcript: 'segfault 12:30 a1b2c3 0xff' }),
+    ).toEqual([
+      ['zooming', 'zoom', true],
+      ['segfault', 'segfault', true],
+    ]);
+  });
+
+  it('are flags, compounds and words with digits where the recording is named so', () => {
+    const names = ['node.js', '--force', 'k8s'].map((name) => [name, name, false]);
+    expect(wordsOf({ command: 'node.js --force k8s c++', transcript: 'foo/bar --quiet' })).toEqual(
+      expect.arrayContaining(names),
+    );
+    expect(wordsOf({ transcript: 'foo/bar --quiet' }).map(([word]) => word)).toEqual(['foo', 'bar', 'quiet']);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Occurrence } from './query-terms.js';
+import { SNIPPET_LENGTH, type TextRange } from './snippet.js';
+
+/** Occurrences that are near each other. */
+export interface Cluster extends TextRange {
+  /** How much of the query is there: the weights of its distinct terms. */
+  readonly weight: number;
+  /** How many words are between them that were not asked for. */
+  readonly gap: number;
+}
+
+/** The better cluster first: more of the query, then nearer to each other. */
+export const byMerit = (a: Cluster, b: Cluster): number => b.weight - a.weight || a.gap - b.gap;
+
+/** How a cluster is shown: where that ends in the text, and a key that is the same for what looks the same. */
+export interface Appearance {
+  readonly end: number;
+  readonly key: string;
+}
+
+/**
+ * The best clusters of one text, whose occurrences are told in the order in which they end. Of those that look
+ * the same or are shown together the best is kept, of equally good ones the first.
+ */
+export class BestClusters {
+  private readonly kept: { cluster: Cluster; key: string }[] = [];
+  private near: Occurrence[] = [];
+  private readonly counts: number[];
+  /** The best so far of those that overlap. */
+  private open: Cluster | null = null;
+  /** The last that was closed and looked at, and where what is shown of it ends. */
+  private last: { cluster: Cluster; end: number } | null = null;
+  private readonly wholeWeight: number;
+
+  constructor(
+    private readonly weights: readonly number[],
+    private readonly limit: number,
+    private readonly appearanceOf: (cluster: Cluster) => Appearance,
+  ) {
+    this.counts = weights.map(() => 0);
+    this.wholeWeight = weights.reduce((sum, weight) => sum + weight, 0);
+  }
+
+  add(occurrence: Occurrence): void {
+    this.near.push(occurrence);
+    this.counts[occurrence.term] = this.count(occurrence.term) + 1;
+    while (this.isFirstSuperfluous(occurrence.end)) {
+      const first = this.near.shift();
+      if (first) this.counts[first.term] = this.count(first.term) - 1;
+    }
+    const cluster = this.cluster(occurrence);
+    if (this.open && cluster.start >= this.open.end) this.close();
+    if (!this.open || byMerit(cluster, this.open) < 0) this.open = cluster;
+  }
+
+  /** Whether no further occurrence could change the result. */
+  get isComplete(): boolean {
+    return this.kept.length === this.limit && this.kept.every(({ cluster }) => this.isPerfect(cluster));
+  }
+
+  /** The clusters, the best first, those that are equally good in their order in the text. */
+  finish(): Cluster[] {
+    this.close();
+    return this.kept.map(({ cluster }) => cluster);
+  }
+
+  private count(term: number): number {
+    return this.counts[term] ?? 0;
+  }
+
+  /** Too far from the last occurrence, or there once more nearer to it. */
+  private isFirstSuperfluous(end: number): boolean {
+    const [first] = this.near;
+    if (!first || this.near.length === 1) return false;
+    return end - first.start > SNIPPET_LENGTH || this.count(first.term) > 1;
+  }
+
+  private cluster(last: Occurrence): Cluster {
+    const first = this.near[0] ?? last;
+    const weight = this.weights.reduce((sum, each, term) => (this.count(term) > 0 ? sum + each : sum), 0);
+    const words = last.lastPosition - Math.min(first.firstPosition, last.firstPosition) + 1;
+    const start = Math.min(first.start, last.start);
+    return { start, end: last.end, weight, gap: Math.max(0, words - weight) };
+  }
+
+  private isPerfect({ weight, gap }: Cluster): boolean {
+    return weight === this.wholeWeight && gap === 0;
+  }
+
+  private close(): void {
+    const cluster = this.open;
+    this.open = null;
+    const worst = this.kept.at(-1)?.cluster;
+    if (!cluster || (this.kept.length === this.limit && worst && byMerit(cluster, worst) >= 0)) return;
+    if (this.last && cluster.end <= this.last.end && byMerit(cluster, this.last.cluster) >= 0) return;
+    const { key, end } = this.appearanceOf(cluster);
+    this.last = { cluster, end };
+    const same = this.kept.findIndex((other) => other.key === key);
+    if (same >= 0 && byMerit(cluster, (this.kept[same] ?? { cluster }).cluster) >= 0) return;
+    if (same >= 0) this.kept.splice(same, 1);
+    this.kept.push({ cluster, key });
+    // Sorting keeps the order of equals.
+    this.kept.sort((a, b) => byMerit(a.cluster, b.cluster));
+    this.kept.length = Math.min(this.kept.length, this.limit);
+  }
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseQuery } from '../query/search-query.js';
+import { findMatches, type Match, type SearchedFields } from './find-matches.js';
+
+const NOTHING: SearchedFields = { title: '', command: '', tags: [], description: '', transcript: null };
+
+const find = (query: string, fields: Partial<SearchedFields>, limit?: number): Match[] =>
+  findMatches(parseQuery(query), { ...NOTHING, ...fields }, limit);
+
+/** A transcript whose n-th line appeared at second n. */
+const transcript = (...lines: string[]): Pick<SearchedFields, 'transcript'> => ({
+  transcript: { text: lines.map((line) => `${line}\n`).join(''), lineTimes: lines.map((_, index) => index) },
+});
+
+/** The text with its highlighted ranges in brackets. */
+const shown = ({ text, ranges }: Match): string =>
+  ranges.reduceRight((marked, [start, end]) => {
+    return `${marked.slice(0, start)}[${marked.slice(start, end)}]${marked.slice(end)}`;
+  }, text);
+
+describe('a match', () => {
+  it('says the field, the text and what of it was asked for', () => {
+    expect(find('rebase', { title: 'Rebasing, the gentle way' })).toEqual([
+      { field: 'title', text: 'Rebasing, the gentle way', ranges: [[0, 8]], time: null },
+    ]);
+  });
+
+  it.each([
+    ['resume', 'Écrire un RÉSUMÉ', 'Écrire un [RÉSUMÉ]'],
+    ['strasse', 'Große Straße', 'Große [Straße]'],
+    ['file', 'a ﬁle', 'a [ﬁle]'],
+    ['kube', 'use kubectl', 'use [kubectl]'],
+    ['kube', 'use kubectl-convert', 'use [kubectl]-convert'],
+    ['deploym', 'two deployments', 'two [deployments]'],
+    ['user', 'call getUserName()', 'call get[User]Name()'],
+    ['--force', 'git push --force now', 'git push [--force] now'],
+    ['force', 'git push --force now', 'git push --[force] now'],
+    ['src/app/main.ts', 'in ./src/app/main.ts:4', 'in ./[src/app/main.ts]:4'],
+    ['日本', '今日本語で', '今[日本]語で'],
+    ['git rebase', 'git and rebase', '[git] and [rebase]'],
+    ['"git rebase"', 'git log, git rebase', 'git log, [git rebase]'],
+    ['"git rebase" log', 'git log, git rebase', 'git [log], [git rebase]'],
+    ['git -log', 'git log', '[git] log'],
+  ])('highlights %s in %s', (query, title, expected) => {
+    expect(find(query, { title }).map(shown)).toEqual([expected]);
+  });
+
+  it('is none where nothing was asked for, or only a phrase whose words stand apart', () => {
+    expect(find('"git rebase"', { title: 'git and rebase' })).toEqual([]);
+    expect(find('!!', { title: '!!' })).toEqual([]);
+    expect(find('-git', { title: 'git' })).toEqual([]);
+  });
+
+  it('of tags shows them all, and a phrase is not found across two', () => {
+    expect(find('git', { tags: ['git', 'rebase'] }).map(shown)).toEqual(['[git], rebase']);
+    expect(find('"git rebase"', { tags: ['git', 'rebase'] })).toEqual([]);
+  });
+});
+
+describe('a snippet', () => {
+  const words = (count: number, word: string): string => `${word} `.repeat(count);
+
+  it('of a long text is about 160 characters round the match, cut between words', () => {
+    const [match] = find('needle', { description: `${words(60, 'before')}needle ${words(60, 'after')}` });
+    expect(match?.text).toMatch(/^…(before )+needle( after)+…$/);
+    expect(match?.text.length).toBeGreaterThan(140);
+    expect(match?.text.length).toBeLessThanOrEqual(162);
+    expect(match && shown(match)).toContain(' [needle] ');
+  });
+
+  it('begins with the text when the match does', () => {
+    const [match] = find('needle', { description: `needle ${words(60, 'after')}` });
+    expect(match?.text).toMatch(/^needle( after)+…$/);
+  });
+
+  it('cuts a word that is longer than itself', () => {
+    const [match] = find('x'.repeat(64), { description: `a ${'x'.repeat(500)} b` });
+    expect(match?.text.length).toBeLessThanOrEqual(162);
+    expect(match?.ranges).toHaveLength(1);
+  });
+
+  it('cuts a script without spaces anywhere, but not between the halves of a character', () => {
+    const [match] = find('日本', { description: `${'𠀀'.repeat(200)}日本${'𠀀'.repeat(200)}` });
+    expect(match?.text).toMatch(/^…𠀀+日本𠀀+…$/u);
+  });
+
+  it('of a transcript is whole lines with the second at which the first of them that matches appeared', () => {
+    const fields = transcript('$ ls', '   $ git rebase main', 'done', '$ exit');
+    expect(find('rebase', fields)).toEqual([
+      { field: 'transcript', text: '$ git rebase main', ranges: [[6, 12]], time: 1 },
+    ]);
+  });
+
+  it('of a transcript spans lines when the words are on several', () => {
+    const fields = transcript('$ git status', 'nothing', 'CONFLICT in a', 'x');
+    expect(find('status conflict', fields)[0]).toMatchObject({
+      text: '$ git status\nnothing\nCONFLICT in a',
+      time: 0,
+    });
+  });
+
+  it('of a transcript is the line alone though a worse place spans it and others', () => {
+    const fields = transcript('$ git status', 'nothing', '$ git rebase', '$ status');
+    expect(find('git rebase status', fields).map(({ text }) => text)).toEqual(['$ git rebase\n$ status']);
+    expect(find('git status', fields).map(({ text }) => text)).toEqual([
+      ...['$ git status', '$ git rebase\n$ status'],
+    ]);
+  });
+
+  it('of a transcript whose times are missing has no time', () => {
+    expect(find('git', { transcript: { text: 'git', lineTimes: [] } })[0]?.time).toBeNull();
+  });
+});
+
+describe('the matches of a recording', () => {
+  it('are three at most, in the order of the fields when they are equally good', () => {
+    const fields = {
+      ...{ title: 'git', command: 'git log', tags: ['git'], description: 'about git' },
+      ...transcript('$ git log'),
+    };
+    expect(find('git', fields).map(({ field }) => field)).toEqual(['title', 'command', 'transcript']);
+    expect(find('git', fields, 5).map(({ field }) => field)).toEqual([
+      ...['title', 'command', 'tags', 'description', 'transcript'],
+    ]);
+    expect(find('git', fields, 1).map(({ field }) => field)).toEqual(['title']);
+  });
+
+  it('begin with the one that has most of the words, then where they are nearest', () => {
+    const fields = {
+      ...{ title: 'git', description: 'a rebase that git does' },
+      ...transcript('$ git rebase', 'rebase'),
+    };
+    expect(find('git rebase', fields).map(shown)).toEqual([
+      ...['$ [git] [rebase]', 'a [rebase] that [git] does', '[git]'],
+    ]);
+  });
+
+  it('are distinct: of identical lines the earliest', () => {
+    const fields = transcript('$ git log', 'a', '$ git log', 'b', '  $ git log', '$ git show');
+    expect(find('git', fields).map(({ text, time }) => [text, time])).toEqual([
+      ['$ git log', 0],
+      ['$ git show', 5],
+    ]);
+  });
+
+  it('are distinct: of lines that differ in numbers alone the earliest', () => {
+    const fields = transcript('[ 1/60] Building a.o', '[ 2/60] Building a.o', '[10/60] Building b.o');
+    expect(find('building', fields).map(({ time }) => time)).toEqual([0, 2]);
+  });
+
+  it('are found however late they come', () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => `line ${index} of git output`);
+    const fields = transcript(...lines, '$ git rebase');
+    expect(find('git rebase', fields)[0]).toMatchObject({ text: '$ git rebase', time: 5000 });
+  });
+});
+
+describe('any query and text', () => {
+  const word = fc.constantFrom(
+    'git',
+    'Rebase',
+    '--force',
+    'node.js',
+    'é',
+    '日本',
+    '\n',
+    '\ud83d',
+    '𠀀',
+    '-x',
+    '"a b"',
+  );
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.array(word, { maxLength: 120 }).map((words) => words.join(' ')),
+    fc.array(word, { maxLength: 200 }).map((words) => words.join('')),
+  );
+
+  it('gives ranges in order, in the text, that are not empty', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (query, description, text) => {
+        const matches = find(query, { description, tags: [text], transcript: { text, lineTimes: [1] } });
+        expect(matches.length).toBeLessThanOrEqual(3);
+        for (const match of matches) {
+          expect(match.text.length).toBeLessThanOrEqual(162);
+          expect(match.ranges.length).toBeGreaterThan(0);
+          let last = 0;
+          for (const [start, end] of match.ranges) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(end).toBeGreaterThan(start);
+            last = end;
+          }
+          expect(last).toBeLessThanOrEqual(match.text.length);
+        }
+      }),
+    );
+  });
+
+  it('shows each word of a text that is looked for', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          word.filter((w) => /[a-z日é]/.test(w)),
+          { minLength: 1, maxLength: 4 },
+        ),
+        (words) => {
+          const text = words.join(' ').replaceAll('"', '');
+          const [match] = find(text.replaceAll(' ', '  '), { title: text });
+          expect(match?.text).toBe(text);
+        },
+      ),
+    );
+  });
+});

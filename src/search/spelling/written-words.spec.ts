@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { correctWords, writtenWords } from './written-words.js';
+
+describe('writtenWords', () => {
+  it('are the words of a text without case and accents and not stemmed, each once', () => {
+    expect(writtenWords('Rebasing the Rébase, rebase')).toEqual(['rebasing', 'the', 'rebase']);
+  });
+
+  it('are words that have letters alone, three to 24 of them', () => {
+    const text = `gi k8s 12:30 a1b2c3 ${'x'.repeat(25)} 日本語の node.js --force`;
+    expect(writtenWords(text)).toEqual(['node', 'force']);
+  });
+
+  it('are what a person would correct of a name in camel case', () => {
+    expect(writtenWords('getUserName')).toEqual(['getusername', 'get', 'user', 'name']);
+  });
+});
+
+describe('correctWords', () => {
+  const corrections = new Map([
+    ['rebsae', 'rebase'],
+    ['dokcer', 'docker'],
+  ]);
+
+  it.each([
+    ['git rebsae', 'git rebase'],
+    ['Rebsae!  "dokcer  compose" -rebsae', 'rebase!  "docker  compose" -rebase'],
+    ['dokcer-compose --dokcer', 'docker-compose --docker'],
+    ['rebsaes', 'rebsaes'],
+    ['', ''],
+  ])('changes no more than the words: %j', (query, corrected) => {
+    expect(correctWords(query, corrections)).toBe(corrected);
+  });
+
+  it('leaves any text without these words as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(correctWords(text, corrections)).toBe(text);
+      }),
+    );
+  });
+});

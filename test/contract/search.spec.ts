@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import type { SearchPageDto } from '../../src/search/dto/search-page.dto.js';
+import { ApiClient } from '../support/api-client.js';
+import { buildCast } from '../support/cast-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload, type UploadParts } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+let service: RunningService;
+let client: ApiClient;
+let ada: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  client = new ApiClient(service);
+  ada = await service.createUser('ada');
+});
+afterAll(() => service.remove());
+
+const add = (parts: UploadParts, key = ada) => upload(service, key, parts);
+
+function search(q: string, more: Record<string, string> = {}): Promise<SearchPageDto> {
+  return client.json(200, 'GET', `/search/?${new URLSearchParams({ q, ...more }).toString()}`);
+}
+
+const idsOf = ({ results }: SearchPageDto): string[] => results.map(({ id }) => id);
+
+async function refusal(query: Record<string, string> | string): Promise<[number, string]> {
+  const parameters = typeof query === 'string' ? query : new URLSearchParams(query).toString();
+  const response = await client.send('GET', `/search/?${parameters}`);
+  const { detail } = (await response.json()) as { detail: string };
+  return [response.status, detail];
+}
+
+describe('a recording is found by', () => {
+  let id: string;
+  beforeAll(async () => {
+    const cast = Buffer.from(
+      buildCast({
+        version: 2,
+        width: 40,
+        height: 5,
+        events: [
+          [0.5, 'o', '$ kubectl rollout\r\n'],
+          [2.5, 'o', 'deployment unicorn restarted\r\n'],
+          [4, 'o', 'unicorn is ready\r\n'],
+        ],
+      }),
+    );
+    ({ id } = await add({
+      title: 'Déployer sans peur',
+      command: 'kubectl rollout restart --force-conflicts deployment/web',
+      description: 'Who watches the pods at night?',
+      tags: 'Kubernetes, node.js',
+      cast,
+    }));
+    await untilProcessed(service, id);
+  });
+
+  it.each([
+    ...['deployer', 'DÉPLOYER', 'kubectl', 'restarting', '--force-conflicts', 'deployment/web', 'web'],
+    ...['who', 'at', 'pods', 'kubernetes', 'node.js', 'unicorn', 'unicorn kubectl pods peur'],
+    ...['"rollout restart"', '"sans peur" unicorn', 'kubectl -docker', 'unic', 'deployment/w'],
+  ])('%s', async (q) => {
+    const page = await search(q);
+    expect(idsOf(page)).toEqual([id]);
+    expect(page.count).toBe(1);
+    expect(page.corrected_query).toBeNull();
+  });
+
+  it.each(['"restart rollout"', 'kubectl -unicorn', 'kubectl docker', '"peur kubectl"', 'rollou restart'])(
+    'not by %s',
+    async (q) => {
+      expect(await search(q)).toEqual({
+        count: 0,
+        next: null,
+        previous: null,
+        results: [],
+        corrected_query: null,
+        notice: null,
+      });
+    },
+  );
+
+  it('what it says where, and when in the recording', async () => {
+    const [hit] = (await search('unicorn kubectl')).results;
+    expect(hit?.score).toBeGreaterThan(0);
+    expect(hit?.matches).toContainEqual({
+      field: 'command',
+      text: 'kubectl rollout restart --force-conflicts deployment/web',
+      ranges: [[0, 7]],
+      time: null,
+    });
+    const shown = hit?.matches.find(({ field }) => field === 'transcript');
+    expect(shown?.text.slice(...(shown.ranges.at(-1) ?? []))).toBe('unicorn');
+    expect(hit?.time).toBe(shown?.time);
+    expect([0.5, 2.5]).toContain(hit?.time);
+  });
+
+  it('the words that somebody meant, where nobody used those that were typed', async () => {
+    for (const [typed, meant] of [
+      ['kuberentes', 'kubernetes'],
+      ['kubctl rollout', 'kubectl rollout'],
+      ['"rolluot restart"', '"rollout restart"'],
+      ['unicron -docker', 'unicorn -docker'],
+    ] as const) {
+      const page = await search(typed);
+      expect([typed, page.corrected_query, idsOf(page)]).toEqual([typed, meant, [id]]);
+    }
+  });
+
+  it('them on the pages that the links lead to as well', async () => {
+    const page = await search('unicron', { page: '1', page_size: '1' });
+    expect([page.corrected_query, page.next]).toEqual(['unicorn', null]);
+    expect(await refusal({ q: 'unicron', page: '2' })).toEqual([
+      404,
+      'There is no page 2: the last one is 1.',
+    ]);
+  });
+});
+
+describe('a search sees', () => {
+  it('every write that was answered before it', async () => {
+    const { id } = await add({ title: 'Ephemeral zebra' });
+    expect(idsOf(await search('zebra'))).toEqual([id]);
+    await client.json(200, 'PATCH', `/gifs/${id}/edit/`, ada, { title: 'Ephemeral okapi', tags: ['safari'] });
+    expect(idsOf(await search('zebra'))).toEqual([]);
+    expect(idsOf(await search('okapi', { tag: 'safari' }))).toEqual([id]);
+    await client.json(200, 'PATCH', `/gifs/${id}/edit/`, ada, { visibility: 'unlisted' });
+    expect(idsOf(await search('okapi'))).toEqual([]);
+    await client.json(200, 'PATCH', `/gifs/${id}/edit/`, ada, { visibility: 'public' });
+    expect(idsOf(await search('okapi'))).toEqual([id]);
+    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
+    expect(idsOf(await search('okapi'))).toEqual([]);
+    await client.json(200, 'POST', `/gifs/${id}/restore/`, ada);
+    expect(idsOf(await search('okapi'))).toEqual([id]);
+  });
+});
+
+describe('a search of many', () => {
+  /** From the oldest to the newest. */
+  const ids: string[] = [];
+  beforeAll(async () => {
+    const bob = await service.createUser('bob');
+    for (let n = 0; n < 7; n += 1) {
+      const { id } = await add(
+        { title: `Heron ${n}`, tags: n % 2 ? 'odd' : 'even', shell: n < 3 ? 'fish' : 'zsh' },
+        n === 6 ? bob : ada,
+      );
+      ids.push(id);
+    }
+  });
+
+  it('can be narrowed down by tag, shell and user, alone and together', async () => {
+    const found = async (filters: Record<string, string>) =>
+      idsOf(await search('heron', filters))
+        .map((id) => ids.indexOf(id))
+        .sort();
+    expect(await found({ tag: 'odd' })).toEqual([1, 3, 5]);
+    expect(await found({ shell: 'fish' })).toEqual([0, 1, 2]);
+    expect(await found({ user: 'BOB' })).toEqual([6]);
+    expect(await found({ tag: 'even', shell: 'zsh', user: 'ada' })).toEqual([4]);
+  });
+
+  it('finds nothing of a tag or a user that there is not, and refuses a shell that there is not', async () => {
+    expect((await search('heron', { tag: 'nobody' })).count).toBe(0);
+    expect((await search('heron', { user: 'nobody' })).count).toBe(0);
+    expect((await refusal({ q: 'heron', shell: 'tcsh' }))[0]).toBe(400);
+  });
+
+  it('can be in three orders', async () => {
+    expect(idsOf(await search('heron', { sort: 'recent' }))).toEqual(ids.toReversed());
+    expect(new Set(idsOf(await search('heron', { sort: 'relevance' })))).toEqual(new Set(ids));
+    expect(idsOf(await search('heron', { sort: 'views' }))).toEqual(ids.toReversed());
+    expect((await refusal({ q: 'heron', sort: 'oldest' }))[0]).toBe(400);
+  });
+
+  it('comes in pages that link to each other', async () => {
+    const first = await search('heron', { page_size: '3', sort: 'recent', shell: 'zsh' });
+    expect([first.count, first.previous]).toEqual([4, null]);
+    const next = new URL(first.next ?? '');
+    expect(Object.fromEntries(next.searchParams)).toEqual({
+      ...{ q: 'heron', sort: 'recent', shell: 'zsh', page: '2', page_size: '3' },
+    });
+    const second = await client.json<SearchPageDto>(200, 'GET', `/search/${next.search}`);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(ids.slice(3).toReversed());
+    expect(second.next).toBeNull();
+    expect(new URL(second.previous ?? '').searchParams.get('page')).toBe('1');
+  });
+
+  it('ends where there are no more, and where no more can be read', async () => {
+    expect((await refusal({ q: 'heron', page: '2' }))[0]).toBe(404);
+    const [status, detail] = await refusal({ q: 'heron', page: '101', page_size: '100' });
+    expect(status).toBe(400);
+    expect(detail).toMatch(
+      /^page: only the first 10,000 results can be read, up to page 100 with 100 a page/,
+    );
+    expect((await refusal({ q: 'heron', page: '100', page_size: '100' }))[0]).toBe(404);
+  });
+});
+
+describe('what is searched for', () => {
+  it.each([
+    ['is missing', 'tag=git'],
+    ['is empty', 'q='],
+    ['has one character', 'q=%20x%20'],
+    ['has one character that takes two', 'q=%F0%9D%93%8D'],
+    ['is said twice', 'q=aa&q=bb'],
+  ])('may not be what %s', async (_, query) => {
+    const [status, detail] = await refusal(query);
+    expect(status).toBe(400);
+    expect(detail).toMatch(/^q: must /);
+  });
+
+  it.each(['!?', '-git', '""', '  "  ', '<>', '&|!():*', "';--", '\\\\', '%%%', '-"a b"', '日', '日本'])(
+    'may be odd: %s',
+    async (q) => {
+      if (Array.from(q.trim()).length < 2) expect((await refusal({ q }))[0]).toBe(400);
+      else expect((await search(q)).count).toBe(0);
+    },
+  );
+
+  it('may be anything, and is never more than the service can answer', async () => {
+    const pieces = Array.from('ab1é日-"\'\\&|!()<>:*~^#$@.,;%_/+=\u0000\n\ud800 ').concat(
+      ...['git ', 'heron', '--force', '"heron 1"', ' -'],
+    );
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((parts) => parts.join('')),
+    );
+    const sorts = fc.constantFrom('relevance', 'recent', 'views');
+    await fc.assert(
+      fc.asyncProperty(anyText, sorts, async (q, sort) => {
+        const response = await client.send('GET', `/search/?${new URLSearchParams({ q, sort }).toString()}`);
+        await response.arrayBuffer();
+        expect([200, 400]).toContain(response.status);
+      }),
+      { numRuns: 300 },
+    );
+    expect(service.output).not.toMatch(/"status":5\d\d/);
+  });
+
+  it('is said not to have been looked for, where it was not', async () => {
+    expect((await search('-docker')).notice).toMatch(/^The query only says what must not be there/);
+    const words = Array.from({ length: 17 }, (_, index) => `word${index}`);
+    expect((await search(words.join(' '))).notice).toBe('This was too much and not looked for: word16');
+  });
+
+  it('may be very long', async () => {
+    expect((await search('git '.repeat(1_500))).count).toBe(0);
+    expect((await search('x'.repeat(6_000))).count).toBe(0);
+    expect((await search(`"${'heron '.repeat(1_000)}"`)).count).toBe(0);
+  });
+});

@@ -1,0 +1,124 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, searchOptions } from '../../src/database/data-source-options.js';
+import { migrate } from '../../src/database/migrate.js';
+import { SearchFillRepository } from '../../src/search/index/search-fill.repository.js';
+import { SearchFill } from '../../src/search/index/search-fill.service.js';
+import { SearchIndexRepository } from '../../src/search/index/search-index.repository.js';
+import { SearchIndex } from '../../src/search/index/search-index.service.js';
+import { SearchIndexesRepository } from '../../src/search/index/search-indexes.repository.js';
+import { SearchUpkeepRepository } from '../../src/search/index/search-upkeep.repository.js';
+import { SearchUpkeep } from '../../src/search/index/search-upkeep.service.js';
+import { VocabularyRepository } from '../../src/search/vocabulary/vocabulary.repository.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** What a test says of a recording. */
+export interface SearchRecording {
+  readonly title?: string;
+  readonly command?: string;
+  readonly description?: string;
+  readonly transcript?: string;
+  /** By their names, which are made when they are new. */
+  readonly tags?: readonly string[];
+  readonly shell?: string;
+  readonly author?: number;
+  readonly views?: number;
+  readonly createdAt?: string;
+  readonly visibility?: 'public' | 'unlisted';
+}
+
+/** A database of recordings and what keeps them searchable. */
+export class SearchDatabase {
+  readonly index: SearchIndex;
+  readonly upkeep: SearchUpkeep;
+  readonly fill: SearchFill;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly source: DataSource,
+    /** With the settings of searches. */
+    readonly searches: DataSource,
+  ) {
+    const vocabulary = new VocabularyRepository();
+    this.index = new SearchIndex(new SearchIndexRepository(), vocabulary);
+    this.upkeep = new SearchUpkeep(source, new SearchUpkeepRepository(), vocabulary);
+    const indexes = new SearchIndexesRepository(source);
+    this.fill = new SearchFill(source, new SearchFillRepository(source), indexes, this.index, this.upkeep);
+  }
+
+  static async create(): Promise<SearchDatabase> {
+    const database = await createTestDatabase();
+    await migrate(database.address);
+    const source = await new DataSource(dataSourceOptions(database.address)).initialize();
+    const searches = await new DataSource(searchOptions(database.address)).initialize();
+    await source.query(`
+      INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', ''), ('eve', 'c', '')`);
+    return new SearchDatabase(database, source, searches);
+  }
+
+  async drop(): Promise<void> {
+    await this.searches.destroy();
+    await this.source.destroy();
+    await this.database.drop();
+  }
+
+  /** Adds recordings in this order, and what they are found by. @returns their `seq`s */
+  async add(...recordings: readonly SearchRecording[]): Promise<number[]> {
+    const seqs = await this.addUnindexed(...recordings);
+    await this.source.transaction((manager) => this.index.refresh(seqs, manager));
+    return seqs;
+  }
+
+  async addUnindexed(...recordings: readonly SearchRecording[]): Promise<number[]> {
+    const tags = [...new Set(recordings.flatMap(({ tags: names = [] }) => names))];
+    await this.source.query(
+      'INSERT INTO tag (slug, name) SELECT lower(name), name FROM unnest($1::text[]) AS name ON CONFLICT DO NOTHING',
+      [tags],
+    );
+    const rows = await this.source.query<{ seq: number }[]>(
+      `WITH given AS (
+         SELECT * FROM json_to_recordset($1) AS given (
+           place integer, title text, command text, description text, transcript text, tags json, shell text,
+           author integer, views integer, "createdAt" timestamptz, visibility text)
+       ), made AS (
+         INSERT INTO gif (id, author_seq, slug, title, command, description, shell, visibility, width, height, frames,
+           duration_ms, created_at, tag_seqs)
+         SELECT substr(md5(random()::text), 1, 8), coalesce(author, 1), 's', coalesce(title, ''), coalesce(command, ''),
+           coalesce(description, ''), coalesce(shell, 'zsh'), coalesce(visibility, 'public'), 1, 1, 1, 1,
+           coalesce("createdAt", now()),
+           ARRAY(SELECT seq FROM tag JOIN json_array_elements_text(coalesce(tags, '[]')) AS used (name) USING (name))
+         FROM given ORDER BY place
+         RETURNING seq
+       ), numbered AS (SELECT seq, row_number() OVER (ORDER BY seq) - 1 AS place FROM made
+       ), stats AS (
+         INSERT INTO gif_stats (gif_seq, view_count) SELECT seq, coalesce(views, 0) FROM numbered JOIN given USING (place)
+       ), texts AS (
+         INSERT INTO transcript (gif_seq, text, line_times)
+         SELECT seq, transcript, '{}' FROM numbered JOIN given USING (place) WHERE transcript IS NOT NULL
+       )
+       SELECT seq FROM numbered ORDER BY seq`,
+      [JSON.stringify(recordings.map((recording, place) => ({ place, ...recording })))],
+    );
+    return rows.map(({ seq }) => seq);
+  }
+
+  /** Changes recordings, and what they are found by. */
+  async change(seqs: readonly number[], assignments: string): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      await manager.query(`UPDATE gif SET ${assignments} WHERE seq = ANY($1)`, [seqs]);
+      await this.index.refresh(seqs, manager);
+    });
+  }
+
+  async setViews(seq: number, views: number): Promise<void> {
+    await this.source.query('UPDATE gif_stats SET view_count = $2 WHERE gif_seq = $1', [seq, views]);
+  }
+
+  /** Those with a lexeme, in order. */
+  async having(lexeme: string, table = 'search_document'): Promise<number[]> {
+    const rows = await this.source.query<{ seq: number }[]>(
+      `SELECT gif_seq AS seq FROM ${table} WHERE lexemes @@ $1::tsquery ORDER BY gif_seq`,
+      [lexeme],
+    );
+    return rows.map(({ seq }) => seq);
+  }
+}
