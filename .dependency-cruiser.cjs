@@ -14,6 +14,18 @@ module.exports = {
       },
     },
     {
+      name: 'the-language-of-search-imports-no-framework',
+      comment: 'What words, queries and matches are is pure too.',
+      severity: 'error',
+      from: { path: '^src/search/(text|query|matches|spelling)/' },
+      to: {
+        path: [
+          '^src/(?!search/(text|query|matches|spelling)/)',
+          'node_modules/(@nestjs|typeorm|pg|bullmq|express|class-validator)',
+        ],
+      },
+    },
+    {
       name: 'http-stays-at-the-edge',
       comment: 'HTTP words never below a controller.',
       severity: 'error',
