@@ -25,9 +25,10 @@ export class Search1763730000000 implements MigrationInterface {
         gif_seq bigint CONSTRAINT search_popular_pk PRIMARY KEY
           CONSTRAINT search_popular_document REFERENCES search_document (gif_seq) ON DELETE CASCADE,
         level smallint NOT NULL,
+        born real NOT NULL,
         heat real NOT NULL,
         lexemes tsvector NOT NULL
-      ) WITH (toast_tuple_target = 128);
+      ) WITH (fillfactor = 90, toast_tuple_target = 128);
       ALTER TABLE search_popular ALTER lexemes SET STORAGE EXTERNAL;
       ALTER TABLE search_popular ALTER lexemes SET STATISTICS 0;
       CREATE INDEX search_popular_1 ON search_popular USING gin (lexemes) WITH (fastupdate = off);

@@ -23,18 +23,6 @@ const NOTHING: Found = { seqs: [], matches: 0 };
 /** One document in so many is in the sample. */
 export const SAMPLED = 64;
 
-const ORDERS: Readonly<Record<CandidateOrder, string>> = {
-  heat: 'heat DESC, gif_seq DESC',
-  views: 'views DESC, gif_seq DESC',
-  recent: 'gif_seq DESC',
-};
-const COLUMNS: Readonly<Record<CandidateOrder, string>> = {
-  heat: 'heat',
-  // Not a join: the planner would at times read the whole table for it.
-  views: '(SELECT view_count FROM gif_stats AS stats WHERE stats.gif_seq = document.gif_seq) AS views',
-  recent: 'NULL',
-};
-
 const SAMPLE = {
   name: 'search sample',
   text: `
@@ -53,32 +41,58 @@ const COUNT = {
  * What is found is put into a table of its own first: the order may not tempt the planner to walk along it and look at
  * document after document.
  */
-const first = (order: CandidateOrder, table: string, condition = ''): string => `
-  WITH found AS MATERIALIZED (
-    SELECT gif_seq, ${COLUMNS[order]} FROM ${table} AS document WHERE lexemes @@ $1::tsquery ${condition}
-  )
-  SELECT (SELECT count(*)::integer FROM found) AS matches,
-    ARRAY(SELECT gif_seq FROM found ORDER BY ${ORDERS[order]} LIMIT $2) AS seqs`;
+const found = (columns: string, table: string, condition = 'true'): string => `
+  found AS MATERIALIZED (SELECT gif_seq, ${columns} FROM ${table} WHERE lexemes @@ $1::tsquery AND ${condition})`;
 
-const everywhere = (order: CandidateOrder): Statement => ({
-  name: `search by ${order}`,
-  text: first(order, 'search_document'),
-});
-const EVERYWHERE = { heat: everywhere('heat'), views: everywhere('views'), recent: everywhere('recent') };
+/**
+ * Views are in another table, where looking up each takes longer than finding it. The documents know them as they were
+ * at the last upkeep, or a little fewer: only those that may be among the first are looked up.
+ */
+const MOST_VIEWED = `
+  likely AS MATERIALIZED (
+    SELECT gif_seq, (SELECT view_count FROM gif_stats AS stats WHERE stats.gif_seq = found.gif_seq) AS views
+    FROM found
+    WHERE doublings >= (
+      SELECT min(doublings) - 1 FROM (SELECT doublings FROM found ORDER BY doublings DESC LIMIT $2) AS first
+    )
+  )`;
+const DOUBLINGS = 'heat - born AS doublings';
 
-/** Those that are above the bound of a level, all of which are there; null when there is no such level. */
+/** The result of a search from the rows that `counted` has and from those that it is ordered by. */
+const result = (counted: string, ordered: string): string => `
+  SELECT (SELECT count(*)::integer FROM ${counted}) AS matches, ARRAY(SELECT gif_seq FROM ${ordered} LIMIT $2) AS seqs`;
+
+const BY_HEAT = 'ORDER BY heat DESC, gif_seq DESC';
+const BY_VIEWS = 'ORDER BY views DESC, gif_seq DESC';
+
+const EVERYWHERE: Readonly<Record<CandidateOrder, Statement>> = {
+  heat: {
+    name: 'search by heat',
+    text: `WITH ${found('heat', 'search_document')} ${result('found', `found ${BY_HEAT}`)}`,
+  },
+  views: {
+    name: 'search by views',
+    text: `WITH ${found(DOUBLINGS, 'search_document')}, ${MOST_VIEWED} ${result('found', `likely ${BY_VIEWS}`)}`,
+  },
+  recent: {
+    name: 'search by time',
+    text: `WITH ${found('NULL', 'search_document')} ${result('found', 'found ORDER BY gif_seq DESC')}`,
+  },
+};
+
+/** Those that are above the bound of a level, all of which are there; no row when there is no such level. */
 function popular(order: 'heat' | 'views', level: number): Statement {
   const bound = `(SELECT ${order} FROM search_level WHERE level = ${level})`;
+  const onLevel = (columns: string) =>
+    found(columns, 'search_popular', `level >= ${level} AND ${bound} IS NOT NULL`);
+  const above =
+    order === 'heat'
+      ? `${onLevel('heat')}, above AS MATERIALIZED (SELECT * FROM found WHERE heat > ${bound})`
+      : `${onLevel(DOUBLINGS)}, ${MOST_VIEWED}, above AS MATERIALIZED (SELECT * FROM likely WHERE views > ${bound})`;
+  const ordered = `above ${order === 'heat' ? BY_HEAT : BY_VIEWS}`;
   return {
     name: `search level ${level} by ${order}`,
-    text: `
-      WITH found AS MATERIALIZED (
-        SELECT gif_seq, ${COLUMNS[order]} FROM search_popular AS document
-        WHERE level >= ${level} AND lexemes @@ $1::tsquery AND ${bound} IS NOT NULL
-      ), above AS MATERIALIZED (SELECT * FROM found WHERE ${order} > ${bound})
-      SELECT (SELECT count(*)::integer FROM above) AS matches,
-        ARRAY(SELECT gif_seq FROM above ORDER BY ${ORDERS[order]} LIMIT $2) AS seqs
-      WHERE ${bound} IS NOT NULL`,
+    text: `WITH ${above} ${result('above', ordered)} WHERE ${bound} IS NOT NULL`,
   };
 }
 

@@ -67,8 +67,9 @@ describe('the tiers of a search', () => {
 });
 
 describe('the words of a ranking', () => {
-  it('are those that are wanted, as they were typed', () => {
-    const { ranking } = searchTerms(parseQuery('git "to do" -docker comm').clauses, {}, ['commit']);
-    expect(bare(ranking)).toBe('(3git & 3to & 3do & 3comm)');
+  it('are those that are wanted, the last of them as a beginning where it is one', () => {
+    const { clauses } = parseQuery('git "to do" -docker comm');
+    expect(bare(searchTerms(clauses, {}).ranking)).toBe('(3git & 3to & 3do & 3comm)');
+    expect(bare(searchTerms(clauses, {}, ['commit']).ranking)).toBe('(3git & 3to & 3do & 3comm:*)');
   });
 });

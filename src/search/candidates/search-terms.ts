@@ -64,7 +64,7 @@ export function searchTerms(
       tier(PLACES.texts, others, PLACES.texts.base),
       tier(PLACES.anything, others, PLACES.anything.base),
     ],
-    ranking: all(wanted.flatMap(({ lexemes }) => lexemes.map((lexeme) => quote(FOUND_IN.anything + lexeme)))),
+    ranking: all(wanted.flatMap((clause) => rankedWords(clause, others.length > 0))),
     hasPhrase: clauses.some(({ kind }) => kind === 'phrase'),
   };
 }
@@ -80,6 +80,12 @@ function clauseMatch(clause: Clause, place: Place, completions: readonly string[
   if (!clause.prefix || completions.length === 0) return all(words);
   const last = [words.at(-1) ?? '', ...completions.map((word) => quote(place.prefix + word))];
   return all([...words.slice(0, -1), any(last)]);
+}
+
+/** @param begins whether words that begin with the last one are found too */
+function rankedWords({ lexemes, prefix }: Clause, begins: boolean): string[] {
+  const words = lexemes.map((lexeme) => quote(FOUND_IN.anything + lexeme));
+  return prefix && begins ? [...words.slice(0, -1), `${words.at(-1) ?? ''}:*`] : words;
 }
 
 function phrase({ lexemes }: Clause, { weights }: Place): string {

@@ -53,10 +53,10 @@ const WRITE = {
       SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes FROM given ORDER BY gif_seq
       ON CONFLICT (gif_seq) DO UPDATE SET version = excluded.version, lexemes = excluded.lexemes
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
-      RETURNING gif_seq, heat, lexemes
+      RETURNING gif_seq, born, heat, lexemes
     )
-    INSERT INTO search_popular AS popular (gif_seq, level, heat, lexemes)
-    SELECT gif_seq, reached.level, written.heat, written.lexemes
+    INSERT INTO search_popular AS popular (gif_seq, level, born, heat, lexemes)
+    SELECT gif_seq, reached.level, written.born, written.heat, written.lexemes
     FROM written JOIN given USING (gif_seq) CROSS JOIN LATERAL (
       SELECT max(level) AS level FROM (
         SELECT level FROM search_level AS bound WHERE given.views > bound.views OR written.heat > bound.heat

@@ -19,6 +19,10 @@ export class SearchPopularEntity {
 
   /** As in the document. */
   @Column({ type: 'real' })
+  born!: number;
+
+  /** As in the document. */
+  @Column({ type: 'real' })
   heat!: number;
 
   /** As in the document. */

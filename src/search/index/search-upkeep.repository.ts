@@ -100,8 +100,8 @@ export class SearchUpkeepRepository {
   /** A document that is changed or removed at this moment is waited for. */
   async place(changes: readonly LevelChange[], manager: EntityManager): Promise<void> {
     await manager.query(
-      `INSERT INTO search_popular AS popular (gif_seq, level, heat, lexemes)
-       SELECT gif_seq, wanted.level, document.heat, document.lexemes
+      `INSERT INTO search_popular AS popular (gif_seq, level, born, heat, lexemes)
+       SELECT gif_seq, wanted.level, document.born, document.heat, document.lexemes
        FROM unnest($1::bigint[], $2::smallint[]) AS wanted (gif_seq, level) JOIN search_document AS document USING (gif_seq)
        ORDER BY gif_seq FOR SHARE OF document
        ON CONFLICT (gif_seq) DO UPDATE SET level = excluded.level`,

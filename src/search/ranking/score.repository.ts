@@ -29,7 +29,7 @@ const SCORES = {
         SELECT max(tier.base) FROM unnest($3::text[], $4::real[]) AS tier (query, base)
         WHERE lexemes @@ tier.query::tsquery
       ), 0)
-      + ${TEXT_SHARE} * ts_rank('${WEIGHTS}', lexemes, $5::tsquery) + ${1 - TEXT_SHARE} * ${POPULARITY} AS score
+      + ${TEXT_SHARE} * least(1, ts_rank('${WEIGHTS}', lexemes, $5::tsquery)) + ${1 - TEXT_SHARE} * ${POPULARITY} AS score
     FROM unnest($1::bigint[], $2::real[]) AS given (gif_seq, base) JOIN search_document USING (gif_seq)`,
 };
 
