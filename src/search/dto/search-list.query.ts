@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
 import { GifListQuery } from '../../gifs/dto/gif-list.query.js';
 import { OneOf } from '../../http/fields/one-of.js';
+import { AnyText } from '../../http/well-formed.pipe.js';
 import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
 
 const QUERY_MIN = 2;
@@ -16,6 +17,7 @@ export class SearchListQuery extends GifListQuery {
       'What to look for in titles, commands, tags, descriptions and transcripts. All words count; "in quotes" they ' +
       'follow each other; -word must not be there; the last word may be the beginning of one.',
   })
+  @AnyText()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @MinLength(QUERY_MIN, { message: `must have at least ${QUERY_MIN} characters` })
   @IsString({ message: 'must be a text, given once' })
