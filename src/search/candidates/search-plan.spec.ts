@@ -33,16 +33,13 @@ describe('the plan of a search', () => {
   });
 
   it('is to look at the newest, in few short stretches of time or in long ones', () => {
-    expect(shown({ order: 'recent', need: 21, documents: 100_000 })).toEqual([
-      '~122 ~121',
-      '^7 ^6',
-      'everywhere!',
+    expect(shown({ order: 'recent', need: 21, documents: 900_000 })).toEqual([
+      ...['~488 ~487', '^7 ^6', 'everywhere!'],
     ]);
-    expect(shown({ order: 'recent', need: 21, documents: 3_100 })).toEqual([
-      '~122 ~121 ~120',
-      '^7 ^6',
-      'everywhere!',
+    expect(shown({ order: 'recent', need: 21, documents: 6_000 })).toEqual([
+      ...['~488 ~487 ~486 ~485', '^7 ^6', 'everywhere!'],
     ]);
+    expect(shown({ order: 'recent', need: 21, documents: 3_100 })).toEqual(['^7 ^6', 'everywhere!']);
     expect(shown({ order: 'recent', need: 10_000, documents: 50_000 })).toEqual([
       '^7 ^6 ^5 ^4',
       'everywhere!',
@@ -50,7 +47,7 @@ describe('the plan of a search', () => {
   });
 
   it('knows where time begins', () => {
-    expect(shown({ order: 'recent', need: 9_000, documents: 9_000, newest: 9_000 })).toEqual([
+    expect(shown({ order: 'recent', need: 3_000, documents: 3_100, newest: 3_100 })).toEqual([
       ...['~1 ~0', '^0', 'everywhere!'],
     ]);
   });
@@ -60,9 +57,9 @@ describe('the plan of a search', () => {
     expect(shown({ hasPhrase: true, documents: 500_000 })).toEqual(['level 3!', 'everywhere!']);
     expect(shown({ hasPhrase: true, documents: 50_000 })).toEqual(['level 2!', 'everywhere!']);
     expect(shown({ hasPhrase: true, documents: 5_000 })).toEqual(['level 1!', 'everywhere!']);
-    expect(shown({ hasPhrase: true, documents: 500_000, order: 'recent' })).toEqual(['~122!', 'everywhere!']);
+    expect(shown({ hasPhrase: true, documents: 500_000, order: 'recent' })).toEqual(['~488!', 'everywhere!']);
     expect(shown({ hasPhrase: true, documents: 20_000, order: 'recent' })[0]).toBe(
-      '~122 ~121 ~120 ~119 ~118 ~117 ~116!',
+      '~488 ~487 ~486 ~485 ~484 ~483 ~482 ~481!',
     );
   });
 });

@@ -37,7 +37,7 @@ describe('a recording', () => {
 
   it('is found by its tags, its shell, its author and its time', () => {
     expect(lexemesOf({ seq: 300_000, tagSeqs: [3, 5], shell: 'fish', authorSeq: 9 })).toEqual([
-      ...["'#3'", "'#5'", "'$fish'", "'@9'", "'~36'", "'^2'"],
+      ...["'#3'", "'#5'", "'$fish'", "'@9'", "'~146'", "'^2'"],
     ]);
   });
 

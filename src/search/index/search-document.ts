@@ -25,7 +25,7 @@ export interface SearchDocument {
 }
 
 /** To be raised with every change of what `searchDocument` or `tokenise` makes: older documents are made anew. */
-export const LEXEMES_VERSION = 1;
+export const LEXEMES_VERSION = 2;
 
 /** How much of a transcript is read, in characters. */
 export const TRANSCRIPT_MAX = 65_536;
@@ -46,13 +46,13 @@ export const filterLexeme = {
   tag: (seq: number) => `#${seq}`,
   shell: (shell: string) => `$${shell}`,
   author: (seq: number) => `@${seq}`,
-  /** One of 8,192 recordings that were made one after the other. */
+  /** One of 2,048 recordings that were made one after the other. */
   shortStretch: (number: number) => `~${number}`,
   /** One of 131,072. */
   longStretch: (number: number) => `^${number}`,
 } as const;
 
-export const SHORT_STRETCH_BITS = 13;
+export const SHORT_STRETCH_BITS = 11;
 export const LONG_STRETCH_BITS = 17;
 
 /** Names that are no plain words: flags, words with digits, compounds of words. */

@@ -3,8 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { LEXEMES_VERSION } from './search-document.js';
 
-const IS_CURRENT = `EXISTS (
-  SELECT FROM search_document AS document WHERE document.gif_seq = gif.seq AND version = ${LEXEMES_VERSION})`;
+/** One look for each recording until there are enough: as EXISTS it would be a join of all of them, for every batch. */
+const IS_CURRENT = `(SELECT version FROM search_document AS document WHERE document.gif_seq = gif.seq)
+  IS NOT DISTINCT FROM ${LEXEMES_VERSION}`;
 
 /** Which recordings the search index has to look at. */
 @Injectable()

@@ -36,14 +36,12 @@ export class SearchFill {
    * @returns how many recordings it looked at
    */
   async rebuild(options: FillOptions = {}): Promise<number> {
-    const [documents, popular] = [
-      await this.indexes.canBeFilled('search_document'),
-      await this.indexes.canBeFilled('search_popular'),
-    ];
-    if (documents) await this.indexes.drop('search_document');
-    if (popular) await this.indexes.drop('search_popular');
+    for (const table of ['search_document', 'search_popular', 'search_word'] as const) {
+      if (await this.indexes.canBeFilled(table)) await this.indexes.drop(table);
+    }
     const count = await this.catchUp(options);
     await this.indexes.ensure('search_document');
+    await this.indexes.ensure('search_word');
     await this.upkeep.run({
       signal: options.signal,
       beforeBounds: () => this.indexes.ensure('search_popular'),

@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 
 const LEXEMES = 'USING gin (lexemes) WITH (fastupdate = off)';
 
-/** The indexes of lexemes, as the migration makes them. */
+/** The indexes that cost most to fill, as the migration makes them. */
 const INDEXES = {
   search_document: {
     search_document_lexemes: LEXEMES,
@@ -15,6 +15,7 @@ const INDEXES = {
     search_popular_2: `${LEXEMES} WHERE level >= 2`,
     search_popular_3: `${LEXEMES} WHERE level >= 3`,
   },
+  search_word: { search_word_keys: 'USING gin (keys) WITH (fastupdate = off)' },
 } as const;
 
 export type IndexedTable = keyof typeof INDEXES;
