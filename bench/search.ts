@@ -1,24 +1,56 @@
 /**
- * What searches cost in the database on corpora of several sizes.
+ * What searches cost on corpora of several sizes: in the database, and over HTTP beside a bare server.
  *
- *     npm run bench:search [-- <public recordings> ...]
+ *     npm run bench:search [-- <public recordings> ...] [--only database|http] [--rounds <number>]
  */
+import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
 import { type Cell, cellsTable, growthTable, measureSearches } from './search/database.js';
+import { measureSearchHttp } from './search/http.js';
 import { madeCorpus } from './support/corpus-folder.js';
+import { ServedCorpus } from './support/served-corpus.js';
 
 const DEFAULT_SIZES = ['100000', '300000', '1000000'];
 
-const named = process.argv.slice(2);
-const sizes = (named.length > 0 ? named : DEFAULT_SIZES).map(Number).sort((a, b) => a - b);
-const bySize = new Map<number, Cell[]>();
-for (const size of sizes) {
-  const postgres = await startEmbeddedPostgres(madeCorpus(size));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true, default: ['database', 'http'] },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const parts = new Set(values.only);
+const sizes = (positionals.length > 0 ? positionals : DEFAULT_SIZES).map(Number).sort((a, b) => a - b);
+const folders = sizes.map((size) => [size, madeCorpus(size)] as const);
+
+if (parts.has('database')) {
+  const bySize = new Map<number, Cell[]>();
+  for (const [size, folder] of folders) {
+    bySize.set(size, await inDatabase(folder));
+    console.log(`${size} recordings\n\n${cellsTable(bySize.get(size) ?? [])}\n`);
+  }
+  console.log(`${growthTable(bySize)}\n`);
+}
+if (parts.has('http')) {
+  for (const [size, folder] of folders) {
+    console.log(`${size} recordings, over HTTP\n\n${await overHttp(folder)}\n`);
+  }
+}
+
+async function inDatabase(folder: string): Promise<Cell[]> {
+  const postgres = await startEmbeddedPostgres(folder);
   try {
-    bySize.set(size, await measureSearches(postgres.address));
+    return await measureSearches(postgres.address);
   } finally {
     await postgres.stop();
   }
-  console.log(`${size} recordings\n\n${cellsTable(bySize.get(size) ?? [])}\n`);
 }
-console.log(growthTable(bySize));
+
+async function overHttp(folder: string): Promise<string> {
+  const corpus = await ServedCorpus.start(folder);
+  try {
+    return await measureSearchHttp(corpus, Number(values.rounds));
+  } finally {
+    await corpus.end();
+  }
+}

@@ -3,25 +3,14 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { searchOptions } from '../../src/database/data-source-options.js';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
-import { SearchCandidatesRepository } from '../../src/search/candidates/search-candidates.repository.js';
-import { SearchCandidates } from '../../src/search/candidates/search-candidates.service.js';
-import { searchTerms } from '../../src/search/candidates/search-terms.js';
-import { parseQuery } from '../../src/search/query/search-query.js';
-import { ScoreRepository } from '../../src/search/ranking/score.repository.js';
-import {
-  type Hits,
-  SEARCH_SORTS,
-  SearchRanking,
-  type SearchSort,
-} from '../../src/search/ranking/search-ranking.service.js';
-import { KnownWordsRepository } from '../../src/search/vocabulary/known-words.repository.js';
+import { type Hits, SEARCH_SORTS, type SearchSort } from '../../src/search/ranking/search-ranking.service.js';
 import { withClient } from '../corpus/bulk-load.js';
 import { median, percentile, table } from '../support/report.js';
 import { QUERIES, type QueryClass, type ScopeClass, scopeClasses } from './search-classes.js';
+import { Searcher } from './searcher.js';
 
 const REPETITIONS = 11;
 const WARM_UP = 2;
-const PAGE = { offset: 0, size: 20 };
 
 /** One search, measured. */
 export interface Cell {
@@ -47,7 +36,7 @@ export async function measureSearches(address: DatabaseAddress): Promise<Cell[]>
   const scopes = await withClient(address, scopeClasses);
   const database = await new DataSource({ ...searchOptions(address), poolSize: 1 }).initialize();
   try {
-    const searcher = new Searcher(database);
+    const searcher = new ExplainedSearcher(database);
     const cells = QUERIES.flatMap((query) =>
       scopes.flatMap((scope) => SEARCH_SORTS.map((sort) => ({ query, scope, sort, times: [] as number[] }))),
     );
@@ -66,26 +55,18 @@ export async function measureSearches(address: DatabaseAddress): Promise<Cell[]>
   }
 }
 
-/** The part of the service that finds, and what it sends. */
-class Searcher {
-  readonly #words: KnownWordsRepository;
-  readonly #ranking: SearchRanking;
+/** Searches, and looks at what it sends. */
+class ExplainedSearcher {
+  readonly #searcher: Searcher;
   readonly #pool: Pool;
 
   constructor(private readonly database: DataSource) {
     this.#pool = (database.driver as PostgresDriver).master as Pool;
-    this.#words = new KnownWordsRepository(database);
-    this.#ranking = new SearchRanking(
-      new SearchCandidates(new SearchCandidatesRepository(database)),
-      new ScoreRepository(database),
-    );
+    this.#searcher = new Searcher(database);
   }
 
-  async search({ text }: QueryClass, { scope }: ScopeClass, sort: SearchSort): Promise<Hits> {
-    const { clauses } = parseQuery(text);
-    const beginning = clauses.find(({ prefix }) => prefix)?.beginning ?? null;
-    const completions = beginning === null ? [] : await this.#words.complete(beginning);
-    return this.#ranking.page(searchTerms(clauses, scope, completions), sort, PAGE);
+  search({ text }: QueryClass, { scope }: ScopeClass, sort: SearchSort): Promise<Hits> {
+    return this.#searcher.search(text, scope, sort);
   }
 
   async explain({

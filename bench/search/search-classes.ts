@@ -13,6 +13,8 @@ export interface QueryClass {
 export interface ScopeClass {
   readonly name: string;
   readonly scope: SearchScope;
+  /** The same for the API. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 const planted = PLANTED_WORDS.map(({ share, words }) => ({
@@ -43,11 +45,16 @@ export async function scopeClasses(client: ClientBase): Promise<ScopeClass[]> {
   const tagSeq = await first<number>('tag_seq', 'gif CROSS JOIN LATERAL unnest(tag_seqs) AS tag_seq');
   const shell = await first<string>('shell', 'gif');
   const authorSeq = await first<number>('author_seq', 'gif');
+  const { rows } = await client.query<{ tag: string; user: string }>(
+    `SELECT slug AS tag, username AS user FROM tag, app_user WHERE tag.seq = $1 AND app_user.seq = $2`,
+    [tagSeq, authorSeq],
+  );
+  const { tag = '', user = '' } = rows[0] ?? {};
   return [
-    { name: 'all', scope: {} },
-    { name: 'tag', scope: { tagSeq } },
-    { name: 'shell', scope: { shell } },
-    { name: 'user', scope: { authorSeq } },
-    { name: 'tag + shell', scope: { tagSeq, shell } },
+    { name: 'all', scope: {}, parameters: {} },
+    { name: 'tag', scope: { tagSeq }, parameters: { tag } },
+    { name: 'shell', scope: { shell }, parameters: { shell } },
+    { name: 'user', scope: { authorSeq }, parameters: { user } },
+    { name: 'tag + shell', scope: { tagSeq, shell }, parameters: { tag, shell } },
   ];
 }

@@ -1,0 +1,36 @@
+import type { DataSource } from 'typeorm';
+import { SearchCandidatesRepository } from '../../src/search/candidates/search-candidates.repository.js';
+import { SearchCandidates } from '../../src/search/candidates/search-candidates.service.js';
+import { type SearchScope, searchTerms } from '../../src/search/candidates/search-terms.js';
+import { parseQuery } from '../../src/search/query/search-query.js';
+import { ScoreRepository } from '../../src/search/ranking/score.repository.js';
+import {
+  type Hits,
+  SearchRanking,
+  type SearchSort,
+} from '../../src/search/ranking/search-ranking.service.js';
+import { KnownWordsRepository } from '../../src/search/vocabulary/known-words.repository.js';
+
+const FIRST_PAGE = { offset: 0, size: 20 };
+
+/** The part of the service that finds, without the framework. */
+export class Searcher {
+  readonly #words: KnownWordsRepository;
+  readonly #ranking: SearchRanking;
+
+  constructor(database: DataSource) {
+    this.#words = new KnownWordsRepository(database);
+    this.#ranking = new SearchRanking(
+      new SearchCandidates(new SearchCandidatesRepository(database)),
+      new ScoreRepository(database),
+    );
+  }
+
+  /** The first page. */
+  async search(text: string, scope: SearchScope, sort: SearchSort): Promise<Hits> {
+    const { clauses } = parseQuery(text);
+    const beginning = clauses.find(({ prefix }) => prefix)?.beginning ?? null;
+    const completions = beginning === null ? [] : await this.#words.complete(beginning);
+    return this.#ranking.page(searchTerms(clauses, scope, completions), sort, FIRST_PAGE);
+  }
+}
