@@ -55,7 +55,8 @@ export class SearchFill {
     let count = 0;
     const refresh = async (seqs: readonly number[]): Promise<void> => {
       await this.database.transaction(async (manager) => {
-        await manager.query('SET LOCAL statement_timeout = 0');
+        // Plans are kept: those made while the tables are empty must do when they are not.
+        await manager.query('SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = off');
         await this.index.refresh(seqs, manager);
       });
       count += seqs.length;
