@@ -1,0 +1,146 @@
+import { GifWalk } from './gif-walk.js';
+
+/** How a picture is taken away before the next one comes. */
+export type Disposal = 'leave' | 'clear' | 'restore';
+
+/** One picture of a GIF as the file describes it; sizes and places in pixels, possibly beyond the canvas. */
+export interface GifImage {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isInterlaced: boolean;
+  /** RGB triples: its own or the global ones; empty when the file has neither. */
+  readonly palette: Uint8Array;
+  /** The index that is not drawn, -1 when all are. */
+  readonly transparent: number;
+  readonly disposal: Disposal;
+  /** How long browsers show it: a delay of 0 or 10 ms, or none, is 100 ms. */
+  readonly durationMs: number;
+  readonly minimumCodeSize: number;
+  /** Where the first sub-block of its codes stands in the file. */
+  readonly dataStart: number;
+}
+
+export interface GifImages {
+  /** The canvas, with room for the whole first picture. */
+  readonly width: number;
+  readonly height: number;
+  /** How often it is played: 0 is for ever. */
+  readonly loops: number;
+  readonly images: readonly GifImage[];
+}
+
+/** What a graphic control extension says of the next picture. */
+type Control = Pick<GifImage, 'transparent' | 'disposal' | 'durationMs'>;
+
+const defaultDurationMs = 100;
+const noControl: Control = { transparent: -1, disposal: 'leave', durationMs: defaultDurationMs };
+// 4 is reserved, but there are files that mean 3 by it, and browsers read it so.
+const disposals: readonly Disposal[] = ['leave', 'leave', 'clear', 'restore', 'restore'];
+
+/**
+ * Finds the pictures of a GIF, without looking at their pixels.
+ *
+ * @throws InvalidRecording for what `GifWalk` refuses.
+ */
+export function readImages(bytes: Uint8Array): GifImages {
+  const walk = new GifWalk();
+  const end = walk.push(bytes);
+  const { width, height } = walk.end();
+  return new ImageReader(bytes.subarray(0, end)).read(width, height);
+}
+
+/** The walk has checked the structure, so that every block is whole and of the size that it says. */
+class ImageReader {
+  readonly #bytes: Uint8Array;
+  readonly #images: GifImage[] = [];
+  #at = 6;
+  #control = noControl;
+  #loops = 1;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  read(width: number, height: number): GifImages {
+    const flags = this.#byte(this.#at + 4);
+    this.#at += 7;
+    const globalPalette = this.#palette(flags);
+    while (this.#at < this.#bytes.length) {
+      const introducer = this.#byte(this.#at++);
+      if (introducer === 0x2c) this.#image(globalPalette);
+      else if (introducer === 0x21) this.#extension();
+      else break;
+    }
+    return { width, height, loops: this.#loops, images: this.#images };
+  }
+
+  #image(globalPalette: Uint8Array): void {
+    const at = this.#at;
+    const flags = this.#byte(at + 8);
+    this.#at += 9;
+    const palette = flags & 0x80 ? this.#palette(flags) : globalPalette;
+    const minimumCodeSize = this.#byte(this.#at++);
+    this.#images.push({
+      left: this.#uint16(at),
+      top: this.#uint16(at + 2),
+      width: this.#uint16(at + 4),
+      height: this.#uint16(at + 6),
+      isInterlaced: (flags & 0x40) !== 0,
+      palette,
+      ...this.#control,
+      minimumCodeSize,
+      dataStart: this.#at,
+    });
+    this.#control = noControl;
+    this.#skipSubBlocks();
+  }
+
+  #extension(): void {
+    const label = this.#byte(this.#at++);
+    if (label === 0xf9) this.#control = this.#readControl(this.#at + 1);
+    else if (label === 0xff) this.#readLoops();
+    this.#skipSubBlocks();
+  }
+
+  #readControl(at: number): Control {
+    const flags = this.#byte(at);
+    const delayCs = this.#uint16(at + 1);
+    return {
+      transparent: flags & 1 ? this.#byte(at + 3) : -1,
+      disposal: disposals[(flags >> 2) & 7] ?? 'leave',
+      durationMs: delayCs > 1 ? delayCs * 10 : defaultDurationMs,
+    };
+  }
+
+  /** `NETSCAPE2.0` (or `ANIMEXTS1.0`, the same under another name) holds the repetitions after the first time. */
+  #readLoops(): void {
+    const name = String.fromCharCode(...this.#bytes.subarray(this.#at + 1, this.#at + 12));
+    const data = this.#at + 12;
+    const isLoop = name === 'NETSCAPE2.0' || name === 'ANIMEXTS1.0';
+    if (!isLoop || this.#byte(this.#at) !== 11 || this.#byte(data) !== 3 || this.#byte(data + 1) !== 1)
+      return;
+    const repetitions = this.#uint16(data + 2);
+    this.#loops = repetitions === 0 ? 0 : repetitions + 1;
+  }
+
+  #palette(flags: number): Uint8Array {
+    if (!(flags & 0x80)) return new Uint8Array(0);
+    const start = this.#at;
+    this.#at += 3 << ((flags & 0x07) + 1);
+    return this.#bytes.subarray(start, this.#at);
+  }
+
+  #skipSubBlocks(): void {
+    for (let length = -1; length !== 0; this.#at += length + 1) length = this.#byte(this.#at);
+  }
+
+  #uint16(at: number): number {
+    return this.#byte(at) | (this.#byte(at + 1) << 8);
+  }
+
+  #byte(at: number): number {
+    return this.#bytes[at] ?? 0;
+  }
+}

@@ -1,0 +1,185 @@
+import { GrowingOutput } from './growing-output.js';
+import { LzwEncoder } from './lzw-encoder.js';
+
+/** One picture of an animation; sizes and places in pixels. */
+export interface GifFrame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Palette indices, row by row, width * height. */
+  readonly indices: Uint8Array;
+  /** How long it is shown, 1/100 s, 0 to 65,535. */
+  readonly delayCs: number;
+  /** The index that leaves the pixel as it was. */
+  readonly transparent?: number;
+  /** RGB triples, 1 to 256 of them; none: the global palette. */
+  readonly palette?: Uint8Array;
+  /**
+   * What the canvas shows already where `indices` are transparent (elsewhere they are not looked at), as far
+   * as the palette has it; the transparent index where it has not. With them, unchanged pixels are drawn again
+   * where that makes the file smaller.
+   */
+  readonly shown?: Uint8Array;
+  /** `clear`: its place becomes transparent when the next frame comes. */
+  readonly disposal?: 'leave' | 'clear';
+}
+
+export interface GifOptions {
+  readonly width: number;
+  readonly height: number;
+  /** The global palette: RGB triples, 1 to 256 of them; none: every frame must bring its own. */
+  readonly palette?: Uint8Array;
+  /** How often to play: 0 is for ever (the default), and 1 writes no loop extension. */
+  readonly loops?: number;
+}
+
+const largestUint16 = 0xffff;
+
+/** Runs of unchanged pixels that are shorter than this are drawn again, on the second try. */
+const shortRun = 32;
+
+/**
+ * Writes GIF89a. Frames stay in place when the next one comes, unless they say otherwise, so a frame is what
+ * has changed. Palettes are filled up to the next power of two with black. Files are smallest when the
+ * transparent index is 0 and the most frequent colours follow: low indices make short codes.
+ */
+export class GifWriter {
+  readonly #options: GifOptions;
+  readonly #output = new GrowingOutput();
+  readonly #encoder = new LzwEncoder();
+  #scratch = new Uint8Array(0);
+
+  /** @throws RangeError for a size, palette or loop count that a GIF cannot have. */
+  constructor(options: GifOptions) {
+    const { width, height, palette, loops = 0 } = options;
+    this.#options = options;
+    checkRange('The width of a GIF', width, 1, largestUint16);
+    checkRange('The height of a GIF', height, 1, largestUint16);
+    checkRange('How often a GIF plays', loops, 0, largestUint16);
+    this.#output.append(Buffer.from('GIF89a', 'latin1'));
+    this.#output.uint16(width);
+    this.#output.uint16(height);
+    // 0x70: eight bits of colour resolution. Then the background index and the aspect ratio, both unused.
+    this.#output.byte(0x70 | paletteFlags(palette));
+    this.#output.uint16(0);
+    if (palette) this.#palette(palette);
+    if (loops !== 1) this.#loop(loops === 0 ? 0 : loops - 1);
+  }
+
+  /** How many bytes there are so far. */
+  get length(): number {
+    return this.#output.length;
+  }
+
+  /** @throws RangeError for a frame that a GIF of this size cannot have, such as one without a pixel. */
+  add(frame: GifFrame): void {
+    this.#check(frame);
+    this.#graphicControl(frame);
+    this.#output.byte(0x2c);
+    for (const value of [frame.left, frame.top, frame.width, frame.height]) this.#output.uint16(value);
+    this.#output.byte(paletteFlags(frame.palette));
+    if (frame.palette) this.#palette(frame.palette);
+    this.#imageData(frame);
+  }
+
+  /** Writes the trailer and returns the whole GIF; the writer is of no use afterwards. */
+  finish(): Uint8Array {
+    this.#output.byte(0x3b);
+    return this.#output.take();
+  }
+
+  #check({ left, top, width, height, indices, delayCs, transparent = 0, palette, shown }: GifFrame): void {
+    checkRange('The width of a frame', width, 1, this.#options.width);
+    checkRange('The height of a frame', height, 1, this.#options.height);
+    checkRange("A frame's left edge", left, 0, this.#options.width - width);
+    checkRange("A frame's top edge", top, 0, this.#options.height - height);
+    checkRange('The delay of a frame', delayCs, 0, largestUint16);
+    checkRange('The transparent index', transparent, 0, 255);
+    if (indices.length !== width * height) {
+      throw new RangeError(`A frame of ${width}x${height} pixels cannot have ${indices.length} indices.`);
+    }
+    if (shown && shown.length !== indices.length) {
+      throw new RangeError(`What is shown must have ${indices.length} indices too, not ${shown.length}.`);
+    }
+    if (!palette && !this.#options.palette) {
+      throw new RangeError('A frame needs a palette of its own where the GIF has no global one.');
+    }
+  }
+
+  /**
+   * Transparent pixels make long runs, but they break up glyphs that the code table knows; so three ways are
+   * tried and the smallest stays. Each ends as soon as it is larger than the one before.
+   */
+  #imageData({ indices, transparent, shown }: GifFrame): void {
+    const start = this.#output.length;
+    this.#encoder.encode(indices, this.#output);
+    if (transparent === undefined || !shown) return;
+    if (this.#scratch.length < indices.length) this.#scratch = new Uint8Array(indices.length);
+    const drawn = this.#scratch.subarray(0, indices.length);
+    for (const run of [shortRun, Infinity]) {
+      drawShortRuns(indices, shown, transparent, run, drawn);
+      const end = this.#output.length;
+      if (this.#encoder.encode(drawn, this.#output, end - start - 1)) this.#output.remove(start, end);
+    }
+  }
+
+  #palette(palette: Uint8Array): void {
+    this.#output.append(palette);
+    for (let at = palette.length; at < 3 << paletteBits(palette); at++) this.#output.byte(0);
+  }
+
+  /** The NETSCAPE2.0 application extension, which counts the repetitions after the first time. */
+  #loop(repetitions: number): void {
+    this.#output.append(Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01', 'latin1'));
+    this.#output.uint16(repetitions);
+    this.#output.byte(0);
+  }
+
+  #graphicControl({ delayCs, transparent, disposal }: GifFrame): void {
+    const flags = (disposal === 'clear' ? 2 << 2 : 1 << 2) | (transparent === undefined ? 0 : 1);
+    this.#output.append(Uint8Array.of(0x21, 0xf9, 4, flags));
+    this.#output.uint16(delayCs);
+    this.#output.byte(transparent ?? 0);
+    this.#output.byte(0);
+  }
+}
+
+/** Copies the indices to `drawn`, with shown ones in place of runs of transparent ones below a length. */
+function drawShortRuns(
+  indices: Uint8Array,
+  shown: Uint8Array,
+  transparent: number,
+  length: number,
+  drawn: Uint8Array,
+): void {
+  drawn.set(indices);
+  for (let start = 0; start < indices.length; start++) {
+    if (indices[start] !== transparent) continue;
+    let end = start + 1;
+    while (end < indices.length && indices[end] === transparent) end++;
+    if (end - start < length) drawn.set(shown.subarray(start, end), start);
+    start = end;
+  }
+}
+
+/** How many bits an index of the palette has once it is filled up; a colour table has two colours at least. */
+function paletteBits(palette: Uint8Array): number {
+  const colours = palette.length / 3;
+  if (!Number.isInteger(colours) || colours < 1 || colours > 256) {
+    throw new RangeError(
+      `A palette has 1 to 256 colours of three bytes; it cannot have ${palette.length} bytes.`,
+    );
+  }
+  return Math.max(1, Math.ceil(Math.log2(colours)));
+}
+
+/** The flags that say whether a colour table follows, and how large it is. */
+function paletteFlags(palette: Uint8Array | undefined): number {
+  return palette ? 0x80 | (paletteBits(palette) - 1) : 0;
+}
+
+function checkRange(what: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  throw new RangeError(`${what} must be an integer from ${least} to ${most}; it is ${value}.`);
+}

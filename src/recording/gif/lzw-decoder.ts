@@ -1,0 +1,105 @@
+const codeLimit = 4096;
+const longestCode = 12;
+/** From here on, copying by the engine is faster than byte by byte. */
+const longRun = 48;
+
+/**
+ * Undoes the LZW of GIF (GIF89a specification, appendix F). One decoder serves any number of pictures and
+ * keeps its buffers, which grow to the largest picture and the most image data that came.
+ *
+ * Every code stands for pixels that came before, so the table only says where they begin and how many they
+ * are.
+ */
+export class LzwDecoder {
+  readonly #starts = new Uint32Array(codeLimit);
+  readonly #lengths = new Uint32Array(codeLimit);
+  #data = new Uint8Array(0);
+  #pixels = new Uint8Array(0);
+
+  /**
+   * Decodes the pixels of a picture, as many as are there: data that end early or go wrong give fewer, and
+   * data that go on are left. Takes time in proportion to `count` and the data, whatever they say.
+   *
+   * @param bytes the file; `dataStart` is where the first sub-block of the picture stands.
+   * @returns palette indices, at most `count`; valid until the next call.
+   */
+  decode(bytes: Uint8Array, dataStart: number, minimumCodeSize: number, count: number): Uint8Array {
+    if (this.#pixels.length < count) this.#pixels = new Uint8Array(count);
+    const length = this.#collect(bytes, dataStart);
+    return this.#pixels.subarray(0, this.#decode(length, minimumCodeSize, count));
+  }
+
+  /** Puts the data of the sub-blocks together. */
+  #collect(bytes: Uint8Array, start: number): number {
+    let length = 0;
+    for (let at = start; at < bytes.length && bytes[at] !== 0;) {
+      const end = at + 1 + (bytes[at] as number);
+      this.#reserve(length + 255);
+      this.#data.set(bytes.subarray(at + 1, end), length);
+      length += Math.min(end, bytes.length) - at - 1;
+      at = end;
+    }
+    return length;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#data.length) return;
+    const larger = new Uint8Array(2 * length);
+    larger.set(this.#data);
+    this.#data = larger;
+  }
+
+  #decode(length: number, minimumCodeSize: number, count: number): number {
+    const [data, pixels, starts, lengths] = [this.#data, this.#pixels, this.#starts, this.#lengths];
+    const clearCode = 1 << minimumCodeSize;
+    const endCode = clearCode + 1;
+    let width = minimumCodeSize + 1;
+    let next = endCode + 1;
+    let bits = 0;
+    let bitCount = 0;
+    let read = 0;
+    let written = 0;
+    /** How many pixels the previous code gave; 0 right after a clear code. */
+    let previous = 0;
+    while (written < count) {
+      while (bitCount < width && read < length) {
+        bits |= (data[read++] as number) << bitCount;
+        bitCount += 8;
+      }
+      if (bitCount < width) break;
+      const code = bits & ((1 << width) - 1);
+      bits >>>= width;
+      bitCount -= width;
+      if (code === clearCode) {
+        width = minimumCodeSize + 1;
+        next = endCode + 1;
+        previous = 0;
+        continue;
+      }
+      if (code === endCode) break;
+      // The new code is the previous pixels and the first of these: the one that follows them in `pixels`,
+      // though it may only be about to be written.
+      if (previous > 0 && next < codeLimit) {
+        starts[next] = written - previous;
+        lengths[next] = previous + 1;
+        next++;
+        if (next === 1 << width && width < longestCode) width++;
+      }
+      if (code < clearCode) {
+        pixels[written++] = code;
+        previous = 1;
+        continue;
+      }
+      if (code >= next) break;
+      const from = starts[code] as number;
+      previous = Math.min(lengths[code] as number, count - written);
+      if (previous >= longRun && from + previous <= written) {
+        pixels.copyWithin(written, from, from + previous);
+        written += previous;
+      } else {
+        for (let at = from; at < from + previous; at++) pixels[written++] = pixels[at] as number;
+      }
+    }
+    return written;
+  }
+}

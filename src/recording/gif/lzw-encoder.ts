@@ -1,0 +1,166 @@
+import { type GrowingOutput } from './growing-output.js';
+import { SubBlockWriter } from './sub-block-writer.js';
+
+const codeLimit = 4096;
+const longestCode = 12;
+/** Four times as many slots as codes, so that most lookups end at the first slot. */
+const slotBits = 14;
+const slotCount = 1 << slotBits;
+/** 2^32 divided by the golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
+const spread = 0x9e3779b1;
+/** A key is a code of twelve bits and a pixel of eight; what is left of 32 bits stamps it. */
+const keyBits = 20;
+const stampLimit = 1 << (32 - keyBits);
+/** With a full table, how many codes are looked at before the decision whether it still fits. */
+const codesBetweenDecisions = 512;
+
+/** The second rule for clearing the table is not tried where the first gives this much more than is allowed. */
+const reachOfSecondRule = 1.04;
+
+/** Whether a full code table is given up at once, or only when it codes worse than it did while it grew. */
+type ClearRule = 'when-full' | 'when-worse';
+
+interface Outcome {
+  readonly fits: boolean;
+  /** Whether the code table was ever full, in other words whether the rule made a difference. */
+  readonly wasFull: boolean;
+}
+
+/**
+ * The LZW of GIF (GIF89a specification, appendix F). One encoder serves any number of pictures and keeps its
+ * tables: 96 KB.
+ */
+export class LzwEncoder {
+  /** Open addressing: the stamp and key in a slot, and the code that stands for prefix and pixel. */
+  readonly #keys = new Uint32Array(slotCount);
+  readonly #codes = new Uint16Array(slotCount);
+  readonly #writer = new SubBlockWriter();
+  /** Slots with another stamp are empty, so that clearing the table is counting up. */
+  #stamp = 0;
+
+  /**
+   * Appends the image data of a frame: the minimum code size, sub-blocks and their end.
+   *
+   * A picture that fills the code table is coded with both rules for clearing it, and the smaller result
+   * stays: neither is always better, by some 4 % either way on recordings of terminals.
+   *
+   * @param indices at least one, each below 256. The largest one decides the minimum code size, so palettes
+   *   with the most frequent colours first give smaller files.
+   * @param limit how many bytes it may take; with more, nothing is appended.
+   * @returns whether something was appended.
+   */
+  encode(indices: Uint8Array, output: GrowingOutput, limit = Infinity): boolean {
+    const start = output.length;
+    const first = this.#encode(indices, output, start + limit * reachOfSecondRule, 'when-full');
+    if (!first.fits) return false;
+    const length = output.length - start;
+    const end = output.length;
+    const most = Math.min(limit, length - 1);
+    if (first.wasFull && this.#encode(indices, output, end + most, 'when-worse').fits) {
+      output.remove(start, end);
+      return true;
+    }
+    if (length > limit) output.length = start;
+    return length <= limit;
+  }
+
+  /** @param limit the length that the output may reach; beyond it, what was written is taken back. */
+  #encode(indices: Uint8Array, output: GrowingOutput, limit: number, rule: ClearRule): Outcome {
+    const [keys, codes, writer] = [this.#keys, this.#codes, this.#writer];
+    const minimumCodeSize = codeSizeFor(indices);
+    const clearCode = 1 << minimumCodeSize;
+    const firstFree = clearCode + 2;
+    const growth = new Growth(firstFree);
+    writer.begin(output, minimumCodeSize, indices.length);
+    writer.write(clearCode, minimumCodeSize + 1);
+    let stamp = this.#nextStamp();
+    let width = minimumCodeSize + 1;
+    let next = firstFree;
+    let wasFull = false;
+    let prefix = indices[0] as number;
+    for (let at = 1; at < indices.length; at++) {
+      const pixel = indices[at] as number;
+      const key = (stamp | (prefix << 8) | pixel) >>> 0;
+      let slot = Math.imul((prefix << 8) | pixel, spread) >>> (32 - slotBits);
+      let found = keys[slot] as number;
+      while (found !== key && (found ^ key) >>> keyBits === 0) {
+        slot = (slot + 1) & (slotCount - 1);
+        found = keys[slot] as number;
+      }
+      if (found === key) {
+        prefix = codes[slot] as number;
+        continue;
+      }
+      writer.write(prefix, width);
+      if (writer.position > limit) return { fits: false, wasFull };
+      prefix = pixel;
+      if (next < codeLimit) {
+        if (next === 1 << width) width++;
+        keys[slot] = key;
+        codes[slot] = next++;
+        if (next < codeLimit) continue;
+        wasFull = true;
+        growth.end(at);
+        if (rule === 'when-worse') continue;
+      } else if (growth.isBetterStill(at)) continue;
+      writer.write(clearCode, width);
+      stamp = this.#nextStamp();
+      width = minimumCodeSize + 1;
+      next = firstFree;
+      growth.begin(at);
+    }
+    writer.write(prefix, width);
+    // The decoder is one entry behind: it adds its entry for the last code before it reads the end code.
+    if (next === 1 << width && width < longestCode) width++;
+    writer.write(clearCode + 1, width);
+    return { fits: writer.end(limit), wasFull };
+  }
+
+  #nextStamp(): number {
+    this.#stamp++;
+    if (this.#stamp === stampLimit) {
+      this.#keys.fill(0);
+      this.#stamp = 1;
+    }
+    return this.#stamp << keyBits;
+  }
+}
+
+/** Compares how many pixels a code stands for, on average, before and after the table was full. */
+class Growth {
+  readonly #codes: number;
+  #start = 0;
+  #pixelsPerCode = 0;
+  #decision = 0;
+  #codesSince = 0;
+
+  constructor(firstFree: number) {
+    this.#codes = codeLimit - firstFree;
+  }
+
+  begin(at: number): void {
+    this.#start = at;
+  }
+
+  end(at: number): void {
+    this.#pixelsPerCode = (at - this.#start) / this.#codes;
+    this.#decision = at;
+    this.#codesSince = 0;
+  }
+
+  /** To be asked once for each code that a full table gives. */
+  isBetterStill(at: number): boolean {
+    if (++this.#codesSince < codesBetweenDecisions) return true;
+    const pixelsPerCode = (at - this.#decision) / this.#codesSince;
+    this.#decision = at;
+    this.#codesSince = 0;
+    return pixelsPerCode >= this.#pixelsPerCode;
+  }
+}
+
+/** Decoders want two bits at least, also for pictures of one colour. */
+function codeSizeFor(indices: Uint8Array): number {
+  let all = 0;
+  for (let at = 0; at < indices.length && all < 128; at++) all |= indices[at] as number;
+  return Math.max(2, 32 - Math.clz32(all));
+}

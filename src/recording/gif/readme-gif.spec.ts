@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { buildGif } from '../../../test/support/gif-builder.js';
+import { damagedGif } from '../../../test/support/gif-plans.js';
+import { timelineOf } from '../../../test/support/gif-timeline.js';
+import { InvalidRecording } from '../invalid-recording.js';
+import { decodeGif, gifSize } from './gif-decoder.js';
+import { optimiseGif } from './optimise-gif.js';
+import { makeReadmeGif } from './readme-gif.js';
+
+/** Like a recording: lines of smooth-edged strokes appear one after the other, many a second. */
+function drawRecording(): Buffer {
+  const palette = Array.from({ length: 128 }, (_, at) => [2 * at, 255 - at, (at * 37) % 256] as const);
+  const shade = (x: number, y: number, frame: number) => (x * x * 31 + y * 17 + x * y * frame) % 128;
+  const frames = Array.from({ length: 36 }, (_, frame) => ({
+    delay: 4,
+    top: 4 + (frame % 12) * 7,
+    height: 6,
+    left: 4,
+    width: 150,
+    pixels: (x: number, y: number) => ((x * 3 + y + frame) % 5 < 3 ? 0 : shade(x, y, frame)),
+  }));
+  return buildGif({ width: 160, height: 96, palette, loops: 0, frames: [{ delay: 50 }, ...frames] });
+}
+
+const recording = drawRecording();
+const lossless = optimiseGif(recording).length;
+
+function durationOf(gif: Uint8Array): number {
+  let sum = 0;
+  for (const { durationMs } of decodeGif(gif)) sum += durationMs;
+  return sum;
+}
+
+/** Noise that runs through the picture, in more pictures than are looked at for an estimate. */
+function longNoise(): Buffer {
+  const frames = Array.from({ length: 330 }, (_, frame) => ({
+    delay: 4,
+    pixels: (x: number, y: number) => (((x * 13 + y * 7 + frame * 3) ** 2) >> 3) & 3,
+  }));
+  return buildGif({ width: 60, height: 30, frames });
+}
+
+describe('makeReadmeGif', () => {
+  it('leaves a GIF within the limit as it is', () => {
+    expect(makeReadmeGif(recording)).toEqual({
+      bytes: recording,
+      width: 160,
+      height: 96,
+      steps: [],
+      isWithinLimit: true,
+    });
+  });
+
+  it('loses nothing where that is enough', () => {
+    const made = makeReadmeGif(recording, lossless);
+    expect(made).toMatchObject({ steps: ['lossless'], isWithinLimit: true });
+    expect(made.bytes.length).toBeLessThanOrEqual(lossless);
+    expect(timelineOf(made.bytes)).toEqual(timelineOf(recording));
+  });
+
+  it('takes small changes and colours first, then the frame rate, then the size', () => {
+    const steps = [0.9, 0.5, 0.25].map((share) => {
+      const limit = Math.round(lossless * share);
+      const made = makeReadmeGif(recording, limit);
+      expect(made.bytes.length).toBeLessThanOrEqual(limit);
+      expect(made.isWithinLimit).toBe(true);
+      expect(gifSize(made.bytes)).toEqual({ width: made.width, height: made.height });
+      expect(durationOf(made.bytes)).toBe(durationOf(recording));
+      return made.steps.map((step) => step.replace(/[\d.]+/, 'N'));
+    });
+    const all = ['small changes left out', 'colours: N', 'frame rate: N/s', 'size: N %'];
+    for (const [at, made] of steps.entries()) {
+      expect(made).toEqual(all.slice(0, made.length));
+      expect(made.length).toBeGreaterThanOrEqual(steps[at - 1]?.length ?? 1);
+    }
+    expect(steps.at(-1)).toEqual(all);
+  });
+
+  it('says when even the last step is too large', () => {
+    const made = makeReadmeGif(recording, 500);
+    expect(made).toMatchObject({ isWithinLimit: false, width: 66, height: 39 });
+    expect(made.bytes.length).toBeGreaterThan(500);
+    expect(made.bytes.length).toBeLessThan(recording.length / 4);
+  });
+
+  it('gives the original back when its time is over', () => {
+    const made = makeReadmeGif(recording, lossless, 0);
+    expect(made).toMatchObject({ bytes: recording, steps: [], isWithinLimit: false });
+  });
+
+  it('finds a step for long recordings by estimates', () => {
+    const gif = longNoise();
+    const made = makeReadmeGif(gif, Math.round(gif.length / 12));
+    expect(made.isWithinLimit).toBe(true);
+    expect(made.steps.length).toBeGreaterThan(1);
+    expect(durationOf(made.bytes)).toBe(durationOf(gif));
+  });
+
+  it('answers or refuses whatever comes, with no other error', () => {
+    fc.assert(
+      fc.property(damagedGif(), fc.integer({ min: 0, max: 500 }), (gif, limit) => {
+        try {
+          const { bytes, isWithinLimit } = makeReadmeGif(gif, limit);
+          expect(isWithinLimit).toBe(bytes.length <= limit);
+          expect(durationOf(bytes)).toBe(durationOf(gif));
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidRecording);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { copyArea } from './area.js';
+import { ColourMap } from './colour-map.js';
+import { atMostASecond, onlySome } from './drop-screens.js';
+import { countColours } from './frame-palette.js';
+import { type Screen, decodeGif } from './gif-decoder.js';
+import { type GifImages, readImages } from './gif-images.js';
+import { fewerColours, inColours, withoutSmallChanges } from './redraw-screens.js';
+import { type Animation, encodeScreens } from './screen-encoder.js';
+import { shrunk } from './shrink-screens.js';
+
+/** What GitHub's proxy for pictures in a README shows without fail. */
+export const readmeLimit = 5_000_000;
+
+export interface ReadmeGif {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** What was done to the original, in order, such as `colours: 64`; empty when nothing was. */
+  readonly steps: readonly string[];
+  /** False when even the last step is larger than the limit. */
+  readonly isWithinLimit: boolean;
+}
+
+/** What is done to the screens; each plan does what the one before does, and something more. */
+interface Plan {
+  readonly steps: readonly string[];
+  /** Pixels that change by less than this distance stay as they were. */
+  readonly smallestChange?: number;
+  readonly colours?: number;
+  /** Screens a second. */
+  readonly rate?: number;
+  /** Of width and height. */
+  readonly scale?: number;
+}
+
+const plans = makePlans();
+/** Colours beyond these are so rare that they need no place of their own. */
+const mostCounted = 4096;
+/** To judge a plan, so many screens in a row are encoded of each so many; a GIF of few is encoded as a whole. */
+const sampled = 20;
+const sampledOf = 160;
+const defaultTimeLimitMs = 120_000;
+/** A plan is tried in full when its estimate is at most this much of the limit: a trial ends at the limit. */
+const estimateTolerance = 1.25;
+
+/**
+ * Makes a GIF that fits in a README: the original when it does, else with no more loss than it takes: none, then
+ * small changes and colours, then the frame rate, then the size.
+ *
+ * @param limit bytes.
+ * @param timeLimitMs when it is over, the original is the answer, with no steps.
+ * @throws InvalidRecording for what `GifWalk` refuses.
+ */
+export function makeReadmeGif(
+  bytes: Uint8Array,
+  limit = readmeLimit,
+  timeLimitMs = defaultTimeLimitMs,
+): ReadmeGif {
+  const images = readImages(bytes);
+  const original: Original = { bytes, ...images, deadline: performance.now() + timeLimitMs };
+  const { width, height } = images;
+  const unchanged = { bytes, width, height, steps: [], isWithinLimit: bytes.length <= limit };
+  if (unchanged.isWithinLimit) return unchanged;
+  try {
+    const made = firstWithin(original, limit) ?? smallest(original);
+    return made.bytes.length < bytes.length
+      ? { ...made, isWithinLimit: made.bytes.length <= limit }
+      : unchanged;
+  } catch (error) {
+    if (error instanceof OutOfTime) return unchanged;
+    throw error;
+  }
+}
+
+class OutOfTime extends Error {}
+
+interface Original extends GifImages {
+  readonly bytes: Uint8Array;
+  /** In milliseconds of `performance.now()`. */
+  readonly deadline: number;
+}
+
+type Made = Omit<ReadmeGif, 'isWithinLimit'>;
+
+function firstWithin(original: Original, limit: number): Made | undefined {
+  for (const plan of plans) {
+    if (estimate(original, plan) > limit * estimateTolerance) continue;
+    const bytes = encodeScreens(planned(original, plan), limit);
+    if (bytes) return { bytes, ...sizeOf(original, plan), steps: plan.steps };
+  }
+  return undefined;
+}
+
+/** The last plan, whatever it gives. */
+function smallest(original: Original): Made {
+  const plan = plans.at(-1) as Plan;
+  const bytes = encodeScreens(planned(original, plan)) ?? original.bytes;
+  return { bytes, ...sizeOf(original, plan), steps: plan.steps };
+}
+
+function makePlans(): Plan[] {
+  const made: Plan[] = [{ steps: ['lossless'] }];
+  const add = (step: string, change: Omit<Plan, 'steps'>) => {
+    const last = made.at(-1);
+    const steps = (last?.steps ?? []).filter((one) => one.split(':')[0] !== step.split(':')[0]);
+    made.push({ ...last, ...change, steps: [...steps.filter((one) => one !== 'lossless'), step] });
+  };
+  add('small changes left out', { smallestChange: 150 });
+  for (const colours of [128, 64, 32]) add(`colours: ${colours}`, { colours });
+  for (const rate of [20, 10, 5]) add(`frame rate: ${rate}/s`, { rate });
+  for (const scale of [0.8, 0.64, 0.51, 0.41]) add(`size: ${Math.round(scale * 100)} %`, { scale });
+  return made;
+}
+
+function sizeOf({ width, height }: GifImages, { scale = 1 }: Plan): { width: number; height: number } {
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function planned(original: Original, plan: Plan, isKept?: (number: number) => boolean): Animation {
+  const size = sizeOf(original, plan);
+  const pixels = size.width * size.height;
+  const redrawn = function* (): Generator<Screen, void> {
+    let screens: Iterable<Screen> = decodeInTime(original);
+    if (isKept) screens = onlySome(screens, isKept);
+    if (plan.rate) screens = atMostASecond(screens, plan.rate);
+    if (plan.scale) screens = shrunk(screens, original, size);
+    if (plan.smallestChange) {
+      screens = withoutSmallChanges(screens, pixels, size.width, plan.smallestChange);
+    }
+    yield* screens;
+  };
+  const animation = { ...size, loops: original.loops, screens: redrawn };
+  if (!plan.colours) return animation;
+  const colours = fewerColours(mostFrequentColours(animation), plan.colours);
+  return { ...animation, screens: () => inColours(redrawn(), pixels, size.width, colours) };
+}
+
+function* decodeInTime({ bytes, deadline }: Original): Generator<Screen, void> {
+  for (const screen of decodeGif(bytes)) {
+    if (performance.now() >= deadline) throw new OutOfTime();
+    yield screen;
+  }
+}
+
+function mostFrequentColours({ width, height, screens }: Animation): number[] {
+  const changed = new ColourMap();
+  const before = new Uint32Array(width * height);
+  for (const screen of screens()) {
+    countColours(screen.pixels, before, screen.changed, width, { changed });
+    copyArea(screen.pixels, before, screen.changed, width);
+  }
+  return changed.largestFirst().slice(0, mostCounted);
+}
+
+/** What a plan is likely to give, in bytes, from what it makes of some of the screens. */
+function estimate(original: Original, plan: Plan): number {
+  const { bytes, images } = original;
+  if (images.length <= sampledOf) return 0;
+  const isKept = (number: number) => number % sampledOf < sampled;
+  const sample = encodeScreens(planned(original, plan, isKept));
+  if (!sample) return Infinity;
+  const end = (number: number) => images[number + 1]?.dataStart ?? bytes.length;
+  const size = (number: number) => end(number) - (images[number]?.dataStart ?? 0);
+  let kept = 0;
+  for (let number = 0; number < images.length; number++) if (isKept(number)) kept += size(number);
+  return (bytes.length * sample.length) / kept;
+}

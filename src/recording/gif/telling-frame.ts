@@ -1,0 +1,71 @@
+import { decodeGif, gifSize } from './gif-decoder.js';
+import { ScreenInk } from './screen-ink.js';
+
+export interface TellingFrame {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, as in `Screen`; the receiver's own. */
+  readonly pixels: Uint32Array;
+  /** When it comes in the animation, in milliseconds from its start. */
+  readonly atMs: number;
+}
+
+interface Candidate {
+  readonly number: number;
+  readonly atMs: number;
+  readonly score: number;
+}
+
+const defaultPixelBudget = 200_000_000;
+/** A screen that is shown for less time counts for less, down to `shareOfFleeting`. */
+const longEnoughMs = 500;
+const shareOfFleeting = 0.7;
+/** Screens with this share of the most are as good; the last of them shows most of what was done. */
+const nearTie = 0.92;
+
+/**
+ * The screen of a GIF that tells most when it stands alone. A recording begins, and often ends, with an empty
+ * prompt; in between, the screen fills. So the measure is how much text there is (see `ScreenInk`), with up to
+ * 30 % less for a screen that is shown for less than half a second, since that is one in the middle of being
+ * drawn; of those with nearly the most, it is the last.
+ *
+ * @param options `pixelBudget` bounds the pictures that are looked at, from the first on, as in `decodeGif`.
+ * @throws InvalidRecording for what `GifWalk` refuses.
+ */
+export function tellingFrame(
+  bytes: Uint8Array,
+  { pixelBudget = defaultPixelBudget }: { readonly pixelBudget?: number } = {},
+): TellingFrame {
+  const { width, height } = gifSize(bytes);
+  const { number, atMs } = best(candidates(bytes, pixelBudget, new ScreenInk(width, height)));
+  let at = 0;
+  for (const { pixels } of decodeGif(bytes, { pixelBudget })) {
+    if (at++ === number) return { width, height, pixels: pixels.slice(), atMs };
+  }
+  throw new RangeError('The GIF had fewer screens when it was decoded for the second time.');
+}
+
+/** Every screen with its score; one that stays the same over several pictures counts with their whole time. */
+function candidates(bytes: Uint8Array, pixelBudget: number, ink: ScreenInk): Candidate[] {
+  const found: (Omit<Candidate, 'score'> & { ink: number; shownMs: number })[] = [];
+  let [number, atMs] = [0, 0];
+  for (const screen of decodeGif(bytes, { pixelBudget })) {
+    const last = found.at(-1);
+    if (last && screen.changed.width === 0) last.shownMs += screen.durationMs;
+    else found.push({ number, atMs, ink: ink.measure(screen), shownMs: screen.durationMs });
+    number++;
+    atMs += screen.durationMs;
+  }
+  return found.map((one) => ({ ...one, score: one.ink * timeWeight(one.shownMs) }));
+}
+
+function timeWeight(shownMs: number): number {
+  return shareOfFleeting + (1 - shareOfFleeting) * Math.min(1, shownMs / longEnoughMs);
+}
+
+function best(all: readonly Candidate[]): Candidate {
+  const most = all.reduce((largest, { score }) => Math.max(largest, score), 0);
+  const chosen = all.findLast(({ score }) => score >= nearTie * most);
+  if (!chosen) throw new RangeError('A GIF without a screen cannot have a telling one.');
+  return chosen;
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { GlobalFonts, createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { damagedGif } from '../../../test/support/gif-plans.js';
+import { InvalidRecording } from '../invalid-recording.js';
+import { recogniseTheme } from './recognise-theme.js';
+import { type Palette, THEMES } from './themes.js';
+
+const fonts = path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'));
+GlobalFonts.registerFromPath(path.join(fonts, 'ttf', 'DejaVuSansMono.ttf'), 'Terminal');
+
+type TextColours = Pick<
+  Palette,
+  'background' | 'foreground' | 'cursor' | 'red' | 'green' | 'blue' | 'yellow'
+>;
+
+const lines: readonly [keyof TextColours, string][] = [
+  ['foreground', '$ ls -l src/recording'],
+  ['foreground', 'total 48'],
+  ['blue', 'drwxr-xr-x  9 user users  4096 Nov 21 10:25 palette'],
+  ['green', '-rwxr-xr-x  1 user users 12033 Nov 21 10:21 draw'],
+  ['foreground', '$ git status'],
+  ['foreground', 'On branch main'],
+  ['red', '        modified:   editor.cast'],
+  ['yellow', 'warning: in the working copy, CRLF will be replaced'],
+  ['foreground', '$ '],
+];
+
+/** A terminal of 80 by 24 with these lines, as a GIF; in the foreground's colour alone where it is plain. */
+function draw(palette: TextColours, size: number, { plain = false, margin = 0 } = {}): Promise<Buffer> {
+  const [width, height] = [Math.ceil(80 * 0.602 * size), Math.ceil(24 * 1.2 * size)];
+  const canvas = createCanvas(width + 2 * margin, height + 2 * margin);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(margin, margin);
+  context.fillStyle = palette.background;
+  context.fillRect(0, 0, width, height);
+  context.font = `${size}px Terminal`;
+  lines.forEach(([name, line], row) => {
+    context.fillStyle = palette[plain ? 'foreground' : name];
+    context.fillText(line, 0, (row + 1) * 1.2 * size);
+  });
+  context.fillStyle = palette.cursor;
+  context.fillRect(2 * 0.602 * size, 8.2 * 1.2 * size, 0.602 * size, 1.2 * size);
+  return sharp(canvas.toBuffer('image/png')).gif({ effort: 1 }).toBuffer();
+}
+
+const cases = THEMES.map(({ slug, palette }) => [slug, palette] as const);
+
+describe('recogniseTheme', () => {
+  it.each(cases)('recognises %s', async (slug, palette) => {
+    expect(recogniseTheme(await draw(palette, 14))).toBe(slug);
+    expect(recogniseTheme(await draw(palette, 18))).toBe(slug);
+  });
+
+  it.each(cases)('recognises %s by its background and text alone', async (slug, palette) => {
+    expect(recogniseTheme(await draw(palette, 15, { plain: true }))).toBe(slug);
+  });
+
+  it.each(cases)('recognises %s on a white page and with few colours', async (slug, palette) => {
+    const gif = await draw(palette, 16, { margin: 40 });
+    expect(recogniseTheme(await sharp(gif).gif({ colours: 48, dither: 0, effort: 1 }).toBuffer())).toBe(slug);
+  });
+
+  it.each([
+    ['editor', 'nord'],
+    ['progress', 'tokyo-night'],
+    ['rebase', 'dracula'],
+  ])('recognises the theme of the recording "%s"', (name, slug) => {
+    const gif = readFileSync(new URL(`../../../demo/${name}.gif`, import.meta.url));
+    expect(recogniseTheme(gif)).toBe(slug);
+  });
+
+  const accents = { red: '#c0392b', green: '#16a085', blue: '#2e86c1', yellow: '#b7950b' };
+  it.each<[string, TextColours]>([
+    ['white on black', { background: '#000000', foreground: '#ffffff', cursor: '#ffffff', ...accents }],
+    ['black on white', { background: '#ffffff', foreground: '#000000', cursor: '#000000', ...accents }],
+    ['green on black', { background: '#000000', foreground: '#33ff33', cursor: '#33ff33', ...accents }],
+    ['white on aubergine', { background: '#300a24', foreground: '#ffffff', cursor: '#ffffff', ...accents }],
+    [
+      "one theme's text on another's background",
+      { background: '#282a36', foreground: '#b58900', cursor: '#b58900', ...accents },
+    ],
+  ])('recognises no theme in %s', async (_name, palette) => {
+    expect(recogniseTheme(await draw(palette, 14))).toBeNull();
+    expect(recogniseTheme(await draw(palette, 18, { plain: true }))).toBeNull();
+  });
+
+  it('recognises no theme in a picture without text', async () => {
+    const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#282a36' } });
+    expect(recogniseTheme(await plain.gif().toBuffer())).toBeNull();
+  });
+
+  it('answers or refuses whatever comes, with no other error', () => {
+    fc.assert(
+      fc.property(damagedGif(), (gif) => {
+        try {
+          recogniseTheme(gif);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidRecording);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

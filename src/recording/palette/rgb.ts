@@ -1,0 +1,27 @@
+/** Red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Of a pixel as a GIF's screens have it: R, G, B, A in memory order. */
+export function rgbOf(pixel: number): Rgb {
+  return [pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff];
+}
+
+/** Of `#rrggbb`. */
+export function rgbOfHex(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
+/** The Euclidean distance, 0 to 442. */
+export function distance(one: Rgb, other: Rgb): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
+/** How far a colour is from the nearest mixture of two others. */
+export function distanceToBlend(colour: Rgb, one: Rgb, other: Rgb): number {
+  const way: Rgb = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
+  const along = way[0] * (colour[0] - one[0]) + way[1] * (colour[1] - one[1]) + way[2] * (colour[2] - one[2]);
+  const length = way[0] ** 2 + way[1] ** 2 + way[2] ** 2;
+  const part = length === 0 ? 0 : Math.min(1, Math.max(0, along / length));
+  return distance(colour, [one[0] + part * way[0], one[1] + part * way[1], one[2] + part * way[2]]);
+}
