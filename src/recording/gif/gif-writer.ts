@@ -47,29 +47,23 @@ const shortRun = 32;
 export class GifWriter {
   readonly #options: GifOptions;
   readonly #output = new GrowingOutput();
+  readonly #headerLength: number;
   readonly #encoder = new LzwEncoder();
   #scratch = new Uint8Array(0);
 
   /** @throws RangeError for a size, palette or loop count that a GIF cannot have. */
   constructor(options: GifOptions) {
-    const { width, height, palette, loops = 0 } = options;
+    const { width, height, loops = 0 } = options;
     this.#options = options;
     checkRange('The width of a GIF', width, 1, largestUint16);
     checkRange('The height of a GIF', height, 1, largestUint16);
     checkRange('How often a GIF plays', loops, 0, largestUint16);
-    this.#output.append(Buffer.from('GIF89a', 'latin1'));
-    this.#output.uint16(width);
-    this.#output.uint16(height);
-    // 0x70: eight bits of colour resolution. Then the background index and the aspect ratio, both unused.
-    this.#output.byte(0x70 | paletteFlags(palette));
-    this.#output.uint16(0);
-    if (palette) this.#palette(palette);
-    if (loops !== 1) this.#loop(loops === 0 ? 0 : loops - 1);
+    this.#headerLength = this.#header(options.palette).length;
   }
 
   /** How many bytes there are so far. */
   get length(): number {
-    return this.#output.length;
+    return this.#headerLength + this.#output.length;
   }
 
   /** @throws RangeError for a frame that a GIF of this size cannot have, such as one without a pixel. */
@@ -79,14 +73,37 @@ export class GifWriter {
     this.#output.byte(0x2c);
     for (const value of [frame.left, frame.top, frame.width, frame.height]) this.#output.uint16(value);
     this.#output.byte(paletteFlags(frame.palette));
-    if (frame.palette) this.#palette(frame.palette);
+    if (frame.palette) writePalette(frame.palette, this.#output);
     this.#imageData(frame);
   }
 
-  /** Writes the trailer and returns the whole GIF; the writer is of no use afterwards. */
-  finish(): Uint8Array {
+  /**
+   * Returns the whole GIF; the writer is of no use afterwards.
+   *
+   * @param palette the global palette, where it has grown while there were frames to add
+   * @throws RangeError for a global palette that a GIF cannot have.
+   */
+  finish(palette = this.#options.palette): Uint8Array {
+    const header = this.#header(palette);
     this.#output.byte(0x3b);
-    return this.#output.take();
+    const gif = new Uint8Array(header.length + this.#output.length);
+    gif.set(header);
+    gif.set(this.#output.bytes.subarray(0, this.#output.length), header.length);
+    return gif;
+  }
+
+  #header(palette: Uint8Array | undefined): Uint8Array {
+    const { width, height, loops = 0 } = this.#options;
+    const header = new GrowingOutput(1024);
+    header.append(Buffer.from('GIF89a', 'latin1'));
+    header.uint16(width);
+    header.uint16(height);
+    // 0x70: eight bits of colour resolution. Then the background index and the aspect ratio, both unused.
+    header.byte(0x70 | paletteFlags(palette));
+    header.uint16(0);
+    if (palette) writePalette(palette, header);
+    if (loops !== 1) writeLoop(loops === 0 ? 0 : loops - 1, header);
+    return header.take();
   }
 
   #check({ left, top, width, height, indices, delayCs, transparent = 0, palette, shown }: GifFrame): void {
@@ -124,18 +141,6 @@ export class GifWriter {
     }
   }
 
-  #palette(palette: Uint8Array): void {
-    this.#output.append(palette);
-    for (let at = palette.length; at < 3 << paletteBits(palette); at++) this.#output.byte(0);
-  }
-
-  /** The NETSCAPE2.0 application extension, which counts the repetitions after the first time. */
-  #loop(repetitions: number): void {
-    this.#output.append(Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01', 'latin1'));
-    this.#output.uint16(repetitions);
-    this.#output.byte(0);
-  }
-
   #graphicControl({ delayCs, transparent, disposal }: GifFrame): void {
     const flags = (disposal === 'clear' ? 2 << 2 : 1 << 2) | (transparent === undefined ? 0 : 1);
     this.#output.append(Uint8Array.of(0x21, 0xf9, 4, flags));
@@ -143,6 +148,18 @@ export class GifWriter {
     this.#output.byte(transparent ?? 0);
     this.#output.byte(0);
   }
+}
+
+function writePalette(palette: Uint8Array, output: GrowingOutput): void {
+  output.append(palette);
+  for (let at = palette.length; at < 3 << paletteBits(palette); at++) output.byte(0);
+}
+
+/** The NETSCAPE2.0 application extension, which counts the repetitions after the first time. */
+function writeLoop(repetitions: number, output: GrowingOutput): void {
+  output.append(Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01', 'latin1'));
+  output.uint16(repetitions);
+  output.byte(0);
 }
 
 /** Copies the indices to `drawn`, with shown ones in place of runs of transparent ones below a length. */

@@ -12,12 +12,14 @@ export interface HookedTerminal {
   readonly top: number;
   readonly length: number;
   readonly exhausted: boolean;
+  cursorShown: boolean;
   charge(cells: number): void;
   row(index: number): IBufferLine | undefined;
 }
 
 /** No screen has more rows or columns; a count beyond it says nothing more, but the emulator would loop. */
 const LARGEST_COUNT = 1000;
+const CURSOR_MODE = 25;
 const ALTERNATE_SCREEN_MODES = new Set([47, 1047, 1049]);
 
 function param(params: Params, index: number): number {
@@ -57,8 +59,8 @@ class SequenceHooks {
       for (const final of '@A}~') parser.registerCsiHandler({ intermediates, final }, () => this.screenful());
     for (const prefix of [undefined, '?'])
       parser.registerCsiHandler({ prefix, final: 'J' }, (params) => this.eraseInDisplay(params));
-    parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => this.setMode(params, 'alternate'));
-    parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => this.setMode(params, 'normal'));
+    parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => this.setMode(params, true));
+    parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => this.setMode(params, false));
     parser.registerCsiHandler({ final: 'r' }, (params) => this.setScrollRegion(params));
     parser.registerCsiHandler({ intermediates: '!', final: 'p' }, () => this.softReset());
     parser.registerEscHandler({ final: 'M' }, () => this.reverseIndex());
@@ -144,8 +146,10 @@ class SequenceHooks {
     return toStart && this.terminal.length === rows;
   }
 
-  private setMode(params: Params, kind: ScreenKind): boolean {
+  private setMode(params: Params, set: boolean): boolean {
     this.listener.beforeCursorMove?.();
+    if (params.includes(CURSOR_MODE)) this.terminal.cursorShown = set;
+    const kind = set ? 'alternate' : 'normal';
     if (!params.some((mode) => typeof mode === 'number' && ALTERNATE_SCREEN_MODES.has(mode))) return false;
     if (kind === this.terminal.kind) return false;
     this.terminal.charge(this.terminal.rows * this.terminal.cols);
@@ -164,6 +168,7 @@ class SequenceHooks {
   }
 
   private softReset(): boolean {
+    this.terminal.cursorShown = true;
     this.changeRegion(undefined);
     return false;
   }
@@ -171,6 +176,7 @@ class SequenceHooks {
   private fullReset(): boolean {
     this.terminal.charge(this.terminal.rows * this.terminal.cols * 5);
     if (this.terminal.exhausted) return true;
+    this.terminal.cursorShown = true;
     this.listener.beforeErase?.('reset');
     this.changeRegion(undefined, true);
     return false;

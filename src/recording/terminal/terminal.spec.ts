@@ -89,6 +89,29 @@ describe('Terminal', () => {
     expect(screenOf(terminal)[0]).toBe('x');
   });
 
+  it('knows whether the cursor is shown', () => {
+    const terminal = aTerminal();
+    const shown = (output: string) => {
+      terminal.write(output);
+      return terminal.cursorShown;
+    };
+    expect([shown('a'), shown('\x1b[?7;25l'), shown('\x1b[?1049hb'), shown('\x1b[?25h')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect([shown('\x1b[?25l\x1b[!p'), shown('\x1b[?25l\x1bc')]).toEqual([true, true]);
+  });
+
+  it('knows whether a change is under way that is to be seen as a whole', () => {
+    const terminal = aTerminal();
+    terminal.write('\x1b[?2026h');
+    expect(terminal.isSynchronizing).toBe(true);
+    terminal.write('\x1b[?2026l');
+    expect(terminal.isSynchronizing).toBe(false);
+  });
+
   it('carries out no costly sequence once it was asked for too much', () => {
     const terminal = aTerminal({}, 100);
     terminal.write('kept\x1b[1;1H\x1b[2J'.repeat(3));

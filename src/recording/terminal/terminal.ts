@@ -1,5 +1,6 @@
 import xterm from '@xterm/headless';
 import type { IBuffer, IBufferLine, IBufferNamespace, IMarker } from '@xterm/headless';
+import { unicodeWidths } from './character-widths.js';
 import { hookSequences } from './sequence-hooks.js';
 import type { ScreenKind, TerminalListener } from './terminal-listener.js';
 
@@ -29,6 +30,8 @@ const DEFAULT_WORK_LIMIT = 1_000_000_000;
  * one), colours and attributes. A row is valid until the next write.
  */
 export class Terminal {
+  /** Whether the program has not hidden the cursor (DECTCEM). */
+  cursorShown = true;
   private readonly emulator: InstanceType<typeof xterm.Terminal>;
   /** Asking the emulator for it checks an option every time, which costs as much as parsing a word. */
   private readonly buffers: IBufferNamespace;
@@ -45,6 +48,8 @@ export class Terminal {
       reflowCursorLine: true, // or a narrower window would cut the line the cursor is on
       logLevel: 'off',
     });
+    this.emulator.unicode.register(unicodeWidths);
+    this.emulator.unicode.activeVersion = unicodeWidths.version;
     this.buffers = this.emulator.buffer;
     hookSequences(this.emulator, this, options.listener ?? {});
   }
@@ -89,6 +94,11 @@ export class Terminal {
 
   get exhausted(): boolean {
     return this.work > this.workLimit;
+  }
+
+  /** Whether the program is in the middle of a change that is to be seen as a whole (mode 2026). */
+  get isSynchronizing(): boolean {
+    return this.emulator.modes.synchronizedOutputMode;
   }
 
   get cols(): number {

@@ -1,4 +1,6 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
+import { screenSizeOf } from '../asciicast/screen-size.js';
+import { outputParts } from '../terminal/output-parts.js';
 import { EmulationError } from '../terminal/terminal.js';
 import { ScreenRecorder } from './screen-recorder.js';
 import type { TranscriptLine } from './transcript-line.js';
@@ -15,9 +17,6 @@ interface TranscriptLimits {
   readonly workLimit?: number;
 }
 
-/** Output is written in parts of this many characters, so that hostile output is stopped in time. */
-const PART_LENGTH = 16_384;
-const LARGEST_SIDE = 1000;
 /** How long other work may be kept waiting, in milliseconds. */
 const TURN_MS = 15;
 
@@ -59,7 +58,7 @@ async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean>
     if (recorder.isExhausted()) return false;
     if (code === 'r') resize(recorder, data, time);
     if (code !== 'o') continue;
-    for (const part of parts(data)) {
+    for (const part of outputParts(data)) {
       if (recorder.isExhausted() || !written(recorder, part, time)) return false;
       if (performance.now() - turn < TURN_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
@@ -81,19 +80,6 @@ function written(recorder: ScreenRecorder, data: string, time: number): boolean 
 }
 
 function resize(recorder: ScreenRecorder, data: string, time: number): void {
-  const size = /^(\d{1,4})x(\d{1,4})$/.exec(data);
-  const cols = Number(size?.[1]);
-  const rows = Number(size?.[2]);
-  if (cols >= 1 && cols <= LARGEST_SIDE && rows >= 1 && rows <= LARGEST_SIDE)
-    recorder.resize(cols, rows, time);
-}
-
-/** Cuts output into parts, never inside a surrogate pair. */
-function* parts(data: string): Generator<string> {
-  for (let start = 0; start < data.length;) {
-    let end = Math.min(start + PART_LENGTH, data.length);
-    if (end < data.length && /[\ud800-\udbff]/.test(data.charAt(end - 1))) end++;
-    yield data.slice(start, end);
-    start = end;
-  }
+  const size = screenSizeOf(data);
+  if (size) recorder.resize(size.cols, size.rows, time);
 }

@@ -1,0 +1,58 @@
+import { contrastRatio } from '../palette/contrast.js';
+import type { Palette } from '../palette/themes.js';
+import { type Rgb, rgbOf } from './rgb.js';
+
+/** The levels of a channel in the cube of colours 16 to 231 (xterm, 256colres.pl). */
+const CUBE_LEVELS = [0, 95, 135, 175, 215, 255];
+/** Below this contrast the text under the cursor gets another colour than the background's. */
+const READABLE = 3;
+
+/** What a terminal's colours look like in a theme. */
+export interface CellColours {
+  readonly foreground: Rgb;
+  readonly background: Rgb;
+  readonly cursor: Rgb;
+  readonly textUnderCursor: Rgb;
+  /** The 256 colours that have a number. */
+  readonly indexed: Uint32Array;
+}
+
+export function cellColours(palette: Palette): CellColours {
+  return {
+    foreground: rgbOf(palette.foreground),
+    background: rgbOf(palette.background),
+    cursor: rgbOf(palette.cursor),
+    textUnderCursor: rgbOf(textUnderCursor(palette)),
+    indexed: Uint32Array.from([...ansiColours(palette).map(rgbOf), ...colourCube(), ...greyRamp()]),
+  };
+}
+
+function ansiColours(palette: Palette): string[] {
+  const { black, red, green, yellow, blue, magenta, cyan, white } = palette;
+  const { brightBlack, brightRed, brightGreen, brightYellow } = palette;
+  const { brightBlue, brightMagenta, brightCyan, brightWhite } = palette;
+  return [
+    ...[black, red, green, yellow, blue, magenta, cyan, white],
+    ...[brightBlack, brightRed, brightGreen, brightYellow],
+    ...[brightBlue, brightMagenta, brightCyan, brightWhite],
+  ];
+}
+
+function colourCube(): Rgb[] {
+  return CUBE_LEVELS.flatMap((red) =>
+    CUBE_LEVELS.flatMap((green) => CUBE_LEVELS.map((blue) => (red << 16) | (green << 8) | blue)),
+  );
+}
+
+function greyRamp(): Rgb[] {
+  return Array.from({ length: 24 }, (_, step) => (8 + 10 * step) * 0x010101);
+}
+
+/** The background's colour, or where that cannot be read on the cursor, what can be read best. */
+function textUnderCursor({ cursor, background, foreground }: Palette): string {
+  if (contrastRatio(background, cursor) >= READABLE) return background;
+  const [first, ...others] = [background, foreground, '#000000', '#ffffff'] as const;
+  const better = (best: string, colour: string) =>
+    contrastRatio(colour, cursor) > contrastRatio(best, cursor) ? colour : best;
+  return others.reduce<string>(better, first);
+}

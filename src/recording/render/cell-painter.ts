@@ -1,0 +1,128 @@
+import { type ColourTable, TRANSPARENT } from './colour-table.js';
+import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
+import type { Inks } from './inks.js';
+import { CELL_COLOURS } from './levels.js';
+import type { CellSize } from './picture-size.js';
+import { type CellRectangle, type ScreenGrid, UNKNOWN } from './screen-grid.js';
+
+const NO_RUN = -1;
+
+/**
+ * Paints lines of cells, and decides which pixels are transparent.
+ *
+ * A pixel that is as before may be transparent or have its colour; what makes the file smaller is what makes
+ * longer runs. So of each run of such pixels (over ends of lines, as the encoder sees them) one that has a
+ * single colour is painted, because its neighbours are likely to go on with it, and one of several colours is
+ * transparent. (The rule is that of gifsicle -O2 and up.)
+ *
+ * Where nearly everything has changed, all of the rectangle is painted: glyphs that stay whole repeat themselves.
+ */
+export class CellPainter {
+  private indices: Uint8Array = new Uint8Array(0);
+  private colours: Uint8Array = new Uint8Array(0);
+  /** Where the latest pixels that are as before begin. */
+  private runStart = NO_RUN;
+  /** Their colour, or the transparent one when there are several. */
+  private runIndex = TRANSPARENT;
+  private position = 0;
+  private isWhole = false;
+
+  constructor(
+    private readonly grid: ScreenGrid,
+    private readonly atlas: GlyphAtlas,
+    private readonly inks: Inks,
+    private readonly cell: CellSize,
+  ) {}
+
+  /**
+   * @param indices where to paint; what is not painted is transparent already
+   * @param isWhole whether to paint what is as before, too
+   */
+  begin(indices: Uint8Array, table: ColourTable, isWhole: boolean): void {
+    this.isWhole = isWhole;
+    this.indices = indices;
+    this.colours = table.indices;
+    this.runStart = NO_RUN;
+    this.position = 0;
+  }
+
+  end(): void {
+    this.endRun();
+  }
+
+  /**
+   * Paints one line of pixels of a row of cells.
+   *
+   * @param to where the line begins
+   * @returns whether a pixel of it has changed
+   */
+  paintLine(row: number, line: number, { left, right }: CellRectangle, to: number): boolean {
+    const { grid, cell } = this;
+    const first = row * grid.cols;
+    let hasChanges = false;
+    this.position = to;
+    for (let at = first + left; at <= first + right; at++) {
+      if (grid.changed[at] === 1) hasChanges = this.paintChanged(at, line) || hasChanges;
+      else this.passUnchanged(at, line);
+      this.position += cell.width;
+    }
+    return hasChanges;
+  }
+
+  private paintChanged(at: number, line: number): boolean {
+    const { grid, colours, indices } = this;
+    const { levels } = this.atlas;
+    const { width, height } = this.cell;
+    const ink = (grid.inks[at] ?? 0) * CELL_COLOURS;
+    const inkBefore = (grid.inksBefore[at] ?? UNKNOWN) * CELL_COLOURS;
+    const sameInk = ink === inkBefore;
+    const sameBackground = inkBefore >= 0 && this.inks.colours[ink] === this.inks.colours[inkBefore];
+    let from = ((grid.glyphs[at] ?? 0) * height + line) * width;
+    let before = ((grid.glyphsBefore[at] ?? 0) * height + line) * width;
+    let hasChanges = false;
+    for (let to = this.position, end = to + width; to < end; to++, from++, before++) {
+      const level = levels[from] ?? 0;
+      const index = colours[ink + level] ?? 0;
+      if (sameBackground && (sameInk || level === 0) && level === levels[before]) {
+        this.pass(index, to);
+        continue;
+      }
+      if (this.runStart !== NO_RUN) this.endRun(to);
+      indices[to] = index;
+      hasChanges = true;
+    }
+    return hasChanges;
+  }
+
+  private passUnchanged(at: number, line: number): void {
+    if (this.runStart !== NO_RUN && this.runIndex === TRANSPARENT) return;
+    const { grid, colours, position } = this;
+    const { width, height } = this.cell;
+    const ink = (grid.inks[at] ?? 0) * CELL_COLOURS;
+    const glyph = grid.glyphs[at] ?? 0;
+    if (glyph === BLANK && !this.isWhole) {
+      this.pass(colours[ink] ?? 0, position);
+      return;
+    }
+    const from = (glyph * height + line) * width;
+    for (let x = 0; x < width; x++) {
+      this.pass(colours[ink + (this.atlas.levels[from + x] ?? 0)] ?? 0, position + x);
+    }
+  }
+
+  /** Goes past a pixel that is as before. */
+  private pass(index: number, at: number): void {
+    if (this.isWhole) this.indices[at] = index;
+    else if (this.runStart === NO_RUN) {
+      this.runStart = at;
+      this.runIndex = index;
+    } else if (index !== this.runIndex) this.runIndex = TRANSPARENT;
+  }
+
+  private endRun(end = this.position): void {
+    if (this.runIndex !== TRANSPARENT && this.runStart !== NO_RUN) {
+      for (let at = this.runStart; at < end; at++) this.indices[at] = this.runIndex;
+    }
+    this.runStart = NO_RUN;
+  }
+}

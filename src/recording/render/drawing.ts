@@ -1,0 +1,105 @@
+import type { Asciicast } from '../asciicast/asciicast.js';
+import type { Palette } from '../palette/themes.js';
+import { type CellColours, cellColours } from './cell-colours.js';
+import { FrameColours } from './frame-colours.js';
+import { FramePainter } from './frame-painter.js';
+import { FrameQueue } from './frame-queue.js';
+import { GlyphAtlas } from './glyph-atlas.js';
+import { Inks } from './inks.js';
+import { type PictureSize, cellSize, pictureSize } from './picture-size.js';
+import { renderLimits } from './render-limits.js';
+import { ScreenGrid } from './screen-grid.js';
+import { ScreenPlayer, largestScreen } from './screen-player.js';
+import { ScreenReader } from './screen-reader.js';
+import type { Scene } from './timeline.js';
+
+/** Why a drawing ended: it is whole, its frames are too large for its frame rate, or it had to be cut. */
+export type Outcome = 'whole' | 'too many pixels' | 'cut';
+
+/** Inks are numbered anew when there are more, so that a recording of ever new colours takes no more memory. */
+const MOST_INKS = 1 << 17;
+/** A program that says it is in the middle of a change is believed for so long, 1/100 s. */
+const LONGEST_SYNCHRONIZATION = 100;
+
+/** Draws scenes as the frames of a GIF. */
+export class Drawing {
+  readonly size: PictureSize;
+  readonly queue: FrameQueue;
+  /** Which part of the scenes was drawn, 0 to 1. */
+  progress = 0;
+  private readonly player: ScreenPlayer;
+  private readonly colours: CellColours;
+  private readonly inks: Inks;
+  private readonly grid: ScreenGrid;
+  private readonly reader: ScreenReader;
+  private readonly frameColours: FrameColours;
+  private readonly painter: FramePainter;
+  /** How long the program has been in the middle of a change, 1/100 s. */
+  private unsettled = 0;
+
+  constructor({ header, events }: Asciicast, palette: Palette) {
+    const screen = { cols: header.width, rows: header.height };
+    const largest = largestScreen(screen, events);
+    this.player = new ScreenPlayer(screen, events);
+    const { terminal } = this.player;
+    this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
+    this.size = pictureSize(this.grid.cols, this.grid.rows);
+    const cell = cellSize(this.grid.cols, this.grid.rows);
+    const atlas = new GlyphAtlas(cell);
+    this.inks = new Inks(atlas);
+    this.colours = cellColours(palette);
+    this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
+    this.frameColours = new FrameColours(atlas, this.inks, this.grid);
+    this.painter = new FramePainter(this.grid, atlas, this.inks, cell, this.size, this.colours.background);
+    this.queue = new FrameQueue(this.size, this.frameColours.global.palette);
+  }
+
+  /** May be called once. */
+  draw(scenes: readonly Scene[]): Outcome {
+    for (const [index, { events, delay }] of scenes.entries()) {
+      this.progress = (index + 1) / (scenes.length + 1);
+      this.player.play(events);
+      if (this.player.isOver && this.queue.hasFrames) return 'cut';
+      this.show(delay);
+      if (this.queue.pixels > renderLimits.pixels) return 'too many pixels';
+      if (this.queue.bytes > renderLimits.bytes) return 'cut';
+    }
+    return 'whole';
+  }
+
+  finish(): Uint8Array {
+    return this.queue.finish(this.frameColours.global.palette);
+  }
+
+  private show(delay: number): void {
+    if (this.isUnsettled(delay)) {
+      this.queue.hold(delay);
+      return;
+    }
+    this.makeRoomForInks();
+    this.reader.read();
+    const { changes } = this.grid;
+    if (!changes) {
+      this.queue.hold(delay);
+      return;
+    }
+    this.queue.flush();
+    const table = this.frameColours.tableForChanges();
+    const frame = this.queue.hasFrames ? this.painter.paint(table, changes) : this.painter.paintAll(table);
+    const palette = table === this.frameColours.global ? undefined : table.palette;
+    this.queue.push({ ...frame, delayCs: delay, ...(palette && { palette }) });
+    this.grid.settle();
+  }
+
+  private isUnsettled(delay: number): boolean {
+    this.unsettled = this.player.terminal.isSynchronizing ? this.unsettled + delay : 0;
+    return this.unsettled > 0 && this.unsettled <= LONGEST_SYNCHRONIZATION && this.queue.hasFrames;
+  }
+
+  private makeRoomForInks(): void {
+    if (this.inks.count < MOST_INKS) return;
+    this.inks.clear();
+    this.grid.forget();
+    this.frameColours.forgetInks();
+  }
+}

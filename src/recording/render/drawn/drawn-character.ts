@@ -1,0 +1,19 @@
+import { drawBlockElement } from './block-elements.js';
+import { drawBox } from './box-drawing.js';
+import { drawBraille } from './braille.js';
+import type { Pen } from './pen.js';
+import { drawPowerline } from './powerline.js';
+import { drawPowerlineSymbol } from './powerline-symbols.js';
+
+/**
+ * What draws a character as geometry, for those that must meet their neighbours without a seam, as no font's
+ * glyph does in a cell of whole pixels; undefined for all others.
+ */
+export function drawnCharacter(code: number): ((pen: Pen, code: number) => void) | undefined {
+  if (code >= 0x2500 && code <= 0x257f) return drawBox;
+  if (code >= 0x2580 && code <= 0x259f) return drawBlockElement;
+  if (code >= 0x2800 && code <= 0x28ff) return drawBraille;
+  if (code >= 0xe0b0 && code <= 0xe0bf) return drawPowerline;
+  if (code === 0xe0a0 || code === 0xe0a2) return drawPowerlineSymbol;
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import type { GifFrame } from '../gif/gif-writer.js';
+import { type ColourTable, TRANSPARENT } from './colour-table.js';
+import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
+import type { Inks } from './inks.js';
+import { CELL_COLOURS } from './levels.js';
+import { CellPainter } from './cell-painter.js';
+import { type CellSize, PADDING, type PictureSize } from './picture-size.js';
+import type { Rgb } from './rgb.js';
+import type { CellRectangle, ScreenGrid } from './screen-grid.js';
+
+export type PaintedFrame = Pick<GifFrame, 'left' | 'top' | 'width' | 'height' | 'indices' | 'transparent'>;
+
+/** Cells with something on them that may be as before, to one that has changed, where all are painted. */
+const MOST_KEPT = 0.2;
+
+/** Paints a grid as palette indices; the pixels are valid until the next painting. */
+export class FramePainter {
+  private indices: Uint8Array = new Uint8Array(0);
+  private readonly cells: CellPainter;
+
+  constructor(
+    private readonly grid: ScreenGrid,
+    atlas: GlyphAtlas,
+    private readonly inks: Inks,
+    private readonly cell: CellSize,
+    private readonly picture: PictureSize,
+    private readonly background: Rgb,
+  ) {
+    this.cells = new CellPainter(grid, atlas, inks, cell);
+  }
+
+  /** The whole picture, with the padding around the cells, all of which have changed. */
+  paintAll(table: ColourTable): PaintedFrame {
+    const { width, height } = this.picture;
+    this.indices = blank(this.indices, width * height, table.indexOf(this.background));
+    const all = { left: 0, top: 0, right: this.grid.cols - 1, bottom: this.grid.rows - 1 };
+    this.paintLines(this.indices, table, all, true, PADDING * width + PADDING, width);
+    return { left: 0, top: 0, width, height, indices: this.indices };
+  }
+
+  /** The lines of the rectangle in which something has changed. */
+  paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
+    const width = (cells.right - cells.left + 1) * this.cell.width;
+    const area = width * (cells.bottom - cells.top + 1) * this.cell.height;
+    this.indices = blank(this.indices, area, TRANSPARENT);
+    const { first, last } = this.paintLines(this.indices, table, cells, this.isMostlyNew(cells), 0, width);
+    return {
+      left: PADDING + cells.left * this.cell.width,
+      top: PADDING + cells.top * this.cell.height + first,
+      width,
+      height: last - first + 1,
+      indices: this.indices.subarray(first * width, (last + 1) * width),
+      transparent: TRANSPARENT,
+    };
+  }
+
+  /** @returns the first and the last line, from 0, in which something has changed */
+  private paintLines(
+    indices: Uint8Array,
+    table: ColourTable,
+    rectangle: CellRectangle,
+    isWhole: boolean,
+    start: number,
+    stride: number,
+  ): { first: number; last: number } {
+    const { top, bottom } = rectangle;
+    const lines = (bottom - top + 1) * this.cell.height;
+    const changes = { first: lines, last: 0 };
+    this.cells.begin(indices, table, isWhole);
+    for (let line = 0; line < lines; line++) {
+      const row = top + Math.floor(line / this.cell.height);
+      const hasChanges = this.cells.paintLine(row, line % this.cell.height, rectangle, start + line * stride);
+      if (!hasChanges) continue;
+      changes.first = Math.min(changes.first, line);
+      changes.last = line;
+    }
+    this.cells.end();
+    return changes.first === lines ? { first: 0, last: 0 } : changes;
+  }
+
+  /** Whether few cells in a rectangle are as before, blank ones not counted. */
+  private isMostlyNew({ left, top, right, bottom }: CellRectangle): boolean {
+    const { grid, background } = this;
+    let [changed, kept] = [0, 0];
+    for (let y = top; y <= bottom; y++) {
+      for (let at = y * grid.cols + left, end = y * grid.cols + right; at <= end; at++) {
+        if (grid.changed[at] === 1) changed += 1;
+        else if (
+          grid.glyphs[at] !== BLANK ||
+          this.inks.colours[(grid.inks[at] ?? 0) * CELL_COLOURS] !== background
+        )
+          kept += 1;
+      }
+    }
+    return kept <= changed * MOST_KEPT;
+  }
+}
+
+/** A buffer of that length, full of an index; the one that is given if it is long enough. */
+function blank(buffer: Uint8Array, length: number, index: number): Uint8Array {
+  const whole =
+    buffer.buffer.byteLength < length ? new Uint8Array(length) : new Uint8Array(buffer.buffer, 0, length);
+  return whole.fill(index);
+}

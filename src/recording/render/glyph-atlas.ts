@@ -1,0 +1,122 @@
+import { isEmoji } from './emoji-font.js';
+import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
+import type { CellSize } from './picture-size.js';
+import { Rasteriser } from './rasteriser.js';
+import { reduceColours } from './reduce-colours.js';
+
+/** What a character can have besides colours, as bits that are added up. */
+export const GlyphStyle = { bold: 1, italic: 2, underline: 4, strikethrough: 8 } as const;
+/** Which cell of a character: the only one, or the left or right one of a wide character. */
+export const GlyphPart = { whole: 0, left: 16, right: 32 } as const;
+
+const STYLES_AND_PARTS = 64;
+/** Characters of different look that are drawn; a recording with more of them gets boxes. */
+const MOST_GLYPHS = 20_000;
+/** Combining characters beyond it are left out. */
+const LONGEST_TEXT = 16;
+const FIRST_COMBINED = 0x110000;
+const OPAQUE = 128;
+
+/** The glyph of a blank cell. */
+export const BLANK = 0;
+
+/**
+ * The cells of all characters that have occurred, each drawn once: for each pixel the place of its colour in
+ * the ink of the cell, from 0 for the background. In text that is how much of the pixel is covered.
+ */
+export class GlyphAtlas {
+  /** One glyph after the other, `cell.width * cell.height` each. */
+  levels: Uint8Array;
+  /** For each glyph the levels that occur in it, as bits. */
+  readonly masks: number[] = [];
+  /** For glyphs of emoji the colours of their levels from 1 on, RGBA; for others undefined. */
+  readonly emojiColours: (Uint8Array | undefined)[] = [];
+  private readonly pixels: number;
+  private readonly rasteriser: Rasteriser;
+  private readonly known = new Map<number, number>();
+  private readonly combined = new Map<string, number>();
+  private readonly missing = '\u{10ffff}';
+
+  constructor(private readonly cell: CellSize) {
+    this.pixels = cell.width * cell.height;
+    this.levels = new Uint8Array(this.pixels * 256);
+    this.rasteriser = new Rasteriser(cell);
+    this.glyphOf(' ', 0, GlyphPart.whole);
+  }
+
+  /** @param look a sum of styles and a part */
+  glyphOf(text: string, style: number, part: number): number {
+    const code = text.length === 1 ? text.charCodeAt(0) : this.codeOf(text);
+    const key = code * STYLES_AND_PARTS + style + part;
+    return this.known.get(key) ?? this.add(key, text, style, part);
+  }
+
+  private codeOf(text: string): number {
+    const code = text.codePointAt(0) ?? 0;
+    if (text.length === 2 && code > 0xffff) return code;
+    const kept = text.slice(0, LONGEST_TEXT);
+    const known = this.combined.get(kept) ?? FIRST_COMBINED + this.combined.size;
+    if (this.combined.size < MOST_GLYPHS) this.combined.set(kept, known);
+    return known;
+  }
+
+  private add(key: number, text: string, style: number, part: number): number {
+    if (this.masks.length >= MOST_GLYPHS && text !== this.missing) return this.glyphOf(this.missing, 0, part);
+    const kept = text.slice(0, LONGEST_TEXT);
+    const columns = part === GlyphPart.whole ? 1 : 2;
+    const emoji = isEmoji(kept) ? this.drawEmoji(kept, columns) : undefined;
+    const levels = emoji?.levels ?? this.drawText(kept, style, columns);
+    const glyph = this.masks.length;
+    this.store(glyph, levels, columns, part === GlyphPart.right ? this.cell.width : 0);
+    this.emojiColours.push(emoji?.colours);
+    this.known.set(key, glyph);
+    return glyph;
+  }
+
+  private store(glyph: number, levels: Uint8Array, columns: number, left: number): void {
+    const { width, height } = this.cell;
+    const start = glyph * this.pixels;
+    if (start + this.pixels > this.levels.length) {
+      const larger = new Uint8Array(2 * this.levels.length);
+      larger.set(this.levels);
+      this.levels = larger;
+    }
+    let mask = 0;
+    for (let y = 0; y < height; y++) {
+      const row = levels.subarray(y * columns * width + left, y * columns * width + left + width);
+      this.levels.set(row, start + y * width);
+      for (const level of row) mask |= 1 << level;
+    }
+    this.masks.push(mask);
+  }
+
+  private drawText(text: string, style: number, columns: number): Uint8Array {
+    const { width, height } = this.cell;
+    const face = { bold: (style & GlyphStyle.bold) !== 0, italic: (style & GlyphStyle.italic) !== 0 };
+    const coverage = this.rasteriser.coverage(text, face, columns);
+    const levels = coverage.map((covered) => Math.round((covered * TOP_LEVEL) / 255));
+    const line = Math.max(1, Math.round(height / 18));
+    const { baseline } = this.rasteriser;
+    const rule = (top: number) =>
+      levels.fill(TOP_LEVEL, top * columns * width, (top + line) * columns * width);
+    if (style & GlyphStyle.underline) rule(Math.min(baseline + 2 * line, height - line));
+    if (style & GlyphStyle.strikethrough) rule(Math.round(baseline - height * 0.23));
+    return levels;
+  }
+
+  /** Reduces an emoji to as many colours as a cell has beside its background. */
+  private drawEmoji(text: string, columns: number): { levels: Uint8Array; colours: Uint8Array } | undefined {
+    const pixels = this.rasteriser.emoji(text, columns);
+    if (!pixels) return undefined;
+    const shown = Array.from({ length: pixels.length / 4 }, (_, pixel) => pixel).filter(
+      (pixel) => (pixels[4 * pixel + 3] ?? 0) > 0,
+    );
+    if (shown.length === 0) return undefined;
+    const points = Uint8Array.from(shown.flatMap((pixel) => [...pixels.subarray(4 * pixel, 4 * pixel + 4)]));
+    const weights = Float64Array.from(shown, (pixel) => ((pixels[4 * pixel + 3] ?? 0) >= OPAQUE ? 1 : 0.5));
+    const { colours, assignment } = reduceColours(points, weights, CELL_COLOURS - 1);
+    const levels = new Uint8Array(pixels.length / 4);
+    shown.forEach((pixel, index) => (levels[pixel] = (assignment[index] ?? 0) + 1));
+    return { levels, colours };
+  }
+}

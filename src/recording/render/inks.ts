@@ -1,0 +1,58 @@
+import type { GlyphAtlas } from './glyph-atlas.js';
+import { CELL_COLOURS, LEVELS, TOP_LEVEL } from './levels.js';
+import { type Rgb, mixed } from './rgb.js';
+
+const COLOURS = 2 ** 24;
+
+/** The colours that the levels of a glyph have: for text, from the background's to the text's. */
+export class Inks {
+  /** The colours of one ink after the other, `CELL_COLOURS` each. */
+  colours = new Uint32Array(256 * CELL_COLOURS);
+  private readonly known = new Map<number, number>();
+  private readonly latest = { key: -1, ink: -1 };
+
+  constructor(private readonly atlas: GlyphAtlas) {}
+
+  get count(): number {
+    return this.known.size;
+  }
+
+  clear(): void {
+    this.known.clear();
+    this.latest.key = -1;
+  }
+
+  inkOf(glyph: number, foreground: Rgb, background: Rgb): number {
+    const emoji = this.atlas.emojiColours[glyph];
+    const key = (emoji ? COLOURS + glyph : foreground) * COLOURS + background;
+    if (key === this.latest.key) return this.latest.ink;
+    const ink = this.known.get(key) ?? this.add(key, emoji, foreground, background);
+    this.latest.key = key;
+    this.latest.ink = ink;
+    return ink;
+  }
+
+  private add(key: number, emoji: Uint8Array | undefined, foreground: Rgb, background: Rgb): number {
+    const ink = this.known.size;
+    const start = ink * CELL_COLOURS;
+    if (start === this.colours.length) {
+      const larger = new Uint32Array(2 * this.colours.length);
+      larger.set(this.colours);
+      this.colours = larger;
+    }
+    if (emoji) {
+      this.colours[start] = background;
+      for (let at = 0; at < emoji.length; at += 4)
+        this.colours[start + 1 + at / 4] = over(background, emoji.subarray(at, at + 4));
+    } else {
+      for (let level = 0; level < LEVELS; level++)
+        this.colours[start + level] = mixed(background, foreground, level / TOP_LEVEL);
+    }
+    this.known.set(key, ink);
+    return ink;
+  }
+}
+
+function over(background: Rgb, [red = 0, green = 0, blue = 0, alpha = 0]: Uint8Array): Rgb {
+  return mixed(background, (red << 16) | (green << 8) | blue, alpha / 255);
+}

@@ -1,0 +1,71 @@
+/** A rectangle of cells; the right and bottom ones belong to it. */
+export interface CellRectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Neither a glyph nor an ink. */
+export const UNKNOWN = -1;
+
+/** What each cell of the picture shows, and which cells have changed since the last frame. */
+export class ScreenGrid {
+  readonly glyphs: Int32Array;
+  readonly inks: Int32Array;
+  /** What the cells that have changed showed before. */
+  readonly glyphsBefore: Int32Array;
+  readonly inksBefore: Int32Array;
+  /** 1 for the cells that have changed. */
+  readonly changed: Uint8Array;
+  private left = 0;
+  private top = 0;
+  private right = -1;
+  private bottom = -1;
+
+  constructor(
+    readonly cols: number,
+    readonly rows: number,
+  ) {
+    this.glyphs = new Int32Array(cols * rows).fill(UNKNOWN);
+    this.inks = new Int32Array(cols * rows).fill(UNKNOWN);
+    this.glyphsBefore = new Int32Array(cols * rows);
+    this.inksBefore = new Int32Array(cols * rows);
+    this.changed = new Uint8Array(cols * rows);
+  }
+
+  set(x: number, y: number, glyph: number, ink: number): void {
+    const at = y * this.cols + x;
+    if (this.glyphs[at] === glyph && this.inks[at] === ink) return;
+    this.glyphsBefore[at] = this.glyphs[at] ?? UNKNOWN;
+    this.inksBefore[at] = this.inks[at] ?? UNKNOWN;
+    this.glyphs[at] = glyph;
+    this.inks[at] = ink;
+    this.changed[at] = 1;
+    if (this.right < this.left) {
+      [this.left, this.right, this.top, this.bottom] = [x, x, y, y];
+      return;
+    }
+    if (x < this.left) this.left = x;
+    if (x > this.right) this.right = x;
+    if (y < this.top) this.top = y;
+    if (y > this.bottom) this.bottom = y;
+  }
+
+  /** The smallest rectangle that all changes are in; undefined when nothing has changed. */
+  get changes(): CellRectangle | undefined {
+    const { left, top, right, bottom } = this;
+    return right < left ? undefined : { left, top, right, bottom };
+  }
+
+  settle(): void {
+    this.changed.fill(0);
+    this.right = this.left - 1;
+  }
+
+  /** Makes every cell one that changes with the next `set`. */
+  forget(): void {
+    this.glyphs.fill(UNKNOWN);
+    this.inks.fill(UNKNOWN);
+  }
+}

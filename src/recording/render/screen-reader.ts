@@ -1,0 +1,122 @@
+import type { IBufferCell } from '@xterm/headless';
+import type { Terminal } from '../terminal/terminal.js';
+import type { CellColours } from './cell-colours.js';
+import { BLANK, type GlyphAtlas, GlyphPart, GlyphStyle } from './glyph-atlas.js';
+import type { Inks } from './inks.js';
+import { TOP_LEVEL } from './levels.js';
+import { type Rgb, mixed } from './rgb.js';
+import type { ScreenGrid } from './screen-grid.js';
+
+/** How much of its colour dim text keeps. */
+const DIM = 0.5;
+const ONLY_BACKGROUND = 1;
+const ONLY_TEXT = 1 << TOP_LEVEL;
+/** Below it, a code is always the whole text of its cell: combining characters come later. */
+const FIRST_COMBINING = 0x300;
+
+/** Turns the screen of a terminal into glyphs and inks. */
+export class ScreenReader {
+  private cell: IBufferCell | undefined;
+
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly colours: CellColours,
+    private readonly atlas: GlyphAtlas,
+    private readonly inks: Inks,
+    private readonly grid: ScreenGrid,
+  ) {}
+
+  /** Reads the whole screen into the grid; around a screen smaller than the grid is background. */
+  read(): void {
+    const { terminal, grid } = this;
+    const rows = Math.min(terminal.rows, grid.rows);
+    for (let y = 0; y < rows; y++) this.readRow(y);
+    for (let y = rows; y < grid.rows; y++) this.clear(0, y);
+    terminal.charge(grid.rows * grid.cols);
+  }
+
+  private readRow(y: number): void {
+    const { terminal, grid } = this;
+    const line = terminal.row(terminal.top + y);
+    const cursor = terminal.cursorShown && terminal.cursor.y === y ? this.cursorCells(y) : undefined;
+    const cols = Math.min(terminal.cols, grid.cols);
+    for (let x = 0; x < cols; x++) {
+      const cell = line?.getCell(x, this.cell);
+      this.cell = cell ?? this.cell;
+      const underCursor = cursor !== undefined && x >= cursor.first && x <= cursor.last;
+      if (cell) this.show(x, y, cell, underCursor);
+      else grid.set(x, y, BLANK, this.inks.inkOf(BLANK, this.colours.background, this.colours.background));
+    }
+    this.clear(cols, y);
+  }
+
+  private clear(from: number, y: number): void {
+    const { background } = this.colours;
+    if (from >= this.grid.cols) return;
+    const ink = this.inks.inkOf(BLANK, background, background);
+    for (let x = from; x < this.grid.cols; x++) this.grid.set(x, y, BLANK, ink);
+  }
+
+  /** After the last cell of a row the cursor is shown on it, and it is as wide as the character under it. */
+  private cursorCells(y: number): { first: number; last: number } {
+    const { terminal } = this;
+    const x = Math.min(terminal.cursor.x, terminal.cols - 1);
+    const width =
+      terminal
+        .row(terminal.top + y)
+        ?.getCell(x)
+        ?.getWidth() ?? 1;
+    return { first: width === 0 ? x - 1 : x, last: width === 2 ? x + 1 : x };
+  }
+
+  private show(x: number, y: number, cell: IBufferCell, underCursor: boolean): void {
+    let glyph = this.glyphOf(x, y, cell);
+    let foreground = this.foregroundOf(cell);
+    let background = this.backgroundOf(cell);
+    if (cell.isInverse()) [foreground, background] = [background, foreground];
+    if (cell.isDim()) foreground = mixed(background, foreground, DIM);
+    if (underCursor) {
+      foreground = this.colours.textUnderCursor;
+      background = this.colours.cursor;
+    }
+    const mask = this.atlas.masks[glyph];
+    if (mask === ONLY_BACKGROUND || mask === ONLY_TEXT) {
+      glyph = BLANK;
+      foreground = background = mask === ONLY_TEXT ? foreground : background;
+    }
+    this.grid.set(x, y, glyph, this.inks.inkOf(glyph, foreground, background));
+  }
+
+  private glyphOf(x: number, y: number, cell: IBufferCell): number {
+    if (cell.isInvisible()) return BLANK;
+    const style =
+      (cell.isBold() ? GlyphStyle.bold : 0) |
+      (cell.isItalic() ? GlyphStyle.italic : 0) |
+      (cell.isUnderline() ? GlyphStyle.underline : 0) |
+      (cell.isStrikethrough() ? GlyphStyle.strikethrough : 0);
+    const width = cell.getWidth();
+    if (width === 0 && x > 0) {
+      const text =
+        this.terminal
+          .row(this.terminal.top + y)
+          ?.getCell(x - 1)
+          ?.getChars() ?? '';
+      return this.atlas.glyphOf(text || ' ', style, GlyphPart.right);
+    }
+    const code = cell.getCode();
+    if (code <= 0x20)
+      return style < GlyphStyle.underline ? BLANK : this.atlas.glyphOf(' ', style, GlyphPart.whole);
+    const text = code < FIRST_COMBINING ? String.fromCharCode(code) : cell.getChars();
+    return this.atlas.glyphOf(text, style, width === 2 ? GlyphPart.left : GlyphPart.whole);
+  }
+
+  private foregroundOf(cell: IBufferCell): Rgb {
+    if (cell.isFgDefault()) return this.colours.foreground;
+    return cell.isFgRGB() ? cell.getFgColor() : (this.colours.indexed[cell.getFgColor()] ?? 0);
+  }
+
+  private backgroundOf(cell: IBufferCell): Rgb {
+    if (cell.isBgDefault()) return this.colours.background;
+    return cell.isBgRGB() ? cell.getBgColor() : (this.colours.indexed[cell.getBgColor()] ?? 0);
+  }
+}

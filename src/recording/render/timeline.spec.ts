@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { LAST_DELAY, scenesOf } from './timeline.js';
+
+const output = (time: number, data = 'x', code = 'o') => ({ time, code, data });
+const delays = (times: readonly number[], idle?: number) =>
+  scenesOf(
+    times.map((time) => output(time)),
+    idle,
+  ).map(({ delay }) => delay);
+
+describe('scenes of a recording', () => {
+  it('shows events within a thirtieth of a second together', () => {
+    const scenes = scenesOf([output(0, 'a'), output(0.02, 'b'), output(0.034, 'c')]);
+    expect(scenes.map(({ events }) => events.map(({ data }) => data).join(''))).toEqual(['ab', 'c']);
+  });
+
+  it('keeps true times, whatever is rounded on the way', () => {
+    const times = Array.from({ length: 301 }, (_, at) => at / 30);
+    const rounded = delays(times);
+    expect(new Set(rounded.slice(0, -1))).toEqual(new Set([3, 4]));
+    expect(rounded.slice(0, -1).reduce((sum, delay) => sum + delay)).toBe(1000);
+  });
+
+  it('cuts pauses to five seconds, or to what the recording says', () => {
+    expect(delays([0, 60])).toEqual([500, LAST_DELAY]);
+    expect(delays([0, 60], 2)).toEqual([200, LAST_DELAY]);
+    expect(delays([0, 60], 100)).toEqual([6000, LAST_DELAY]);
+  });
+
+  it('counts only what can be seen as activity', () => {
+    const scenes = scenesOf([
+      output(0),
+      output(1, 'k', 'i'),
+      output(4, 'm', 'm'),
+      output(8),
+      output(9, '', 'x'),
+    ]);
+    expect(scenes.map(({ delay }) => delay)).toEqual([500, LAST_DELAY]);
+  });
+
+  it('begins with an empty screen where the first output comes later', () => {
+    expect(scenesOf([output(1)]).map(({ events }) => events.length)).toEqual([0, 1]);
+  });
+
+  it('lowers the frame rate of a recording with too many frames', () => {
+    const times = Array.from({ length: 25_000 }, (_, at) => at / 30);
+    const scenes = scenesOf(times.map((time) => output(time)));
+    expect(scenes.length).toBeGreaterThan(5_000);
+    expect(scenes.length).toBeLessThanOrEqual(10_000);
+    expect(scenes.flatMap(({ events }) => events)).toHaveLength(25_000);
+  });
+
+  it('never has a frame shorter than 30 ms nor lets roundings add up', () => {
+    fc.assert(
+      fc.property(fc.array(fc.float({ min: 0, max: 2, noNaN: true }), { minLength: 1 }), (pauses) => {
+        let time = 0;
+        const times = pauses.map((pause) => (time += pause));
+        const rounded = delays(times);
+        expect(Math.min(...rounded)).toBeGreaterThanOrEqual(3);
+        const shown = rounded.slice(0, -1).reduce((sum, delay) => sum + delay, 0);
+        expect(shown / 100).toBeLessThanOrEqual(time + 0.005);
+        expect(shown / 100).toBeGreaterThan(time - 1 / 30 - 0.006);
+      }),
+    );
+  });
+});

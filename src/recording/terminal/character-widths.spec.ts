@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { characterWidth } from './character-widths.js';
+import { Terminal } from './terminal.js';
+
+const widthsOf = (text: string) =>
+  Array.from(text, (character) => characterWidth(character.codePointAt(0) ?? 0));
+
+describe('how many columns a character takes', () => {
+  it.each([
+    ['letters and symbols', 'aé─█⠋✔→\ue0b0', 1],
+    ['ideographs, kana, Hangul and full-width forms', '漢あア한Ａ。㋿𠀀', 2],
+    ['emoji', '🚀🍺✅😀🫠', 2],
+    ['letters of flags', '🇩🇪', 1],
+    ['combining marks, joiners and selectors', '\u0301\u200d\ufe0f\u20dd\u1160', 0],
+    ['controls', '\0\x1b\x7f\x9b', 0],
+    ['the soft hyphen', '\u00ad', 1],
+  ])('%s', (_, text, width) => {
+    expect(widthsOf(text)).toEqual(widthsOf(text).map(() => width));
+  });
+
+  it('is what the emulator goes by', () => {
+    const terminal = new Terminal({ cols: 10, rows: 1, scrollback: 0 });
+    terminal.write('🚀e\u0301漢x');
+    const cells = [0, 1, 2, 3, 4, 5].map((x) => terminal.row(0)?.getCell(x));
+    expect(cells.map((cell) => cell?.getChars())).toEqual(['🚀', '', 'e\u0301', '漢', '', 'x']);
+    expect(cells.map((cell) => cell?.getWidth())).toEqual([2, 0, 1, 2, 0, 1]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { IUnicodeVersionProvider } from '@xterm/headless';
+
+type Width = 0 | 1 | 2;
+
+/**
+ * First and last of the characters that take two columns, besides emoji: those of East Asian Width W and F
+ * (Unicode 16, EastAsianWidth.txt; gaps without characters are not left out).
+ */
+const WIDE = [
+  [0x1100, 0x115f],
+  [0x2329, 0x232a],
+  [0x2630, 0x2637],
+  [0x268a, 0x268f],
+  [0x2e80, 0x303e],
+  [0x3041, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6f],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x16fe0, 0x1b2ff],
+  [0x1d300, 0x1d376],
+  [0x1f200, 0x1f265],
+  [0x20000, 0x3fffd],
+] as const;
+
+/** Vowels and final consonants of Korean syllables, which join the consonant before them. */
+const JOINING_JAMO = /^[\u1160-\u11ff\ud7b0-\ud7ff]$/;
+const ZERO_WIDTH = /^[\p{Cc}\p{Mn}\p{Me}\p{Cf}]$/u;
+/** Letters for flags are pictures only as pairs, and a column each. */
+const TWO_COLUMN_EMOJI = /^(?!\p{Regional_Indicator})\p{Emoji_Presentation}$/u;
+const SOFT_HYPHEN = 0xad;
+
+const BLOCK_BITS = 8;
+const BLOCK_SIZE = 1 << BLOCK_BITS;
+/** The widths of the blocks of characters that have occurred. */
+const blocks = new Map<number, Uint8Array>();
+
+/**
+ * How many columns a character takes. The emulator's own table is of Unicode 6 and older than emoji, which
+ * terminals and the programs in them take for two columns.
+ */
+export function characterWidth(code: number): Width {
+  let block = blocks.get(code >> BLOCK_BITS);
+  if (!block) {
+    const first = (code >> BLOCK_BITS) << BLOCK_BITS;
+    block = Uint8Array.from({ length: BLOCK_SIZE }, (_, place) => computedWidth(first + place));
+    blocks.set(code >> BLOCK_BITS, block);
+  }
+  return block[code & (BLOCK_SIZE - 1)] as Width;
+}
+
+function computedWidth(code: number): Width {
+  if (code === SOFT_HYPHEN) return 1;
+  const character = String.fromCodePoint(code);
+  if (ZERO_WIDTH.test(character) || JOINING_JAMO.test(character)) return 0;
+  const isWide = WIDE.some(([first, last]) => code >= first && code <= last);
+  return isWide || TWO_COLUMN_EMOJI.test(character) ? 2 : 1;
+}
+
+/**
+ * The widths for the emulator. Its properties of a character are packed as by its own providers: bit 0 says that
+ * it joins the one before it, bits 1 and 2 are the width of both.
+ */
+export const unicodeWidths: IUnicodeVersionProvider = {
+  version: 'ttyreel',
+  wcwidth: characterWidth,
+  charProperties(code, preceding) {
+    const width = characterWidth(code);
+    const widthBefore = (preceding >> 1) & 3;
+    if (width > 0 || widthBefore === 0) return width << 1;
+    return (widthBefore << 1) | 1;
+  },
+};
