@@ -23,7 +23,7 @@ const shared = {
  * database  services and repositories on a real PostgreSQL (the embedded one)
  * contract  black-box HTTP against the running process
  * browser   pages in Chromium; `npm run test:browser`
- * services  the parts that need Redis on the machine (REDIS_URL); `npm run test:services`
+ * services  the parts that need Redis (REDIS_URL) or ffmpeg on the machine; `npm run test:services`
  */
 export default {
   projects: [

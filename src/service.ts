@@ -25,6 +25,7 @@ import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { NestLogger } from './log/nest-logger.js';
+import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
 
 /** How long running requests get to finish once the service stops. */
@@ -56,6 +57,7 @@ export class Service {
       const requests = new RunningRequests(server);
       server.listen(config.port, config.host);
       await once(server, 'listening');
+      await app.get(Mp4Service).encoder();
       await startWork(app, config, requests);
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(ReadinessService).serve();

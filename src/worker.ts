@@ -10,6 +10,7 @@ import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
+import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
 import { untilAskedToStop } from './signals.js';
 import { orExit } from './start-error.js';
@@ -32,6 +33,7 @@ async function start(): Promise<INestApplicationContext> {
     logger: new NestLogger(log),
     abortOnError: false,
   });
+  await context.get(Mp4Service).encoder();
   const runner = context.get(JobRunner);
   context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
   context.get(OutboxRelay).start();

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Mp4Encoder } from '../recording/video/mp4-encoder.js';
 import { ReadinessService } from './readiness.service.js';
 
 class HealthDto {
@@ -16,6 +17,15 @@ class ReadinessDto extends HealthDto {
     example: { database: 'ok', media: 'ok', queue: 'ok' },
   })
   checks!: Record<string, string>;
+
+  @ApiProperty({
+    type: String,
+    enum: ['ffmpeg', 'wasm'],
+    example: 'ffmpeg',
+    description:
+      'What makes videos: the ffmpeg of the machine or, without one that can, WebAssembly. Either makes the same forms.',
+  })
+  mp4_encoder!: Mp4Encoder['name'];
 }
 
 @ApiTags('health')
@@ -35,8 +45,8 @@ export class HealthController {
   @ApiResponse({ status: 200, type: ReadinessDto, description: 'It can.' })
   @ApiResponse({ status: 503, type: ReadinessDto, description: 'Something that it needs is missing.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
-    const { ready, checks } = await this.readiness.check();
+    const { ready, checks, mp4Encoder } = await this.readiness.check();
     if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: ready ? 'ok' : 'unavailable', checks };
+    return { status: ready ? 'ok' : 'unavailable', checks, mp4_encoder: mp4Encoder };
   }
 }

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { HealthController } from './health.controller.js';
 import { ReadinessService } from './readiness.service.js';
 
 @Module({
-  imports: [StorageModule],
+  imports: [StorageModule, MediaModule],
   controllers: [HealthController],
   providers: [ReadinessService],
   exports: [ReadinessService],

@@ -8,6 +8,7 @@ import { RecordingPool } from './derived/recording-pool.js';
 import { SourceFiles } from './derived/source-file.service.js';
 import { ThumbnailJob } from './derived/thumbnail.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
+import { Mp4Service } from './mp4/mp4.service.js';
 import { BlobReferences } from './blob-references.service.js';
 import { BlobSweep } from './blob-sweep.service.js';
 import { FormEntity } from './form.entity.js';
@@ -38,11 +39,20 @@ import { TranscriptsService } from './transcripts.service.js';
     RecordingForms,
     TranscriptsService,
     RecordingPool,
+    Mp4Service,
     SourceFiles,
     TranscriptJob,
     ThumbnailJob,
   ],
-  exports: [BlobReferences, BlobSweep, MediaAddress, MediaService, RecordingForms, TranscriptsService],
+  exports: [
+    BlobReferences,
+    BlobSweep,
+    MediaAddress,
+    MediaService,
+    Mp4Service,
+    RecordingForms,
+    TranscriptsService,
+  ],
 })
 export class MediaModule implements OnModuleInit {
   constructor(

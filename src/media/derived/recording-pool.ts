@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Transferable } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { Hopeless } from '../../jobs/job-handler.js';
@@ -6,6 +7,12 @@ import type { TimedText } from './recording-worker.js';
 
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_LIMIT_MB = 512;
+
+export interface ThreadJob {
+  /** The address of the module. */
+  readonly module: string;
+  readonly name: string;
+}
 
 /**
  * Worker threads for what would hold up the event loop. A task that takes too long or too much memory ends its
@@ -15,7 +22,8 @@ const MEMORY_LIMIT_MB = 512;
 export class RecordingPool implements OnApplicationShutdown {
   readonly #threads = new Piscina({
     filename: new URL('./recording-worker.js', import.meta.url).href,
-    minThreads: 0,
+    // With none, tasks that wait behind one that ended its thread would wait until another came.
+    minThreads: 1,
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
@@ -33,6 +41,17 @@ export class RecordingPool implements OnApplicationShutdown {
       }
       throw error;
     }
+  }
+
+  /**
+   * Runs a function in a thread, in the memory that one may take.
+   *
+   * @param job the module and the name of an exported function
+   * @param task its argument, which is copied, but for what `transfer` names
+   * @param signal ends the thread with what it does; the promise is then rejected with an AbortError
+   */
+  run(job: ThreadJob, task: unknown, signal: AbortSignal, transfer: Transferable[] = []): Promise<unknown> {
+    return this.#threads.run(task, { filename: job.module, name: job.name, signal, transferList: transfer });
   }
 
   /** Later than the queue, which lets running jobs finish when its module is destroyed. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildGif } from '../../../test/support/gif-builder.js';
+import { InvalidRecording } from '../invalid-recording.js';
+import { distinctPictures, planVideo } from './video-plan.js';
+
+/** A GIF of 8 × 6 pixels; each frame is one colour for so many hundredths of a second. */
+function gifOf(frames: readonly (readonly [colour: number, delay: number])[]): Uint8Array {
+  const pictures = frames.map(([pixels, delay]) => ({ pixels, delay }));
+  return buildGif({ width: 8, height: 6, frames: pictures });
+}
+
+const blinking = (count: number, delay: number) =>
+  gifOf(Array.from({ length: count }, (_, number) => [number % 2, delay] as const));
+
+describe('the plan of a video', () => {
+  it('shows a picture as long as the frames that look like it', () => {
+    const gif = gifOf([
+      [0, 20],
+      [0, 30],
+      [1, 7],
+      [0, 5],
+      [0, 300],
+    ]);
+    expect(planVideo(gif).durationsMs).toEqual([500, 70, 3050]);
+    expect([...distinctPictures(gif)]).toHaveLength(3);
+  });
+
+  it('shows delays of 0 and 1 for 100 ms, as browsers do', () => {
+    expect(planVideo(blinking(3, 0)).durationsMs).toEqual([100, 100, 100]);
+    expect(planVideo(blinking(3, 1)).durationsMs).toEqual([100, 100, 100]);
+  });
+
+  it('has a keyframe at most 20 seconds after the one before', () => {
+    expect(planVideo(blinking(45, 100)).keyframes).toEqual([0, 20, 40]);
+  });
+
+  it('has a keyframe at most 120 pictures after the one before', () => {
+    expect(planVideo(blinking(250, 2)).keyframes).toEqual([0, 120, 240]);
+  });
+
+  it('has no two keyframes in a row', () => {
+    expect(planVideo(blinking(6, 3_000)).keyframes).toEqual([0, 2, 4]);
+  });
+
+  it('is made for a single picture', () => {
+    expect(planVideo(gifOf([[2, 40]]))).toEqual({
+      size: { width: 8, height: 6, shrink: 1 },
+      durationsMs: [400],
+      keyframes: [0],
+    });
+  });
+
+  it('is refused where all pictures would have too many pixels', () => {
+    expect(() => planVideo(blinking(11, 5), 8 * 6 * 10)).toThrow(InvalidRecording);
+    expect(planVideo(blinking(10, 5), 8 * 6 * 10).durationsMs).toHaveLength(10);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Area } from '../gif/area.js';
+import type { Size, VideoSize } from './video-size.js';
+
+/**
+ * What a viewer of the video sees: the screen of the recording, made smaller by a whole factor where it is too large.
+ * The column or row that makes an odd side even repeats the one beside it, which is the background round a terminal.
+ */
+export class VideoScreen {
+  /** Width * height colours, 0xBBGGRR; bits above those mean nothing. */
+  readonly colours: Uint32Array;
+  #isBlank = true;
+
+  /** @param recording the size of the screens that it will be given */
+  constructor(
+    private readonly recording: Size,
+    readonly size: VideoSize,
+  ) {
+    this.colours = new Uint32Array(size.width * size.height);
+  }
+
+  /**
+   * Takes over a part of a screen.
+   *
+   * @param pixels the whole screen, row by row, each in the byte order R, G, B, A
+   * @returns what became different, in pixels of the video; null when nothing did. The first time it is everything.
+   */
+  update(pixels: Uint32Array, changed: Area): Area | null {
+    const { colours } = this;
+    const { width, height, shrink } = this.size;
+    const first = this.#isBlank;
+    this.#isBlank = false;
+    const end = {
+      right: endInVideo(changed.left + changed.width, this.recording.width, shrink, width),
+      bottom: endInVideo(changed.top + changed.height, this.recording.height, shrink, height),
+    };
+    let [left, top, right, bottom] = [width, height, 0, 0];
+    for (let y = Math.floor(changed.top / shrink); y < end.bottom; y++) {
+      for (let x = Math.floor(changed.left / shrink); x < end.right; x++) {
+        const at = y * width + x;
+        const colour = this.#colour(pixels, x, y);
+        if (colour === colours[at]) continue;
+        colours[at] = colour;
+        if (x < left) left = x;
+        if (x >= right) right = x + 1;
+        if (y < top) top = y;
+        bottom = y + 1;
+      }
+    }
+    if (first) return { left: 0, top: 0, width, height };
+    return bottom === 0 ? null : { left, top, width: right - left, height: bottom - top };
+  }
+
+  #colour(pixels: Uint32Array, x: number, y: number): number {
+    const { width, height } = this.recording;
+    const { shrink } = this.size;
+    const left = Math.min(x * shrink, width - 1);
+    const top = Math.min(y * shrink, height - 1);
+    if (shrink === 1) return pixels[top * width + left] ?? 0;
+    return mean(pixels, width, left, top, Math.min(left + shrink, width), Math.min(top + shrink, height));
+  }
+}
+
+/** Where a change in the recording ends in the video: at its end, where it reaches what is repeated there. */
+function endInVideo(edge: number, recording: number, shrink: number, video: number): number {
+  return edge >= recording ? video : Math.ceil(edge / shrink);
+}
+
+/** The mean colour of a part of a screen. */
+function mean(
+  pixels: Uint32Array,
+  width: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const pixel = pixels[y * width + x] ?? 0;
+      red += pixel & 0xff;
+      green += (pixel >>> 8) & 0xff;
+      blue += (pixel >>> 16) & 0xff;
+    }
+  }
+  const count = (right - left) * (bottom - top);
+  return (Math.round(blue / count) << 16) | (Math.round(green / count) << 8) | Math.round(red / count);
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { GifWriter } from '../../src/recording/gif/gif-writer.js';
+import { launchBrowser } from '../support/browser.js';
+import { Mp4Encoders } from '../support/mp4-encoders.js';
+
+jest.setTimeout(60_000);
+
+/** Sides in cells; a cell is `CELL` pixels a side, and the picture one pixel wider and higher. */
+const COLUMNS = 4;
+const ROWS = 3;
+const CELL = 24;
+const WIDTH = COLUMNS * CELL + 1;
+const HEIGHT = ROWS * CELL + 1;
+/** Dracula: the background, then a colour for the cell of each picture in turn. */
+const COLOURS = ['#282a36', '#f8f8f2', '#ff5555', '#50fa7b', '#f1fa8c', '#bd93f9', '#ff79c6', '#8be9fd'];
+/** How far each of red, green and blue may be off: 8 bits of luma and colour differences, and the encoder. */
+const TOLERANCE = 8;
+/** 1/100 s. Browsers show 0 and 1 as 10. */
+const DELAYS = [31, 6, 0, 1, 250, 7, 3, 2_500, 2, 100, 5, 300];
+const DURATIONS_MS = DELAYS.map((delay) => (delay < 2 ? 100 : delay * 10));
+const TOTAL_MS = DURATIONS_MS.reduce((sum, durationMs) => sum + durationMs);
+
+type Colour = readonly number[];
+
+/** In picture n the cell n is filled. */
+function cells(): Uint8Array {
+  const palette = Uint8Array.from(COLOURS.flatMap(rgb));
+  const gif = new GifWriter({ width: WIDTH, height: HEIGHT, palette });
+  for (const [number, delayCs] of DELAYS.entries()) {
+    const indices = new Uint8Array(WIDTH * HEIGHT);
+    for (let y = 0; y < CELL; y++) {
+      const start = (Math.floor(number / COLUMNS) * CELL + y) * WIDTH + (number % COLUMNS) * CELL;
+      indices.fill(colourOf(number), start, start + CELL);
+    }
+    gif.add({ left: 0, top: 0, width: WIDTH, height: HEIGHT, indices, delayCs });
+  }
+  return gif.finish();
+}
+
+const colourOf = (number: number): number => 1 + (number % (COLOURS.length - 1));
+
+function rgb(colour: string): number[] {
+  return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+}
+
+/** Whether the picture is the one of this number, in its colours. */
+function expectPicture(number: number, shown: readonly Colour[]): void {
+  for (const [cell, colour] of shown.entries()) {
+    const wanted = rgb(COLOURS[cell === number ? colourOf(number) : 0] ?? '');
+    const error = Math.max(...wanted.map((part, at) => Math.abs(part - (colour[at] ?? 0))));
+
+    if (error > TOLERANCE) {
+      throw new Error(`Picture ${number}, cell ${cell} is ${colour.join(',')}, not ${wanted.join(',')}.`);
+    }
+  }
+}
+
+describe.each(['ffmpeg', 'wasm'] as const)('the MP4 that %s made, in a browser', (name) => {
+  let encoders: Mp4Encoders;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [encoders, browser] = await Promise.all([Mp4Encoders.load(), launchBrowser()]);
+    page = await browser.newPage();
+    const mp4 = await encoders.encode(name, cells());
+    await page.setContent(`<video muted src="data:video/mp4;base64,${Buffer.from(mp4).toString('base64')}">`);
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await encoders.close();
+  });
+
+  /** What is in the middle of each cell at a time. */
+  function cellsAt(seconds: number): Promise<Colour[]> {
+    return page.evaluate(
+      async ({ seconds, columns, rows, cell }) => {
+        const video = document.querySelector('video');
+        if (!video) throw new Error('There is no video.');
+        const sought = new Promise((resolve) => {
+          video.onseeked = resolve;
+        });
+        video.currentTime = seconds;
+        await sought;
+        const canvas = document.createElement('canvas');
+        canvas.width = video.videoWidth;
+        canvas.height = video.videoHeight;
+        const context = canvas.getContext('2d');
+        context?.drawImage(video, 0, 0);
+        return Array.from({ length: columns * rows }, (_, at) => {
+          const x = ((at % columns) + 0.5) * cell;
+          const y = (Math.floor(at / columns) + 0.5) * cell;
+          return [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3);
+        });
+      },
+      { seconds, columns: COLUMNS, rows: ROWS, cell: CELL },
+    );
+  }
+
+  it('has even sides and lasts as long as the GIF', async () => {
+    const video = page.locator('video');
+    expect(
+      await video.evaluate((element: HTMLVideoElement) => [
+        element.videoWidth,
+        element.videoHeight,
+        element.duration,
+      ]),
+    ).toEqual([WIDTH + 1, HEIGHT + 1, TOTAL_MS / 1000]);
+  });
+
+  it('shows every picture from its beginning to its end, in the colours of the theme', async () => {
+    let startMs = 0;
+    for (const [number, durationMs] of DURATIONS_MS.entries()) {
+      expectPicture(number, await cellsAt((startMs + 2) / 1000));
+      expectPicture(number, await cellsAt((startMs + durationMs - 2) / 1000));
+      startMs += durationMs;
+    }
+  });
+
+  it('can be sought backwards', async () => {
+    const last = DURATIONS_MS.length - 1;
+    expectPicture(last, await cellsAt(TOTAL_MS / 1000 - 0.01));
+    expectPicture(0, await cellsAt(0.1));
+  });
+
+  it('plays to its end', async () => {
+    await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      const ended = new Promise((resolve) => {
+        video.onended = resolve;
+      });
+      video.currentTime = video.duration - 1;
+      await video.play();
+      await ended;
+    });
+  });
+});

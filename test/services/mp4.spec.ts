@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { GifWriter } from '../../src/recording/gif/gif-writer.js';
+import { buildGif } from '../support/gif-builder.js';
+import { Mp4Encoders } from '../support/mp4-encoders.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(120_000);
+
+interface Probe {
+  readonly streams: readonly Record<string, unknown>[];
+  readonly format: { readonly duration: string };
+  readonly packets: readonly {
+    readonly pts_time: string;
+    readonly duration_time: string;
+    readonly flags: string;
+  }[];
+}
+
+/** Of 33 × 17 pixels; in each frame another column is filled. */
+function gifOf(delays: readonly number[]): Uint8Array {
+  const frames = delays.map((delay, number) => ({
+    delay,
+    pixels: (x: number) => (x === number % 33 ? 1 : 0),
+  }));
+  return buildGif({ width: 33, height: 17, frames });
+}
+
+/** A large picture with little in it. */
+function largeGif(side: number): Uint8Array {
+  const gif = new GifWriter({ width: side, height: side, palette: Uint8Array.of(40, 42, 54, 248, 248, 242) });
+  const indices = new Uint8Array(side * side);
+  gif.add({ left: 0, top: 0, width: side, height: side, indices, delayCs: 50 });
+  gif.add({ left: 9, top: 9, width: 1, height: 1, indices: Uint8Array.of(1), delayCs: 50 });
+  return gif.finish();
+}
+
+/** What compresses least: each picture is noise. */
+function noise(side: number, count: number): Uint8Array {
+  let state = 1;
+  const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
+  const palette = Uint8Array.from({ length: 3 * 256 }, next);
+  const gif = new GifWriter({ width: side, height: side, palette });
+  for (let number = 0; number < count; number++) {
+    const indices = Uint8Array.from({ length: side * side }, next);
+    gif.add({ left: 0, top: 0, width: side, height: side, indices, delayCs: 5 });
+  }
+  return gif.finish();
+}
+
+describe('a machine with ffmpeg', () => {
+  it('has a service that makes its videos with it', async () => {
+    const service = await RunningService.start();
+    try {
+      const ready = await fetch(`${service.address}/health/ready`);
+      expect(await ready.json()).toMatchObject({ status: 'ok', mp4_encoder: 'ffmpeg' });
+    } finally {
+      await service.remove();
+    }
+  });
+});
+
+describe.each(['ffmpeg', 'wasm'] as const)('the MP4 that %s made, as ffprobe reads it', (name) => {
+  let encoders: Mp4Encoders;
+  let folder: string;
+
+  beforeAll(async () => {
+    encoders = await Mp4Encoders.load();
+    folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-mp4-'));
+  });
+
+  afterAll(async () => {
+    await encoders.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function probe(gif: Uint8Array): Promise<Probe> {
+    const file = path.join(folder, 'video.mp4');
+    await writeFile(file, await encoders.encode(name, gif));
+    const options = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', '-show_packets', file];
+    const { stdout, stderr } = await promisify(execFile)('ffprobe', options, { maxBuffer: 100_000_000 });
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as Probe;
+  }
+
+  it('is H.264 in yuv420p and says its colours, the same as the other one', async () => {
+    const { streams } = await probe(gifOf([10, 20]));
+    expect(streams).toHaveLength(1);
+    expect(streams[0]).toMatchObject({
+      codec_name: 'h264',
+      pix_fmt: 'yuv420p',
+      width: 34,
+      height: 18,
+      has_b_frames: 0,
+      color_range: 'tv',
+      color_space: 'bt709',
+      color_primaries: 'bt709',
+      color_transfer: 'iec61966-2-1',
+    });
+  });
+
+  it('has the times of the GIF to the millisecond', async () => {
+    const { packets, format } = await probe(gifOf([31, 6, 0, 1, 250, 7, 300]));
+    const times = packets.map(({ pts_time, duration_time }) => [Number(pts_time), Number(duration_time)]);
+    expect(times).toEqual([
+      [0, 0.31],
+      [0.31, 0.06],
+      [0.37, 0.1],
+      [0.47, 0.1],
+      [0.57, 2.5],
+      [3.07, 0.07],
+      [3.14, 3],
+    ]);
+    expect(Number(format.duration)).toBe(6.14);
+  });
+
+  it('shows a single picture for its time', async () => {
+    const { packets, format } = await probe(gifOf([250]));
+    expect(packets).toHaveLength(1);
+    expect(Number(format.duration)).toBe(2.5);
+  });
+
+  it('has a keyframe at least every 20 seconds', async () => {
+    const { packets } = await probe(gifOf(new Array<number>(200).fill(30)));
+    const keyframes = packets
+      .filter(({ flags }) => flags.startsWith('K'))
+      .map(({ pts_time }) => Number(pts_time));
+    expect(keyframes).toEqual(expect.arrayContaining([0, 20.1, 40.2]));
+  });
+
+  it('keeps the time of 10,000 pictures', async () => {
+    const { packets, format } = await probe(gifOf(new Array<number>(10_000).fill(3)));
+    expect(packets).toHaveLength(10_000);
+    expect(Number(packets.at(-1)?.pts_time)).toBeCloseTo(299.97, 6);
+    expect(Number(format.duration)).toBe(300);
+  });
+
+  it('is at most 1,920 pixels a side', async () => {
+    const { streams } = await probe(largeGif(2048));
+    expect(streams[0]).toMatchObject({ width: 1024, height: 1024 });
+  });
+
+  it('is given up when the signal says so, and no other one with it', async () => {
+    const gif = noise(256, 60);
+    const ended = encoders.named(name).encode(gif, encoders.plan(gif), AbortSignal.timeout(100));
+    const [lost, made] = await Promise.allSettled([ended, encoders.encode(name, gifOf([10, 10]))]);
+    expect(lost).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
+    expect(made.status).toBe('fulfilled');
+  });
+
+  it('fails alone when its encoder does', async () => {
+    const gif = gifOf([10, 10]);
+    const wrong = { ...encoders.plan(gif), size: { width: 0, height: 0, shrink: 1 } };
+    const { signal } = new AbortController();
+    const [failed, made] = await Promise.allSettled([
+      encoders.named(name).encode(gif, wrong, signal),
+      encoders.encode(name, gif),
+    ]);
+    expect(failed.status).toBe('rejected');
+    expect(made.status).toBe('fulfilled');
+  });
+});

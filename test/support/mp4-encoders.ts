@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type * as Pool from '../../src/media/derived/recording-pool.js';
+import type { Mp4Encoder } from '../../src/recording/video/mp4-encoder.js';
+import type * as Plan from '../../src/recording/video/video-plan.js';
+
+type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
+type Built = typeof Pool & typeof Plan & Record<'FfmpegMp4Encoder' | 'WasmMp4Encoder', EncoderClass>;
+
+const MODULES = [
+  'media/derived/recording-pool.js',
+  'media/mp4/ffmpeg-mp4-encoder.js',
+  'media/mp4/wasm-mp4-encoder.js',
+  'recording/video/video-plan.js',
+];
+
+/** Both encoders as the service has them: built, since a worker thread runs JavaScript. */
+export class Mp4Encoders {
+  private constructor(
+    private readonly built: Built,
+    readonly threads: Pool.RecordingPool,
+  ) {}
+
+  static async load(): Promise<Mp4Encoders> {
+    const folder = path.resolve(import.meta.dirname, '../../dist/src');
+    const modules: object[] = [];
+    // One after the other: jest links modules that two imports share only once.
+    for (const module of MODULES) modules.push((await import(path.join(folder, module))) as object);
+    const built = Object.assign({}, ...modules) as Built;
+    return new Mp4Encoders(built, new built.RecordingPool());
+  }
+
+  named(name: Mp4Encoder['name']): Mp4Encoder {
+    const { FfmpegMp4Encoder, WasmMp4Encoder } = this.built;
+    return name === 'ffmpeg' ? new FfmpegMp4Encoder(this.threads) : new WasmMp4Encoder(this.threads);
+  }
+
+  plan(gif: Uint8Array): Plan.VideoPlan {
+    return this.built.planVideo(gif);
+  }
+
+  /** The MP4 of a GIF. */
+  encode(name: Mp4Encoder['name'], gif: Uint8Array): Promise<Uint8Array> {
+    return this.named(name).encode(gif, this.plan(gif), new AbortController().signal);
+  }
+
+  async close(): Promise<void> {
+    await this.threads.onApplicationShutdown();
+  }
+}
