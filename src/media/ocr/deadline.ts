@@ -1,0 +1,50 @@
+/**
+ * A signal that is aborted with another one or after some time. Not `AbortSignal.any` with `AbortSignal.timeout`: they hold
+ * each other weakly, so Node.js 20 may collect the timeout before it fires.
+ */
+export class Deadline {
+  readonly signal: AbortSignal;
+  private readonly controller = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private readonly pass = (): void => {
+    this.controller.abort(this.outer.reason);
+  };
+
+  /** @param message what the error says when the time is over */
+  constructor(
+    private readonly outer: AbortSignal,
+    milliseconds: number,
+    message: string,
+  ) {
+    this.signal = this.controller.signal;
+    this.timer = setTimeout(() => {
+      this.controller.abort(new Error(message));
+    }, milliseconds);
+    if (outer.aborted) this.pass();
+    else outer.addEventListener('abort', this.pass, { once: true });
+  }
+
+  /** The promise's result, or the signal's reason when it is aborted before. */
+  async race<Value>(promise: Promise<Value>): Promise<Value> {
+    let abort: () => void = () => undefined;
+    const aborted = new Promise<never>((_, reject) => {
+      abort = () => {
+        const reason: unknown = this.signal.reason;
+        reject(reason instanceof Error ? reason : new Error('The reading was ended.'));
+      };
+      if (this.signal.aborted) abort();
+      else this.signal.addEventListener('abort', abort, { once: true });
+    });
+    try {
+      return await Promise.race([promise, aborted]);
+    } finally {
+      this.signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** To be called when nothing waits for it any more. */
+  clear(): void {
+    clearTimeout(this.timer);
+    this.outer.removeEventListener('abort', this.pass);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Glyph } from './glyphs.js';
+import type { ReadSymbol } from './text-reader.js';
+
+/** What it costs to leave out a letter or a glyph, in cells. */
+const LEFT_OUT = 0.75;
+
+const PAIR = 0;
+const SKIP_SYMBOL = 1;
+const SKIP_GLYPH = 2;
+
+/**
+ * Which letter stands on which glyph of a line: the cheapest way to go through both from left to right, where a pair
+ * costs their distance in cells (the alignment of Needleman and Wunsch, 1970). A reader drops small characters and
+ * doubles wide ones, so a letter too many and a glyph too many are common.
+ *
+ * @returns for each glyph its letter, or null
+ */
+export function align(glyphs: readonly Glyph[], symbols: readonly ReadSymbol[]): (ReadSymbol | null)[] {
+  const stride = symbols.length + 1;
+  const steps = new Uint8Array((glyphs.length + 1) * stride);
+  let above = Float64Array.from({ length: stride }, (_, count) => count * LEFT_OUT);
+  steps.fill(SKIP_SYMBOL, 1, stride);
+  glyphs.forEach((glyph, row) => {
+    const costs = new Float64Array(stride);
+    costs[0] = (row + 1) * LEFT_OUT;
+    steps[(row + 1) * stride] = SKIP_GLYPH;
+    symbols.forEach((symbol, column) => {
+      const ways = [
+        (above[column] ?? 0) + cellsBetween(glyph, symbol),
+        (costs[column] ?? 0) + LEFT_OUT,
+        (above[column + 1] ?? 0) + LEFT_OUT,
+      ];
+      const cheapest = Math.min(...ways);
+      costs[column + 1] = cheapest;
+      steps[(row + 1) * stride + column + 1] = ways.indexOf(cheapest);
+    });
+    above = costs;
+  });
+  return walkBack(glyphs.length, symbols, steps);
+}
+
+function walkBack(glyphs: number, symbols: readonly ReadSymbol[], steps: Uint8Array): (ReadSymbol | null)[] {
+  const stride = symbols.length + 1;
+  const found = Array.from<ReadSymbol | null>({ length: glyphs }).fill(null);
+  for (let row = glyphs, column = symbols.length; row > 0;) {
+    const step = steps[row * stride + column];
+    if (step === PAIR) found[--row] = symbols[--column] ?? null;
+    else if (step === SKIP_SYMBOL) column--;
+    else row--;
+  }
+  return found;
+}
+
+/** How far a letter is from a glyph, in widths of the cell. */
+export function cellsBetween({ from, to }: Glyph, { centre }: ReadSymbol): number {
+  return Math.abs((from + to) / 2 - centre) / (to - from);
+}

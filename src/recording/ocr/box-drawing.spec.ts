@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { drawnCharacter } from './box-drawing.js';
+import { isDottedZero } from './dotted-zero.js';
+import type { Glyph } from './glyphs.js';
+
+function glyph(...rows: string[]): Glyph {
+  const ink = Uint8Array.from(rows.join(''), (pixel) => (pixel === '#' ? 1 : 0));
+  const width = rows[0]?.length ?? 0;
+  return { column: 0, from: 0, to: width, ink, inkCount: ink.filter(Boolean).length, core: ink };
+}
+
+describe('drawnCharacter', () => {
+  it.each([
+    ['─', ['     ', '     ', '#####', '     ', '     ']],
+    ['│', ['  #  ', '  #  ', '  #  ', '  #  ', '  #  ']],
+    ['┌', ['     ', '     ', '  ###', '  #  ', '  #  ']],
+    ['┤', ['  #  ', '  #  ', '###  ', '  #  ', '  #  ']],
+    ['┼', ['  #  ', '  #  ', '#####', '  #  ', '  #  ']],
+    ['╰', ['   #   ', '   #   ', '   #   ', '    #  ', '     ##', '       ', '       ']],
+    ['_', ['     ', '     ', '     ', '     ', '     ', '     ', '     ', '     ', '#####', '     ']],
+    ['▄', ['     ', '     ', '#####', '#####']],
+    ['▆', ['#####', '     ', '     ', '     ']],
+  ])('knows %s by its lines', (character, rows) => {
+    expect(drawnCharacter(glyph(...rows))).toBe(character);
+  });
+
+  it.each([
+    ['-', ['       ', '       ', ' ##### ', '       ', '       ']],
+    ['T', ['#######', '   #   ', '   #   ', '   #   ', '       ']],
+    ['~', ['       ', ' ##    ', '#  #  #', '    ## ', '       ']],
+    ['x', ['#   #', ' # # ', '  #  ', ' # # ', '#   #']],
+  ])('leaves %s to a reader', (_, rows) => {
+    expect(drawnCharacter(glyph(...rows))).toBeNull();
+  });
+});
+
+describe('isDottedZero', () => {
+  it('tells a zero with a dot from an O and from a colon', () => {
+    expect(isDottedZero(glyph(' ### ', '#   #', '# # #', '#   #', ' ### '))).toBe(true);
+    expect(isDottedZero(glyph(' ### ', '#   #', '#   #', '#   #', ' ### '))).toBe(false);
+    expect(isDottedZero(glyph('     ', '  #  ', '     ', '  #  ', '     '))).toBe(false);
+  });
+});

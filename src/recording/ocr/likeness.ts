@@ -1,0 +1,105 @@
+import type { Strip } from './strip.js';
+
+/** So much of a cell, and at least so many pixels, may differ by the noise of an encoder in the same character. */
+const NOISE = 0.012;
+const NOISE_PIXELS = 1;
+/** Where the line is the same beyond doubt, a character may be drawn less exactly. */
+const ROUGH_NOISE = 0.04;
+/** A cursor may cover one character and leave another. */
+const CURSOR_CELLS = 2;
+/** A progress bar or a spinner keeps at least this share of its line from one screen to the next. */
+const KEPT = 0.5;
+/** Characters at the start of a line that make it the same one. */
+const WORD = 4;
+
+/** Tells whether two strips are the same line, or one what the other became. */
+export class Likeness {
+  /** Ink pixels by cell: lines that differ mostly do so in these already. */
+  private readonly inks = new WeakMap<Strip, Uint32Array>();
+
+  /** @param columns the cells of a line, from and to in pixels */
+  constructor(private readonly columns: readonly (readonly [number, number])[]) {}
+
+  /** Whether two strips say the same, apart from the noise of an encoder. */
+  isSame(a: Strip, b: Strip): boolean {
+    if (a === b) return true;
+    if (a.ink.length !== b.ink.length) return false;
+    const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
+    return (
+      this.columns.every((_, cell) => this.mayBeEqual(inkA, inkB, cell, a.height, NOISE)) &&
+      this.columns.every((_, cell) => inkA[cell] === 0 || this.isEqual(a, b, cell, NOISE))
+    );
+  }
+
+  /**
+   * Whether a line goes on: somebody types on it or deletes, or a part of it is drawn anew. Otherwise another line
+   * has taken its place.
+   */
+  goesOn(a: Strip, b: Strip): boolean {
+    if (a.ink.length !== b.ink.length) return false;
+    const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
+    const before = inkA.filter((ink) => ink > 0).length;
+    const after = inkB.filter((ink) => ink > 0).length;
+    const equal = this.columns.filter(
+      (_, cell) =>
+        (inkA[cell] ?? 0) > 0 &&
+        this.mayBeEqual(inkA, inkB, cell, a.height, ROUGH_NOISE) &&
+        this.isEqual(a, b, cell, ROUGH_NOISE),
+    ).length;
+    const fewer = Math.min(before, after);
+    const isPart = equal >= Math.max(fewer - CURSOR_CELLS, fewer / 2);
+    return equal > 0 && (isPart || equal >= KEPT * Math.max(before, after));
+  }
+
+  /** Whether two lines begin with the same word, whatever sign is before it: `⠋ Verify …` and `✔ Verify …`. */
+  beginsAlike(a: Strip, b: Strip): boolean {
+    if (a.ink.length !== b.ink.length) return false;
+    const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
+    const written = [...this.columns.keys()].filter((cell) => inkA[cell] !== 0 || inkB[cell] !== 0);
+    const isEqual = (cell: number): boolean =>
+      this.mayBeEqual(inkA, inkB, cell, a.height, ROUGH_NOISE) && this.isEqual(a, b, cell, ROUGH_NOISE);
+    const word = written.slice(1, 1 + WORD);
+    return word.length === WORD && word.every(isEqual);
+  }
+
+  private mayBeEqual(
+    inkA: Uint32Array,
+    inkB: Uint32Array,
+    cell: number,
+    height: number,
+    noise: number,
+  ): boolean {
+    const [a, b] = [inkA[cell] ?? 0, inkB[cell] ?? 0];
+    return a === b || (a > 0 && b > 0 && Math.abs(a - b) <= this.allowed(cell, height, noise));
+  }
+
+  private isEqual(a: Strip, b: Strip, cell: number, noise: number): boolean {
+    const [from, to] = this.columns[cell] ?? [0, 0];
+    let left = this.allowed(cell, a.height, noise);
+    for (let row = 0; row < a.ink.length; row += a.width) {
+      for (let at = row + from; at < row + to; at++) {
+        if ((a.ink[at] ?? 0) > 127 !== (b.ink[at] ?? 0) > 127 && --left < 0) return false;
+      }
+    }
+    return true;
+  }
+
+  private allowed(cell: number, height: number, noise: number): number {
+    const [from, to] = this.columns[cell] ?? [0, 0];
+    return Math.max(NOISE_PIXELS, Math.floor(noise * (to - from) * height));
+  }
+
+  private inkOf(strip: Strip): Uint32Array {
+    let ink = this.inks.get(strip);
+    if (ink) return ink;
+    ink = Uint32Array.from(this.columns, ([from, to]) => {
+      let count = 0;
+      for (let row = 0; row < strip.ink.length; row += strip.width) {
+        for (let at = row + from; at < row + to; at++) if ((strip.ink[at] ?? 0) > 127) count++;
+      }
+      return count;
+    });
+    this.inks.set(strip, ink);
+    return ink;
+  }
+}

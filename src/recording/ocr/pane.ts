@@ -1,0 +1,60 @@
+import { ColourCount, distance } from './colour.js';
+
+/** A part of a picture, in pixels; right and bottom are the first that do not belong to it. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** R,G,B,A in memory order, row by row. */
+  readonly pixels: Uint32Array;
+}
+
+/** Colours nearer than this are the same background. */
+const NEAR = 24;
+/** A row or column of the pane shows at least this much of the background. */
+const SHARE = 0.3;
+
+/**
+ * Where the terminal is in a picture of a window: the part with the background colour, without a margin,
+ * a title bar or a shadow round it. All of the picture when its sides already have that colour.
+ *
+ * @param pictures screens of one recording, all of one size, at least one
+ */
+export function findPane(pictures: readonly Picture[]): Area {
+  const { width, height } = pictures[0] ?? { width: 0, height: 0 };
+  const background = backgroundOf(pictures);
+  const columns = new Float64Array(width);
+  const rows = new Float64Array(height);
+  for (const { pixels } of pictures) {
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, at++) {
+        if (distance(pixels[at] ?? 0, background) >= NEAR) continue;
+        columns[x] = (columns[x] ?? 0) + 1;
+        rows[y] = (rows[y] ?? 0) + 1;
+      }
+    }
+  }
+  const [left, right] = extent(columns, SHARE * height * pictures.length);
+  if (left === 0 && right === width) return { left, top: 0, right, bottom: height };
+  const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
+  return { left, top, right, bottom };
+}
+
+function backgroundOf(pictures: readonly Picture[]): number {
+  const count = new ColourCount();
+  for (const { pixels } of pictures) count.addRow(pixels, 0, pixels.length);
+  return count.take().mode;
+}
+
+/** From the first to behind the last that reaches a share; everything when none does. */
+function extent(sums: Float64Array, share: number): [number, number] {
+  const first = sums.findIndex((sum) => sum >= share);
+  if (first < 0) return [0, sums.length];
+  return [first, sums.findLastIndex((sum) => sum >= share) + 1];
+}

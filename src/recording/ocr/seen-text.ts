@@ -1,0 +1,118 @@
+import type { Screen } from '../gif/gif-decoder.js';
+import { Likeness } from './likeness.js';
+import { LineTracker, type SeenLine } from './line-tracker.js';
+import { findPane, type Picture } from './pane.js';
+import { columnsOf, cutStrip, type Strip } from './strip.js';
+import { findGrid, type TextGrid } from './text-grid.js';
+import type { Band } from './text-rows.js';
+
+/** The lines that a recording shows, as ink. */
+export interface SeenText {
+  readonly grid: TextGrid;
+  readonly lines: readonly SeenLine[];
+  /** How many screens were looked at. */
+  readonly screens: number;
+  /** Whether none was left because of the limits. */
+  readonly complete: boolean;
+}
+
+export interface SeeingLimits {
+  readonly lines: number;
+  /** Ink that is held, in pixels. */
+  readonly inkPixels: number;
+}
+
+/** What is read of one recording: some 60 screens full of text. */
+export const SEEING_LIMITS: SeeingLimits = { lines: 1500, inkPixels: 48_000_000 };
+
+/** Screens that the grid is found on, spread over the recording; fewer of very large ones. */
+const SAMPLES = 12;
+const SAMPLED_PIXELS = 16_000_000;
+
+/**
+ * Looks at a recording twice: where text stands, then which lines there are and when each first appeared.
+ *
+ * @param play shows the recording from its start; called twice
+ */
+export function seeText(
+  play: () => Iterable<Screen>,
+  size: { readonly width: number; readonly height: number },
+  limits: SeeingLimits = SEEING_LIMITS,
+): SeenText {
+  const samples = sample(play(), size);
+  const grid = findGrid(samples, findPane(samples));
+  const tracker = new LineTracker(grid.bands.length, new Likeness(columnsOf(grid)));
+  const eye = new Eye(size, grid);
+  const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
+  const most = Math.min(limits.lines, Math.floor(limits.inkPixels / linePixels));
+  let timeMs = 0;
+  let complete = true;
+  let screens = 0;
+  for (const screen of play()) {
+    const strips = eye.look(screen);
+    if (strips) tracker.see(strips, timeMs / 1000);
+    timeMs += screen.durationMs;
+    screens++;
+    complete = tracker.lines.length <= most;
+    if (!complete) break;
+  }
+  return { grid, lines: tracker.lines.slice(0, most), screens, complete };
+}
+
+function sample(screens: Iterable<Screen>, { width, height }: { width: number; height: number }): Picture[] {
+  const most = Math.max(2, Math.min(SAMPLES, Math.floor(SAMPLED_PIXELS / (width * height))));
+  let kept: Picture[] = [];
+  let stride = 1;
+  let number = 0;
+  let last: Uint32Array | undefined;
+  for (const { pixels } of screens) {
+    last = pixels;
+    if (number++ % stride > 0) continue;
+    if (kept.length === most) {
+      kept = kept.filter((_, index) => index % 2 === 0);
+      stride *= 2;
+      if ((number - 1) % stride > 0) continue;
+    }
+    kept.push({ width, height, pixels: pixels.slice() });
+  }
+  if (last) kept.push({ width, height, pixels: last.slice() });
+  return kept;
+}
+
+/** Keeps the lines of the last screen, and looks again only where the next one differs. */
+class Eye {
+  private seen: Uint32Array | undefined;
+  private strips: (Strip | null)[];
+
+  constructor(
+    private readonly size: { readonly width: number; readonly height: number },
+    private readonly grid: TextGrid,
+  ) {
+    this.strips = grid.bands.map(() => null);
+  }
+
+  /** All lines of a screen; null when none differs from the last screen. */
+  look({ pixels, changed }: Screen): readonly (Strip | null)[] | null {
+    const picture = { ...this.size, pixels };
+    const touched = this.grid.bands.map(
+      (band) =>
+        !this.seen ||
+        (changed.top < band.bottom && changed.top + changed.height > band.top && this.differs(pixels, band)),
+    );
+    if (!touched.includes(true)) return null;
+    this.strips = this.strips.map((strip, row) => {
+      const band = this.grid.bands[row];
+      return touched[row] && band ? cutStrip(picture, band, this.grid) : strip;
+    });
+    this.seen ??= new Uint32Array(pixels.length);
+    this.seen.set(pixels);
+    return this.strips;
+  }
+
+  private differs(pixels: Uint32Array, { top, bottom }: Band): boolean {
+    for (let at = top * this.size.width; at < bottom * this.size.width; at++) {
+      if (pixels[at] !== this.seen?.[at]) return true;
+    }
+    return false;
+  }
+}

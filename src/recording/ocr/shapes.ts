@@ -1,0 +1,80 @@
+import type { Glyph } from './glyphs.js';
+
+/** A shape and what it was read as. */
+interface Shape {
+  readonly glyph: Glyph;
+  votes: Map<string, number>;
+}
+
+/** So much of a cell may differ by the noise of an encoder. */
+const NOISE = 0.005;
+/** A shape that was never read is taken for one that differs in less than this share of its ink. */
+const MOST_DIFFERENT = 0.3;
+/** Shapes that are compared with; a recording in one font has a few hundred. */
+const MOST_SHAPES = 1500;
+
+/**
+ * The shapes of a recording's characters. One font draws a character the same way every time, so what a shape is
+ * read as most often is what it is: a reader's single mistakes (`1s` for `ls`) are outvoted.
+ */
+export class Shapes {
+  private readonly shapes: Shape[] = [];
+  private readonly known = new Map<string, Shape>();
+
+  /** Notes that a glyph was read as a character. */
+  vote(glyph: Glyph, text: string, weight: number): void {
+    const { votes } = this.shapeOf(glyph);
+    votes.set(text, (votes.get(text) ?? 0) + weight);
+  }
+
+  /** What a glyph's shape, or one much like it, was read as most often; null when it never was read. */
+  nameOf(glyph: Glyph): string | null {
+    const shape = this.shapeOf(glyph);
+    if (shape.votes.size === 0) this.borrowVotes(shape);
+    let name = null;
+    let most = 0;
+    for (const [text, votes] of shape.votes) {
+      if (votes <= most) continue;
+      most = votes;
+      name = text;
+    }
+    return name;
+  }
+
+  private borrowVotes(shape: Shape): void {
+    let nearest = MOST_DIFFERENT;
+    for (const other of this.shapes) {
+      if (other.votes.size === 0 || other.glyph.ink.length !== shape.glyph.ink.length) continue;
+      const apart =
+        differences(other.glyph, shape.glyph) / Math.max(other.glyph.inkCount, shape.glyph.inkCount);
+      if (apart >= nearest) continue;
+      nearest = apart;
+      shape.votes = other.votes;
+    }
+  }
+
+  private shapeOf(glyph: Glyph): Shape {
+    const key = Buffer.from(glyph.ink).toString('latin1');
+    let shape = this.known.get(key);
+    if (shape) return shape;
+    shape = this.shapes.find((other) => isAlike(other.glyph, glyph));
+    if (!shape) {
+      shape = { glyph, votes: new Map() };
+      if (this.shapes.length < MOST_SHAPES) this.shapes.push(shape);
+    }
+    this.known.set(key, shape);
+    return shape;
+  }
+}
+
+function isAlike(a: Glyph, b: Glyph): boolean {
+  const allowed = Math.floor(NOISE * a.ink.length);
+  if (a.ink.length !== b.ink.length || Math.abs(a.inkCount - b.inkCount) > allowed) return false;
+  return differences(a, b) <= allowed;
+}
+
+function differences(a: Glyph, b: Glyph): number {
+  let different = 0;
+  for (let at = 0; at < a.ink.length; at++) if (a.ink[at] !== b.ink[at]) different++;
+  return different;
+}

@@ -1,0 +1,97 @@
+import { align, cellsBetween } from './alignment.js';
+import { drawnCharacter } from './box-drawing.js';
+import { isDottedZero } from './dotted-zero.js';
+import { type Glyph, glyphsOf } from './glyphs.js';
+import { Shapes } from './shapes.js';
+import type { Strip } from './strip.js';
+import type { Word } from './text-pages.js';
+import type { ReadSymbol } from './text-reader.js';
+
+/** A glyph, and the letter that was read there. */
+interface ReadGlyph {
+  readonly glyph: Glyph;
+  readonly symbol: ReadSymbol | null;
+}
+
+/**
+ * What is written on the lines of a recording in a monospaced font: every cell with ink is a character, every
+ * cell without is a space. What the character is says its shape, by what it was read as wherever it occurs.
+ *
+ * @param words for each strip the words that were read on it, from left to right, in pixels of the strip
+ * @returns the lines; blank columns at the left of all of them are left out
+ */
+export function writtenLines(
+  strips: readonly Strip[],
+  words: readonly (readonly Word[])[],
+  {
+    columns,
+    cellWidth,
+  }: { readonly columns: readonly (readonly [number, number])[]; readonly cellWidth: number },
+): string[] {
+  const shapes = new Shapes();
+  const lines = strips.map((strip, line) => {
+    const glyphs = glyphsOf(strip, columns);
+    const letters = align(
+      glyphs,
+      (words[line] ?? []).flatMap((word) => withSettledEnds(word, cellWidth)),
+    );
+    return glyphs.map((glyph, at): ReadGlyph => ({ glyph, symbol: letters[at] ?? null }));
+  });
+  for (const line of lines) {
+    line.forEach(({ glyph, symbol }, at) => {
+      if (!symbol) return;
+      const run = runLength(line, at);
+      const text = run > SHORT_RUN && BAR_OF_SIGNS.test(symbol.text) ? '#' : symbol.text;
+      const weight = (symbol.confidence * closeness(glyph, symbol)) / (run > SHORT_RUN ? run : 1);
+      shapes.vote(glyph, text, weight);
+    });
+  }
+  const margin = lines.flat().reduce((least, { glyph }) => Math.min(least, glyph.column), Infinity);
+  return lines.map((line) => write(line, shapes, margin));
+}
+
+/** The boxes of a word's first and last letter reach into the blank beside them: their neighbours place them better. */
+function withSettledEnds(word: Word, cellWidth: number): Word {
+  if (word.length < 3) return word;
+  return word.map((symbol, at) => {
+    if (at === 0) return { ...symbol, centre: (word[1]?.centre ?? 0) - cellWidth };
+    if (at === word.length - 1) return { ...symbol, centre: (word[at - 1]?.centre ?? 0) + cellWidth };
+    return symbol;
+  });
+}
+
+/** The same where the characters stand in no columns: the words as they were read. */
+export function spacedLines(words: readonly (readonly Word[])[]): string[] {
+  return words.map((line) => line.map((word) => word.map(({ text }) => text).join('')).join(' '));
+}
+
+/** Words repeat a letter no more often; a longer row is a bar, and one thing that was read, not many. */
+const SHORT_RUN = 4;
+/** What a row of `#` is taken for. */
+const BAR_OF_SIGNS = /^[EH]$/;
+
+/** How well a letter lies on a glyph, from 1 to nearly nothing. */
+function closeness(glyph: Glyph, symbol: ReadSymbol): number {
+  return 1 / (1 + (2 * cellsBetween(glyph, symbol)) ** 4);
+}
+
+/** How many glyphs of one shape stand in a row with this one. */
+function runLength(line: readonly ReadGlyph[], at: number): number {
+  const isSame = (other: number): boolean => {
+    const [a, b] = [line[at]?.glyph, line[other]?.glyph];
+    return a?.inkCount === b?.inkCount && a?.ink.every((pixel, index) => pixel === b?.ink[index]) === true;
+  };
+  let [first, last] = [at, at];
+  while (first > 0 && isSame(first - 1)) first--;
+  while (last < line.length - 1 && isSame(last + 1)) last++;
+  return last - first + 1;
+}
+
+function write(line: readonly ReadGlyph[], shapes: Shapes, margin: number): string {
+  let text = '';
+  for (const { glyph } of line) {
+    const character = drawnCharacter(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
+    if (character) text = text.padEnd(glyph.column - margin) + character;
+  }
+  return text;
+}
