@@ -25,6 +25,7 @@ import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { NestLogger } from './log/nest-logger.js';
+import { FormsFill } from './media/derived/forms-fill.service.js';
 import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
 
@@ -132,6 +133,7 @@ async function startWork(
     });
     app.get(PurgeSchedule).start();
     app.get(SearchSchedule).start();
+    app.get(FormsFill).start();
   }
   app.get(OutboxRelay).start();
 }

@@ -10,6 +10,7 @@ import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { makeLogger } from './log/log.js';
 import { NestLogger } from './log/nest-logger.js';
+import { FormsFill } from './media/derived/forms-fill.service.js';
 import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
 import { untilAskedToStop } from './signals.js';
@@ -39,5 +40,6 @@ async function start(): Promise<INestApplicationContext> {
   context.get(OutboxRelay).start();
   context.get(PurgeSchedule).start();
   context.get(SearchSchedule).start();
+  context.get(FormsFill).start();
   return context;
 }

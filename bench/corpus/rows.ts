@@ -64,6 +64,8 @@ export const RECORDING_ROWS: Readonly<Record<RecordingTable, (recording: Recordi
     file(made, 'gif', made.gifSize) +
     file(made, 'cast', 3 * made.transcript.text.length) +
     file(made, 'thumbnail', 2_000 + Math.floor(made.gifSize / 40)) +
+    file(made, 'still', 4_000 + Math.floor(made.gifSize / 30)) +
+    file(made, 'mp4', 10_000 + Math.floor(made.gifSize / 3)) +
     copyLine([made.seq, 'transcript', 'ready', null, null, null]),
   transcript: ({ seq, transcript }) => copyLine([seq, transcript.text, transcript.times]),
 };

@@ -9,6 +9,7 @@ import { OutboxEntity } from '../jobs/outbox.entity.js';
 import { ListBucketEntity } from '../lists/list-bucket.entity.js';
 import { ListCountEntity } from '../lists/list-count.entity.js';
 import { FormEntity } from '../media/form.entity.js';
+import { ThemedPictureEntity } from '../media/themed/themed-picture.entity.js';
 import { TranscriptEntity } from '../media/transcript.entity.js';
 import { RepoEntity } from '../repos/repo.entity.js';
 import { SearchDocumentEntity } from '../search/index/search-document.entity.js';
@@ -36,6 +37,7 @@ export const entities = [
   SearchPopularEntity,
   SearchWordEntity,
   TagEntity,
+  ThemedPictureEntity,
   TranscriptEntity,
   UserEntity,
 ];

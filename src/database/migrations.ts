@@ -2,6 +2,7 @@ import { Foundation1763700000000 } from './migrations/1763700000000-foundation.j
 import { RestSurface1763710000000 } from './migrations/1763710000000-rest-surface.js';
 import { Lists1763720000000 } from './migrations/1763720000000-lists.js';
 import { Search1763730000000 } from './migrations/1763730000000-search.js';
+import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   RestSurface1763710000000,
   Lists1763720000000,
   Search1763730000000,
+  Forms1763740000000,
 ];

@@ -56,7 +56,7 @@ export class DemoService {
         codehostUrl: recording.codehost_url,
         repoSlug: '',
       },
-      { gif, picture: gif.facts, cast },
+      { gif, cast },
     );
   }
 

@@ -1,12 +1,17 @@
 import escapeHtml from 'escape-html';
 
 export interface EmbedTarget {
-  readonly title: string;
+  /** What the picture shows, in words. */
+  readonly alt: string;
   readonly pageUrl: string;
   readonly gifUrl: string;
+  /** The GIF for places that show no large ones: the same, or a smaller one. */
+  readonly readmeGifUrl: string;
   readonly stillUrl: string;
   readonly width: number;
   readonly height: number;
+  /** The GIF for readers of each colour scheme, where there are two. */
+  readonly schemes?: { readonly light: string; readonly dark: string };
 }
 
 export interface EmbedCodes {
@@ -15,17 +20,32 @@ export interface EmbedCodes {
   readonly picture: string;
 }
 
-/** What a person pastes into a README or a page; a stranger's title never becomes markup there. */
+/** What a person pastes into a README or a page; a stranger's words never become markup there. */
 export function embedCodes(target: EmbedTarget): EmbedCodes {
-  const { pageUrl, gifUrl, stillUrl, width, height } = target;
-  const alt = target.title.replace(/\s+/g, ' ').trim();
-  const image = `<img src="${escapeHtml(gifUrl)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}">`;
-  const still = `<source media="(prefers-reduced-motion: reduce)" srcset="${escapeHtml(stillUrl)}">`;
+  const { pageUrl, gifUrl, readmeGifUrl, stillUrl, schemes } = target;
+  const alt = target.alt.replace(/\s+/g, ' ').trim();
+  const size = `width="${target.width}" height="${target.height}"`;
+  const image = (url: string) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" ${size}>`;
+  const link = (content: string) => `<a href="${escapeHtml(pageUrl)}">${content}</a>`;
+  // A browser takes the first that fits.
+  const sources = [
+    source('prefers-reduced-motion: reduce', stillUrl),
+    ...(schemes
+      ? [
+          source('prefers-color-scheme: dark', schemes.dark),
+          source('prefers-color-scheme: light', schemes.light),
+        ]
+      : []),
+  ];
   return {
-    markdown: `[![${escapeMarkdown(alt)}](${gifUrl})](${pageUrl})`,
-    html: `<a href="${escapeHtml(pageUrl)}">${image}</a>`,
-    picture: `<a href="${escapeHtml(pageUrl)}"><picture>${still}${image}</picture></a>`,
+    markdown: `[![${escapeMarkdown(alt)}](${readmeGifUrl})](${pageUrl})`,
+    html: link(image(readmeGifUrl)),
+    picture: link(`<picture>${sources.join('')}${image(gifUrl)}</picture>`),
   };
+}
+
+function source(condition: string, url: string): string {
+  return `<source media="(${condition})" srcset="${escapeHtml(url)}">`;
 }
 
 /** Any punctuation may be escaped by a backslash in CommonMark; what could open or close something is. */

@@ -1,10 +1,14 @@
 import type { FormEntity } from '../media/form.entity.js';
+import type { TranscriptSource } from '../media/transcript.entity.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
 import type { CountedTag } from '../tags/counted-tag.js';
 import type { GifEntity } from './gif.entity.js';
 
-/** What a list shows of a form. */
+/** What is shown of a form. */
 export type ListedForm = Pick<FormEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
+
+/** What the detail shows of it. */
+export type DetailForm = ListedForm & Pick<FormEntity, 'isDrawn' | 'steps'>;
 
 /** A recording as lists show it. */
 export interface ListedGif extends Pick<
@@ -33,6 +37,7 @@ export interface ListedGif extends Pick<
   readonly viewCount: number;
   readonly embedCount: number;
   readonly downloadCount: number;
+  /** The picture and its thumbnail. */
   readonly forms: readonly ListedForm[];
   /** In the order in which the author named them. */
   readonly tags: readonly CountedTag[];
@@ -41,8 +46,12 @@ export interface ListedGif extends Pick<
 /** All of a recording. */
 export interface GifDetail extends ListedGif {
   readonly description: string;
+  /** All that there are. */
+  readonly forms: readonly DetailForm[];
   /** As far as it is made, otherwise `''`. */
   readonly transcript: string;
+  /** `''` as long as there is no transcript. */
+  readonly transcriptSource: TranscriptSource | '';
   /** `gifCount`: its public recordings. */
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
 }
@@ -50,7 +59,7 @@ export interface GifDetail extends ListedGif {
 /** A recording as the database puts it into JSON. */
 export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'forms'> & {
   readonly createdAt: string;
-  readonly forms: readonly ListedForm[] | null;
+  readonly forms: Gif['forms'] | null;
 };
 
 export type TagJson = CountedTag & { readonly seq: number };
@@ -63,13 +72,19 @@ const COLUMNS = `
   gif.tag_seqs AS "tagSeqs", gif.author_seq AS "authorSeq", gif.repo_seq AS "repoSeq",
   json_build_object('username', author.username, 'codehostUrl', author.codehost_url) AS author,
   coalesce(stats.view_count, 0) AS "viewCount", coalesce(stats.embed_count, 0) AS "embedCount",
-  coalesce(stats.download_count, 0) AS "downloadCount",
-  (SELECT json_agg(json_build_object('name', name, 'state', state, 'hash', hash, 'byteSize', byte_size))
-     FROM form WHERE form.gif_seq = gif.seq) AS forms`;
+  coalesce(stats.download_count, 0) AS "downloadCount"`;
+
+const FORM = `'name', name, 'state', state, 'hash', hash, 'byteSize', byte_size`;
+
+const LIST_COLUMNS = `
+  (SELECT json_agg(json_build_object(${FORM}))
+     FROM form WHERE form.gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS forms`;
 
 const DETAIL_COLUMNS = `
-  gif.description,
-  coalesce((SELECT text FROM transcript WHERE transcript.gif_seq = gif.seq), '') AS transcript,
+  gif.description, coalesce(transcript.text, '') AS transcript,
+  coalesce(transcript.source, '') AS "transcriptSource",
+  (SELECT json_agg(json_build_object(${FORM}, 'isDrawn', is_drawn, 'steps', steps))
+     FROM form WHERE form.gif_seq = gif.seq) AS forms,
   (SELECT json_build_object('slug', slug, 'codehostUrl', repo.codehost_url, 'description', repo.description, 'gifCount',
      coalesce((SELECT count FROM list_count WHERE scope = 'repo=' || repo.seq), 0))
      FROM repo WHERE repo.seq = gif.repo_seq) AS repo`;
@@ -85,7 +100,7 @@ const JOINS = `
  */
 export function listedJson(picked: string, more?: string): string {
   return asJson(
-    `SELECT ${COLUMNS} FROM picked JOIN gif USING (seq) ${JOINS}`,
+    `SELECT ${COLUMNS}, ${LIST_COLUMNS} FROM picked JOIN gif USING (seq) ${JOINS}`,
     `picked AS MATERIALIZED (${picked}),`,
     more && `${more},`,
   );
@@ -93,7 +108,10 @@ export function listedJson(picked: string, more?: string): string {
 
 /** The same of one recording, whole. @param condition on `gif` */
 export function detailJson(condition: string): string {
-  return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif ${JOINS} WHERE ${condition}`);
+  return asJson(
+    `SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif ${JOINS}
+     LEFT JOIN transcript ON transcript.gif_seq = gif.seq WHERE ${condition}`,
+  );
 }
 
 function asJson(rows: string, before = '', more = ''): string {

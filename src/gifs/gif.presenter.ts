@@ -6,6 +6,7 @@ import type { FormName } from '../media/form.entity.js';
 import { MediaAddress } from '../media/media-address.js';
 import type { FileForm } from '../media/media-file.js';
 import type { Page } from '../page-request.js';
+import { counterpartOf } from '../recording/palette/counterpart.js';
 import { findTheme } from '../recording/palette/themes.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type {
@@ -17,9 +18,9 @@ import type {
   UploadedGifDto,
 } from './dto/gif.dto.js';
 import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
+import { altText } from './alt-text.js';
 import { embedCodes } from './embed-codes.js';
-import type { GifDetail, ListedGif } from './gif-row.js';
-
+import type { GifDetail, ListedForm, ListedGif } from './gif-row.js';
 import { toolOf } from './tool.js';
 
 /** Recordings as they go over the wire. */
@@ -70,13 +71,19 @@ export class GifPresenter {
   }
 
   detail(gif: GifDetail): GifDetailDto {
-    const embed = this.embed(gif);
+    const alt = altText(gif);
+    const embed = this.embed(gif, alt);
     return {
       ...this.listItem(gif),
       description: gif.description,
-      mp4_url: '',
+      alt,
+      mp4_url: this.fileUrl(gif, 'mp4'),
+      still_url: this.fileUrl(gif, 'still'),
+      readme_gif_url: this.fileUrl(gif, 'readme'),
+      readme_gif_steps: [...(form(gif, 'readme')?.steps ?? [])],
       cast_url: this.fileUrl(gif, 'cast'),
       transcript: gif.transcript,
+      transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
       theme: themeOf(gif),
       user: { username: gif.author.username },
@@ -114,15 +121,27 @@ export class GifPresenter {
     };
   }
 
-  private embed(gif: ListedGif) {
+  private embed(gif: GifDetail, alt: string) {
+    const readme = form(gif, 'readme');
+    const stillForm = form(gif, 'still') ? 'still' : 'thumbnail';
     return embedCodes({
-      title: gif.title,
+      alt,
       pageUrl: this.pageUrl(gif),
       gifUrl: this.media.stable(gif.id, 'gif'),
-      stillUrl: this.media.stable(gif.id, 'thumbnail'),
+      readmeGifUrl: this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
+      stillUrl: this.media.stable(gif.id, stillForm),
       width: gif.width,
       height: gif.height,
+      ...(form(gif, 'cast') && { schemes: this.schemes(gif) }),
     });
+  }
+
+  /** The picture as it is for pages of its own scheme; for the others it is drawn from the cast. */
+  private schemes({ id, themeSlug }: GifDetail): { light: string; dark: string } {
+    const own = this.media.stable(id, 'gif');
+    const { scheme, otherTheme } = counterpartOf(themeSlug);
+    const other = this.media.themed(id, otherTheme);
+    return scheme === 'dark' ? { dark: own, light: other } : { dark: other, light: own };
   }
 
   author(user: ListedGif['author']): AuthorDto {
@@ -148,7 +167,7 @@ export class GifPresenter {
   }
 }
 
-function form(gif: ListedGif, name: FormName) {
+function form<Form extends ListedForm>(gif: { readonly forms: readonly Form[] }, name: FormName) {
   return gif.forms.find((row) => row.name === name);
 }
 

@@ -1,9 +1,11 @@
 import { type BulkJobOptions, createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/database-address.js';
+import { type Lane, LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 
-const QUEUE = 'ttyreel';
+/** The name of each lane's queue. */
+const QUEUES: Readonly<Record<Lane, string>> = { prompt: 'ttyreel', long: 'ttyreel-long' };
 /** How long a worker may be silent before another takes its job. */
 const LOCK_MS = 30_000;
 
@@ -30,53 +32,59 @@ interface Connected {
 
 /** BullMQ, on PostgreSQL or on Redis. Retries are the outbox's business, so a job here is tried once. */
 export class BullmqJobQueue extends JobQueue {
-  #worker: Closable | undefined;
+  readonly #workers: Closable[] = [];
 
   private constructor(
-    private readonly connected: Connected,
+    private readonly lanes: Readonly<Record<Lane, Connected>>,
     private readonly log: Logger,
   ) {
     super();
-    connected.queue.on('error', (error) => {
-      log.warn({ err: error }, 'job queue');
-    });
+    for (const { queue } of Object.values(lanes)) {
+      queue.on('error', (error) => {
+        log.warn({ err: error }, 'job queue');
+      });
+    }
   }
 
-  /** @param concurrency jobs that one process works at a time */
-  static onPostgres(address: DatabaseAddress, concurrency: number, log: Logger): BullmqJobQueue {
+  /** @param concurrency jobs of each lane that one process works at a time */
+  static onPostgres(
+    address: DatabaseAddress,
+    concurrency: Readonly<Record<Lane, number>>,
+    log: Logger,
+  ): BullmqJobQueue {
     const { Queue, Worker } = withBackend(createPostgresBackend);
     const connection = { ...address, schema: 'jobs', migrate: true, max: 4 };
-    return new BullmqJobQueue(
-      {
-        queue: new Queue<Job>(QUEUE, { connection }),
-        makeWorker: (process) =>
-          new Worker<Job>(QUEUE, process, { connection, concurrency, lockDuration: LOCK_MS }),
-      },
-      log,
-    );
-  }
-
-  static onRedis(url: string, concurrency: number, log: Logger): BullmqJobQueue {
-    const { Queue, Worker } = withBackend(createRedisBackend);
-    return new BullmqJobQueue(
-      {
-        // A queue that cannot be reached says so at once: the job waits in the outbox, not in a buffer.
-        queue: new Queue<Job>(QUEUE, {
-          connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 },
+    const connect = (lane: Lane): Connected => ({
+      queue: new Queue<Job>(QUEUES[lane], { connection }),
+      makeWorker: (process) =>
+        new Worker<Job>(QUEUES[lane], process, {
+          connection,
+          concurrency: concurrency[lane],
+          lockDuration: LOCK_MS,
         }),
-        makeWorker: (process) =>
-          new Worker<Job>(QUEUE, process, {
-            connection: { url, maxRetriesPerRequest: null },
-            concurrency,
-            lockDuration: LOCK_MS,
-          }),
-      },
-      log,
-    );
+    });
+    return new BullmqJobQueue({ prompt: connect('prompt'), long: connect('long') }, log);
   }
 
-  async add(outboxSeqs: readonly number[]): Promise<void> {
-    await this.connected.queue.addBulk(
+  static onRedis(url: string, concurrency: Readonly<Record<Lane, number>>, log: Logger): BullmqJobQueue {
+    const { Queue, Worker } = withBackend(createRedisBackend);
+    const connect = (lane: Lane): Connected => ({
+      // A queue that cannot be reached says so at once: the job waits in the outbox, not in a buffer.
+      queue: new Queue<Job>(QUEUES[lane], {
+        connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 },
+      }),
+      makeWorker: (process) =>
+        new Worker<Job>(QUEUES[lane], process, {
+          connection: { url, maxRetriesPerRequest: null },
+          concurrency: concurrency[lane],
+          lockDuration: LOCK_MS,
+        }),
+    });
+    return new BullmqJobQueue({ prompt: connect('prompt'), long: connect('long') }, log);
+  }
+
+  async add(outboxSeqs: readonly number[], lane: Lane): Promise<void> {
+    await this.lanes[lane].queue.addBulk(
       outboxSeqs.map((outboxSeq) => ({
         name: 'outbox',
         data: { outboxSeq },
@@ -86,23 +94,25 @@ export class BullmqJobQueue extends JobQueue {
   }
 
   async clear(): Promise<void> {
-    await this.connected.queue.obliterate({ force: true });
+    for (const lane of LANES) await this.lanes[lane].queue.obliterate({ force: true });
   }
 
   work(run: (outboxSeq: number) => Promise<void>): void {
-    const worker = this.connected.makeWorker((job) => run(job.data.outboxSeq));
-    worker.on('error', (error) => {
-      this.log.warn({ err: error }, 'job worker');
-    });
-    this.#worker = worker;
+    for (const lane of LANES) {
+      const worker = this.lanes[lane].makeWorker((job) => run(job.data.outboxSeq));
+      worker.on('error', (error) => {
+        this.log.warn({ err: error }, 'job worker');
+      });
+      this.#workers.push(worker);
+    }
   }
 
   async check(): Promise<void> {
-    await this.connected.queue.getJobCounts('wait');
+    await this.lanes.prompt.queue.getJobCounts('wait');
   }
 
   async close(): Promise<void> {
-    await this.#worker?.close();
-    await this.connected.queue.close();
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await Promise.all(LANES.map((lane) => this.lanes[lane].queue.close()));
   }
 }

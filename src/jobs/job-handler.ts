@@ -1,7 +1,16 @@
+/**
+ * Which work goes before which: `prompt` work is waited for and takes seconds, `long` work may take minutes. They are
+ * worked side by side, so that the one never waits for the other.
+ */
+export const LANES = ['prompt', 'long'] as const;
+export type Lane = (typeof LANES)[number];
+
 /** One kind of work. */
 export interface JobHandler {
   /** The `kind` of its outbox rows. */
   readonly kind: string;
+
+  readonly lane: Lane;
 
   /**
    * Does the work; doing it twice leaves the same state as doing it once.
@@ -9,9 +18,21 @@ export interface JobHandler {
    */
   run(subjectSeq: number): Promise<void>;
 
-  /** Records that the work failed for good. @param reason a sentence for the owner of the subject */
-  giveUp(subjectSeq: number, reason: string): Promise<void>;
+  /**
+   * Records that the work failed.
+   * @param reason a sentence for the owner of the subject
+   * @param isFinal whether the subject is to blame, so that it would fail at any time
+   */
+  giveUp(subjectSeq: number, reason: string, isFinal: boolean): Promise<void>;
 }
 
 /** The work cannot be done, however often it is tried. The message is a sentence for the owner of the subject. */
-export class Hopeless extends Error {}
+export class Hopeless extends Error {
+  /** Whether that will be so for ever. */
+  readonly isFinal: boolean = true;
+}
+
+/** The work took too long. Trying at once again would too; a machine with less to do may manage. */
+export class TookTooLong extends Hopeless {
+  override readonly isFinal = false;
+}

@@ -1,7 +1,9 @@
+import type { Lane } from './job-handler.js';
+
 /** Carries the numbers of outbox rows to whoever works them. It may lose everything: the rows remain. */
 export abstract class JobQueue {
   /** A number that is queued already is not queued twice. */
-  abstract add(outboxSeqs: readonly number[]): Promise<void>;
+  abstract add(outboxSeqs: readonly number[], lane: Lane): Promise<void>;
 
   /** Forgets everything, also what a worker has in hand. */
   abstract clear(): Promise<void>;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../log/log.js';
-import { Hopeless, type JobHandler } from './job-handler.js';
+import { Hopeless, type JobHandler, type Lane } from './job-handler.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
@@ -17,8 +17,13 @@ export class JobRunner {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  register(handler: JobHandler): void {
-    this.#handlers.set(handler.kind, handler);
+  /** @param kind for work that was promised under another name by an earlier version of the program */
+  register(handler: JobHandler, kind = handler.kind): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  laneOf(kind: string): Lane {
+    return this.#handlers.get(kind)?.lane ?? 'prompt';
   }
 
   async run(outboxSeq: number): Promise<void> {
@@ -29,7 +34,7 @@ export class JobRunner {
 
     // Attempts that never came back (their process died) count too: such a job must not kill workers for ever.
     if (job.attempts > MAX_ATTEMPTS) {
-      await handler.giveUp(job.subjectSeq, 'Making this form ended the worker each time.');
+      await handler.giveUp(job.subjectSeq, 'Making this form ended the worker each time.', true);
       await this.outbox.remove(outboxSeq);
       return;
     }
@@ -46,7 +51,7 @@ export class JobRunner {
       } else {
         // Only what was meant for the owner is shown; the rest is in the log.
         const reason = error instanceof Hopeless ? error.message : 'It failed each time it was tried.';
-        await handler.giveUp(job.subjectSeq, reason);
+        await handler.giveUp(job.subjectSeq, reason, error instanceof Hopeless && error.isFinal);
         await this.outbox.remove(outboxSeq);
       }
     }

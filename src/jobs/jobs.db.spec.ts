@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
-import { Hopeless, type JobHandler } from './job-handler.js';
+import { Hopeless, type JobHandler, type Lane, TookTooLong } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
 import { OutboxRelay } from './outbox-relay.service.js';
@@ -16,11 +16,13 @@ const silent = pino({ level: 'silent' });
 /** Holds what was handed over, and may be away. */
 class ListedQueue extends JobQueue {
   readonly added: number[] = [];
+  readonly lanes: Lane[] = [];
   away = false;
 
-  add(outboxSeqs: readonly number[]): Promise<void> {
+  add(outboxSeqs: readonly number[], lane: Lane): Promise<void> {
     if (this.away) return Promise.reject(new Error('The queue is away.'));
     this.added.push(...outboxSeqs);
+    this.lanes.push(lane);
     return Promise.resolve();
   }
 
@@ -31,18 +33,20 @@ class ListedQueue extends JobQueue {
 }
 
 class Handler implements JobHandler {
-  readonly kind = 'still';
+  lane: Lane = 'prompt';
   readonly ran: number[] = [];
-  readonly givenUp: [number, string][] = [];
+  readonly givenUp: [number, string, boolean][] = [];
   failWith: Error | null = null;
+
+  constructor(readonly kind: string) {}
 
   run(subjectSeq: number): Promise<void> {
     this.ran.push(subjectSeq);
     return this.failWith ? Promise.reject(this.failWith) : Promise.resolve();
   }
 
-  giveUp(subjectSeq: number, reason: string): Promise<void> {
-    this.givenUp.push([subjectSeq, reason]);
+  giveUp(subjectSeq: number, reason: string, isFinal: boolean): Promise<void> {
+    this.givenUp.push([subjectSeq, reason, isFinal]);
     return Promise.resolve();
   }
 }
@@ -71,9 +75,9 @@ describe('promised work', () => {
   beforeEach(async () => {
     await dataSource.query('TRUNCATE outbox RESTART IDENTITY');
     queue = new ListedQueue();
-    relay = new OutboxRelay(outbox, queue, silent);
-    handler = new Handler();
+    handler = new Handler('still');
     runner = new JobRunner(outbox, silent);
+    relay = new OutboxRelay(outbox, queue, runner, silent);
     runner.register(handler);
   });
 
@@ -141,7 +145,7 @@ describe('promised work', () => {
 
   it('is shared out between two relays', async () => {
     await promise(...Array.from({ length: 250 }, (_, subject) => subject));
-    const other = new OutboxRelay(outbox, queue, silent);
+    const other = new OutboxRelay(outbox, queue, runner, silent);
     relay.wake();
     other.wake();
     while (queue.added.length < 250) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -155,7 +159,7 @@ describe('promised work', () => {
     handler.failWith = new Error('connect ECONNREFUSED /secret/path');
     for (let attempt = 0; attempt < 3; attempt++) await runner.run(1);
     expect(handler.ran).toEqual([7, 7, 7]);
-    expect(handler.givenUp).toEqual([[7, 'It failed each time it was tried.']]);
+    expect(handler.givenUp).toEqual([[7, 'It failed each time it was tried.', false]]);
     expect(await rows()).toEqual([]);
   });
 
@@ -163,7 +167,36 @@ describe('promised work', () => {
     await promise(7);
     handler.failWith = new Hopeless('The picture cannot be decoded.');
     await runner.run(1);
-    expect(handler.givenUp).toEqual([[7, 'The picture cannot be decoded.']]);
+    expect(handler.givenUp).toEqual([[7, 'The picture cannot be decoded.', true]]);
+  });
+
+  it('is given up at once when it takes too long, but not for ever', async () => {
+    await promise(7);
+    handler.failWith = new TookTooLong('It took longer than 60 s.');
+    await runner.run(1);
+    expect(handler.givenUp).toEqual([[7, 'It took longer than 60 s.', false]]);
+  });
+
+  it('that takes long does not go before what is waited for', async () => {
+    const long = new Handler('film');
+    long.lane = 'long';
+    runner.register(long);
+    await dataSource.transaction((manager) =>
+      relay.promise(
+        ['film', 'still', 'film'].map((kind) => ({ kind, subjectSeq: 7 })),
+        manager,
+      ),
+    );
+    await pass();
+    expect(queue.added).toEqual([2, 1, 3]);
+    expect(queue.lanes).toEqual(['prompt', 'long']);
+  });
+
+  it('of an earlier version of the program is done under its name', async () => {
+    runner.register(handler, 'thumbnail');
+    await dataSource.transaction((manager) => relay.promise([{ kind: 'thumbnail', subjectSeq: 9 }], manager));
+    await runner.run(1);
+    expect(handler.ran).toEqual([9]);
   });
 
   it('is given up when its worker died three times', async () => {
@@ -171,6 +204,6 @@ describe('promised work', () => {
     for (let death = 0; death < 3; death++) await outbox.beginAttempt(1);
     await runner.run(1);
     expect(handler.ran).toEqual([]);
-    expect(handler.givenUp).toEqual([[7, 'Making this form ended the worker each time.']]);
+    expect(handler.givenUp).toEqual([[7, 'Making this form ended the worker each time.', true]]);
   });
 });

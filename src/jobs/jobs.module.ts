@@ -11,9 +11,9 @@ import { OutboxRelay } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** Jobs at a time: fewer in a process that also answers requests. */
-const IN_A_WORKER = 2;
-const BESIDE_REQUESTS = 1;
+/** Jobs of each lane at a time: fewer in a process that also answers requests. */
+const IN_A_WORKER = { prompt: 2, long: 1 };
+const BESIDE_REQUESTS = { prompt: 1, long: 1 };
 
 @Module({})
 export class JobsModule implements OnModuleDestroy {

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { LOG } from '../log/log.js';
+import { LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
+import { JobRunner } from './job-runner.service.js';
 import type { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -23,6 +25,7 @@ export class OutboxRelay {
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly queue: JobQueue,
+    private readonly runner: JobRunner,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -44,6 +47,11 @@ export class OutboxRelay {
     manager: EntityManager,
   ): Promise<void> {
     await this.outbox.insert(jobs, manager);
+  }
+
+  /** Whether less work than that waits or is being done. */
+  hasFewer(jobs: number): Promise<boolean> {
+    return this.outbox.hasFewer(jobs);
   }
 
   /** There may be new rows. */
@@ -75,14 +83,17 @@ export class OutboxRelay {
   }
 
   private async handOver(): Promise<number> {
-    const seqs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
-    if (seqs.length === 0) return 0;
+    const jobs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
+    const seqsOf = (taken: typeof jobs) => taken.map(({ seq }) => seq);
     try {
-      await this.queue.add(seqs);
+      for (const lane of LANES) {
+        const inLane = jobs.filter(({ kind }) => this.runner.laneOf(kind) === lane);
+        if (inLane.length > 0) await this.queue.add(seqsOf(inLane), lane);
+      }
     } catch (error) {
-      await this.outbox.makeDue(seqs, QUEUE_AWAY_SECONDS);
+      await this.outbox.makeDue(seqsOf(jobs), QUEUE_AWAY_SECONDS);
       throw error;
     }
-    return seqs.length;
+    return jobs.length;
   }
 }

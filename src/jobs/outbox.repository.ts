@@ -21,16 +21,15 @@ export class OutboxRepository {
   }
 
   /** Takes up to `limit` due rows for the relay and puts off their next turn; another relay gets others. */
-  async takeDue(limit: number, putOffSeconds: number): Promise<number[]> {
-    const rows: { seq: number }[] = returned(
+  async takeDue(limit: number, putOffSeconds: number): Promise<Pick<OutboxEntity, 'seq' | 'kind'>[]> {
+    return returned(
       await this.rows.query(
         `UPDATE outbox SET due_at = now() + make_interval(secs => $2) WHERE seq IN
            (SELECT seq FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-         RETURNING seq`,
+         RETURNING seq, kind`,
         [limit, putOffSeconds],
       ),
     );
-    return rows.map((row) => row.seq);
   }
 
   /** Counts an attempt; null when the work was done meanwhile. */
@@ -42,6 +41,14 @@ export class OutboxRepository {
       ),
     );
     return row ? { kind: row.kind, subjectSeq: row.subject_seq, attempts: row.attempts } : null;
+  }
+
+  async hasFewer(rows: number): Promise<boolean> {
+    const [row]: { full: boolean }[] = await this.rows.query(
+      'SELECT count(*) = $1 AS full FROM (SELECT FROM outbox LIMIT $1) AS waiting',
+      [rows],
+    );
+    return row?.full !== true;
   }
 
   async makeDue(seqs: readonly number[], inSeconds: number): Promise<void> {

@@ -7,9 +7,8 @@ import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { S3BlobStore } from '../storage/s3-blob-store.js';
 import { StorageUnavailable } from '../storage/storage-errors.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferences } from './blob-references.service.js';
-import { FormEntity } from './form.entity.js';
-import { FormRepository } from './form.repository.js';
 
 const KEY = 'ab/abcdef0123.gif';
 
@@ -41,7 +40,7 @@ async function serve(listener: RequestListener): Promise<void> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const secrets = { accessKeyId: 'key', secretAccessKey: 'secret' };
   store = new S3BlobStore({ endpoint, region: 'us-east-1', bucket: 'media', ...secrets });
-  references = new BlobReferences(source, new FormRepository(source.getRepository(FormEntity)), store);
+  references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
 }
 
 describe('a store that does not answer', () => {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotYet } from '../domain-errors.js';
 import { BlobStore } from '../storage/blob-store.js';
-import { FormRepository } from './form.repository.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
 
 const RETRY_SECONDS = 1;
 /** Milliseconds that an upload keeps a connection to the database while it waits for the store. */
@@ -12,7 +12,7 @@ const LOOK_LIMIT_MS = 3_000;
 const REMOVAL_LIMIT_MS = 15_000;
 
 /**
- * Which blobs are needed. Equal files are one blob, so one that the last recording let go of may at that very moment
+ * Which blobs are needed, by forms and by pictures in other themes ("forms" below). Equal files are one blob, so one that the last recording let go of may at that very moment
  * be stored again by an upload: a lock on its key decides who comes first.
  *
  * An upload stores its blob, locks the key (shared), sees that the blob is there, and commits forms that refer to it.
@@ -32,7 +32,7 @@ export class BlobReferences {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly forms: FormRepository,
+    private readonly referrers: BlobReferenceRepository,
     private readonly blobs: BlobStore,
   ) {}
 
@@ -42,7 +42,7 @@ export class BlobReferences {
    * @throws StorageUnavailable also when the store does not answer in time
    */
   async hold(keys: readonly string[], manager: EntityManager): Promise<void> {
-    await this.forms.lockBlobs(keys, manager);
+    await this.referrers.lockBlobs(keys, manager);
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
     const sizes = await Promise.all(keys.map((key) => this.blobs.size(key, signal)));
     if (sizes.includes(null)) {
@@ -52,7 +52,7 @@ export class BlobReferences {
 
   /** The blobs of these recordings, each once. */
   keysOf(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
-    return this.forms.listBlobKeys(gifSeqs, manager);
+    return this.referrers.listBlobKeys(gifSeqs, manager);
   }
 
   /**
@@ -68,8 +68,8 @@ export class BlobReferences {
   }
 
   private async removeLocked(key: string, manager: EntityManager): Promise<boolean> {
-    await this.forms.lockBlobForRemoval(key, manager);
-    const [unreferenced] = await this.forms.listUnreferenced([key], manager);
+    await this.referrers.lockBlobForRemoval(key, manager);
+    const [unreferenced] = await this.referrers.listUnreferenced([key], manager);
     if (unreferenced === undefined) return false;
     await this.blobs.remove(key, AbortSignal.timeout(REMOVAL_LIMIT_MS));
     return true;

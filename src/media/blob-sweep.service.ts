@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type BlobEntry, BlobStore } from '../storage/blob-store.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferences } from './blob-references.service.js';
-import { FormRepository } from './form.repository.js';
 
 const KEYS_AT_A_TIME = 500;
 
 /**
- * Removes the blobs that no form refers to: a process died between storing a file and recording it, or between
+ * Removes the blobs that nothing refers to: a process died between storing a file and recording it, or between
  * removing a recording and its files.
  */
 @Injectable()
 export class BlobSweep {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly forms: FormRepository,
+    private readonly referrers: BlobReferenceRepository,
     private readonly references: BlobReferences,
   ) {}
 
@@ -26,7 +26,7 @@ export class BlobSweep {
     const storedBefore = new Date(Date.now() - olderThanMs);
     let removed = 0;
     for await (const keys of keysInBatches(this.blobs.list(), storedBefore)) {
-      for (const key of await this.forms.listUnreferenced(keys)) {
+      for (const key of await this.referrers.listUnreferenced(keys)) {
         if (signal?.aborted) return removed;
         if (await this.references.removeUnreferenced(key)) removed += 1;
       }

@@ -1,7 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** The forms a recording can have. */
-export type FormName = 'gif' | 'cast' | 'thumbnail' | 'transcript';
+/**
+ * The forms a recording can have. `still` is the thumbnail in full size; `readme` is a smaller GIF beside one that is
+ * too large for the image proxies of code hosts. Pictures in other themes are not among them (`themed/`).
+ */
+export type FormName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
 export type FormState = 'pending' | 'ready' | 'failed';
 
@@ -39,4 +42,12 @@ export class FormEntity {
   /** Why it failed, for the author. */
   @Column({ type: 'text', nullable: true })
   failure!: string | null;
+
+  /** Of the GIF: whether it was drawn from the cast; otherwise it was sent. */
+  @Column({ name: 'is_drawn', type: 'boolean', default: false })
+  isDrawn!: boolean;
+
+  /** Of the README's GIF: what was done to make it small, in this order, for people. */
+  @Column({ type: 'text', array: true, nullable: true })
+  steps!: string[] | null;
 }

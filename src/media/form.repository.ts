@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
 import { FormEntity, type FormName } from './form.entity.js';
 
 /** A form of a recording that is about to be made. */
 export type NewForm = Pick<FormEntity, 'name' | 'state'> &
-  Partial<Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'>>;
+  Partial<Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize' | 'isDrawn'>>;
+
+/** What a form that is ready says of its file; of the README's GIF also how it was made. */
+export type FormFile = Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'> & Partial<Pick<FormEntity, 'steps'>>;
 
 const INSERT = {
   name: 'form insert',
-  text: `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size)
-    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[])`,
-};
-
-const LOCK_BLOBS = {
-  name: 'blob lock',
-  text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
+  text: `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size, is_drawn)
+    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[])`,
 };
 
 @Injectable()
@@ -31,11 +29,17 @@ export class FormRepository {
       forms.map(({ blobKey }) => blobKey),
       forms.map(({ hash }) => hash),
       forms.map(({ byteSize }) => byteSize),
+      forms.map(({ isDrawn = false }) => isDrawn),
     ]);
   }
 
   find(gifSeq: number, name: FormName): Promise<FormEntity | null> {
     return this.rows.findOneBy({ gifSeq, name });
+  }
+
+  /** Whether one of these forms is still to be made. */
+  isPending(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
+    return this.rows.existsBy({ gifSeq, name: In([...names]), state: 'pending' });
   }
 
   /** The form of a recording that was not deleted. */
@@ -47,48 +51,23 @@ export class FormRepository {
       .getOne();
   }
 
-  /** The blobs of these recordings, each once. */
-  async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
-    const rows: { blob_key: string }[] = await manager.query(
-      'SELECT DISTINCT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL',
-      [gifSeqs],
-    );
-    return rows.map((row) => row.blob_key);
-  }
-
-  /** Those of the blobs that no form refers to. */
-  async listUnreferenced(
-    blobKeys: readonly string[],
-    manager: EntityManager = this.rows.manager,
-  ): Promise<string[]> {
-    const rows: { key: string }[] = await manager.query(
-      `SELECT key FROM unnest($1::text[]) AS key
-       WHERE NOT EXISTS (SELECT FROM form WHERE form.blob_key = key)`,
-      [blobKeys],
-    );
-    return rows.map((row) => row.key);
-  }
-
-  /** Until the transaction ends, `lockBlobForRemoval` waits. */
-  async lockBlobs(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
-    await run(manager, LOCK_BLOBS, [blobKeys]);
-  }
-
-  /** Until the transaction ends, `lockBlobs` waits. */
-  async lockBlobForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
-  }
-
   async markReady(
     gifSeq: number,
     name: FormName,
-    blob: Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'> | null,
+    file: FormFile | null,
     manager: EntityManager,
   ): Promise<void> {
-    await manager.update(FormEntity, { gifSeq, name }, { state: 'ready', failure: null, ...blob });
+    await manager.update(FormEntity, { gifSeq, name }, { state: 'ready', failure: null, ...file });
   }
 
-  async markFailed(gifSeq: number, name: FormName, failure: string, manager: EntityManager): Promise<void> {
-    await manager.update(FormEntity, { gifSeq, name, state: 'pending' }, { state: 'failed', failure });
+  /** Those of them that were promised and are not there. */
+  async markFailed(
+    gifSeq: number,
+    names: readonly FormName[],
+    failure: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const promised = { gifSeq, name: In([...names]), state: 'pending' as const };
+    await manager.update(FormEntity, promised, { state: 'failed', failure });
   }
 }

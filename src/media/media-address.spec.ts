@@ -16,6 +16,8 @@ const form = (fields: Partial<FormEntity>): FormEntity => ({
   hash: null,
   byteSize: null,
   failure: null,
+  isDrawn: false,
+  steps: null,
   ...fields,
 });
 
@@ -35,6 +37,17 @@ describe('the address of a form', () => {
   it.each([null, HASH])('is empty when it could not be made, with the hash %s from before', (hash) => {
     const row = form({ state: 'failed', hash, failure: 'The picture cannot be decoded.' });
     expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe('');
+  });
+
+  it('ends in what tells forms of one kind of file apart', () => {
+    expect(addresses.of('aB3dE5fG', 'still', form({ name: 'still', hash: HASH }))).toBe(
+      'https://cdn.example/media/aB3dE5fG/0123456789abcdef.still.png',
+    );
+    expect(addresses.stable('aB3dE5fG', 'readme')).toBe('https://cdn.example/media/aB3dE5fG.readme.gif');
+  });
+
+  it('names the theme that a cast is drawn in', () => {
+    expect(addresses.themed('aB3dE5fG', 'nord')).toBe('https://cdn.example/media/aB3dE5fG.gif?theme=nord');
   });
 
   it('is empty when the recording never had it', () => {

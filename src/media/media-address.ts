@@ -12,7 +12,12 @@ export class MediaAddress {
 
   /** The address that always shows the current file; it is there before the file is. */
   stable(gifId: string, form: FileForm): string {
-    return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].extension}`;
+    return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].ending}`;
+  }
+
+  /** The address of the cast drawn in a theme: once somebody asks for it. */
+  themed(gifId: string, themeSlug: string): string {
+    return `${this.stable(gifId, 'gif')}?theme=${themeSlug}`;
   }
 
   /**
@@ -22,7 +27,7 @@ export class MediaAddress {
   of(gifId: string, form: FileForm, row: Pick<FormEntity, 'state' | 'hash'> | undefined): string {
     if (!row || row.state === 'failed') return '';
     if (row.state === 'pending' || row.hash === null) return this.stable(gifId, form);
-    const { extension } = MEDIA_FILES[form];
-    return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${extension}`;
+    const { ending } = MEDIA_FILES[form];
+    return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${ending}`;
   }
 }

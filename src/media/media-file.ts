@@ -4,22 +4,26 @@ import type { FormName } from './form.entity.js';
 export type FileForm = Exclude<FormName, 'transcript'>;
 
 interface MediaFile {
-  readonly extension: string;
+  /** What the file's addresses end in, after a dot; its last part is the extension. */
+  readonly ending: string;
   readonly contentType: string;
 }
 
 export const MEDIA_FILES: Readonly<Record<FileForm, MediaFile>> = {
-  gif: { extension: 'gif', contentType: 'image/gif' },
-  cast: { extension: 'cast', contentType: 'application/x-asciicast' },
-  thumbnail: { extension: 'png', contentType: 'image/png' },
+  gif: { ending: 'gif', contentType: 'image/gif' },
+  cast: { ending: 'cast', contentType: 'application/x-asciicast' },
+  thumbnail: { ending: 'png', contentType: 'image/png' },
+  still: { ending: 'still.png', contentType: 'image/png' },
+  mp4: { ending: 'mp4', contentType: 'video/mp4' },
+  readme: { ending: 'readme.gif', contentType: 'image/gif' },
 };
 
-export function formOfExtension(extension: string): FileForm | null {
-  const entry = Object.entries(MEDIA_FILES).find(([, file]) => file.extension === extension);
+export function formOfEnding(ending: string): FileForm | null {
+  const entry = Object.entries(MEDIA_FILES).find(([, file]) => file.ending === ending);
   return entry ? (entry[0] as FileForm) : null;
 }
 
 /** Where a file lies in the store: named by its content, so that equal files are one and a name never changes meaning. */
 export function blobKey(form: FileForm, hash: string): string {
-  return `${hash.slice(0, 2)}/${hash}.${MEDIA_FILES[form].extension}`;
+  return `${hash.slice(0, 2)}/${hash}.${MEDIA_FILES[form].ending.split('.').at(-1) ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { isNamed } from '../http/entity-tag.js';
-import type { MediaBlob } from './media.service.js';
+import type { MediaBlob } from './media-blob.js';
 
 /** The stable address shows a change, and a deletion, within a minute. */
 const STABLE = 'public, max-age=60, must-revalidate';

@@ -2,11 +2,14 @@ import { applyDecorators, Controller, Get, Param, Query, Req, Res } from '@nestj
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, ReadCounter } from '../counters/read-counter.js';
-import { NotFound } from '../domain-errors.js';
+import { Invalid, NotFound } from '../domain-errors.js';
 import { ApiFile } from '../http/openapi/responses.js';
-import { type FileForm, formOfExtension } from './media-file.js';
+import { THEMES } from '../recording/palette/themes.js';
+import type { MediaBlob } from './media-blob.js';
+import { type FileForm, formOfEnding, MEDIA_FILES } from './media-file.js';
 import { sendMedia } from './media-response.js';
-import { type MediaBlob, MediaService } from './media.service.js';
+import { MediaService } from './media.service.js';
+import { ThemedPictures } from './themed/themed-pictures.service.js';
 
 /** A file, which may be asked for as a download. */
 const ApiMedia = () =>
@@ -17,7 +20,7 @@ const ApiMedia = () =>
       enum: ['1'],
       description: 'Save the file rather than show it.',
     }),
-    ApiFile('image/gif', 'image/png', 'application/x-asciicast'),
+    ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
   );
 
 @ApiTags('media')
@@ -25,6 +28,7 @@ const ApiMedia = () =>
 export class MediaController {
   constructor(
     private readonly media: MediaService,
+    private readonly themed: ThemedPictures,
     private readonly reads: ReadCounter,
   ) {}
 
@@ -33,25 +37,38 @@ export class MediaController {
     operationId: 'getMedia',
     summary: 'Read the current file of a recording',
     description:
-      'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured.',
+      'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
+      'With `theme` the cast is drawn in that theme when somebody asks for the first time, which takes seconds, and kept: ' +
+      'that answer may be cached for ever. When too many others wait, it is refused with 429.',
   })
   @ApiParam({
     name: 'file',
-    description: '`<gif id>.gif`, `.png` (the still) or `.cast`',
+    description:
+      '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, where the other is over 5 MB)',
     example: 'aB3dE5fG.gif',
+  })
+  @ApiQuery({
+    name: 'theme',
+    required: false,
+    enum: THEMES.map(({ slug }) => slug),
+    description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
   })
   @ApiMedia()
   async stable(
     @Param('file') file: string,
+    @Query('theme') askedTheme: unknown,
     @Query('download') download: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { name, form } = parseFile(file);
-    const blob = await this.media.open(name, form);
+    const theme = themeFor(form, askedTheme);
+    const blob = await (theme === undefined ? this.media.open(name, form) : this.themed.open(name, theme));
+    const saved = theme === undefined ? file : `${name}-${theme}.gif`;
     await sendMedia(request, response, blob, {
-      immutable: false,
-      downloadAs: download === '1' ? file : undefined,
+      // A cast never changes, and a theme neither.
+      immutable: theme !== undefined,
+      downloadAs: download === '1' ? saved : undefined,
     });
     this.reads.media(request, response, readOf(blob, form, download));
   }
@@ -76,7 +93,7 @@ export class MediaController {
     const blob = await this.media.openExactly(id, form, name);
     await sendMedia(request, response, blob, {
       immutable: true,
-      downloadAs: download === '1' ? `${id}.${file.split('.').pop() ?? ''}` : undefined,
+      downloadAs: download === '1' ? `${id}.${MEDIA_FILES[form].ending}` : undefined,
     });
     this.reads.media(request, response, readOf(blob, form, download));
   }
@@ -86,10 +103,18 @@ function readOf({ gifSeq }: MediaBlob, form: FileForm, download: unknown): Media
   return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
 }
 
+/** @throws Invalid unless it is one theme, and of a form that has themes */
+function themeFor(form: FileForm, asked: unknown): string | undefined {
+  if (asked === undefined) return undefined;
+  if (typeof asked !== 'string') throw Invalid.field('theme', 'must be a text, given once');
+  if (form !== 'gif') throw Invalid.field('theme', 'only the GIF is drawn in other themes');
+  return asked;
+}
+
 /** @throws NotFound when no form has such a file name */
 function parseFile(file: string): { name: string; form: FileForm } {
-  const [, name, extension] = /^([0-9A-Za-z]{1,64})\.([a-z0-9]{1,8})$/.exec(file) ?? [];
-  const form = extension === undefined ? null : formOfExtension(extension);
+  const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
+  const form = ending === undefined ? null : formOfEnding(ending);
   if (name === undefined || form === null) throw new NotFound(`There is no file "${file}".`);
   return { name, form };
 }

@@ -1,14 +1,27 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CountersModule } from '../counters/counters.module.js';
+import type { JobHandler } from '../jobs/job-handler.js';
 import { JobRunner } from '../jobs/job-runner.service.js';
+import { TextReader } from '../recording/ocr/text-reader.js';
 import { SearchIndexModule } from '../search/index/search-index.module.js';
 import { StorageModule } from '../storage/storage.module.js';
+import { FormsFillRepository } from './derived/forms-fill.repository.js';
+import { FormsFill } from './derived/forms-fill.service.js';
+import { MadeForms } from './derived/made-forms.service.js';
+import { MadeTranscripts } from './derived/made-transcripts.service.js';
+import { Mp4Job } from './derived/mp4.job.js';
+import { OcrJob } from './derived/ocr.job.js';
+import { PictureFactsRepository } from './derived/picture-facts.repository.js';
+import { PictureJob } from './derived/picture.job.js';
+import { ReadmeJob } from './derived/readme.job.js';
 import { RecordingPool } from './derived/recording-pool.js';
+import { RecordingTasks } from './derived/recording-tasks.service.js';
 import { SourceFiles } from './derived/source-file.service.js';
-import { ThumbnailJob } from './derived/thumbnail.job.js';
+import { StillsJob } from './derived/stills.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
-import { Mp4Service } from './mp4/mp4.service.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferences } from './blob-references.service.js';
 import { BlobSweep } from './blob-sweep.service.js';
 import { FormEntity } from './form.entity.js';
@@ -16,14 +29,24 @@ import { FormRepository } from './form.repository.js';
 import { MediaAddress } from './media-address.js';
 import { MediaController } from './media.controller.js';
 import { MediaService } from './media.service.js';
+import { Mp4Service } from './mp4/mp4.service.js';
+import { PictureTranscriber } from './ocr/picture-transcriber.js';
+import { TesseractReader } from './ocr/tesseract-reader.js';
 import { RecordingForms } from './recording-forms.service.js';
+import { ThemedPictureEntity } from './themed/themed-picture.entity.js';
+import { ThemedPictureJob } from './themed/themed-picture.job.js';
+import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
+import { ThemedPictures } from './themed/themed-pictures.service.js';
 import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
+/** What is made of recordings. */
+const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, ThemedPictureJob];
+
 @Module({
   imports: [
-    TypeOrmModule.forFeature([FormEntity, TranscriptEntity]),
+    TypeOrmModule.forFeature([FormEntity, ThemedPictureEntity, TranscriptEntity]),
     StorageModule,
     CountersModule,
     SearchIndexModule,
@@ -31,6 +54,7 @@ import { TranscriptsService } from './transcripts.service.js';
   controllers: [MediaController],
   providers: [
     FormRepository,
+    BlobReferenceRepository,
     BlobReferences,
     BlobSweep,
     TranscriptRepository,
@@ -39,30 +63,43 @@ import { TranscriptsService } from './transcripts.service.js';
     RecordingForms,
     TranscriptsService,
     RecordingPool,
+    RecordingTasks,
+    { provide: TextReader, useFactory: () => new TesseractReader() },
+    {
+      provide: PictureTranscriber,
+      inject: [RecordingPool, TextReader],
+      useFactory: (pool: RecordingPool, reader: TextReader) => new PictureTranscriber(pool, reader),
+    },
     Mp4Service,
     SourceFiles,
-    TranscriptJob,
-    ThumbnailJob,
+    MadeForms,
+    MadeTranscripts,
+    FormsFillRepository,
+    FormsFill,
+    PictureFactsRepository,
+    ThemedPictureRepository,
+    ThemedPictures,
+    ...JOBS,
   ],
   exports: [
     BlobReferences,
     BlobSweep,
     MediaAddress,
     MediaService,
-    Mp4Service,
     RecordingForms,
     TranscriptsService,
+    Mp4Service,
   ],
 })
 export class MediaModule implements OnModuleInit {
   constructor(
     private readonly runner: JobRunner,
-    private readonly transcript: TranscriptJob,
-    private readonly thumbnail: ThumbnailJob,
+    private readonly modules: ModuleRef,
   ) {}
 
   onModuleInit(): void {
-    this.runner.register(this.transcript);
-    this.runner.register(this.thumbnail);
+    for (const job of JOBS) this.runner.register(this.modules.get<JobHandler>(job));
+    // As the releases before 5 promised it; a row of theirs may still wait.
+    this.runner.register(this.modules.get(StillsJob), 'thumbnail');
   }
 }

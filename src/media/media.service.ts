@@ -1,26 +1,14 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { NotFound, NotYet } from '../domain-errors.js';
 import { BlobStore } from '../storage/blob-store.js';
 import type { FormName } from './form.entity.js';
 import { FormRepository } from './form.repository.js';
 import { HASH_IN_ADDRESS } from './media-address.js';
+import { type MediaBlob, mediaBlob } from './media-blob.js';
 import { type FileForm, MEDIA_FILES } from './media-file.js';
 
 /** Making a form takes seconds. */
 const RETRY_SECONDS = 2;
-
-/** A file that is there to be read. */
-export interface MediaBlob {
-  /** The recording that it is a form of. */
-  readonly gifSeq: number;
-  readonly hash: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly contentType: string;
-  /** @param range first and last byte, both included */
-  read(range?: { start: number; end: number }): Promise<Readable>;
-}
 
 @Injectable()
 export class MediaService {
@@ -38,20 +26,7 @@ export class MediaService {
     const row = await this.forms.findOfLiveGif(gifId, form);
     if (!row) throw new NotFound(`There is no ${form} of a recording "${gifId}".`);
     if (row.state !== 'ready') throw notReady(form, row.failure);
-    const { gifSeq, blobKey, hash, byteSize } = row;
-    if (blobKey === null || hash === null || byteSize === null)
-      throw new Error(`The form ${form} of ${gifId} is ready without a blob.`);
-    return {
-      gifSeq,
-      hash,
-      size: byteSize,
-      contentType: MEDIA_FILES[form].contentType,
-      read: async (range) => {
-        const stream = await this.blobs.read(blobKey, range);
-        if (!stream) throw new Error(`The blob ${blobKey} of ${gifId} is missing from the store.`);
-        return stream;
-      },
-    };
+    return mediaBlob(this.blobs, row, MEDIA_FILES[form].contentType);
   }
 
   /** As `open`, for an address that carries a hash: another content than that is not found. */

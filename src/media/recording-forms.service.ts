@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OutboxRelay } from '../jobs/outbox-relay.service.js';
 import { BlobStore } from '../storage/blob-store.js';
-import type { FormName } from './form.entity.js';
 import { BlobReferences } from './blob-references.service.js';
+import { type FormJob, FORMS_OF_JOB, jobsOfPicture } from './derived/form-jobs.js';
+import type { FormName } from './form.entity.js';
 import { FormRepository, type NewForm } from './form.repository.js';
 import { blobKey, type FileForm, MEDIA_FILES } from './media-file.js';
 
@@ -16,8 +17,9 @@ export interface ReceivedFile {
   readonly size: number;
 }
 
+/** At least one of them. */
 export interface ReceivedForms {
-  readonly gif: ReceivedFile;
+  readonly gif?: ReceivedFile;
   readonly cast?: ReceivedFile;
 }
 
@@ -32,9 +34,10 @@ export class RecordingForms {
   ) {}
 
   /** Durable when it resolves; consumes the files. */
-  async store(received: ReceivedForms): Promise<NewForm[]> {
-    const stored = [await this.storeFile('gif', received.gif)];
-    if (received.cast) stored.push(await this.storeFile('cast', received.cast));
+  async store({ gif, cast }: ReceivedForms): Promise<NewForm[]> {
+    const stored: NewForm[] = [];
+    if (gif) stored.push(await this.storeFile('gif', gif));
+    if (cast) stored.push(await this.storeFile('cast', cast));
     return stored;
   }
 
@@ -46,22 +49,33 @@ export class RecordingForms {
     );
   }
 
-  /** Later in that transaction. */
+  /** Later in that transaction. All rows are written by one statement each for forms and jobs. */
   async record(gifSeq: number, stored: readonly NewForm[], manager: EntityManager): Promise<void> {
-    const made: FormName[] = stored.some((form) => form.name === 'cast')
-      ? ['thumbnail', 'transcript']
-      : ['thumbnail'];
-    const promised: NewForm[] = made.map((name) => ({ name, state: 'pending' }));
-    await this.forms.insert(gifSeq, [...stored, ...promised], manager);
-    await this.outbox.promise(
-      made.map((kind) => ({ kind, subjectSeq: gifSeq })),
-      manager,
-    );
+    const { forms, jobs } = promisedBy(stored);
+    await this.forms.insert(gifSeq, [...stored, ...forms], manager);
+    await this.promise(gifSeq, jobs, manager);
   }
 
-  /** After that transaction's commit: the promised work may begin. */
+  /** In the transaction with which a recording gets its picture. @param gifSize bytes */
+  async promiseOfPicture(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
+    const jobs = jobsOfPicture(gifSize);
+    // The others were announced with the recording; how large its picture would be nobody knew.
+    if (jobs.includes('readme')) {
+      await this.forms.insert(gifSeq, [{ name: 'readme', state: 'pending' }], manager);
+    }
+    await this.promise(gifSeq, jobs, manager);
+  }
+
+  /** After the commit of such a transaction: the promised work may begin. */
   begin(): void {
     this.outbox.wake();
+  }
+
+  private async promise(gifSeq: number, jobs: readonly FormJob[], manager: EntityManager): Promise<void> {
+    await this.outbox.promise(
+      jobs.map((kind) => ({ kind, subjectSeq: gifSeq })),
+      manager,
+    );
   }
 
   private async storeFile(name: FileForm, file: ReceivedFile): Promise<NewForm> {
@@ -69,4 +83,20 @@ export class RecordingForms {
     await this.blobs.putFile(key, file.path, MEDIA_FILES[name].contentType);
     return { name, state: 'ready', blobKey: key, hash: file.hash, byteSize: file.size };
   }
+}
+
+/**
+ * What is made of the files that were sent. Without a picture only the jobs that need none can begin: the others are
+ * promised by the one that draws it, though their forms are announced from the start.
+ */
+function promisedBy(stored: readonly NewForm[]): { forms: NewForm[]; jobs: FormJob[] } {
+  const gif = stored.find(({ name }) => name === 'gif');
+  const transcript: FormJob = stored.some(({ name }) => name === 'cast') ? 'transcript' : 'ocr';
+  const jobs = [transcript, ...jobsOfPicture(gif?.byteSize ?? 0)];
+  const forms = jobs
+    .flatMap((job): readonly FormName[] => FORMS_OF_JOB[job])
+    .map((name): NewForm => ({ name, state: 'pending' }));
+  return gif
+    ? { forms, jobs }
+    : { forms: [{ name: 'gif', state: 'pending', isDrawn: true }, ...forms], jobs: ['picture', transcript] };
 }

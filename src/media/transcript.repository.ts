@@ -14,7 +14,7 @@ export class TranscriptRepository {
   }
 
   async save(
-    transcript: Pick<TranscriptEntity, 'gifSeq' | 'text' | 'lineTimes'>,
+    transcript: Pick<TranscriptEntity, 'gifSeq' | 'text' | 'lineTimes' | 'source'>,
     manager: EntityManager,
   ): Promise<void> {
     await manager.upsert(TranscriptEntity, transcript, ['gifSeq']);

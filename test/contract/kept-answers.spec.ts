@@ -44,7 +44,7 @@ beforeAll(async () => {
     tags: 'git',
     codehost_url: REPOSITORY,
   });
-  await untilProcessed(service, first.id);
+  await untilProcessed(service, first.id, ada);
   collection = await client.create(ada, 'Kept');
 });
 afterAll(() => service.remove());

@@ -82,7 +82,7 @@ async function addRecording(
       buildCast({ version: 2, width: 40, height: 5, events: [[0.1, 'o', `says ${word}\r\n`]] }),
     ),
   });
-  const { gif_url, thumbnail_url, cast_url } = await untilProcessed(service, id);
+  const { gif_url, thumbnail_url, cast_url, still_url, mp4_url } = await untilProcessed(service, id);
   await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff, { is_featured: true });
   const { slug } = await client.json<{ slug: string }>(201, 'POST', '/collections/create/', author, {
     title: 'Mixed',
@@ -93,8 +93,8 @@ async function addRecording(
     id,
     word,
     media: [
-      ...[gif_url, thumbnail_url, cast_url].map((url) => new URL(url).pathname),
-      ...['gif', 'png', 'cast'].map((ending) => `/media/${id}.${ending}`),
+      ...[gif_url, thumbnail_url, cast_url, still_url, mp4_url].map((url) => new URL(url).pathname),
+      ...['gif', 'png', 'cast', 'still.png', 'mp4'].map((ending) => `/media/${id}.${ending}`),
     ],
   };
 }
@@ -247,14 +247,14 @@ describe('every GET operation of the description', () => {
   });
 });
 
-describe('the nine addresses of a deleted recording', () => {
+describe('the addresses of a deleted recording', () => {
   it('are 404, where those of an unlisted one are 200', async () => {
     const statuses = async ({ id, media }: Recording) => {
       const forms = ['', 'cast/', 'transcript/'].map((form) => `/api/v1/gifs/${id}/${form}`);
-      const addresses = [...forms, ...media];
+      const addresses = [...forms, ...media, `/media/${id}.gif?theme=nord`];
       return Promise.all(addresses.map(async (address) => (await fetch(service.address + address)).status));
     };
-    expect(await statuses(deleted)).toEqual(Array(9).fill(404));
-    expect(await statuses(hidden)).toEqual(Array(9).fill(200));
+    expect(await statuses(deleted)).toEqual(Array(14).fill(404));
+    expect(await statuses(hidden)).toEqual(Array(14).fill(200));
   });
 });

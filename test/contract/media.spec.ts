@@ -292,29 +292,27 @@ describe('an address that names no file', () => {
   });
 });
 
-describe('a still that could not be made', () => {
-  it('has no address, as the cover of a collection neither', async () => {
+describe('a picture whose pixels are damaged', () => {
+  it('gets every form all the same', async () => {
     const noPicture = { minimumCodeSize: 8, data: Buffer.alloc(4, 0xff) };
     const gif = Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, lzw: noPicture }] }));
     const { id } = await upload(service, key, { title: 'Damaged', gif });
-    const client = new ApiClient(service);
-    const texts = { title: 'Covered by nothing' };
-    const { slug } = await client.json<{ slug: string }>(201, 'POST', '/collections/create/', key, texts);
-    await client.json(201, 'POST', `/collections/${slug}/gifs/`, key, { gif_id: id });
-
-    expect(await statusOnceMade(`/media/${id}.png`)).toBe(404);
-    expect(await client.json(200, 'GET', `/gifs/${id}/`)).toMatchObject({ thumbnail_url: '' });
-    const list = await client.json<{ results: unknown[] }>(200, 'GET', '/collections/');
-    expect(list.results).toEqual([expect.objectContaining({ slug, gif_count: '1', cover_gif: '' })]);
-  });
-
-  async function statusOnceMade(link: string): Promise<number> {
-    for (;;) {
-      const { status } = await get(link);
-      if (status !== 503) return status;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await untilProcessed(service, id);
+    for (const ending of ['png', 'still.png', 'mp4']) {
+      expect([ending, (await get(`/media/${id}.${ending}`)).status]).toEqual([ending, 200]);
     }
-  }
+  });
+});
+
+describe('a form that could not be made', () => {
+  it('is not there, and the reason is', async () => {
+    const { id } = await upload(service, key, { title: 'No text in it' });
+    const api = new ApiClient(service);
+    const detail = await untilProcessed(service, id);
+    expect(detail).toMatchObject({ transcript: '', transcript_source: '', processing: false });
+    const refusal = await api.json(404, 'GET', `/gifs/${id}/transcript/`);
+    expect(refusal).toEqual({ detail: expect.stringMatching(/could not be made: No text/) });
+  });
 });
 
 describe('a file that the store lost', () => {

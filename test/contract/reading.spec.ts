@@ -261,7 +261,10 @@ describe('the detail of a recording', () => {
       expect.stringMatching(new RegExp(`^${SITE}/media/${id}/[0-9a-f]{16}\\.${extension}$`));
     const [listed] = (await list('/gifs/?tag=git')).results;
     const detail = (await (await get(`/gifs/${id}/`)).json()) as Record<string, unknown>;
-    const markdown = `[![First \\*light\\*](${SITE}/media/${id}.gif)](${SITE}/gifs/${id})`;
+    const alt =
+      'Terminal recording: First *light*. Command: sudo git rebase -i. On the screen: $ echo grüße / grüßeevil.';
+    const escaped = alt.replace(/[*:$]/g, '\\$&');
+    const markdown = `[![${escaped}](${SITE}/media/${id}.gif)](${SITE}/gifs/${id})`;
     expect(detail).toEqual({
       ...listed,
       view_count: expect.any(Number),
@@ -269,7 +272,12 @@ describe('the detail of a recording', () => {
       download_count: expect.any(Number),
       description: 'Two lines\nof text',
       gif_url: hashed('gif'),
-      mp4_url: expect.any(String),
+      mp4_url: hashed('mp4'),
+      still_url: hashed('still.png'),
+      readme_gif_url: '',
+      readme_gif_steps: [],
+      alt,
+      transcript_source: 'cast',
       cast_url: hashed('cast'),
       thumbnail_url: hashed('png'),
       transcript: expect.stringContaining('gr\u00fc\u00dfe'),

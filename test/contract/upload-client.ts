@@ -162,12 +162,12 @@ export function refusal(answer: Answer): ErrorDto {
   return JSON.parse(answer.bytes.toString()) as ErrorDto;
 }
 
-/** Asks again until the answer is good, for a few seconds. */
+/** Asks again until the answer is good, for some seconds. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isGood: (value: Value) => boolean,
 ): Promise<Value> {
-  const deadline = Date.now() + 8000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const value = await ask();
     if (isGood(value)) return value;
@@ -217,16 +217,20 @@ export async function mediaFiles({ dataDirectory }: RunningService): Promise<str
     .sort();
 }
 
-/** How many recordings are listed, once their stills are there: until then the service has files to write. */
+interface Listed {
+  readonly count: number;
+  readonly results: readonly { readonly id: string }[];
+}
+
+/** How many recordings are listed, once the forms of the last one are there: until then the service has files to write. */
 async function listedCount(client: UploadClient): Promise<number> {
-  const list = await eventually(
-    async () => {
-      const { bytes } = await client.get('/gifs/?page_size=100');
-      return JSON.parse(bytes.toString()) as { count: number; results: { thumbnail_url: string }[] };
-    },
-    ({ results }) => results.every((item) => /\/[0-9a-f]{16}\.png$/.test(item.thumbnail_url)),
-  );
-  return list.count;
+  const list = async () => JSON.parse((await client.get('/gifs/?page_size=1')).bytes.toString()) as Listed;
+  for (let before = await list(); ;) {
+    for (const { id } of before.results) await client.finished(id);
+    const after = await list();
+    if (after.count === before.count) return after.count;
+    before = after;
+  }
 }
 
 /** Sends an upload that has to be refused, and sees that it left nothing. */

@@ -60,6 +60,24 @@ describe('the picture', () => {
     expect((await uploadGif(large)).file_size_bytes).toBe(10 * MIB);
   });
 
+  it('over 5 MB gets a smaller one beside it, for READMEs', async () => {
+    const { id } = await uploadGif(gifOfLength(5_000_001));
+    const { readme_gif_url, readme_gif_steps, embed_codes, gif_url, file_size_bytes } =
+      await ada.finished(id);
+    expect(file_size_bytes).toBe(5_000_001);
+    expect(readme_gif_steps).toEqual(['lossless']);
+    expect(readme_gif_url).toMatch(/\/[0-9a-f]{16}\.readme\.gif$/);
+    const small = await ada.get(readme_gif_url);
+    expect(small.headers.get('content-type')).toBe('image/gif');
+    expect(small.bytes.length).toBeLessThan(5_000_000);
+    const stable = `${ada.site}/media/${id}.readme.gif`;
+    expect((await ada.get(stable)).bytes.equals(small.bytes)).toBe(true);
+    expect(embed_codes.markdown).toContain(`(${stable})`);
+    expect(embed_codes.html).toContain(`src="${stable}"`);
+    expect(embed_codes.picture).toContain(`<img src="${ada.site}/media/${id}.gif"`);
+    expect((await ada.get(gif_url)).bytes.length).toBe(5_000_001);
+  });
+
   it('gets a still of it soon, at most 640 by 480', async () => {
     const { id, thumbnail_url } = await uploadGif(buildGif({ width: 1280, height: 200, frames: [{}] }));
     expect(thumbnail_url).toMatch(/\.png$/);

@@ -161,7 +161,7 @@ describe('a form is taken', () => {
     await ada.finished(id);
     const added = (await mediaFiles(ada.service)).filter((file) => !before.has(file));
     expect(added).toContainEqual(expect.stringMatching(/\.gif$/));
-    for (const file of added) expect(file).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(gif|png)$/);
+    for (const file of added) expect(file).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(gif|png|mp4)$/);
   });
 
   it.each<[string, string[], string]>([

@@ -17,8 +17,8 @@ export interface UploadParts {
   readonly theme?: string;
   readonly homepage_url?: string;
   readonly codehost_url?: string;
-  /** A small still picture when left out. */
-  readonly gif?: Uint8Array<ArrayBuffer>;
+  /** A small still picture when left out; null: none, so that it is drawn from the cast. */
+  readonly gif?: Uint8Array<ArrayBuffer> | null;
   readonly cast?: Uint8Array<ArrayBuffer>;
 }
 
@@ -28,11 +28,13 @@ export interface UploadedGif {
   readonly gif_url: string;
   readonly thumbnail_url: string;
   readonly cast_url: string;
+  readonly mp4_url: string;
+  readonly still_url: string;
   readonly created_at: string;
   readonly processing: boolean;
 }
 
-const FORMS_MADE_WITHIN_MS = 20_000;
+const FORMS_MADE_WITHIN_MS = 40_000;
 
 /** A GIF of one small frame. */
 export function smallGif(): Buffer<ArrayBuffer> {
@@ -43,7 +45,7 @@ export function smallGif(): Buffer<ArrayBuffer> {
 export function uploadForm({ gif = smallGif(), cast, ...texts }: UploadParts): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
-  form.set('file', new Blob([gif], { type: 'image/gif' }), 'recording.gif');
+  if (gif) form.set('file', new Blob([gif], { type: 'image/gif' }), 'recording.gif');
   if (cast) form.set('cast', new Blob([cast]), 'recording.cast');
   return form;
 }
@@ -59,11 +61,12 @@ export async function upload(service: Api, apiKey: string, parts: UploadParts): 
   return (await response.json()) as UploadedGif;
 }
 
-/** Waits until every form of a recording has been made. @returns its detail */
-export async function untilProcessed(service: Api, id: string): Promise<UploadedGif> {
+/** Waits until every form of a recording has been made. @param apiKey asks with it @returns its detail */
+export async function untilProcessed(service: Api, id: string, apiKey?: string): Promise<UploadedGif> {
   const deadline = Date.now() + FORMS_MADE_WITHIN_MS;
   for (;;) {
-    const response = await fetch(`${service.api}/gifs/${id}/`);
+    const headers: Record<string, string> = apiKey === undefined ? {} : { 'X-API-Key': apiKey };
+    const response = await fetch(`${service.api}/gifs/${id}/`, { headers });
     const detail = (await response.json()) as UploadedGif;
     if (response.status !== 200 || Date.now() > deadline) {
       throw new Error(`The forms of ${id} were not made: ${response.status} ${JSON.stringify(detail)}`);

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TagDto } from '../../tags/dto/tag.dto.js';
+import { ALT_MAX } from '../alt-text.js';
 import { type Shell, SHELLS, type Visibility, VISIBILITIES } from '../gif.entity.js';
 
 const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 12 } as const;
@@ -35,14 +36,21 @@ export class GifListItemDto {
   @ApiProperty({ enum: SHELLS, example: 'zsh' })
   shell!: Shell;
 
-  @ApiProperty({ ...address('https://ttyreel.example/media/aB3dE5fG/9f86d081884c7d65.gif'), readOnly: true })
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: 'https://ttyreel.example/media/aB3dE5fG/9f86d081884c7d65.gif',
+    description:
+      'Address of the picture, which answers 503 with `Retry-After` while it is being drawn; "" when it could not be.',
+  })
   gif_url!: string;
 
   @ApiProperty({
     type: String,
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.png',
-    description: 'Address of the still, or "" when it could not be made.',
+    description:
+      'Address of the most telling frame, at most 640 by 480 pixels; 503 while it is being made, "" when it could not be.',
   })
   thumbnail_url!: string;
 
@@ -52,13 +60,13 @@ export class GifListItemDto {
   @ApiProperty({ ...count, example: 450, description: 'Pixels.' })
   height!: number;
 
-  @ApiProperty({ ...count, example: 148 })
+  @ApiProperty({ ...count, example: 148, description: 'Of the GIF; 0 while it is being drawn.' })
   frames!: number;
 
-  @ApiProperty({ ...count, example: 15_200 })
+  @ApiProperty({ ...count, example: 15_200, description: 'Of the GIF; 0 while it is being drawn.' })
   duration_ms!: number;
 
-  @ApiProperty({ ...count, example: 412_310, description: 'Of the GIF.' })
+  @ApiProperty({ ...count, example: 412_310, description: 'Of the GIF; 0 while it is being drawn.' })
   file_size_bytes!: number;
 
   @ApiProperty({ type: AuthorDto })
@@ -121,22 +129,23 @@ export class EmbedCodesDto {
   @ApiProperty({
     type: String,
     example:
-      '[![Rebase without fear](https://ttyreel.example/media/aB3dE5fG.gif)](https://ttyreel.example/gifs/aB3dE5fG)',
+      '[![Terminal recording: Rebase without fear.](https://ttyreel.example/media/aB3dE5fG.gif)](https://ttyreel.example/gifs/aB3dE5fG)',
   })
   markdown!: string;
 
   @ApiProperty({
     type: String,
     example:
-      '<a href="https://ttyreel.example/gifs/aB3dE5fG"><img src="https://ttyreel.example/media/aB3dE5fG.gif" alt="Rebase without fear" width="800" height="450"></a>',
+      '<a href="https://ttyreel.example/gifs/aB3dE5fG"><img src="https://ttyreel.example/media/aB3dE5fG.gif" alt="Terminal recording: Rebase without fear." width="800" height="450"></a>',
   })
   html!: string;
 
   @ApiProperty({
     type: String,
     example:
-      '<a href="https://ttyreel.example/gifs/aB3dE5fG"><picture><source media="(prefers-reduced-motion: reduce)" srcset="https://ttyreel.example/media/aB3dE5fG.png"><img src="https://ttyreel.example/media/aB3dE5fG.gif" alt="Rebase without fear" width="800" height="450"></picture></a>',
-    description: 'Shows the still to readers who prefer reduced motion.',
+      '<a href="https://ttyreel.example/gifs/aB3dE5fG"><picture><source media="(prefers-reduced-motion: reduce)" srcset="https://ttyreel.example/media/aB3dE5fG.still.png"><source media="(prefers-color-scheme: dark)" srcset="https://ttyreel.example/media/aB3dE5fG.gif"><source media="(prefers-color-scheme: light)" srcset="https://ttyreel.example/media/aB3dE5fG.gif?theme=github-light"><img src="https://ttyreel.example/media/aB3dE5fG.gif" alt="Terminal recording: Rebase without fear." width="800" height="450"></picture></a>',
+    description:
+      'Shows the still to readers who prefer reduced motion and, of a recording with a cast, a picture in a theme for their dark or light scheme to others.',
   })
   picture!: string;
 }
@@ -149,10 +158,45 @@ export class GifDetailDto extends GifListItemDto {
   @ApiProperty({
     type: String,
     readOnly: true,
-    example: '',
-    description: 'Address of the MP4, or "" when there is none.',
+    example: 'https://ttyreel.example/media/aB3dE5fG/7d865e959b246691.mp4',
+    description: 'Address of the MP4; 503 while it is being made, "" when it could not be.',
   })
   mp4_url!: string;
+
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.still.png',
+    description:
+      'Address of the most telling frame in full size, for readers who prefer reduced motion; 503 while it is being made, "" when it could not be.',
+  })
+  still_url!: string;
+
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: '',
+    description:
+      'Address of a GIF below 5 MB, which the image proxies of code hosts show, of a recording whose own is larger; 503 while it is being made, "" when it is not needed or could not be made.',
+  })
+  readme_gif_url!: string;
+
+  @ApiProperty({
+    type: [String],
+    readOnly: true,
+    example: [],
+    description: 'What was done to make that GIF smaller, in this order.',
+  })
+  readme_gif_steps!: string[];
+
+  @ApiProperty({
+    type: String,
+    maxLength: ALT_MAX,
+    readOnly: true,
+    example: 'Terminal recording: Rebase without fear. Command: git rebase -i HEAD~3.',
+    description: 'What the recording shows, in a sentence or two, for those who do not see it.',
+  })
+  alt!: string;
 
   @ApiProperty({
     type: String,
@@ -168,6 +212,15 @@ export class GifDetailDto extends GifListItemDto {
     description: 'Plain text; "" when there is none (yet).',
   })
   transcript!: string;
+
+  @ApiProperty({
+    enum: ['cast', 'ocr', ''],
+    readOnly: true,
+    example: 'cast',
+    description:
+      'Where the transcript comes from: the output in the cast, or what was read off the picture of a recording without one; "" as long as there is no transcript.',
+  })
+  transcript_source!: 'cast' | 'ocr' | '';
 
   @ApiProperty({ type: String, readOnly: true, example: '800x450' })
   dimensions!: string;
@@ -206,7 +259,7 @@ export class GifDetailDto extends GifListItemDto {
     readOnly: true,
     description: 'The same as `embed_codes.markdown`.',
     example:
-      '[![Rebase without fear](https://ttyreel.example/media/aB3dE5fG.gif)](https://ttyreel.example/gifs/aB3dE5fG)',
+      '[![Terminal recording: Rebase without fear.](https://ttyreel.example/media/aB3dE5fG.gif)](https://ttyreel.example/gifs/aB3dE5fG)',
   })
   embed!: string;
 

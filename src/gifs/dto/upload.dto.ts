@@ -49,7 +49,8 @@ export class UploadDto {
     type: String,
     maxLength: 100,
     example: 'dracula',
-    description: 'The slug of the theme that the picture is drawn in.',
+    description:
+      "The slug of the theme that the picture is drawn in. Without it a picture drawn here has the cast's own colours, or else those of dracula.",
   })
   @IsOptional()
   @IsString({ message: 'must be a text' })
@@ -87,7 +88,8 @@ export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',
     format: 'binary',
-    description: 'The GIF, at most 10 MiB. `gif` is taken as its name too.',
+    description:
+      'The GIF, at most 10 MiB. `gif` is taken as its name too. Without one it is drawn from the cast.',
   })
   file!: unknown;
 

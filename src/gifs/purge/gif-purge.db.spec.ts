@@ -9,10 +9,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
 import { NotYet } from '../../domain-errors.js';
+import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
 import { BlobReferences } from '../../media/blob-references.service.js';
 import { BlobSweep } from '../../media/blob-sweep.service.js';
-import { FormEntity } from '../../media/form.entity.js';
-import { FormRepository } from '../../media/form.repository.js';
 import { DiskBlobStore } from '../../storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../storage/storage-errors.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
@@ -54,10 +53,10 @@ beforeEach(async () => {
   await source.query('TRUNCATE gif, tag, collection CASCADE');
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-purge-'));
   store = new FragileStore(folder);
-  const forms = new FormRepository(source.getRepository(FormEntity));
-  references = new BlobReferences(source, forms, store);
+  const referrers = new BlobReferenceRepository(source.manager);
+  references = new BlobReferences(source, referrers, store);
   purge = new GifPurge(source, new GifPurgeRepository(), references);
-  sweep = new BlobSweep(store, forms, references);
+  sweep = new BlobSweep(store, referrers, references);
 });
 
 const keyOf = (name: string) => `aa/${name}.gif`;
@@ -86,6 +85,15 @@ async function addGif(id: string, deletedFor: string | null, blob = id): Promise
      INSERT INTO form (gif_seq, name, state, blob_key)
      SELECT seq, name, 'ready', key FROM made, (VALUES ('gif', $3), ('transcript', NULL)) AS form (name, key)`,
     [id, deletedFor, keyOf(blob)],
+  );
+}
+
+async function addThemed(id: string, blob: string): Promise<void> {
+  await store.put(keyOf(blob), Buffer.from(blob));
+  await source.query(
+    `INSERT INTO themed_picture (gif_seq, theme_slug, state, blob_key)
+     SELECT seq, 'nord', 'ready', $2 FROM gif WHERE id = $1`,
+    [id, keyOf(blob)],
   );
 }
 
@@ -129,6 +137,17 @@ describe('the purge', () => {
     await source.query(`UPDATE gif SET deleted_at = now() - interval '31 days'`);
     expect(await purge.purge()).toBe(1);
     expect(await blobs()).toEqual([]);
+  });
+
+  it('takes the pictures in other themes too', async () => {
+    await addGif('expired1', '31 days');
+    await addGif('living01', null);
+    await addThemed('expired1', 'expired1-nord');
+    await addThemed('living01', 'living01-nord');
+    expect(await purge.purge()).toBe(1);
+    expect(await count('themed_picture')).toBe(1);
+    expect(await sweep.sweep(0)).toBe(0);
+    expect(await blobs()).toEqual(['living01', 'living01-nord']);
   });
 
   it('killed after the rows, leaves files that the sweep finds, but for those still needed', async () => {

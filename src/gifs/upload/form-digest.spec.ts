@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { formDigest } from './form-digest.js';
-import type { ReceivedRecording } from './gif-upload.service.js';
+import type { ReceivedForms } from '../../media/recording-forms.service.js';
 
-const received = (gif: string, cast?: string): ReceivedRecording => ({
-  gif: { path: '/incoming/1', hash: gif, size: 1 },
-  picture: { width: 1, height: 1, frames: 1, durationMs: 0 },
+const received = (gif?: string, cast?: string): ReceivedForms => ({
+  ...(gif !== undefined && { gif: { path: '/incoming/1', hash: gif, size: 1 } }),
   ...(cast !== undefined && { cast: { path: '/incoming/2', hash: cast, size: 1 } }),
 });
 
 const digest = (fields: [string, string][], gif = 'a', cast?: string) =>
   formDigest(new Map(fields), received(gif, cast)).toString('hex');
+
+const digestOfCast = (cast: string) => formDigest(new Map(), received(undefined, cast)).toString('hex');
 
 describe('the digest of a form', () => {
   const title: [string, string] = ['title', 'One'];
@@ -29,6 +30,9 @@ describe('the digest of a form', () => {
       digest([title], 'b'),
       digest([title], 'a', 'b'),
       digest([title], 'b', 'a'),
+      digest([], 'a'),
+      digestOfCast('a'),
+      digestOfCast('b'),
     ];
     expect(new Set(digests).size).toBe(digests.length);
   });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ReceivedRecording } from './gif-upload.service.js';
+import type { ReceivedForms } from '../../media/recording-forms.service.js';
 
 /**
  * Tells the content of one form from that of another, whatever its parts' order and boundary: SHA-256 of its text
  * parts and of its files' hashes.
  */
-export function formDigest(fields: ReadonlyMap<string, string>, received: ReceivedRecording): Buffer {
+export function formDigest(fields: ReadonlyMap<string, string>, received: ReceivedForms): Buffer {
   const texts = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([texts, received.gif.hash, received.cast?.hash ?? null]))
+    .update(JSON.stringify([texts, received.gif?.hash ?? null, received.cast?.hash ?? null]))
     .digest();
 }

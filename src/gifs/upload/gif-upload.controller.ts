@@ -41,7 +41,8 @@ export class GifUploadController {
     operationId: 'uploadGif',
     summary: 'Upload a recording',
     description:
-      'A GIF and, where there is one, its cast. Send `Accept: text/plain` to get the address of the page alone.',
+      'A GIF, its cast, or both: without a picture it is drawn from the cast, and its address answers 503 until then. ' +
+      'Send `Accept: text/plain` to get the address of the page alone.',
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFormDto })

@@ -5,9 +5,11 @@ import type { Viewer } from '../../auth/viewer.js';
 import { Invalid } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
 import { PublicChanges } from '../../hot/public-changes.service.js';
-import { type ReceivedForms, RecordingForms } from '../../media/recording-forms.service.js';
+import { RecordingForms } from '../../media/recording-forms.service.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
+import { slugOfPicture } from '../../recording/palette/picture-palette.js';
 import { findTheme } from '../../recording/palette/themes.js';
+import { pictureSize } from '../../recording/render/picture-size.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
@@ -17,6 +19,7 @@ import type { Shell, Visibility } from '../gif.entity.js';
 import { GifRepository, type NewGif } from '../gif.repository.js';
 import { GifPublication } from '../publication/gif-publication.service.js';
 import { shellOfPath } from '../shell.js';
+import type { ReceivedCast, ReceivedGif } from './received-file.js';
 
 const SLUG_MAX = 200;
 
@@ -36,12 +39,10 @@ export interface RecordingDescription {
   readonly repoSlug: string;
 }
 
-/** The files of a recording and what they say of themselves. */
-export interface ReceivedRecording extends ReceivedForms {
-  readonly picture: GifFacts;
-  /** The SHELL of the cast. */
-  readonly shellPath?: string;
-}
+/** The files of a recording and what they say of themselves: a picture, a cast, or both. */
+export type ReceivedRecording =
+  | { readonly gif: ReceivedGif; readonly cast?: ReceivedCast }
+  | { readonly gif?: undefined; readonly cast: ReceivedCast };
 
 @Injectable()
 export class GifUploadService {
@@ -96,14 +97,14 @@ export class GifUploadService {
     if (said.repoSlug && said.codehostUrl) {
       throw Invalid.field('repo_slug', 'send either repo_slug or codehost_url, not both');
     }
-    const { width, height, frames, durationMs } = received.picture;
+    const { width, height, frames, durationMs } = pictureOf(received);
     return {
       authorSeq: author.userSeq,
       slug: slugify(said.title).slice(0, SLUG_MAX) || 'recording',
       title: said.title,
       description: said.description,
       command: said.command,
-      shell: said.shell ?? shellOfPath(received.shellPath),
+      shell: said.shell ?? shellOfPath(received.cast?.facts.header.env.SHELL),
       visibility: said.visibility,
       width,
       height,
@@ -111,7 +112,7 @@ export class GifUploadService {
       durationMs,
       homepageUrl: said.homepageUrl,
       codehostUrl: said.repoSlug ? (await this.repos.getBySlug(said.repoSlug)).codehostUrl : said.codehostUrl,
-      themeSlug: themeSlug(said.theme),
+      themeSlug: themeSlug(said.theme, received),
     };
   }
 
@@ -130,8 +131,16 @@ export class GifUploadService {
 
 type Draft = Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
 
-function themeSlug(slug: string): string | null {
-  if (slug === '') return null;
+/** Of a picture that is still to be drawn the size is known, but not what only drawing it tells. */
+function pictureOf({ gif, cast }: ReceivedRecording): GifFacts {
+  if (gif) return gif.facts;
+  const { cols, rows } = cast.facts.largestScreen;
+  return { ...pictureSize(cols, rows), frames: 0, durationMs: 0 };
+}
+
+/** The theme that the author names; of a picture that is still to be drawn the one that it will be drawn in. */
+function themeSlug(slug: string, { gif, cast }: ReceivedRecording): string | null {
+  if (slug === '') return gif ? null : slugOfPicture(cast.facts.header.theme);
   if (findTheme(slug)) return slug;
   throw Invalid.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
 }

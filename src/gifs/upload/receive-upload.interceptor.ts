@@ -77,11 +77,13 @@ class Upload {
     }
   }
 
-  /** @throws Invalid when the picture is missing */
+  /** @throws Invalid when there is neither a picture nor a cast to draw one from */
   recording(): ReceivedRecording {
-    const [picture] = this.#pictures;
-    if (!picture) throw Invalid.field('file', 'a GIF is needed');
-    return { gif: picture, picture: picture.facts, cast: this.#cast, shellPath: this.#cast?.shellPath };
+    const [gif] = this.#pictures;
+    const cast = this.#cast;
+    if (gif) return { gif, cast };
+    if (cast) return { cast };
+    throw Invalid.field('file', 'a GIF is needed, or a cast that it can be drawn from');
   }
 
   async discard(): Promise<void> {

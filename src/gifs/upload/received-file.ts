@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AsciicastIntake } from '../../recording/asciicast/asciicast-intake.js';
+import { type AsciicastFacts, AsciicastIntake } from '../../recording/asciicast/asciicast-intake.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { GifWalk } from '../../recording/gif/gif-walk.js';
 import type { ReceivedFile } from '../../media/recording-forms.service.js';
@@ -10,8 +10,7 @@ export interface ReceivedGif extends ReceivedFile {
 }
 
 export interface ReceivedCast extends ReceivedFile {
-  /** The SHELL that its header names. */
-  readonly shellPath?: string;
+  readonly facts: AsciicastFacts;
 }
 
 /** Writes a GIF to the file while it is walked; what follows its end is dropped. @throws InvalidRecording */
@@ -30,7 +29,7 @@ export async function receiveCast(source: AsyncIterable<Buffer>, file: IncomingF
   for await (const chunk of source) await sink.write(intake.push(chunk));
   const { tail, facts } = intake.end();
   await sink.write(tail);
-  return { ...sink.received(), shellPath: facts.header.env.SHELL };
+  return { ...sink.received(), facts };
 }
 
 class HashingSink {

@@ -2,11 +2,15 @@ import { availableParallelism } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { Hopeless } from '../../jobs/job-handler.js';
-import type { TimedText } from './recording-worker.js';
 
-const TIME_LIMIT_MS = 60_000;
+/**
+ * Objects of one thread. It is a last line: V8 ends the whole process where one allocation of many megabytes meets the
+ * limit. Tasks stay far below it by the limits of what they work, and so does what they hold beside objects, pictures
+ * above all.
+ */
 const MEMORY_LIMIT_MB = 512;
+/** A prompt and a long job are worked side by side. */
+const FEWEST_THREADS = 2;
 
 export interface ThreadJob {
   /** The address of the module. */
@@ -21,27 +25,12 @@ export interface ThreadJob {
 @Injectable()
 export class RecordingPool implements OnApplicationShutdown {
   readonly #threads = new Piscina({
-    filename: new URL('./recording-worker.js', import.meta.url).href,
     // With none, tasks that wait behind one that ended its thread would wait until another came.
     minThreads: 1,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: Math.max(FEWEST_THREADS, availableParallelism() - 1),
     idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
   });
-
-  async transcribe(cast: Uint8Array): Promise<TimedText> {
-    try {
-      return (await this.#threads.run(cast, {
-        name: 'transcribe',
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      })) as TimedText;
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') {
-        throw new Hopeless(`Reading the cast took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
-      }
-      throw error;
-    }
-  }
 
   /**
    * Runs a function in a thread, in the memory that one may take.

@@ -1,42 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { PublicChanges } from '../../hot/public-changes.service.js';
 import type { JobHandler } from '../../jobs/job-handler.js';
-import { SearchIndex } from '../../search/index/search-index.service.js';
-import { FormRepository } from '../form.repository.js';
-import { TranscriptRepository } from '../transcript.repository.js';
-import { RecordingPool } from './recording-pool.js';
+import { FORMS_OF_JOB } from './form-jobs.js';
+import { MadeForms } from './made-forms.service.js';
+import { MadeTranscripts } from './made-transcripts.service.js';
+import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
 /** Writes down what was on the screen of a cast. */
 @Injectable()
 export class TranscriptJob implements JobHandler {
   readonly kind = 'transcript';
+  readonly lane = 'prompt';
 
   constructor(
-    private readonly changes: PublicChanges,
-    private readonly forms: FormRepository,
-    private readonly transcripts: TranscriptRepository,
+    private readonly made: MadeForms,
+    private readonly transcripts: MadeTranscripts,
     private readonly sources: SourceFiles,
-    private readonly pool: RecordingPool,
-    private readonly search: SearchIndex,
+    private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
+    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.transcript))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
-    if (!cast) return;
-    const { text, lineTimes } = await this.pool.transcribe(cast);
-    await this.changes.transaction(async (manager, changed) => {
-      await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes] }, manager);
-      await this.forms.markReady(gifSeq, 'transcript', null, manager);
-      await this.search.refresh([gifSeq], manager);
-      changed(`gif:${gifSeq}`);
-    });
+    if (cast) await this.transcripts.keep(gifSeq, await this.tasks.transcribe(cast), 'cast');
   }
 
-  async giveUp(gifSeq: number, reason: string): Promise<void> {
-    await this.changes.transaction(async (manager, changed) => {
-      await this.forms.markFailed(gifSeq, 'transcript', reason, manager);
-      changed(`gif:${gifSeq}`);
-    });
+  giveUp(gifSeq: number, reason: string): Promise<void> {
+    return this.made.fail(gifSeq, FORMS_OF_JOB.transcript, reason);
   }
 }

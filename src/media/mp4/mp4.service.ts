@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Hopeless } from '../../jobs/job-handler.js';
+import { Hopeless, TookTooLong } from '../../jobs/job-handler.js';
 import { LOG } from '../../log/log.js';
 import { InvalidRecording } from '../../recording/invalid-recording.js';
 import type { Mp4Encoder } from '../../recording/video/mp4-encoder.js';
@@ -42,7 +42,7 @@ export class Mp4Service {
     } catch (error) {
       if (error instanceof InvalidRecording) throw new Hopeless(error.message, { cause: error });
       if (!signal.aborted) throw error;
-      throw new Hopeless(`Making the video took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
+      throw new TookTooLong(`Making the video took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { InvalidRecording } from '../invalid-recording.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
+import { type ScreenSize, screenSizeOf } from './screen-size.js';
 import { type JsonObject, checkSeconds, isBlank, isObject, parseJson, readEvent } from './asciicast-line.js';
 
 /** What an intake has found so far. */
@@ -10,6 +11,8 @@ export interface Findings {
   events: number;
   /** Seconds from the start to the latest event. */
   latest: number;
+  /** Holds every size that the screen has. */
+  largest: ScreenSize;
 }
 
 /** Turns the lines of a v2 or v3 recording, one after the other, into lines of v2. */
@@ -55,13 +58,16 @@ export class LineConversion {
     if (!isObject(value)) throw new InvalidRecording(`${this.where} should be the header, a JSON object.`);
     const version = readVersion(value);
     const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
-    this.#found = { version, header: readHeader(written), events: 0, latest: 0 };
+    const read = readHeader(written);
+    this.#found = { version, header: read, events: 0, latest: 0, largest: screenOf(read) };
     return written === value ? line : `${JSON.stringify(written)}\n`;
   }
 
   #event(found: Findings, value: unknown, line: string): string {
     const { time, code, data } = readEvent(value, this.where);
     found.events += 1;
+    const size = code === 'r' ? screenSizeOf(data) : undefined;
+    if (size) found.largest = largestOf(found.largest, size);
     if (found.version === 2) {
       found.latest = Math.max(found.latest, time);
       return line;
@@ -95,7 +101,15 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     return writeEvent(latest, code, data);
   });
   const text = `${JSON.stringify(written)}\n${lines.join('')}`;
-  return { text, found: { version: 1, header, events: lines.length, latest } };
+  return { text, found: { version: 1, header, events: lines.length, latest, largest: screenOf(header) } };
+}
+
+function largestOf(a: ScreenSize, b: ScreenSize): ScreenSize {
+  return { cols: Math.max(a.cols, b.cols), rows: Math.max(a.rows, b.rows) };
+}
+
+function screenOf({ width, height }: AsciicastHeader): ScreenSize {
+  return { cols: width, rows: height };
 }
 
 /** Microseconds are what recorders write at most; more digits would only be rounding noise of the sum. */

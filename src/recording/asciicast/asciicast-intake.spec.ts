@@ -88,7 +88,15 @@ describe('AsciicastIntake', () => {
       header: cast.header,
       events: expected.length,
       durationMs: version === 1 ? 3500 : 4000,
+      largestScreen: version === 1 ? { cols: 80, rows: 24 } : { cols: 100, rows: 30 },
     });
+  });
+
+  it('says which screen holds every size that the recording has, whatever makes no sense', () => {
+    const sizes = ['60x40', '120x10', '0x5', '5x1001', '99999x1', 'wide', '-7x7'];
+    const resizes = sizes.map((data, at): CastEvent => [at, 'r', data]);
+    const { facts } = take(buildCast({ version: 2, ...size, events: [...resizes, [9, 'o', '300x300']] }));
+    expect(facts.largestScreen).toEqual({ cols: 120, rows: 40 });
   });
 
   it.each(['\n', '\r\n'] as const)('passes version 2 with line ends %j through byte for byte', (lineEnd) => {

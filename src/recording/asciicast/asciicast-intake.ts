@@ -3,6 +3,7 @@ import { type Findings, LineConversion, convertVersion1 } from './asciicast-conv
 import { readVersion } from './asciicast-header.js';
 import { checkStructure, decodeUtf8, isObject, parseJson } from './asciicast-line.js';
 import { AsciicastOpening } from './asciicast-opening.js';
+import type { ScreenSize } from './screen-size.js';
 import { LineSplitter } from './line-splitter.js';
 
 export interface AsciicastFacts {
@@ -12,6 +13,8 @@ export interface AsciicastFacts {
   /** To the latest event; pauses count in full, whatever the header's idle time limit. */
   readonly durationMs: number;
   readonly events: number;
+  /** The smallest screen that holds every size that the recording's screen has. */
+  readonly largestScreen: ScreenSize;
 }
 
 /**
@@ -76,6 +79,6 @@ const notWhole =
   'begins neither with a header on line 1, as asciicast v2 and v3 do, nor is it as a whole JSON, as v1 is; ' +
   'perhaps it was cut.';
 
-function factsOf({ version, header, latest, events }: Findings): AsciicastFacts {
-  return { version, header, durationMs: Math.round(latest * 1000), events };
+function factsOf({ version, header, latest, events, largest }: Findings): AsciicastFacts {
+  return { version, header, durationMs: Math.round(latest * 1000), events, largestScreen: largest };
 }

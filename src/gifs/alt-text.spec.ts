@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ALT_MAX, altText } from './alt-text.js';
+
+const recording = { title: 'Rebase without fear', command: '', transcript: '' };
+
+describe('the alternative text of a recording', () => {
+  it('is its title where nothing else is known', () => {
+    expect(altText(recording)).toBe('Terminal recording: Rebase without fear.');
+  });
+
+  it('says the command, and what came of it', () => {
+    const command = 'git rebase -i HEAD~3';
+    const transcript = `$ ${command}\n\n────\nSuccessfully rebased and updated.\n$ git status\nclean\nmore\n`;
+    expect(altText({ ...recording, command, transcript })).toBe(
+      'Terminal recording: Rebase without fear. Command: git rebase -i HEAD~3. ' +
+        'On the screen: Successfully rebased and updated. / $ git status / clean.',
+    );
+  });
+
+  it('does not say the same thing twice', () => {
+    expect(altText({ title: 'ls -la', command: 'ls  -la', transcript: '$ ls -la\n' })).toBe(
+      'Terminal recording: ls -la.',
+    );
+  });
+
+  it('keeps the end of a sentence that has one', () => {
+    expect(altText({ ...recording, title: 'Ready?' })).toBe('Terminal recording: Ready?');
+  });
+
+  it('ends at a word when it is too long', () => {
+    const text = altText({ ...recording, transcript: `${'word '.repeat(100)}\n` });
+    expect(text).toMatch(/ word…$/);
+    expect(text.length).toBeLessThanOrEqual(ALT_MAX);
+  });
+
+  it('is one line of at most 250 whole characters, without controls, whatever is in it', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 400 });
+    fc.assert(
+      fc.property(text, text, text, (title, command, transcript) => {
+        const alt = altText({ title, command, transcript });
+        expect(Array.from(alt).length).toBeLessThanOrEqual(ALT_MAX);
+        expect(alt).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]/u);
+        expect(alt).not.toMatch(/ {2}/);
+      }),
+    );
+  });
+
+  it('is found at once in a transcript of a megabyte', () => {
+    const alt = altText({ ...recording, transcript: '─'.repeat(1_000_000) });
+    expect(alt).toBe('Terminal recording: Rebase without fear.');
+  });
+});

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+
+// What a stranger sent is decoded before it comes here, and by nothing else.
+sharp.block({ operation: ['VipsForeignLoad'] });
+
+// A still takes one core at most: requests are answered on the others.
+sharp.concurrency(1);
+
+const MAX_WIDTH = 640;
+const MAX_HEIGHT = 480;
+
+/** RGBA, row by row. */
+export interface StillPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+export interface Stills {
+  /** PNG in full size. */
+  readonly still: Uint8Array;
+  /** PNG of at most 640 by 480 pixels, never enlarged. */
+  readonly thumbnail: Uint8Array;
+}
+
+export async function encodeStills({ width, height, pixels }: StillPicture): Promise<Stills> {
+  const picture = () => sharp(pixels, { raw: { width, height, channels: 4 } });
+  const still = await picture().png({ palette: true, effort: 1 }).toBuffer();
+  if (width <= MAX_WIDTH && height <= MAX_HEIGHT) return { still, thumbnail: still };
+  const thumbnail = await picture()
+    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside' })
+    .png({ palette: true, effort: 1 })
+    .toBuffer();
+  return { still, thumbnail };
+}

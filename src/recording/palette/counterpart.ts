@@ -1,0 +1,29 @@
+import { findTheme, THEMES } from './themes.js';
+
+const PLAIN = { dark: 'github-dark', light: 'github-light' } as const;
+
+export interface Counterpart {
+  /** The pages that the picture as it is suits. */
+  readonly scheme: 'dark' | 'light';
+  /** The theme for the others. */
+  readonly otherTheme: string;
+}
+
+/**
+ * The theme that shows a picture to readers of the other scheme: that of its own family (`gruvbox-dark` and
+ * `gruvbox-light`), or a plain one where the family has none.
+ * @param slug of the picture's theme; null, of colours that are of no theme, counts as dark, as most are
+ */
+export function counterpartOf(slug: string | null): Counterpart {
+  const theme = slug === null ? undefined : findTheme(slug);
+  if (!theme) return { scheme: 'dark', otherTheme: PLAIN.light };
+  const relative = THEMES.find(
+    (each) => familyOf(each.slug) === familyOf(theme.slug) && each.isDark !== theme.isDark,
+  );
+  const otherScheme = theme.isDark ? 'light' : 'dark';
+  return { scheme: theme.isDark ? 'dark' : 'light', otherTheme: relative?.slug ?? PLAIN[otherScheme] };
+}
+
+function familyOf(slug: string): string | undefined {
+  return slug.split('-')[0];
+}
