@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from './auth/auth.module.js';
 import { DeviceSignInModule } from './auth/device/device-sign-in.module.js';
+import { BadgesModule } from './badges/badges.module.js';
 import { CollectionsModule } from './collections/collections.module.js';
 import { CliVersionModule } from './cli-version/cli-version.module.js';
 import type { AppConfig } from './config/app-config.js';
@@ -42,6 +43,7 @@ export class AppModule {
         CollectionsModule,
         SearchModule,
         ThemesModule,
+        BadgesModule,
         CliVersionModule,
         HealthModule,
         DemoModule,

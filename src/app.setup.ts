@@ -42,7 +42,7 @@ export async function configureApp(app: NestExpressApplication, way: RequestWay,
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
   app.use(jsonBody());
 
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['media/{*path}', 'health/{*path}'] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
   app.useGlobalPipes(new ObjectBodyPipe(), new WellFormedPipe(), validationPipe());
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);

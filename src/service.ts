@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { appOptions, configureApp } from './app.setup.js';
+import { BadgesService } from './badges/badges.service.js';
 import type { AppConfig } from './config/app-config.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { parseDatabaseUrl } from './database/database-url.js';
@@ -17,6 +18,7 @@ import { ReadinessService } from './health/readiness.service.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { RequestWay } from './http/request-way.js';
 import { RunningRequests } from './http/running-requests.js';
+import { constantHeaders, constantPictureHeaders } from './http/response-headers.middleware.js';
 import { makeServer } from './http/server.js';
 import { answerKept } from './hot/answer-kept.js';
 import { ChangeListener } from './hot/change-listener.service.js';
@@ -114,7 +116,10 @@ async function makeHttpServer(app: NestExpressApplication, config: AppConfig, lo
   await configureApp(app, way, log);
   app.get(ChangeListener).start();
   const application = app.getHttpAdapter().getInstance();
-  return makeServer(answerKept(app.get(KeptAnswers), way, application), limits, config.rateLimits);
+  const { siteUrl } = config;
+  const answers = answerKept(app.get(KeptAnswers), way, application, constantHeaders(siteUrl));
+  const badges = answerKept(app.get(BadgesService), way, answers, constantPictureHeaders(siteUrl));
+  return makeServer(badges, limits, config.rateLimits);
 }
 
 /** With Redis there are processes of their own for the work; every process hands it over. */

@@ -1,6 +1,7 @@
-import { sendLoad } from './load.js';
+import { type LoadJob, sendLoad } from './load.js';
 import { median, table } from './report.js';
 
+/** When a scenario says nothing of it. */
 export const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
 const ROUND_SECONDS = 4;
@@ -22,6 +23,7 @@ export interface Scenario {
   readonly competitors: readonly Competitor[];
   /** How much of the rate of another the first of them should reach. */
   readonly aims: Readonly<Record<string, number>>;
+  readonly connections?: number;
 }
 
 /** One competitor's turn. CPU is in microseconds a request. */
@@ -43,7 +45,13 @@ export async function compete(scenario: Scenario, rounds: number): Promise<Map<s
   const asked = new Map<string, number>();
   const ask = async (competitor: Competitor, seconds: number): Promise<Turn> => {
     const before = asked.get(competitor.name) ?? 0;
-    const { turn, sent } = await takeTurn(competitor, rotated(scenario.paths, before), seconds);
+    const { turn, sent } = await takeTurn(competitor, {
+      address: competitor.address,
+      paths: rotated(scenario.paths, before),
+      connections: scenario.connections ?? CONNECTIONS,
+      seconds,
+      firstReader: 0,
+    });
     asked.set(competitor.name, before + sent);
     return turn;
   };
@@ -86,12 +94,11 @@ const rateOf = ({ rate }: Turn): number => rate;
 const cpuOf = ({ processCpu, databaseCpu }: Turn): number => processCpu + databaseCpu;
 
 async function takeTurn(
-  { address, processSeconds, databaseSeconds }: Competitor,
-  paths: readonly string[],
-  seconds: number,
+  { processSeconds, databaseSeconds }: Competitor,
+  job: LoadJob,
 ): Promise<{ turn: Turn; sent: number }> {
   const before = [processSeconds(), databaseSeconds()] as const;
-  const result = await sendLoad({ address, paths, connections: CONNECTIONS, seconds, firstReader: 0 });
+  const result = await sendLoad(job);
   const micros = (used: number) => (1e6 * used) / result.answers;
   return {
     sent: result.sent,

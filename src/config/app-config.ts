@@ -11,6 +11,19 @@ export interface RateLimits {
   readonly generationsPerHour: number;
 }
 
+/** Where the registries of packages are that badges ask, each without a slash at its end; undefined: not asked. */
+export interface RegistryAddresses {
+  readonly pyindex?: string;
+  readonly pyindexStats?: string;
+  readonly jsregistry?: string;
+  readonly jsregistryStats?: string;
+  readonly rustregistry?: string;
+  readonly codehost?: string;
+}
+
+/** The one registry whose address is known without a setting. */
+const CODEHOST_API = 'https://api.github.com';
+
 /** A setting that is missing or wrong; the message names the variable. */
 export class InvalidSetting extends Error {}
 
@@ -35,6 +48,9 @@ export class AppConfig {
   readonly trustedProxies: readonly string[];
   readonly demoData: boolean;
   readonly rateLimits: RateLimits;
+  readonly registries: RegistryAddresses;
+  /** Sent to the code host, and nowhere else. */
+  readonly codehostToken?: string;
 
   private constructor(env: Environment) {
     this.port = env.PORT ?? 8080;
@@ -55,6 +71,8 @@ export class AppConfig {
       badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
       generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
     };
+    this.registries = registryAddresses(env);
+    this.codehostToken = env.CODEHOST_TOKEN;
     Object.freeze(this);
   }
 
@@ -70,6 +88,17 @@ export class AppConfig {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new InvalidSetting(problems.join('\n'));
   }
+}
+
+function registryAddresses(env: Environment): RegistryAddresses {
+  return {
+    pyindex: env.PYINDEX_URL,
+    pyindexStats: env.PYINDEX_STATS_URL,
+    jsregistry: env.JSREGISTRY_URL ?? env.npm_config_registry,
+    jsregistryStats: env.JSREGISTRY_STATS_URL,
+    rustregistry: env.RUSTREGISTRY_URL,
+    codehost: env.CODEHOST_API_URL ?? CODEHOST_API,
+  };
 }
 
 function s3Settings(env: Environment): S3Settings | undefined {

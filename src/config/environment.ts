@@ -13,6 +13,15 @@ const webAddress = z
   )
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** Calls to it may be redirected and are logged: a password has no place in it. */
+const registryAddress = webAddress.refine((text) => {
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
+}, 'must be an address without user, password, query and fragment');
+
+/** What npm sets is not the operator's to correct here: what is of no use is as if it were not there. */
+const npmRegistry = z.string().transform((text) => registryAddress.safeParse(text).data);
+
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
@@ -83,17 +92,17 @@ export const environment = z
     RATE_LIMIT_UPLOADS_PER_HOUR: limit,
     RATE_LIMIT_BADGES_PER_MINUTE: limit,
     RATE_LIMIT_GENERATIONS_PER_HOUR: limit,
-    PYINDEX_URL: optional(webAddress),
-    PYINDEX_STATS_URL: optional(webAddress),
-    JSREGISTRY_URL: optional(webAddress),
-    JSREGISTRY_STATS_URL: optional(webAddress),
-    RUSTREGISTRY_URL: optional(webAddress),
-    CODEHOST_API_URL: optional(webAddress),
-    CODEHOST_TOKEN: optional(z.string()),
+    PYINDEX_URL: optional(registryAddress),
+    PYINDEX_STATS_URL: optional(registryAddress),
+    JSREGISTRY_URL: optional(registryAddress),
+    JSREGISTRY_STATS_URL: optional(registryAddress),
+    RUSTREGISTRY_URL: optional(registryAddress),
+    CODEHOST_API_URL: optional(registryAddress),
+    CODEHOST_TOKEN: optional(z.string().regex(/^[!-~]+$/, 'must be a token: printable ASCII without spaces')),
     AI_BASE_URL: optional(webAddress),
     AI_API_KEY: optional(z.string()),
     AI_MODEL: optional(z.string()),
-    npm_config_registry: optional(z.string()),
+    npm_config_registry: optional(npmRegistry),
   })
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
     path: ['S3_ACCESS_KEY_ID'],

@@ -1,24 +1,29 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../http/api-request.js';
 import { isNamed } from '../http/entity-tag.js';
+import type { HeaderList } from '../http/header-list.js';
 import { limitHeaders } from '../http/rate-limit/limit-headers.js';
 import type { RateLimitVerdict } from '../http/rate-limit/rate-limit-store.js';
 import type { RequestWay } from '../http/request-way.js';
-import { constantHeaders } from '../http/response-headers.middleware.js';
 import type { KeptAnswer } from './kept-answer.js';
-import type { KeptAnswers } from './kept-answers.js';
+
+/** Where answers are kept. */
+interface AnswerSource {
+  /** @param target path and query of the request, as they were sent */
+  find(target: string): KeptAnswer | undefined;
+}
 
 /**
- * Answers strangers' reads with what was kept, as the application would: the same headers, limits and log line.
+ * Answers strangers' reads with what was kept, as the application would: the same limits and log line.
  * Everything else is the application's.
+ * @param constant the headers that every answer gets beside its own
  */
 export function answerKept(
-  kept: KeptAnswers,
+  kept: AnswerSource,
   way: RequestWay,
   application: RequestListener,
+  constant: HeaderList,
 ): RequestListener {
-  const constant = constantHeaders(way.config.siteUrl);
-
   function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -38,7 +43,8 @@ export function answerKept(
       isKnown ? found.notModifiedHeaders : found.headers,
     );
     if (isKnown) response.writeHead(304, headers).end();
-    else response.writeHead(200, headers).end(found.body);
+    else if (found.text === undefined) response.writeHead(200, headers).end(found.body);
+    else response.writeHead(200, headers).end(found.text, 'latin1');
     found.onAnswer?.(request);
   }
 

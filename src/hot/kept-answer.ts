@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { entityTag } from '../http/entity-tag.js';
 import type { HeaderList } from '../http/header-list.js';
@@ -18,6 +19,8 @@ export interface BodyDescription {
 /** A whole answer, made once and given to many. */
 export interface KeptAnswer extends Pick<BodyDescription, 'dependsOn' | 'onAnswer'> {
   readonly body: Buffer;
+  /** The body again where it is short and ASCII: node:http sends it in one piece with the headers. */
+  readonly text?: string;
   readonly etag: string;
   /** With the body. */
   readonly headers: HeaderList;
@@ -25,11 +28,23 @@ export interface KeptAnswer extends Pick<BodyDescription, 'dependsOn' | 'onAnswe
   readonly notModifiedHeaders: HeaderList;
 }
 
+/** Longer texts would take more to encode for each answer than is saved. */
+const MAX_TEXT_BYTES = 4_096;
+
 export function makeAnswer(body: Buffer, description: BodyDescription): KeptAnswer {
   const { contentType, cacheControl, vary, dependsOn, onAnswer } = description;
   const etag = entityTag(body);
   const notModifiedHeaders = ['ETag', etag, 'Cache-Control', cacheControl];
   if (vary !== undefined) notModifiedHeaders.push('Vary', vary);
   const headers = [...notModifiedHeaders, 'Content-Type', contentType, 'Content-Length', String(body.length)];
-  return { body, etag, headers, notModifiedHeaders, dependsOn, onAnswer };
+  const text = body.length <= MAX_TEXT_BYTES && isAscii(body) ? body.toString('latin1') : undefined;
+  return { body, text, etag, headers, notModifiedHeaders, dependsOn, onAnswer };
+}
+
+/** About what an answer takes beside its body and its address, in bytes. */
+const OVERHEAD_BYTES = 1_024;
+
+/** About what keeping an answer under its target takes, in bytes. */
+export function keptBytes({ body, text }: KeptAnswer, target: string): number {
+  return body.length + (text?.length ?? 0) + 2 * target.length + OVERHEAD_BYTES;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ChangeKey } from './change-key.js';
-import type { KeptAnswer } from './kept-answer.js';
+import { type KeptAnswer, keptBytes } from './kept-answer.js';
 import { RecentChanges } from './recent-changes.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -10,8 +10,6 @@ const MAX_ANSWERS = 20_000;
 /** The last bound on how long an answer is given, whatever was or was not told. */
 const MAX_AGE_MS = 30_000;
 const AGE_RESOLUTION_MS = 1_000;
-/** About what an answer takes beside its body and its address. */
-const OVERHEAD_BYTES = 1_024;
 
 /**
  * Answers by the target of their request (path and query as they were sent), each until something it depends on
@@ -25,7 +23,7 @@ export class KeptAnswers {
   readonly #answers = new LRUCache<string, KeptAnswer>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, target) => body.length + 2 * target.length + OVERHEAD_BYTES,
+    sizeCalculation: keptBytes,
     ttl: MAX_AGE_MS,
     ttlResolution: AGE_RESOLUTION_MS,
     dispose: ({ dependsOn }, target) => {

@@ -3,9 +3,8 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../http/api-request.js';
-import { isNamed } from '../http/entity-tag.js';
-import { setHeaders } from '../http/header-list.js';
 import type { ChangeKey } from './change-key.js';
+import { giveKept } from './give-kept.js';
 import { type KeptAnswer, makeAnswer } from './kept-answer.js';
 import { KeptAnswers } from './kept-answers.js';
 import { notesOf } from './kept-with.js';
@@ -54,7 +53,7 @@ export class KeptBodyInterceptor implements NestInterceptor {
       ? await this.kept.get(request.originalUrl, build, isNearPage(request))
       : await build();
     answer.onAnswer?.(request);
-    return of(give(answer, request, context.switchToHttp().getResponse<Response>()));
+    return of(giveKept(answer, request, context.switchToHttp().getResponse<Response>()));
   }
 }
 
@@ -73,12 +72,4 @@ function describe(body: object, options: KeptBodyOptions): KeptAnswer {
 function isNearPage(request: ApiRequest): boolean {
   const { page } = request.query;
   return page === undefined || Number(page) <= KEPT_PAGES;
-}
-
-/** @returns the body, or undefined with 304 */
-function give(answer: KeptAnswer, request: ApiRequest, response: Response): string | undefined {
-  const isKnown = isNamed(answer.etag, request.get('if-none-match'));
-  setHeaders(response, isKnown ? answer.notModifiedHeaders : answer.headers);
-  if (isKnown) response.status(304);
-  return isKnown ? undefined : answer.body.toString();
 }

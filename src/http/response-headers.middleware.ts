@@ -76,6 +76,22 @@ export function constantHeaders(siteUrl: string): HeaderList {
   return response.recorded;
 }
 
+/** Of these, what browsers heed on a picture: the others are about pages and scripts. */
+const ON_PICTURES = new Set([
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'Cross-Origin-Resource-Policy',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+]);
+
+/** The part of `constantHeaders` that means something on a picture, which may be asked for very often. */
+export function constantPictureHeaders(siteUrl: string): HeaderList {
+  const all = constantHeaders(siteUrl);
+  return all.filter((_, at) => ON_PICTURES.has(all[at - (at % 2)] ?? ''));
+}
+
 class RecordingResponse extends ServerResponse {
   readonly recorded: string[] = [];
 

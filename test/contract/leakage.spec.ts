@@ -122,6 +122,8 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     provider: ['pyindex'],
     package: words,
     metric: ['version'],
+    owner: ['@ada'],
+    name: words,
     theme: ['dracula'],
     style: ['flat'],
     url: [hidden, deleted].map(({ id }) => `${service.address}/gifs/${id}`),

@@ -15,6 +15,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['tags', 'What recordings are about.'],
   ['media', 'The files of a recording.'],
   ['themes', 'The colour themes of terminals and badges.'],
+  ['badges', 'Pictures for a README that say something of a package.'],
   ['users', 'Profiles, and what is your own.'],
   ['auth', 'Signing in from a device: a person confirms it on the web page.'],
   ['collections', 'Named, ordered lists of recordings.'],

@@ -5,7 +5,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { LOG } from '../../log/log.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { RateLimitStore } from './rate-limit-store.js';
-import { connectForRateLimits } from './redis-connection.js';
+import { connectToRedis } from '../../remote/redis-connection.js';
 import { RedisRateLimitStore } from './redis-rate-limit-store.js';
 
 const REDIS = Symbol('redis of the rate limits');
@@ -18,7 +18,7 @@ const REDIS = Symbol('redis of the rate limits');
       useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
         redisUrl === undefined
           ? null
-          : connectForRateLimits(redisUrl, (error) => {
+          : connectToRedis(redisUrl, (error) => {
               log.warn({ err: error }, 'rate limits: redis');
             }),
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { describeRateLimitStore } from '../../../test/support/rate-limit-store-contract.js';
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.js';
-import { connectForRateLimits } from './redis-connection.js';
+import { connectToRedis } from '../../remote/redis-connection.js';
 import { RedisRateLimitStore } from './redis-rate-limit-store.js';
 
 const WINDOW_MS = 60_000;
@@ -85,7 +85,7 @@ describe('RedisRateLimitStore', () => {
     it('counts in the process during the outage and in Redis after it', async () => {
       let now = 0;
       const errors: Error[] = [];
-      const throughProxy = await connectForRateLimits(`redis://127.0.0.1:${proxy.port}`, (error) =>
+      const throughProxy = await connectToRedis(`redis://127.0.0.1:${proxy.port}`, (error) =>
         errors.push(error),
       );
       connections.push(throughProxy);

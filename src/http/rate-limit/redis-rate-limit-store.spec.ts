@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Redis } from 'ioredis';
-import { connectForRateLimits } from './redis-connection.js';
+import { connectToRedis } from '../../remote/redis-connection.js';
 import { RedisRateLimitStore } from './redis-rate-limit-store.js';
 
 const WINDOW_MS = 60_000;
@@ -33,11 +33,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
   const makeStore = async (port: number) => {
     let now = 0;
     const changes: string[] = [];
-    redis = await connectForRateLimits(
-      `redis://127.0.0.1:${port}`,
-      (error) => connectionErrors.push(error),
-      300,
-    );
+    redis = await connectToRedis(`redis://127.0.0.1:${port}`, (error) => connectionErrors.push(error), 300);
     const store = new RedisRateLimitStore(redis, {
       monotonicMs: () => now,
       onChange: ({ counting, reason }) => changes.push(`${counting}: ${reason?.message ?? ''}`),

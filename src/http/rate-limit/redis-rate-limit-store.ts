@@ -1,5 +1,6 @@
 import type { Redis, Result } from 'ioredis';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { CircuitBreaker } from '../../remote/circuit-breaker.js';
+import { withinBudget } from '../../remote/within-budget.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { assertRateLimit, RateLimitStore, type RateLimitVerdict, verdictOf } from './rate-limit-store.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window-script.js';
@@ -26,8 +27,6 @@ export interface RedisRateLimitOptions {
   readonly fallback?: MemoryRateLimitStore;
 }
 
-/** How long an answer of Redis is waited for. */
-const BUDGET_MS = 100;
 /** How long Redis is left alone after it did not answer. */
 const BREAK_MS = 5_000;
 const KEY_PREFIX = 'ttyreel:limit';
@@ -45,7 +44,7 @@ export class RedisRateLimitStore extends RateLimitStore {
   readonly #onChange: RedisRateLimitOptions['onChange'];
   #counting: 'redis' | 'process' = 'redis';
 
-  /** @param redis a connection from `connectForRateLimits`; its owner closes it */
+  /** @param redis a connection from `connectToRedis`; its owner closes it */
   constructor(redis: Redis, options: RedisRateLimitOptions) {
     super();
     const { onChange, monotonicMs = () => performance.now() } = options;
@@ -110,17 +109,5 @@ function verdictFrom(answer: ScriptAnswer, limit: number): RateLimitVerdict {
     count,
     waitMs: waitMicros / 1_000,
     emptyAtMs: emptyAtMicros / 1_000,
-  });
-}
-
-/** Rejects when the answer is not there in time; a later answer is of no use any more. */
-function withinBudget<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`Redis did not answer within ${BUDGET_MS} ms.`));
-    }, BUDGET_MS);
-    answer.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-    });
   });
 }

@@ -7,14 +7,19 @@ export class CircuitBreaker {
   readonly #monotonicMs: () => number;
   #openUntil: number | null = null;
   #isTrying = false;
+  readonly #patience: number;
+  /** In a row. */
+  #failures = 0;
 
   /**
-   * @param openMs milliseconds for which nobody asks after a failure
+   * @param openMs milliseconds for which nobody asks after the service failed
    * @param monotonicMs milliseconds of a clock that never goes back
+   * @param patience how many failures in a row it takes
    */
-  constructor(openMs: number, monotonicMs: () => number) {
+  constructor(openMs: number, monotonicMs: () => number, patience = 1) {
     this.#openMs = openMs;
     this.#monotonicMs = monotonicMs;
+    this.#patience = patience;
   }
 
   /** Whether to make the call; after true, `succeeded` or `failed` must follow. */
@@ -26,6 +31,7 @@ export class CircuitBreaker {
   }
 
   succeeded(): void {
+    this.#failures = 0;
     this.#openUntil = null;
     this.#isTrying = false;
   }
@@ -33,6 +39,8 @@ export class CircuitBreaker {
   /** @returns whether it was the call that tried again */
   failed(): boolean {
     const wasTrying = this.#isTrying;
+    this.#failures += 1;
+    if (this.#failures < this.#patience) return false;
     this.#openUntil = this.#monotonicMs() + this.#openMs;
     this.#isTrying = false;
     return wasTrying;

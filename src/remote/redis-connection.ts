@@ -9,14 +9,14 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * A connection for `RedisRateLimitStore`. It goes on connecting for as long as it is open, and it never sends a call
- * later than asked: one that could not be sent or answered fails, and is counted elsewhere by then.
+ * A connection for what can do without Redis for a while. It goes on connecting for as long as it is open, and it never
+ * sends a call later than asked: one that could not be sent or answered fails, and is done without by then.
  *
  * Resolves when connected, or without a connection once the patience is over: Redis is not needed to start.
  * @param onError told of every failure of the connection
  * @param patienceMs milliseconds
  */
-export async function connectForRateLimits(
+export async function connectToRedis(
   url: string,
   onError: (error: Error) => void,
   patienceMs = PATIENCE_MS,

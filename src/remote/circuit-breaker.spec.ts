@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-function makeBreaker() {
+function makeBreaker(patience?: number) {
   let now = 0;
-  const breaker = new CircuitBreaker(5_000, () => now);
+  const breaker = new CircuitBreaker(5_000, () => now, patience);
   return {
     breaker,
     advance: (ms: number) => {
@@ -46,5 +46,19 @@ describe('CircuitBreaker', () => {
     breaker.admits();
     breaker.succeeded();
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+  });
+
+  it('waits for as many failures in a row as it has patience for', () => {
+    const { breaker, advance } = makeBreaker(3);
+    breaker.failed();
+    breaker.failed();
+    breaker.succeeded();
+    breaker.failed();
+    breaker.failed();
+    expect(breaker.admits()).toBe(true);
+    breaker.failed();
+    expect(breaker.admits()).toBe(false);
+    advance(5_000);
+    expect([breaker.admits(), breaker.failed(), breaker.admits()]).toEqual([true, true, false]);
   });
 });

@@ -1,0 +1,14 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** Plays the index: every package is there, and its version is one of a few. */
+export async function startPackageIndex(): Promise<{ server: Server; address: string }> {
+  const server = createServer((request, response) => {
+    const name = request.url?.split('/')[2] ?? '';
+    const body = JSON.stringify({ info: { version: `1.${name.length}.0`, license: 'MIT', classifiers: [] } });
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

@@ -1,0 +1,51 @@
+import type { BadgeSubject } from './badge-address.js';
+import type { Reading } from './cache/package-facts.js';
+import type { BadgeText } from './picture/badge-text.js';
+import { type Wording, wordingOf } from './wording/value.js';
+
+/** What a registry does not say of a package that it knows: every version was withdrawn, for one. */
+const NOTHING: Wording = { value: 'none', tone: 'quiet' };
+
+/** What the badge of a package says. */
+export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: Reading): BadgeText {
+  const { value, flatValue, tone } = wordingOfReading(reading, () =>
+    reading.kind === 'known' ? wordingOf(metric, reading.facts, provider.period) : null,
+  );
+  return {
+    command: provider.command,
+    name,
+    metric: metric === 'version' ? undefined : metric,
+    label: metric === 'version' ? provider.label : metric,
+    value,
+    flatValue,
+    tone,
+    description: `${name} ${metric}: ${value}`,
+  };
+}
+
+function wordingOfReading({ kind }: Reading, say: () => Wording | null): Wording {
+  switch (kind) {
+    case 'known':
+      return say() ?? NOTHING;
+    case 'missing':
+      return { value: 'not found', tone: 'bad' };
+    case 'limited':
+      return { value: 'rate limited', tone: 'quiet' };
+    case 'unavailable':
+    case 'not configured':
+      return { value: kind, tone: 'quiet' };
+  }
+}
+
+/** What a badge looks like in a theme; it needs no registry. */
+export function previewText(theme: string): BadgeText {
+  return {
+    command: 'ttyreel',
+    name: theme,
+    label: theme,
+    value: '1.0.0',
+    flatValue: 'v1.0.0',
+    tone: 'plain',
+    description: `A badge in the theme ${theme}`,
+  };
+}

@@ -1,0 +1,67 @@
+import { Inject, Module, type OnModuleDestroy, Optional } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { AppConfig } from '../config/app-config.js';
+import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
+import { RateLimitStore } from '../http/rate-limit/rate-limit-store.js';
+import { LOG } from '../log/log.js';
+import { connectToRedis } from '../remote/redis-connection.js';
+import { BadgeUrlController } from './badge-url.controller.js';
+import { BadgeUrlService } from './badge-url.service.js';
+import { BadgesController } from './badges.controller.js';
+import { BadgesService } from './badges.service.js';
+import { PackageFacts } from './cache/package-facts.js';
+import { RedisSharedFacts } from './cache/redis-shared-facts.js';
+import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
+import { Upstreams } from './upstream/upstreams.js';
+
+const REDIS = Symbol('redis of the badges');
+
+@Module({
+  imports: [RateLimitModule],
+  controllers: [BadgesController, BadgeUrlController],
+  providers: [
+    {
+      provide: REDIS,
+      inject: [AppConfig, LOG],
+      useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
+        redisUrl === undefined
+          ? null
+          : connectToRedis(redisUrl, (error) => {
+              log.warn({ err: error }, 'badges: redis');
+            }),
+    },
+    {
+      provide: SharedFacts,
+      inject: [REDIS, LOG],
+      useFactory: (redis: Redis | null, log: Logger) =>
+        redis
+          ? new RedisSharedFacts(redis, (error) => {
+              log.warn({ err: error }, 'badges: redis did not answer');
+            })
+          : new NoSharedFacts(),
+    },
+    {
+      provide: PackageFacts,
+      inject: [AppConfig, RateLimitStore, SharedFacts, LOG],
+      useFactory: (config: AppConfig, calls: RateLimitStore, shared: SharedFacts, log: Logger) =>
+        new PackageFacts({
+          upstreams: new Upstreams(config, calls, log),
+          shared,
+          onMisshapen: (upstream, error) => {
+            log.warn({ err: error, upstream }, 'badges: an answer has another shape than it should');
+          },
+        }),
+    },
+    BadgesService,
+    BadgeUrlService,
+  ],
+  exports: [BadgesService],
+})
+export class BadgesModule implements OnModuleDestroy {
+  constructor(@Optional() @Inject(REDIS) private readonly redis: Redis | null) {}
+
+  onModuleDestroy(): void {
+    this.redis?.disconnect();
+  }
+}

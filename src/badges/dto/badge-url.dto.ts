@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const URL = 'https://ttyreel.example/badge/pyindex/requests/version.svg?theme=nord';
+const PAGE = 'https://index.example/project/requests/';
+
+/** The address of a badge, and what to paste where. */
+export class BadgeUrlDto {
+  @ApiProperty({ type: String, format: 'uri', example: URL })
+  url!: string;
+
+  @ApiProperty({ type: String, example: `[![requests version](${URL})](${PAGE})` })
+  markdown!: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'The picture, leading to the page of the package where that is known, else to itself.',
+    example: `<a href="${PAGE}"><img src="${URL}" alt="requests version"></a>`,
+  })
+  html!: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'The bare tag.',
+    example: `<img src="${URL}" alt="requests version">`,
+  })
+  img!: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'reStructuredText.',
+    example: `.. image:: ${URL}\n   :target: ${PAGE}\n   :alt: requests version`,
+  })
+  rst!: string;
+
+  @ApiProperty({ type: String, example: `image:${URL}[requests version,link=${PAGE}]` })
+  asciidoc!: string;
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LineBatches } from './line-batches.js';
+
+describe('lines of the log', () => {
+  let written: string[];
+  let lines: LineBatches;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    written = [];
+    lines = new LineBatches({ write: (text) => written.push(text) }, 10, 50);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('are written together once there are enough', () => {
+    for (const line of ['one\n', 'two\n', 'three\n', 'four\n']) lines.write(line);
+    expect(written).toEqual(['one\ntwo\nthree\n']);
+  });
+
+  it('are written after a while, counted from the first', () => {
+    lines.write('one\n');
+    jest.advanceTimersByTime(49);
+    lines.write('two\n');
+    expect(written).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(written).toEqual(['one\ntwo\n']);
+    lines.write('three\n');
+    jest.advanceTimersByTime(50);
+    expect(written).toEqual(['one\ntwo\n', 'three\n']);
+  });
+
+  it('are written when they are asked for, and once', () => {
+    lines.write('one\n');
+    lines.flushSync();
+    lines.flushSync();
+    jest.advanceTimersByTime(100);
+    expect(written).toEqual(['one\n']);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { BADGE_STYLES, drawBadge } from '../../src/badges/picture/draw-badge.js';
+import { THEMES } from '../../src/recording/palette/themes.js';
+import { badgesOf, galleryPage } from '../support/badge-gallery.js';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+interface Drawn {
+  readonly error: string | null;
+  readonly width: number;
+  /** Of each line of text: what it was told to be long, and what it is. */
+  readonly texts: readonly { readonly told: number; readonly long: number; readonly right: number }[];
+}
+
+/** What a strict XML parser and the layout make of pictures. */
+function drawn(page: Page, svgs: readonly string[]): Promise<Drawn[]> {
+  return page.evaluate(
+    (all) =>
+      all.map((svg) => {
+        const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+        const error = parsed.querySelector('parsererror')?.textContent ?? null;
+        if (error !== null) return { error, width: 0, texts: [] };
+        const picture = document.body.appendChild(document.importNode(parsed.documentElement, true));
+        const texts = Array.from(picture.querySelectorAll('text'), (text) => {
+          const { x, width } = text.getBBox();
+          return { told: Number(text.getAttribute('textLength')), long: width, right: x + width };
+        });
+        const width = Number(picture.getAttribute('width'));
+        picture.remove();
+        return { error, width, texts };
+      }),
+    svgs,
+  );
+}
+
+describe('badges in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+  });
+  afterAll(() => browser.close());
+
+  it.each(BADGE_STYLES)('in the style %s have every text where it belongs, in every theme', async (style) => {
+    for (const { slug } of THEMES) {
+      for (const { error, width, texts } of await drawn(page, badgesOf(style, slug))) {
+        expect(error).toBeNull();
+        expect(texts).toHaveLength(style === 'flat' ? 2 : 1);
+        for (const { told, long, right } of texts) {
+          expect(Math.abs(told - long)).toBeLessThan(1);
+          expect(right).toBeLessThan(width - 5);
+        }
+      }
+    }
+  });
+
+  it('are the XML they look like, whatever they say', async () => {
+    const nasty = [
+      '<script>alert(1)</script>',
+      '&amp; "quoted" \'too\' ]]>',
+      '許諾 한글 🚀 e\u0301',
+      '\u0000\u001b[31m\ufffe\ud800',
+    ];
+    const svgs = BADGE_STYLES.flatMap((style) =>
+      nasty.map((text) =>
+        drawBadge(style, 'nord', {
+          command: text,
+          name: text,
+          metric: text,
+          label: text,
+          value: text,
+          tone: 'good',
+          description: text,
+        }),
+      ),
+    );
+    expect((await drawn(page, svgs)).map(({ error }) => error)).toEqual(svgs.map(() => null));
+  });
+
+  it('are all drawn on one page', async () => {
+    await page.setContent(galleryPage());
+    const sizes = await page.$$eval('img', (images) => images.map(({ naturalHeight }) => naturalHeight));
+    expect(sizes).toHaveLength(THEMES.length * 20);
+    expect(new Set(sizes)).toEqual(new Set([20, 24]));
+  });
+
+  it('show on the pages of others, and by themselves', async () => {
+    const service = await RunningService.start();
+    try {
+      const address = `${service.address}/badge/preview/dracula.svg`;
+      await page.setContent(`<img src="${address}">`);
+      await page.waitForFunction(() => document.images[0]?.complete);
+      expect(await page.evaluate(() => document.images[0]?.naturalHeight)).toBe(24);
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      await page.goto(address);
+      expect(await page.locator('text').textContent()).toBe('$ ttyreel dracula 1.0.0');
+      expect(complaints).toEqual([]);
+    } finally {
+      await service.remove();
+    }
+  });
+});

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Behaviour,
+  cut,
+  html,
+  huge,
+  json,
+  RegistryServer,
+  status,
+  stuck,
+} from '../support/registry-server.js';
+import { expectNoFailures } from '../support/service-of-file.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+const SITE = 'http://reels.example';
+
+let registry: RegistryServer;
+let elsewhere: RegistryServer;
+let service: RunningService;
+/** Every test has packages of its own: nothing is asked for twice. */
+let number = 0;
+
+beforeAll(async () => {
+  [registry, elsewhere] = await Promise.all([RegistryServer.start(), RegistryServer.start()]);
+  service = await RunningService.start({
+    SITE_URL: SITE,
+    PYINDEX_URL: registry.address,
+    PYINDEX_STATS_URL: `${registry.address}/stats`,
+    JSREGISTRY_URL: registry.address,
+    RUSTREGISTRY_URL: registry.address,
+    CODEHOST_API_URL: `${registry.address}/code`,
+    RATE_LIMIT_BADGES_PER_MINUTE: '100000',
+  });
+});
+afterAll(async () => {
+  await service.remove();
+  await Promise.all([registry.stop(), elsewhere.stop()]);
+  expectNoFailures(service);
+});
+beforeEach(() => {
+  registry.reset();
+});
+
+const badge = (path: string, init?: RequestInit) => fetch(`${service.address}/badge/${path}`, init);
+const newName = () => `package-${(number += 1)}`;
+const says = (version: string) => json({ info: { version, license: 'MIT', classifiers: [] } });
+
+async function titleOf(response: Response): Promise<string> {
+  return /<title>(.*)<\/title>/.exec(await response.text())?.[1] ?? '';
+}
+
+/** What is said of the version of a new package whose registry behaves so. */
+async function versionWhen(behaviour: Behaviour): Promise<{ response: Response; said: string }> {
+  const name = newName();
+  registry.on(`/pypi/${name}/json`, behaviour);
+  const response = await badge(`pyindex/${name}/version.svg`);
+  return { response, said: (await titleOf(response)).replace(`${name} version: `, '') };
+}
+
+describe('a badge', () => {
+  it('is a picture that may be kept, and comes with its limit, its tag and an id', async () => {
+    const { response, said } = await versionWhen(says('2.32.3'));
+    expect(said).toBe('2.32.3');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+      'x-ratelimit-limit': '100000',
+      'x-request-id': expect.stringMatching(/^[\w-]{21}$/),
+      'access-control-allow-origin': '*',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(registry.requests[0]?.headers['user-agent']).toBe(`ttyreel-badges (+${SITE})`);
+  });
+
+  it('is the same, kept or not, with a key or without, by GET and by HEAD', async () => {
+    const name = newName();
+    registry.on(`/pypi/${name}/json`, says('1.0'));
+    const target = `pyindex/${name}/version.svg?theme=vga`;
+    const key = await service.createUser('ada');
+    const answers = [
+      await badge(target),
+      await badge(target),
+      await badge(target, { headers: { 'X-API-Key': key } }),
+    ];
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    const head = await badge(target, { method: 'HEAD' });
+    for (const { headers } of [...answers, head]) {
+      expect(headers.get('etag')).toBe(answers[0]?.headers.get('etag'));
+      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(bodies[0] ?? '')));
+    }
+    expect(await head.text()).toBe('');
+    expect(registry.requests).toHaveLength(1);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const target = 'preview/dracula.svg';
+    const etag = (await badge(target)).headers.get('etag') ?? '';
+    const conditions: Record<string, string>[] = [
+      { 'If-None-Match': etag },
+      { 'If-None-Match': `W/${etag}`, 'X-API-Key': 'none' },
+    ];
+    for (const headers of conditions) {
+      const again = await badge(target, { headers });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      expect(again.headers.get('cache-control')).toMatch(/^public, max-age=3600/);
+      expect(again.headers.get('x-ratelimit-limit')).toBe('100000');
+    }
+    expect((await badge(target, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+
+  it('says what each registry says', async () => {
+    registry.on('/pypi/all/json', says('2.0'));
+    registry.on('/stats/api/packages/all/recent', json({ data: { last_month: 1_500 } }));
+    registry.on('/-/package/@ada%2Fall/dist-tags', json({ latest: '3.1.4' }));
+    registry.on('/@ada%2Fall/latest', json({ license: { type: 'ISC' } }));
+    const crate = { crate: { max_stable_version: '0.9.1', max_version: '0.9.1', downloads: 12_345 } };
+    registry.on('/api/v1/crates/all?include=versions,downloads', json({ ...crate, versions: [] }));
+    const repo = { stargazers_count: 999_500, forks_count: 7, license: { spdx_id: 'MIT' } };
+    registry.on('/code/repos/ada/all', json(repo));
+    registry.on(
+      '/code/search/issues?q=repo%3Aada%2Fall%20is%3Aissue%20is%3Aopen&per_page=1',
+      json({ total_count: 3 }),
+    );
+    registry.on('/code/repos/ada/all/releases/latest', json({ assets: [{ download_count: 5 }] }));
+    const expected: Record<string, string> = {
+      'pyindex/All/version': 'All version: 2.0',
+      'pyindex/all/license': 'all license: MIT',
+      'pyindex/all/downloads': 'all downloads: 1.5k/month',
+      'jsregistry/@ada/all/version': '@ada/all version: 3.1.4',
+      'jsregistry/%40ada%2Fall/license': '@ada/all license: ISC',
+      'jsregistry/@ada/all/downloads': '@ada/all downloads: not configured',
+      'rustregistry/all/version': 'all version: 0.9.1',
+      'rustregistry/All/license': 'All license: not specified',
+      'rustregistry/all/downloads': 'all downloads: 12k',
+      'codehost/Ada/all/stars': 'Ada/all stars: 1M',
+      'codehost/ada/all/forks': 'ada/all forks: 7',
+      'codehost/ada/all/license': 'ada/all license: MIT',
+      'codehost/ada/all/issues': 'ada/all issues: 3',
+      'codehost/ada/all/downloads': 'ada/all downloads: 5 latest',
+    };
+    for (const [path, title] of Object.entries(expected)) {
+      expect([path, await titleOf(await badge(`${path}.svg`))]).toEqual([path, title]);
+    }
+    expect(registry.count('/code/repos/ada/all')).toBe(1);
+    expect(registry.count('/api/v1/crates/all?include=versions,downloads')).toBe(1);
+  });
+
+  it('is looked up once for a thousand who ask for it at the same time', async () => {
+    const name = newName();
+    registry.on(`/pypi/${name}/json`, (request, response) => {
+      setTimeout(() => {
+        says('1.0')(request, response);
+      }, 300);
+    });
+    const titles = await Promise.all(
+      Array.from({ length: 1_000 }, async () => titleOf(await badge(`pyindex/${name}/version.svg`))),
+    );
+    expect(new Set(titles)).toEqual(new Set([`${name} version: 1.0`]));
+    expect(registry.count(`/pypi/${name}/json`)).toBe(1);
+  });
+});
+
+describe('a badge whose registry', () => {
+  beforeEach(async () => {
+    // It answers now and then, or nobody would ask it any more.
+    await versionWhen(says('1.0'));
+  });
+
+  it.each<[string, Behaviour, string]>([
+    ['has no such package', status(404), 'not found'],
+    ['fails', status(500), 'unavailable'],
+    ['never ends', stuck, 'unavailable'],
+    ['is cut off', cut, 'unavailable'],
+    ['sends 10 MB', huge, 'unavailable'],
+    ['sends a page', html, 'unavailable'],
+    ['sends other types', json({ info: { version: 7 } }), 'unavailable'],
+  ])('%s says so', async (_, behaviour, said) => {
+    const answer = await versionWhen(behaviour);
+    expect([answer.response.status, answer.said]).toEqual([200, said]);
+    expect(answer.response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(answer.response.headers.get('cache-control')).toBe(
+      'public, max-age=30, s-maxage=30, stale-while-revalidate=0',
+    );
+    expect((await versionWhen(says('1.0'))).said).toBe('1.0');
+  });
+
+  it('redirects is followed on the same host, and nowhere else', async () => {
+    registry.on('/moved', says('3.0'));
+    elsewhere.on('/secret', says('6.6.6'));
+    expect((await versionWhen(status(301, { Location: '/moved' }))).said).toBe('3.0');
+    expect((await versionWhen(status(302, { Location: `${elsewhere.address}/secret` }))).said).toBe(
+      'unavailable',
+    );
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  // The last: after it that registry is left alone for a while.
+  it('takes no more calls says so, and is not called', async () => {
+    const name = newName();
+    registry.on(`/-/package/${name}/dist-tags`, status(429, { 'Retry-After': '300' }));
+    expect(await titleOf(await badge(`jsregistry/${name}/version.svg`))).toBe(
+      `${name} version: rate limited`,
+    );
+    const calls = registry.requests.length;
+    const other = newName();
+    expect(await titleOf(await badge(`jsregistry/${other}/version.svg`))).toBe(
+      `${other} version: rate limited`,
+    );
+    expect(registry.requests.length).toBe(calls);
+  });
+});
+
+describe('an address of a badge that makes no sense', () => {
+  it.each([
+    ['nothing/requests/version.svg', 404, /providers are pyindex, jsregistry, rustregistry, codehost/],
+    ['pyindex/requests/size.svg', 404, /metrics version, license/],
+    ['pyindex/requests/version.png', 404, /nothing at GET/],
+    ['preview/none.svg', 404, /The themes are dracula/],
+    ['pyindex/requests/stars.svg', 400, /it has version, license, downloads/],
+    ['codehost/ada/engine/version.svg', 400, /it has license, downloads, stars, forks, issues/],
+    ['rustregistry/7zip/version.svg', 400, /must begin with a letter/],
+    ['pyindex/requests/version.svg?theme=neon', 400, /The themes are dracula/],
+    ['pyindex/requests/version.svg?style=round', 400, /must be one of default, flat/],
+    ['pyindex/requests/version.svg?style=flat&style=flat', 400, /must be given once/],
+    ['pyindex/%zz/version.svg', 400, /./],
+    ['pyindex/a%00b/version.svg', 400, /./],
+  ])('%s is %d', async (path, code, detail) => {
+    const response = await badge(path);
+    expect(response.status).toBe(code);
+    expect(await response.json()).toMatchObject({ detail: expect.stringMatching(detail) });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-ratelimit-limit')).toBe('100000');
+  });
+});
+
+describe('GET /badge-url/', () => {
+  const make = (query: string) => fetch(`${service.api}/badge-url/?${query}`);
+
+  it('gives the address of a badge that is there, and what to paste', async () => {
+    registry.on('/-/package/@ada%2Fengine/dist-tags', json({ latest: '1.0.0' }));
+    const answer = await make('provider=jsregistry&package=%40ada%2Fengine&theme=nord&style=flat');
+    expect(answer.status).toBe(200);
+    const { url, markdown } = (await answer.json()) as Record<string, string>;
+    expect(url).toBe(`${SITE}/badge/jsregistry/@ada/engine/version.svg?theme=nord&style=flat`);
+    expect(markdown).toBe(`[![\\@ada/engine version](${url})](${url})`);
+    const picture = await fetch((url ?? '').replace(SITE, service.address));
+    expect(picture.headers.get('content-type')).toMatch(/^image\/svg/);
+  });
+
+  it('chooses what the provider is known for', async () => {
+    const urlOf = async (query: string) => ((await (await make(query)).json()) as { url: string }).url;
+    expect(await urlOf('provider=rustregistry&package=serde')).toBe(
+      `${SITE}/badge/rustregistry/serde/version.svg`,
+    );
+    expect(await urlOf('provider=codehost&package=ada/engine')).toBe(
+      `${SITE}/badge/codehost/ada/engine/stars.svg`,
+    );
+  });
+
+  it.each([
+    ['', 'provider'],
+    ['provider=nothing&package=x', 'provider'],
+    ['provider=pyindex', 'package'],
+    ['provider=pyindex&package=', 'package'],
+    ['provider=pyindex&package=-x', 'package'],
+    ['provider=pyindex&package=a&package=b', 'package'],
+    ['provider=codehost&package=ada', 'package'],
+    ['provider=pyindex&package=x&metric=size', 'metric'],
+    ['provider=pyindex&package=x&metric=stars', 'metric'],
+    ['provider=pyindex&package=x&theme=neon', 'theme'],
+    ['provider=pyindex&package=x&style=round', 'style'],
+  ])('?%s is refused for its %s', async (query, field) => {
+    const answer = await make(query);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+  });
+});
+
+describe('the previews of themes', () => {
+  it('are there for every theme, in both styles', async () => {
+    const { themes } = (await (await fetch(`${service.api}/themes/badges/`)).json()) as {
+      themes: { slug: string; preview_url: string }[];
+    };
+    expect(themes).toHaveLength(15);
+    for (const { slug, preview_url } of themes) {
+      for (const style of ['default', 'flat']) {
+        const answer = await fetch(`${preview_url.replace(SITE, service.address)}?style=${style}`);
+        expect([answer.status, await titleOf(answer)]).toEqual([200, `A badge in the theme ${slug}`]);
+      }
+    }
+    expect(registry.requests).toEqual([]);
+  });
+});
+
+describe('the limit of badges', () => {
+  let limited: RunningService;
+  beforeAll(async () => {
+    limited = await RunningService.start({
+      RATE_LIMIT_BADGES_PER_MINUTE: '20',
+      RATE_LIMIT_ANONYMOUS_PER_MINUTE: '5',
+      CODEHOST_API_URL: registry.address,
+    });
+  });
+  afterAll(() => limited.remove());
+
+  it('is theirs alone: kept ones, errors and all spellings count, and nothing else does', async () => {
+    const paths = [
+      '/badge/preview/nord.svg',
+      '/badge/x/y/version.svg',
+      '/BADGE/preview/nord.svg',
+      '/badge/pyindex/x/stars.svg',
+    ];
+    const statuses: number[] = [];
+    for (let call = 0; call < 24; call += 1) {
+      const answer = await fetch(limited.address + (paths[call % paths.length] ?? ''));
+      statuses.push(answer.status);
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(Math.max(0, 19 - call)));
+    }
+    expect(statuses.filter((code) => code === 429)).toHaveLength(4);
+    expect(statuses.slice(0, 4)).toEqual([200, 404, 200, 400]);
+    expect((await fetch(`${limited.api}/themes/`)).status).toBe(200);
+  });
+});
+
+describe('the Rust registry', () => {
+  it('is asked once a second at most', async () => {
+    const times: number[] = [];
+    const crate = {
+      crate: { max_stable_version: '1.0.0', max_version: '1.0.0', downloads: 1 },
+      versions: [],
+    };
+    for (const name of ['one', 'two', 'three']) {
+      registry.on(`/api/v1/crates/${name}?include=versions,downloads`, (request, response) => {
+        times.push(Date.now());
+        json(crate)(request, response);
+      });
+    }
+    await Promise.all(['one', 'two', 'three'].map((name) => badge(`rustregistry/${name}/version.svg`)));
+    for (const deadline = Date.now() + 10_000; times.length < 3 && Date.now() < deadline;) await pause(50);
+    expect(times).toHaveLength(3);
+    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    // It is when they were sent that counts; the network may bring two a little closer together.
+    expect(Math.min(...gaps)).toBeGreaterThan(900);
+  });
+});
