@@ -26,6 +26,8 @@ const shared = {
  * services  the parts that need Redis (REDIS_URL) or ffmpeg on the machine; `npm run test:services`
  */
 export default {
+  // A contract test waits for another process more than it computes, so no core is left out.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,

@@ -18,6 +18,7 @@ import { RateLimitModule } from './http/rate-limit/rate-limit.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LogModule } from './log/log.module.js';
 import { SearchModule } from './search/search.module.js';
+import { TapesModule } from './tapes/tapes.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         GifsModule,
         CollectionsModule,
         SearchModule,
+        TapesModule,
         ThemesModule,
         BadgesModule,
         CliVersionModule,

@@ -7,6 +7,8 @@ import { longCast } from './long-cast.js';
 
 const [path = '', cols = '', rows = '', output = ''] = process.argv.slice(2);
 const cast = longCast(path, { cols: Number(cols), rows: Number(rows) });
+// Threads of the service have drawn before: their fonts are loaded and their code is compiled.
+renderGif(cast, THEMES[0]?.palette);
 const cpu = process.cpuUsage();
 const start = performance.now();
 const { bytes, frames } = renderGif(cast, THEMES[0]?.palette);

@@ -35,7 +35,8 @@ function outputOf(transcript: string, command: string): string {
     // A line may be a megabyte; more than the text holds is not looked at.
     const line = oneLine(transcript.slice(start, Math.min(end, start + 4 * ALT_MAX)));
     start = end + 1;
-    if (/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line) && !(command !== '' && line.endsWith(command))) shown.push(line);
+    if (/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(line) && !(command !== '' && line.endsWith(command)))
+      shown.push(line);
   }
   return shown.join(' / ');
 }

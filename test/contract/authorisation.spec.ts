@@ -52,6 +52,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   getBadgeOfTwoNames: { rule: 'open', path: fixed('/badge/jsregistry/@types/node/version.svg') },
   getBadgeUrl: { rule: 'open', path: fixed('badge-url/?provider=pyindex&package=requests') },
   getCliVersion: { rule: 'open', path: fixed('cli/version/') },
+  validateTape: { rule: 'open', path: fixed('tapes/validate/'), body: () => ({ tape: 'Type "ls"' }) },
   isAlive: { rule: 'open', path: fixed('/health/live') },
   isReady: { rule: 'open', path: fixed('/health/ready') },
   getMedia: { rule: 'open', path: (target) => `/media/${target.gif}.gif` },

@@ -47,7 +47,7 @@ describe('the answer to an upload', () => {
       homepage_url: 'https://git-scm.com',
       codehost_url: '',
       cast_url: '',
-      mp4_url: '',
+      mp4_url: `${ada.site}/media/${body.id}.mp4`,
       transcript: '',
       theme: null,
       repo: null,

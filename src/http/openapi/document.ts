@@ -14,6 +14,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['search', 'Recordings by what they say and show.'],
   ['tags', 'What recordings are about.'],
   ['media', 'The files of a recording.'],
+  ['tapes', 'Tape scripts: recordings before they are made.'],
   ['themes', 'The colour themes of terminals and badges.'],
   ['badges', 'Pictures for a README that say something of a package.'],
   ['users', 'Profiles, and what is your own.'],

@@ -1,0 +1,180 @@
+import { nearestName } from '../nearest-name.js';
+import type { Action } from '../tape.js';
+import { COMMANDS, REPEATABLE_KEYS } from '../vocabulary.js';
+import { readCtrl, readHeld, readKey } from './key-commands.js';
+import type { Token } from './lexer.js';
+import { checkedPattern, readSetting } from './read-setting.js';
+import type { TokenReader } from './token-reader.js';
+
+/** Reads what stands after the word of a command; undefined when that is wrong, which is reported then. */
+type CommandReader = (reader: TokenReader, command: Token) => Action | undefined;
+
+/** The command of each word that can begin one. */
+export const COMMAND_READERS: ReadonlyMap<string, CommandReader> = new Map<string, CommandReader>([
+  ...REPEATABLE_KEYS.map((key): [string, CommandReader] => [key, readKey]),
+  ['Type', readType],
+  ['Ctrl', readCtrl],
+  ['Alt', readHeld],
+  ['Shift', readHeld],
+  ['Sleep', readSleep],
+  ['Wait', readWait],
+  ['Hide', () => ({ kind: 'Hide' })],
+  ['Show', () => ({ kind: 'Show' })],
+  ['Paste', () => ({ kind: 'Paste' })],
+  ['Output', readOutput],
+  ['Screenshot', readScreenshot],
+  ['Source', readSource],
+  ['Require', readRequire],
+  ['Copy', readCopy],
+  ['Env', readEnv],
+  ['Set', readSet],
+]);
+
+function readType(reader: TokenReader, command: Token): Action | undefined {
+  const pause = reader.pause('Type@100ms "ls"');
+  const strings = readStrings(reader, command, 'Type "ls"');
+  return strings && { kind: 'Type', strings, ...(pause !== undefined && { pause }) };
+}
+
+function readCopy(reader: TokenReader, command: Token): Action | undefined {
+  const strings = readStrings(reader, command, 'Copy "a text"');
+  return strings && { kind: 'Copy', strings };
+}
+
+/** One text or more, quoted or bare; they go on until a word of the language, over the ends of lines. */
+function readStrings(reader: TokenReader, command: Token, example: string): string[] | undefined {
+  const first = reader.peek;
+  if (!reader.hasText()) {
+    reader.text(command, example);
+    return undefined;
+  }
+  const strings: string[] = [];
+  let closed = true;
+  for (let last = first; reader.hasText(); last = reader.next()) {
+    const token = reader.peek;
+    if (token !== first) warnOfSwallowed(reader, command, first, last);
+    closed = !reader.reportOpen(token) && closed;
+    strings.push(token.text);
+  }
+  return closed ? strings : undefined;
+}
+
+/** A text on a line of its own was hardly meant to be typed, nor a bare word that is nearly a command. */
+function warnOfSwallowed(reader: TokenReader, command: Token, first: Token, last: Token): void {
+  const token = reader.peek;
+  const meant = token.kind === 'word' ? nearestName(token.text, COMMANDS) : null;
+  const hint =
+    meant === null
+      ? 'Begin its line with a command, or put all of it between quotes.'
+      : `Did you mean ${meant}?`;
+  const isSlip = first.kind === 'string' && meant !== null && token.text.length > 2;
+  if (token.line === last.line && !isSlip) return;
+  reader.problems.warning(
+    token,
+    `"${token.text.slice(0, 60)}" is taken as more text for the ${command.text} of line ${command.line}. ${hint}`,
+  );
+}
+
+function readSleep(reader: TokenReader, command: Token): Action | undefined {
+  const time = reader.time(command, 'Sleep 500ms');
+  if (time !== null) return { kind: 'Sleep', time };
+  if (reader.peek.line === command.line) reader.skipArguments();
+  return undefined;
+}
+
+function readWait(reader: TokenReader, command: Token): Action | undefined {
+  const scope = reader.accept('+') ? readScope(reader, command) : 'Line';
+  const at = reader.peek;
+  const timeout = reader.pause('Wait@10s');
+  if (timeout === 0) reader.problems.error(at, 'Wait needs a time above zero: Wait@10s');
+  const pattern = readPattern(reader, command);
+  if (scope === undefined || pattern === undefined) return undefined;
+  return {
+    kind: 'Wait',
+    scope,
+    ...(timeout !== undefined && { timeout }),
+    ...(pattern !== null && { pattern }),
+  };
+}
+
+function readScope(reader: TokenReader, command: Token): 'Line' | 'Screen' | undefined {
+  const { kind, text, line } = reader.peek;
+  if (kind === 'word' && (text === 'Line' || text === 'Screen')) {
+    reader.next();
+    return text;
+  }
+  reader.problems.error(reader.peek, 'Wait looks at the line or at the screen: Wait+Line or Wait+Screen');
+  if (line === command.line) reader.skipArguments();
+  return undefined;
+}
+
+/** Null when there is none, undefined when it is wrong. */
+function readPattern(reader: TokenReader, command: Token): string | null | undefined {
+  const token = reader.peek;
+  if (token.kind === 'regex') return checkedPattern(reader, reader.next());
+  if (token.line !== command.line || !reader.hasText()) return null;
+  reader.next();
+  reader.problems.error(
+    token,
+    `A pattern to wait for goes between slashes: Wait /${token.text.slice(0, 60)}/`,
+  );
+  return undefined;
+}
+
+function readOutput(reader: TokenReader, command: Token): Action | undefined {
+  const token = reader.peek;
+  const path = reader.text(command, 'Output demo.gif');
+  if (path === null) return undefined;
+  if (path.endsWith('/') || /\.[^./]+$/.test(path)) return { kind: 'Output', path };
+  reader.problems.error(
+    token,
+    `"${path.slice(0, 60)}" does not say what to make: end it in .gif, .mp4, .webm, .txt, or / for a folder of PNG files.`,
+  );
+  return undefined;
+}
+
+function readScreenshot(reader: TokenReader, command: Token): Action | undefined {
+  return readPath(reader, command, 'Screenshot', '.png', 'Screenshot screen.png');
+}
+
+function readSource(reader: TokenReader, command: Token): Action | undefined {
+  return readPath(reader, command, 'Source', '.tape', 'Source setup.tape');
+}
+
+function readPath(
+  reader: TokenReader,
+  command: Token,
+  kind: 'Screenshot' | 'Source',
+  ending: string,
+  example: string,
+): Action | undefined {
+  const token = reader.peek;
+  const path = reader.text(command, example);
+  if (path === null) return undefined;
+  if (path.endsWith(ending)) return { kind, path };
+  reader.problems.error(token, `${kind} needs a path that ends in ${ending}: ${example}`);
+  return undefined;
+}
+
+function readRequire(reader: TokenReader, command: Token): Action | undefined {
+  const program = reader.text(command, 'Require git');
+  return program === null ? undefined : { kind: 'Require', program };
+}
+
+function readEnv(reader: TokenReader, command: Token): Action | undefined {
+  const name = reader.peek;
+  const isName = reader.hasText() || name.kind === 'keyword';
+  if (!isName || name.line !== command.line || name.text === '') {
+    reader.problems.error(command, 'Env needs a name and a text: Env EDITOR "vim"');
+    return undefined;
+  }
+  reader.next();
+  if (reader.reportOpen(name)) return undefined;
+  const value = reader.text(command, `Env ${name.text.slice(0, 60)} "value"`);
+  return value === null ? undefined : { kind: 'Env', name: name.text, value };
+}
+
+function readSet(reader: TokenReader, command: Token): Action | undefined {
+  const setting = readSetting(reader, command);
+  return setting && { kind: 'Set', ...setting };
+}

@@ -1,0 +1,138 @@
+import type { Position } from '../tape.js';
+import { KEYWORDS } from '../keywords.js';
+
+export type TokenKind =
+  'keyword' | 'word' | 'string' | 'number' | 'regex' | 'json' | 'symbol' | 'illegal' | 'end';
+
+export interface Token extends Position {
+  readonly kind: TokenKind;
+  /** What is meant: a string or regex without its delimiters, JSON with its braces, anything else as it stands. */
+  readonly text: string;
+  /** Offsets in the source. */
+  readonly start: number;
+  readonly end: number;
+  /** False for a string, regex or JSON whose end is missing. */
+  readonly closed: boolean;
+}
+
+/** What is needed of a text. */
+export type Source = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
+
+const LF = 10;
+const CR = 13;
+const HASH = 35;
+const SLASH = 47;
+const DOT = 46;
+const BACKSLASH = 92;
+const CLOSING_BRACE = 125;
+const codesOf = (marks: string) => new Set(Buffer.from(marks, 'latin1'));
+const QUOTES: ReadonlySet<number> = codesOf('"\'`');
+const SYMBOLS: ReadonlySet<number> = codesOf('@=][-%^\\+');
+const IN_WORD: ReadonlySet<number> = codesOf('.-_/%');
+
+const isBlank = (code: number) => code === 32 || code === 9 || code === LF || code === CR;
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+const isWordPart = (code: number) => isLetter(code) || isDigit(code) || IN_WORD.has(code);
+const isNumberPart = (code: number) => isDigit(code) || code === DOT;
+const isLineEnd = (code: number) => code === LF || code === CR;
+
+/**
+ * Cuts a tape into its tokens, without blanks and comments; the last one is the end. Every character is looked at a
+ * fixed number of times, and no text is refused: what the language has no use for is an illegal token.
+ */
+export function tokenise(source: Source): Token[] {
+  return new Lexer(source).tokens();
+}
+
+class Lexer {
+  private at = 0;
+  private line = 1;
+  private lineStart = 0;
+
+  constructor(private readonly source: Source) {}
+
+  tokens(): Token[] {
+    const tokens: Token[] = [];
+    for (;;) {
+      this.skipBlanks();
+      const token = this.next();
+      tokens.push(token);
+      if (token.kind === 'end') return tokens;
+    }
+  }
+
+  private next(): Token {
+    const { at: start, line } = this;
+    const column = start - this.lineStart + 1;
+    const { kind, closed, from, to } = this.scan();
+    const text = this.source.slice(start + from, this.at - to);
+    const isKeyword = kind === 'word' && KEYWORDS.has(text);
+    return { kind: isKeyword ? 'keyword' : kind, text, start, end: this.at, line, column, closed };
+  }
+
+  /** Goes behind the next token. `from` and `to`: how many characters at its ends are delimiters. */
+  private scan(): { kind: TokenKind; closed: boolean; from: number; to: number } {
+    const code = this.code();
+    const plain = { closed: true, from: 0, to: 0 };
+    if (this.at >= this.source.length) return { kind: 'end', ...plain };
+    if (QUOTES.has(code)) return { kind: 'string', ...this.delimited(code) };
+    if (code === SLASH) return { kind: 'regex', ...this.delimited(SLASH) };
+    if (code === 123) return { kind: 'json', ...this.json() };
+    if (isDigit(code) || (code === DOT && isDigit(this.code(1)))) {
+      this.skipWhile(isNumberPart);
+      return { kind: 'number', ...plain };
+    }
+    if (isLetter(code) || code === DOT) {
+      this.skipWhile(isWordPart);
+      return { kind: 'word', ...plain };
+    }
+    this.at++;
+    return { kind: SYMBOLS.has(code) ? 'symbol' : 'illegal', ...plain };
+  }
+
+  /** A string or regex ends with its delimiter or its line; only in a regex does a backslash protect one. */
+  private delimited(delimiter: number) {
+    this.at++;
+    while (this.at < this.source.length && this.code() !== delimiter && !isLineEnd(this.code())) {
+      const protects = delimiter === SLASH && this.code() === BACKSLASH && !isLineEnd(this.code(1));
+      this.at = Math.min(this.at + (protects ? 2 : 1), this.source.length);
+    }
+    const closed = this.code() === delimiter;
+    if (closed) this.at++;
+    return { closed, from: 1, to: closed ? 1 : 0 };
+  }
+
+  /** From a brace to the first one that closes; it may have several lines. */
+  private json() {
+    while (this.at < this.source.length && this.code() !== CLOSING_BRACE) this.step();
+    const closed = this.at < this.source.length;
+    if (closed) this.at++;
+    return { closed, from: 0, to: 0 };
+  }
+
+  private skipBlanks(): void {
+    for (;;) {
+      while (isBlank(this.code())) this.step();
+      if (this.code() !== HASH) return;
+      this.skipWhile((code) => !isLineEnd(code));
+    }
+  }
+
+  private skipWhile(test: (code: number) => boolean): void {
+    while (this.at < this.source.length && test(this.code())) this.at++;
+  }
+
+  private step(): void {
+    const isNewLine = this.code() === LF;
+    this.at++;
+    if (!isNewLine) return;
+    this.line++;
+    this.lineStart = this.at;
+  }
+
+  /** NaN behind the end. */
+  private code(ahead = 0): number {
+    return this.source.charCodeAt(this.at + ahead);
+  }
+}

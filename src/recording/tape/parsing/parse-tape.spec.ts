@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { validateTape } from '../validate-tape.js';
+import { type Source, type Token, tokenise } from './lexer.js';
+import { parseTokens } from './parse-tape.js';
+
+const SIZE = 32_768;
+const PARTS = [
+  ...[
+    'Type',
+    'Enter',
+    'Set',
+    'FontSize',
+    'Theme',
+    'Sleep',
+    'Wait',
+    'Ctrl',
+    'Alt',
+    'Output',
+    'Env',
+    'Copy',
+    'Foo',
+    'sleeep',
+  ],
+  ...[
+    '"',
+    "'",
+    '`',
+    '/',
+    '\\',
+    '{',
+    '}',
+    '@',
+    '+',
+    '%',
+    '#',
+    '-',
+    '=',
+    '[',
+    ']',
+    '^',
+    '.',
+    '5',
+    '1.5',
+    'ms',
+    's',
+  ],
+  ...[' ', '\n', '\r', '\t', 'é', '😀', '\ud800', '\0', '(', '*', 'x'.repeat(41)],
+];
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(fc.constantFrom(...PARTS), { maxLength: 200 }).map((parts) => parts.join('')),
+);
+/** One thing again and again. */
+const floods = fc
+  .array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join(''))
+  .map((part) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE));
+
+/** A text that counts how often it is looked at, and in how many characters. */
+function counted(text: string): { source: Source; looks: () => number } {
+  let looks = 0;
+  const source = {
+    length: text.length,
+    charCodeAt: (at: number) => {
+      looks++;
+      return text.charCodeAt(at);
+    },
+    slice: (from?: number, to?: number) => {
+      const part = text.slice(from, to);
+      looks += part.length;
+      return part;
+    },
+  };
+  return { source, looks: () => looks };
+}
+
+function countedTokens(tokens: readonly Token[]): { list: readonly Token[]; looks: () => number } {
+  let looks = 0;
+  const list = new Proxy(tokens, {
+    get: (target, name, receiver): unknown => {
+      looks++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { list, looks: () => looks };
+}
+
+describe('the lexer', () => {
+  it('cuts any text into tokens that follow one another', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const tokens = tokenise(text);
+        let end = 0;
+        for (const token of tokens) {
+          expect(token.start).toBeGreaterThanOrEqual(end);
+          expect(token.end).toBeGreaterThanOrEqual(token.start + (token.kind === 'end' ? 0 : 1));
+          end = token.end;
+        }
+        expect(tokens.at(-1)).toMatchObject({ kind: 'end', start: text.length });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says the line and column at which a token stands', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const lines = text.split('\n');
+        for (const { line, column, start, end, kind } of tokenise(text)) {
+          if (kind === 'end' || kind === 'json') continue;
+          expect(lines[line - 1]?.slice(column - 1, column - 1 + end - start)).toBe(text.slice(start, end));
+        }
+      }),
+    );
+  });
+
+  it('looks at each character a few times at most', () => {
+    fc.assert(
+      fc.property(floods, (text) => {
+        const { source, looks } = counted(text);
+        tokenise(source);
+        expect(looks()).toBeLessThan(12 * SIZE);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the parser', () => {
+  it('reads any text, and its findings are in the text', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const { errors, warnings } = validateTape(text);
+        const lines = text.split('\n');
+        for (const { line, column } of [...errors, ...warnings]) {
+          expect(column).toBeGreaterThanOrEqual(1);
+          expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('looks at each token a few times at most', () => {
+    fc.assert(
+      fc.property(floods, (text) => {
+        const { list, looks } = countedTokens(tokenise(text));
+        parseTokens(text, list);
+        expect(looks()).toBeLessThan(20 * list.length + 100);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('says nothing that goes on for ever', () => {
+    fc.assert(
+      fc.property(floods, (text) => {
+        const { errors, warnings } = validateTape(text);
+        const said = [...errors, ...warnings];
+        expect(said.length).toBeLessThanOrEqual(200);
+        expect(Math.max(0, ...said.map(({ message }) => message.length))).toBeLessThan(400);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { nearestName } from '../nearest-name.js';
+import type { Problems } from '../problems.js';
+import { isSettingName, SETTING_NAMES } from '../settings.js';
+import { COMMANDS, isCommandName, TIME_UNITS } from '../vocabulary.js';
+import type { Token } from './lexer.js';
+
+/** The longest pause of a tape, in milliseconds: a day. */
+const LONGEST_TIME = 86_400_000;
+const ANY_UNIT = [...TIME_UNITS.keys()];
+const QUOTED_LENGTH = 60;
+
+/** Reads the tokens of a tape one after another and reports what is not there. Never goes back. */
+export class TokenReader {
+  private index = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly tokens: readonly Token[],
+    readonly problems: Problems,
+  ) {}
+
+  /** The token that comes next; the end again and again once it is reached. */
+  get peek(): Token {
+    const token = this.tokens[this.index];
+    if (!token) throw new RangeError('A list of tokens ends with the end.');
+    return token;
+  }
+
+  next(): Token {
+    const token = this.peek;
+    if (token.kind !== 'end') this.index++;
+    return token;
+  }
+
+  /** Takes the symbol when it comes next. */
+  accept(symbol: string): boolean {
+    const isThere = this.peek.kind === 'symbol' && this.peek.text === symbol;
+    if (isThere) this.next();
+    return isThere;
+  }
+
+  /** Whether a text comes next, quoted or bare. */
+  hasText(): boolean {
+    return this.peek.kind === 'string' || this.peek.kind === 'word';
+  }
+
+  /**
+   * A text: a quoted string or a bare word.
+   * @param command what needs the text
+   * @param example the command as it would be right
+   * @returns null when there is none, which is reported then
+   */
+  text(command: Token, example: string): string | null {
+    const token = this.peek;
+    if (this.hasText()) {
+      this.next();
+      return this.reportOpen(token) || this.reportRest(token) ? null : token.text;
+    }
+    if (token.line !== command.line || token.kind === 'end')
+      this.problems.error(command, `${command.text} needs a text: ${example}`);
+    else this.problems.error(token, `${command.text} needs a text: ${this.whyNoText(token)}`);
+    if (token.line === command.line) this.skipArguments();
+    return null;
+  }
+
+  /** `5`, `.5s`, `250ms`, `1m`: in milliseconds; null when there is none, which is reported then. */
+  time(after: Token, example: string, units: readonly string[] = ANY_UNIT): number | null {
+    const number = this.peek;
+    if (number.kind !== 'number') {
+      this.problems.error(after, `A time belongs after ${after.text}: ${example}`);
+      return null;
+    }
+    this.next();
+    const factor = this.unit(number, units);
+    const time = Math.round(Number(number.text) * factor * 1000) / 1000;
+    if (Number.isNaN(time)) this.problems.error(number, `"${number.text}" is not a number.`);
+    else if (time > LONGEST_TIME) this.problems.error(number, 'A time may not be longer than a day.');
+    else return time;
+    return null;
+  }
+
+  /** The pause of `Type@50ms` and `Enter@1s`; undefined when there is none. */
+  pause(example: string): number | undefined {
+    const at = this.peek;
+    return this.accept('@') ? (this.time(at, example) ?? undefined) : undefined;
+  }
+
+  private unit(number: Token, units: readonly string[]): number {
+    const { kind, text, start } = this.peek;
+    const factor = kind === 'keyword' ? TIME_UNITS.get(text) : undefined;
+    if (factor !== undefined && units.includes(text)) {
+      this.next();
+      return factor;
+    }
+    if (factor !== undefined || (kind === 'word' && start === number.end))
+      this.problems.error(this.next(), `"${text}" is not a unit that this takes: use ${units.join(', ')}.`);
+    return 1000;
+  }
+
+  /** True for a string whose end is missing, which is reported then. */
+  reportOpen(token: Token): boolean {
+    if (token.closed) return false;
+    const mark = this.source.charAt(token.start);
+    this.problems.error(
+      token,
+      token.kind === 'json'
+        ? 'This { is not closed: add a } behind the object.'
+        : `This ${mark} is not closed on its line: add another ${mark} where the text ends.`,
+    );
+    return true;
+  }
+
+  /** What cannot begin a command; the rest of its line is passed over. */
+  reportStray(): void {
+    const token = this.peek;
+    this.problems.error(token, this.whyNoCommand(token));
+    this.next();
+    this.skipArguments(token.line);
+  }
+
+  /** Goes to the next command, or to the next line. */
+  skipArguments(line = this.peek.line): void {
+    while (this.peek.kind !== 'end' && this.peek.line === line && !isCommandName(this.peek.text)) this.next();
+  }
+
+  /** A bare word ends at a blank; true when what follows on its line was meant to belong to it, which is reported. */
+  private reportRest(word: Token): boolean {
+    const { kind, line } = this.peek;
+    if (word.kind !== 'word' || line !== word.line || kind === 'keyword' || kind === 'end') return false;
+    this.problems.error(word, `A text with blanks or other marks needs quotes: "${this.lineFrom(word)}"`);
+    this.skipArguments(line);
+    return true;
+  }
+
+  private whyNoText(token: Token): string {
+    const raw = this.wordFrom(token);
+    if (token.kind === 'regex')
+      return `a / begins a regular expression, so an absolute path needs quotes: "${raw}"`;
+    if (token.kind === 'keyword')
+      return `${token.text} is a word of the language, so as a text it needs quotes.`;
+    return `what does not begin with a letter needs quotes: "${raw}"`;
+  }
+
+  private whyNoCommand(token: Token): string {
+    const { kind, text } = token;
+    if (kind === 'symbol' && text === '\\')
+      return 'A backslash protects no quote here: a text with quotes goes between others of " \' and `.';
+    if (kind !== 'word' && kind !== 'keyword')
+      return `${this.wordFrom(token)} is not a command. A text to type goes between quotes, after Type.`;
+    if (text === 'Home' || text === 'End')
+      return `A tape cannot press ${text}; in most shells Ctrl+${text === 'Home' ? 'A' : 'E'} does the same.`;
+    if (isSettingName(text)) return `${text} is a setting: write Set ${text} and its value.`;
+    const meant = nearestName(text, [...COMMANDS, ...SETTING_NAMES]);
+    const hint = meant === null ? '' : ` Did you mean ${isSettingName(meant) ? `Set ${meant}` : meant}?`;
+    return `"${text.slice(0, QUOTED_LENGTH)}" is not a command.${hint}`;
+  }
+
+  /** As it stands in the source, up to the next blank. */
+  private wordFrom({ start }: Token): string {
+    return /^[^\s]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0] ?? '';
+  }
+
+  private lineFrom({ start }: Token): string {
+    return /^[^\r\n#"]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0].trimEnd() ?? '';
+  }
+
+  /** What stands between this token and the next one. */
+  gapAfter(token: Token): string {
+    return this.source.slice(token.end, Math.min(this.peek.start, token.end + QUOTED_LENGTH));
+  }
+}

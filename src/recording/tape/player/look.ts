@@ -1,0 +1,71 @@
+import type { AsciicastTheme } from '../../asciicast/asciicast.js';
+import { type Palette, THEMES } from '../../palette/themes.js';
+import { frameOf } from '../settings-of.js';
+import type { Settings } from '../settings.js';
+import { coloursOf } from '../theme-colours.js';
+
+/** The cell of a monospaced font such as JetBrains Mono, as parts of its size. */
+const CELL = { width: 0.6, height: 1.32 };
+const LARGEST = { columns: 300, rows: 100 };
+/** The names that VHS has for themes which are called otherwise here. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  builtinsolarizeddark: 'solarizeddark',
+  builtinsolarizedlight: 'solarizedlight',
+  github: 'githublight',
+  tokyonightnight: 'tokyonight',
+};
+
+/** Columns and rows of the terminal that fits into the picture which a tape asks for; 2 and 1 at least. */
+export function screenSize(settings: Settings): { readonly columns: number; readonly rows: number } {
+  const { side, bar } = frameOf(settings);
+  const width = settings.FontSize * CELL.width + settings.LetterSpacing;
+  const height = settings.FontSize * CELL.height * settings.LineHeight;
+  const columns = Math.floor((settings.Width - 2 * side) / width);
+  const rows = Math.floor((settings.Height - 2 * side - bar) / height);
+  return {
+    columns: Math.max(2, Math.min(LARGEST.columns, columns)),
+    rows: Math.max(1, Math.min(LARGEST.rows, rows)),
+  };
+}
+
+/** The colours that a tape asks for, where they are known here. */
+export function themeOf({ Theme }: Settings): AsciicastTheme | undefined {
+  const palette = paletteOf(Theme);
+  if (!palette) return undefined;
+  const { black, red, green, yellow, blue, magenta, cyan, white } = palette;
+  const { brightBlack, brightRed, brightGreen, brightYellow } = palette;
+  const { brightBlue, brightMagenta, brightCyan, brightWhite } = palette;
+  return {
+    foreground: palette.foreground,
+    background: palette.background,
+    palette: [
+      ...[black, red, green, yellow, blue, magenta, cyan, white],
+      ...[
+        brightBlack,
+        brightRed,
+        brightGreen,
+        brightYellow,
+        brightBlue,
+        brightMagenta,
+        brightCyan,
+        brightWhite,
+      ],
+    ],
+  };
+}
+
+function paletteOf(theme: string): Palette | undefined {
+  if (theme === '') return undefined;
+  if (theme.startsWith('{')) {
+    const [base] = THEMES;
+    return base && { ...base.palette, ...coloursOf(theme) };
+  }
+  const name = plain(theme);
+  const meant = OTHER_NAMES[name] ?? name;
+  return THEMES.find((each) => plain(each.name) === meant)?.palette;
+}
+
+/** A name without what its spellings differ in. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

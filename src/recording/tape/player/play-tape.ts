@@ -1,0 +1,149 @@
+import type { Asciicast } from '../../asciicast/asciicast.js';
+import { settingsOf } from '../settings-of.js';
+import type { Settings } from '../settings.js';
+import type { Command, Tape } from '../tape.js';
+import { CastWriter, PLAY_LIMITS, type PlayLimits } from './cast-writer.js';
+import { DryShell } from './dry-shell.js';
+import { screenSize, themeOf } from './look.js';
+import { promptOf } from './prompt.js';
+import { type SimulatedOutput, SimulatedOutputs } from './simulated-output.js';
+
+export interface DryRun {
+  readonly cast: Asciicast;
+  /** The commands that were entered, hidden ones too, in their order. */
+  readonly commands: readonly string[];
+  /** Whether something shows that a command was only expected to print. */
+  readonly simulated: boolean;
+}
+
+/** What Ctrl with a letter does at a prompt (the keys of Emacs, as in bash, zsh and fish). */
+const CTRL_EDITS: Readonly<Record<string, string>> = {
+  A: 'Home',
+  B: 'Left',
+  D: 'Delete',
+  E: 'End',
+  F: 'Right',
+  H: 'Backspace',
+  K: 'DeleteToEnd',
+  N: 'Down',
+  P: 'Up',
+  U: 'DeleteToStart',
+  W: 'DeleteWord',
+  LEFT: 'WordLeft',
+  RIGHT: 'WordRight',
+  BACKSPACE: 'DeleteWord',
+};
+
+/**
+ * Plays a tape at a prompt where nothing is executed: keys are pressed at the tape's speed, pauses are kept, and a
+ * command prints only what is expected of it. `Wait` ends at once, as there is nothing to wait for. The same tape gives
+ * the same recording.
+ * @param tape a valid one
+ * @throws TapeTooLong
+ */
+export function playTape(
+  tape: Tape,
+  outputs: readonly SimulatedOutput[] = [],
+  limits: PlayLimits = PLAY_LIMITS,
+): DryRun {
+  const settings = settingsOf(tape);
+  const { columns, rows } = screenSize(settings);
+  const screen = new CastWriter(settings.PlaybackSpeed, limits);
+  const shell = new DryShell(screen, promptOf(settings.Shell), columns, new SimulatedOutputs(outputs));
+  const player = new TapePlayer(screen, shell, settings);
+  for (const command of tape) player.play(command);
+  const theme = themeOf(settings);
+  const [first] = shell.history;
+  return {
+    cast: {
+      header: {
+        width: columns,
+        height: rows,
+        ...(first !== undefined && { command: first }),
+        env: { SHELL: settings.Shell, TERM: 'xterm-256color' },
+        ...(theme && { theme }),
+      },
+      events: screen.finish(),
+    },
+    commands: shell.history,
+    simulated: shell.simulated,
+  };
+}
+
+class TapePlayer {
+  private typingSpeed: number;
+  private clipboard = '';
+
+  constructor(
+    private readonly screen: CastWriter,
+    private readonly shell: DryShell,
+    settings: Settings,
+  ) {
+    this.typingSpeed = settings.TypingSpeed;
+  }
+
+  play(command: Command): void {
+    switch (command.kind) {
+      case 'Type':
+        this.type(command.strings.join(' '), command.pause);
+        break;
+      case 'Key':
+        for (let press = 0; press < command.count; press++) this.press(command.key, command.pause);
+        break;
+      case 'Ctrl':
+        if (command.modifiers.length === 0) for (const key of command.keys) this.hold(key);
+        break;
+      case 'Shift':
+        if (command.key === 'Enter') this.shell.enter();
+        else if (Array.from(command.key).length === 1) this.shell.type(command.key.toUpperCase());
+        break;
+      case 'Sleep':
+        this.screen.wait(command.time);
+        break;
+      case 'Hide':
+        this.screen.hide();
+        break;
+      case 'Show':
+        this.screen.show();
+        break;
+      case 'Copy':
+        this.clipboard = command.strings.join(' ');
+        break;
+      case 'Paste':
+        this.shell.type(this.clipboard);
+        break;
+      case 'Set':
+        if (command.setting === 'TypingSpeed') this.typingSpeed = Number(command.value);
+        break;
+      case 'Alt':
+      case 'Wait':
+      case 'Output':
+      case 'Screenshot':
+      case 'Source':
+      case 'Require':
+      case 'Env':
+        break;
+    }
+  }
+
+  private type(text: string, pause = this.typingSpeed): void {
+    for (const character of text) {
+      this.shell.type(character);
+      this.screen.wait(pause);
+    }
+  }
+
+  private press(key: string, pause = this.typingSpeed): void {
+    if (key === 'Enter') this.shell.enter();
+    else this.shell.press(key);
+    this.screen.wait(pause);
+  }
+
+  private hold(key: string): void {
+    const letter = key.toUpperCase();
+    if (letter === 'C') this.shell.interrupt();
+    else if (letter === 'L') this.shell.clear();
+    else if (letter === 'J' || letter === 'M' || letter === 'ENTER') this.shell.enter();
+    else this.shell.press(CTRL_EDITS[letter] ?? '');
+  }
+}

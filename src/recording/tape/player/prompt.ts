@@ -1,0 +1,26 @@
+import type { Shell } from '../vocabulary.js';
+
+const PROMPTS: Readonly<Record<Shell, string>> = {
+  bash: '$',
+  osh: '$',
+  zsh: '❯',
+  fish: '>',
+  nu: '>',
+  cmd: '>',
+  xonsh: '@',
+  powershell: 'PS>',
+  pwsh: 'PS>',
+};
+
+export interface Prompt {
+  /** What a terminal is sent. */
+  readonly output: string;
+  /** Cells it takes. */
+  readonly width: number;
+}
+
+/** What a shell says when it waits for a command. */
+export function promptOf(shell: Shell): Prompt {
+  const text = PROMPTS[shell];
+  return { output: `\x1b[1;32m${text}\x1b[0m `, width: text.length + 1 };
+}

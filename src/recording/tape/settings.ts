@@ -1,0 +1,66 @@
+import type { Shell, WindowBar } from './vocabulary.js';
+
+/** What `Set` may set, with the value as it counts: sizes in pixels, times in milliseconds. */
+export interface Settings {
+  readonly Shell: Shell;
+  readonly FontFamily: string;
+  readonly FontSize: number;
+  readonly Width: number;
+  readonly Height: number;
+  readonly LetterSpacing: number;
+  readonly LineHeight: number;
+  readonly Padding: number;
+  readonly Margin: number;
+  /** `#rrggbb`, or the path of a picture; empty for none. */
+  readonly MarginFill: string;
+  readonly WindowBar: WindowBar;
+  readonly WindowBarSize: number;
+  readonly BorderRadius: number;
+  /** Frames a second. */
+  readonly Framerate: number;
+  readonly PlaybackSpeed: number;
+  /** Milliseconds a character. */
+  readonly TypingSpeed: number;
+  /** Percent of the recording. */
+  readonly LoopOffset: number;
+  readonly CursorBlink: boolean;
+  /** The name of a theme, or a JSON object of colours. */
+  readonly Theme: string;
+  /** Milliseconds. */
+  readonly WaitTimeout: number;
+  /** A regular expression in Go's syntax. */
+  readonly WaitPattern: string;
+}
+
+export type SettingName = keyof Settings;
+
+/** What holds where a tape sets nothing. */
+export const DEFAULT_SETTINGS: Settings = {
+  Shell: 'bash',
+  FontFamily: 'JetBrains Mono',
+  FontSize: 22,
+  Width: 1200,
+  Height: 600,
+  LetterSpacing: 1,
+  LineHeight: 1,
+  Padding: 60,
+  Margin: 0,
+  MarginFill: '',
+  WindowBar: '',
+  WindowBarSize: 30,
+  BorderRadius: 0,
+  Framerate: 50,
+  PlaybackSpeed: 1,
+  TypingSpeed: 50,
+  LoopOffset: 0,
+  CursorBlink: true,
+  Theme: '',
+  WaitTimeout: 15_000,
+  WaitPattern: '>$',
+};
+
+export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
+
+export function isSettingName(word: string): word is SettingName {
+  return Object.hasOwn(DEFAULT_SETTINGS, word);
+}

@@ -1,0 +1,47 @@
+import type { Palette } from '../palette/themes.js';
+
+const COLOURS: readonly (keyof Palette)[] = [
+  ...(['foreground', 'background', 'cursor', 'selection'] as const),
+  ...(['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const),
+  ...(['brightBlack', 'brightRed', 'brightGreen', 'brightYellow'] as const),
+  ...(['brightBlue', 'brightMagenta', 'brightCyan', 'brightWhite'] as const),
+];
+
+/** What is wrong with a theme that is written as a JSON object, as a sentence; null when nothing is. */
+export function problemOfThemeObject(json: string): string | null {
+  const theme = objectOf(json);
+  if (!theme) return 'The colours of a theme are a JSON object: { "background": "#171717", … }';
+  for (const name of COLOURS) {
+    const colour = theme[name];
+    if (colour !== undefined && (typeof colour !== 'string' || !isColour(colour)))
+      return `The ${name} of this theme is no colour: write # and six hexadecimal digits.`;
+  }
+  return null;
+}
+
+/** The colours that a theme written as a JSON object has, in lower case. */
+export function coloursOf(json: string): Partial<Palette> {
+  const theme = objectOf(json) ?? {};
+  return Object.fromEntries(
+    COLOURS.flatMap((name) => {
+      const colour = theme[name];
+      return typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour)
+        ? [[name, colour.toLowerCase()]]
+        : [];
+    }),
+  );
+}
+
+function isColour(text: string): boolean {
+  return text === '' || /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text);
+}
+
+function objectOf(json: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TapesController } from './tapes.controller.js';
+
+@Module({ controllers: [TapesController] })
+export class TapesModule {}
