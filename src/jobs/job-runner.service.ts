@@ -11,6 +11,7 @@ const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
 @Injectable()
 export class JobRunner {
   readonly #handlers = new Map<string, JobHandler>();
+  readonly #leaving = new AbortController();
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -26,6 +27,11 @@ export class JobRunner {
     return this.#handlers.get(kind)?.lane ?? 'prompt';
   }
 
+  /** What runs is left to who takes it up next, as if it had not been begun: this process is about to end. */
+  leave(): void {
+    this.#leaving.abort();
+  }
+
   async run(outboxSeq: number): Promise<void> {
     const job = await this.outbox.beginAttempt(outboxSeq);
     if (!job) return;
@@ -39,8 +45,8 @@ export class JobRunner {
       return;
     }
     try {
-      await handler.run(job.subjectSeq);
-      await this.outbox.remove(outboxSeq);
+      if (await this.hasRun(handler, job.subjectSeq)) await this.outbox.remove(outboxSeq);
+      else await this.outbox.giveBack(outboxSeq);
     } catch (error) {
       this.log.warn(
         { err: error, kind: job.kind, subject: job.subjectSeq, attempt: job.attempts },
@@ -55,5 +61,25 @@ export class JobRunner {
         await this.outbox.remove(outboxSeq);
       }
     }
+  }
+
+  /** @returns false when it was left before its end; how it ends then is of no account, as it is begun again */
+  private hasRun(handler: JobHandler, subjectSeq: number): Promise<boolean> {
+    const { signal } = this.#leaving;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        resolve(false);
+      };
+      signal.addEventListener('abort', leave);
+      if (signal.aborted) leave();
+      void handler
+        .run(subjectSeq)
+        .then(() => {
+          resolve(true);
+        }, reject)
+        .finally(() => {
+          signal.removeEventListener('abort', leave);
+        });
+    });
   }
 }

@@ -192,6 +192,30 @@ describe('promised work', () => {
     expect(queue.lanes).toEqual(['prompt', 'long']);
   });
 
+  it('is left at a stop as if it had not been begun', async () => {
+    await promise(7);
+    let end = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      handler.run = () => {
+        resolve();
+        return new Promise((_, reject) => {
+          end = () => {
+            reject(new Error('Its thread was ended.'));
+          };
+        });
+      };
+    });
+    const running = runner.run(1);
+    await begun;
+    runner.leave();
+    await running;
+    end();
+    expect(await dataSource.query('SELECT attempts, due_at <= now() AS due FROM outbox')).toEqual([
+      { attempts: 0, due: true },
+    ]);
+    expect(handler.givenUp).toEqual([]);
+  });
+
   it('of an earlier version of the program is done under its name', async () => {
     runner.register(handler, 'thumbnail');
     await dataSource.transaction((manager) => relay.promise([{ kind: 'thumbnail', subjectSeq: 9 }], manager));

@@ -14,18 +14,25 @@ import { OutboxRepository } from './outbox.repository.js';
 /** Jobs of each lane at a time: fewer in a process that also answers requests. */
 const IN_A_WORKER = { prompt: 2, long: 1 };
 const BESIDE_REQUESTS = { prompt: 1, long: 1 };
+/** So long running jobs are waited for at a stop. */
+const STOP_LIMIT_MS = 30_000;
 
 @Module({})
 export class JobsModule implements OnModuleDestroy {
   constructor(
     private readonly relay: OutboxRelay,
     private readonly queue: JobQueue,
+    private readonly runner: JobRunner,
   ) {}
 
-  /** The database is still there: running jobs finish. */
+  /** The database is still there: running jobs finish, or are left for the next start. */
   async onModuleDestroy(): Promise<void> {
     await this.relay.stop();
+    const limit = setTimeout(() => {
+      this.runner.leave();
+    }, STOP_LIMIT_MS);
     await this.queue.close();
+    clearTimeout(limit);
   }
 
   static register(address: DatabaseAddress): DynamicModule {

@@ -43,6 +43,11 @@ export class OutboxRepository {
     return row ? { kind: row.kind, subjectSeq: row.subject_seq, attempts: row.attempts } : null;
   }
 
+  /** An attempt that was broken off by nobody's fault counts for nothing. */
+  async giveBack(seq: number): Promise<void> {
+    await this.rows.query('UPDATE outbox SET attempts = attempts - 1, due_at = now() WHERE seq = $1', [seq]);
+  }
+
   async hasFewer(rows: number): Promise<boolean> {
     const [row]: { full: boolean }[] = await this.rows.query(
       'SELECT count(*) = $1 AS full FROM (SELECT FROM outbox LIMIT $1) AS waiting',
