@@ -39,5 +39,7 @@ describe('isDottedZero', () => {
     expect(isDottedZero(glyph(' ### ', '#   #', '# # #', '#   #', ' ### '))).toBe(true);
     expect(isDottedZero(glyph(' ### ', '#   #', '#   #', '#   #', ' ### '))).toBe(false);
     expect(isDottedZero(glyph('     ', '  #  ', '     ', '  #  ', '     '))).toBe(false);
+    // A four whose diagonal is paler than the rest of it.
+    expect(isDottedZero(glyph('   ## ', '    # ', ' #  # ', '    # ', '######', '    # '))).toBe(false);
   });
 });

@@ -10,7 +10,9 @@ export function isDottedZero({ core, from, to }: Glyph): boolean {
   const boxes = partsOf(core, width);
   if (boxes.length !== 2) return false;
   const [a, b] = boxes;
-  return a !== undefined && b !== undefined && (isWithin(a, b) || isWithin(b, a));
+  if (!a || !b) return false;
+  const dot = isWithin(a, b) ? a : b;
+  return isWithin(dot, dot === a ? b : a) && !isReachable(dot, core, width);
 }
 
 function isWithin(inner: Box, outer: Box): boolean {
@@ -21,3 +23,23 @@ function isWithin(inner: Box, outer: Box): boolean {
     inner.bottom < outer.bottom
   );
 }
+
+/** Whether paper leads from the edge of the glyph to a place next to the part: what is round it is no ring then. */
+function isReachable(part: Box, ink: Uint8Array, width: number): boolean {
+  const height = ink.length / width;
+  const seen = ink.slice();
+  const open: [x: number, y: number][] = [];
+  for (let x = 0; x < width; x++) open.push([x, 0], [x, height - 1]);
+  for (let y = 0; y < height; y++) open.push([0, y], [width - 1, y]);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [x, y] = next;
+    if (x < 0 || y < 0 || x >= width || y >= height || seen[y * width + x] === 1) continue;
+    seen[y * width + x] = 1;
+    if (isNextTo(part, x, y)) return true;
+    open.push([x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]);
+  }
+  return false;
+}
+
+const isNextTo = (part: Box, x: number, y: number): boolean =>
+  x >= part.left - 1 && x <= part.right + 1 && y >= part.top - 1 && y <= part.bottom + 1;

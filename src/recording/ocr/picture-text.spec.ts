@@ -113,7 +113,7 @@ describe('writeTranscript', () => {
   });
 
   it('writes no control characters, whatever a reader says', () => {
-    const text = findText(gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'mno pqr\r\n']));
+    const text = findText(gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, 'a\u001bc def uvw', 'g\u0007i jkl')]);
     expect(written).toBe('ac def uvw\ngi jkl\n');
   });
