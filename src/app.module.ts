@@ -10,6 +10,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { GenerationModule } from './generation/generation.module.js';
 import { GifsModule } from './gifs/gifs.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpIdempotencyModule } from './http/idempotency/http-idempotency.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         DeviceSignInModule,
         UsersModule,
         ProfilesModule,
+        GenerationModule,
         GifsModule,
         CollectionsModule,
         SearchModule,

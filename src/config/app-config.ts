@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ModelSettings } from '../generation/model/model-settings.js';
 import type { S3Settings } from '../storage/s3-client.js';
 import { environment, type Environment } from './environment.js';
 
@@ -24,6 +25,9 @@ export interface RegistryAddresses {
 /** The one registry whose address is known without a setting. */
 const CODEHOST_API = 'https://api.github.com';
 
+/** How long an answer of the model may take. */
+const MODEL_ANSWER_MS = 60_000;
+
 /** A setting that is missing or wrong; the message names the variable. */
 export class InvalidSetting extends Error {}
 
@@ -45,6 +49,8 @@ export class AppConfig {
   readonly s3?: S3Settings;
   /** Undefined: made once and kept in the data directory. */
   readonly secretKey?: string;
+  /** The model that writes tapes. Undefined: the built-in writer. */
+  readonly model?: ModelSettings;
   readonly trustedProxies: readonly string[];
   readonly demoData: boolean;
   readonly rateLimits: RateLimits;
@@ -62,6 +68,7 @@ export class AppConfig {
     this.redisUrl = env.REDIS_URL;
     this.s3 = s3Settings(env);
     this.secretKey = env.SECRET_KEY;
+    this.model = modelSettings(env);
     this.trustedProxies = env.TRUST_PROXY ?? [];
     this.demoData = env.DEMO_DATA ?? !env.DATABASE_URL;
     this.rateLimits = {
@@ -109,5 +116,15 @@ function s3Settings(env: Environment): S3Settings | undefined {
     bucket: env.S3_BUCKET,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function modelSettings(env: Environment): ModelSettings | undefined {
+  if (env.AI_MODEL === undefined) return undefined;
+  return {
+    baseUrl: env.AI_BASE_URL ?? 'https://api.openai.com/v1',
+    apiKey: env.AI_API_KEY,
+    model: env.AI_MODEL,
+    timeout: MODEL_ANSWER_MS,
   };
 }

@@ -108,6 +108,10 @@ export const environment = z
     path: ['S3_ACCESS_KEY_ID'],
     error: 'goes together with S3_SECRET_ACCESS_KEY: set both or none',
   })
+  .refine((env) => env.AI_MODEL || (!env.AI_BASE_URL && !env.AI_API_KEY), {
+    path: ['AI_MODEL'],
+    error: 'is missing: name the model that AI_BASE_URL and AI_API_KEY are for',
+  })
   .refine((env) => env.S3_BUCKET || !env.S3_ACCESS_KEY_ID, {
     path: ['S3_BUCKET'],
     error: 'is missing: the S3 keys are for a bucket',

@@ -1,6 +1,7 @@
 import { DeviceGrantEntity } from '../auth/device/device-grant.entity.js';
 import { CollectionGifEntity } from '../collections/collection-gif.entity.js';
 import { CollectionEntity } from '../collections/collection.entity.js';
+import { GenerationJobEntity } from '../generation/jobs/generation-job.entity.js';
 import { GifStatsEntity } from '../gifs/gif-stats.entity.js';
 import { GifTagEntity } from '../gifs/gif-tag.entity.js';
 import { GifEntity } from '../gifs/gif.entity.js';
@@ -24,6 +25,7 @@ export const entities = [
   CollectionGifEntity,
   DeviceGrantEntity,
   FormEntity,
+  GenerationJobEntity,
   GifEntity,
   GifStatsEntity,
   GifTagEntity,

@@ -3,6 +3,7 @@ import { RestSurface1763710000000 } from './migrations/1763710000000-rest-surfac
 import { Lists1763720000000 } from './migrations/1763720000000-lists.js';
 import { Search1763730000000 } from './migrations/1763730000000-search.js';
 import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
+import { Generation1763760000000 } from './migrations/1763760000000-generation.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Lists1763720000000,
   Search1763730000000,
   Forms1763740000000,
+  Generation1763760000000,
 ];

@@ -5,18 +5,24 @@ import { Invalid, TooLarge, UnsupportedKind } from '../domain-errors.js';
 import type { ApiRequest } from './api-request.js';
 
 const LIMIT_KIB = 64;
+/** A README of 64 KiB, with each of its line ends and quotes escaped. */
+const README_LIMIT_KIB = 256;
+const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
 /** Reads a JSON body, and says in our words what is wrong with it. */
 export function jsonBody(): RequestHandler {
-  const read = json({ limit: LIMIT_KIB * 1024, verify: takeDigest });
+  const readers = new Map(
+    [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: takeDigest })]),
+  );
   return (request: Request, response: Response, next: NextFunction) => {
     // Forms are read by the routes that take them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
       next(new UnsupportedKind('Send the body as JSON, or as multipart/form-data where a file is uploaded.'));
       return;
     }
-    read(request, response, (error?: unknown) => {
-      next(error === undefined ? undefined : refusal(error));
+    const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
+    readers.get(limit)?.(request, response, (error?: unknown) => {
+      next(error === undefined ? undefined : refusal(error, limit));
     });
   };
 }
@@ -32,12 +38,12 @@ function takeDigest(request: IncomingMessage, _response: unknown, body: Buffer):
   (request as ApiRequest).contentDigest = createHash('sha256').update(body).digest();
 }
 
-function refusal(error: unknown): unknown {
+function refusal(error: unknown, limit: number): unknown {
   switch (error instanceof Error && 'type' in error ? error.type : undefined) {
     case 'entity.parse.failed':
       return new Invalid('The body is not valid JSON.');
     case 'entity.too.large':
-      return new TooLarge(`The body is larger than the limit of ${LIMIT_KIB} KiB.`);
+      return new TooLarge(`The body is larger than the limit of ${limit} KiB.`);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new UnsupportedKind(

@@ -5,7 +5,11 @@ import { type Lane, LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 
 /** The name of each lane's queue. */
-const QUEUES: Readonly<Record<Lane, string>> = { prompt: 'ttyreel', long: 'ttyreel-long' };
+const QUEUES: Readonly<Record<Lane, string>> = {
+  prompt: 'ttyreel',
+  long: 'ttyreel-long',
+  remote: 'ttyreel-remote',
+};
 /** How long a worker may be silent before another takes its job. */
 const LOCK_MS = 30_000;
 
@@ -63,7 +67,8 @@ export class BullmqJobQueue extends JobQueue {
           lockDuration: LOCK_MS,
         }),
     });
-    return new BullmqJobQueue({ prompt: connect('prompt'), long: connect('long') }, log);
+    const [prompt, long, remote] = [connect('prompt'), connect('long'), connect('remote')];
+    return new BullmqJobQueue({ prompt, long, remote }, log);
   }
 
   static onRedis(url: string, concurrency: Readonly<Record<Lane, number>>, log: Logger): BullmqJobQueue {
@@ -80,7 +85,8 @@ export class BullmqJobQueue extends JobQueue {
           lockDuration: LOCK_MS,
         }),
     });
-    return new BullmqJobQueue({ prompt: connect('prompt'), long: connect('long') }, log);
+    const [prompt, long, remote] = [connect('prompt'), connect('long'), connect('remote')];
+    return new BullmqJobQueue({ prompt, long, remote }, log);
   }
 
   async add(outboxSeqs: readonly number[], lane: Lane): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * Which work goes before which: `prompt` work is waited for and takes seconds, `long` work may take minutes. They are
- * worked side by side, so that the one never waits for the other.
+ * Which work goes before which: `prompt` work is waited for and takes seconds, `long` work may take minutes, `remote`
+ * work waits for another machine. They are worked side by side, so that the one never waits for the other.
  */
-export const LANES = ['prompt', 'long'] as const;
+export const LANES = ['prompt', 'long', 'remote'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** One kind of work. */

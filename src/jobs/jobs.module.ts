@@ -12,8 +12,8 @@ import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** Jobs of each lane at a time: fewer in a process that also answers requests. */
-const IN_A_WORKER = { prompt: 2, long: 1 };
-const BESIDE_REQUESTS = { prompt: 1, long: 1 };
+const IN_A_WORKER = { prompt: 2, long: 1, remote: 8 };
+const BESIDE_REQUESTS = { prompt: 1, long: 1, remote: 4 };
 /** So long running jobs are waited for at a stop. */
 const STOP_LIMIT_MS = 30_000;
 

@@ -53,6 +53,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   getBadgeUrl: { rule: 'open', path: fixed('badge-url/?provider=pyindex&package=requests') },
   getCliVersion: { rule: 'open', path: fixed('cli/version/') },
   validateTape: { rule: 'open', path: fixed('tapes/validate/'), body: () => ({ tape: 'Type "ls"' }) },
+  followGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/events/`) },
+  getGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/`) },
   isAlive: { rule: 'open', path: fixed('/health/live') },
   isReady: { rule: 'open', path: fixed('/health/ready') },
   getMedia: { rule: 'open', path: (target) => `/media/${target.gif}.gif` },
@@ -71,6 +73,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   resetApiKey: { rule: 'key', path: fixed('users/me/api-key/reset/') },
   uploadGif: { rule: 'key', path: fixed('gifs/upload/'), body: uploadBody },
   uploadGifAlias: { rule: 'key', path: fixed('gifs/'), body: uploadBody },
+  generateTape: { rule: 'key', path: fixed('gifs/generate/'), body: () => ({ description: 'npm test' }) },
   createCollection: { rule: 'key', path: fixed('collections/create/'), body: () => ({ title: 'Mine' }) },
 
   editGif: { rule: 'owner', path: gif('edit/'), body: () => ({ title: 'Edited' }) },

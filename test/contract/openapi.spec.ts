@@ -88,7 +88,7 @@ describe('the machine-readable description', () => {
         fetch(address, { method: method.toUpperCase(), headers: { 'Content-Type': type }, body });
       const answers = [
         await send('text/plain', 'x'),
-        await send('application/json', `"${'x'.repeat(70_000)}"`),
+        await send('application/json', `"${'x'.repeat(300_000)}"`),
       ];
       const statuses = answers.map(({ status }) => status);
       expect([method, path, ...statuses]).toEqual([method, path, 415, 413]);

@@ -63,7 +63,7 @@ export class GifUploadService {
    * @throws Invalid when something said of it cannot be; nothing is kept then
    */
   async upload(
-    author: Viewer,
+    author: Pick<Viewer, 'userSeq'>,
     said: RecordingDescription,
     received: ReceivedRecording,
     claim?: Claim,
@@ -90,7 +90,7 @@ export class GifUploadService {
   }
 
   private async draft(
-    author: Viewer,
+    author: Pick<Viewer, 'userSeq'>,
     said: RecordingDescription,
     received: ReceivedRecording,
   ): Promise<Draft> {

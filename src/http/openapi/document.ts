@@ -15,6 +15,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['tags', 'What recordings are about.'],
   ['media', 'The files of a recording.'],
   ['tapes', 'Tape scripts: recordings before they are made.'],
+  ['generation', 'Tape scripts of what somebody says they want to see.'],
   ['themes', 'The colour themes of terminals and badges.'],
   ['badges', 'Pictures for a README that say something of a package.'],
   ['users', 'Profiles, and what is your own.'],

@@ -32,6 +32,11 @@ export function coloursOf(json: string): Partial<Palette> {
   );
 }
 
+/** A palette as the theme of a tape. */
+export function themeObject(palette: Palette): string {
+  return JSON.stringify(Object.fromEntries(COLOURS.map((name) => [name, palette[name]])));
+}
+
 function isColour(text: string): boolean {
   return text === '' || /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text);
 }

@@ -52,6 +52,16 @@ export function isThemeName(name: string): boolean {
   return KNOWN.has(name);
 }
 
+/** The theme whose name differs at most in case, blanks and hyphens. */
+export function themeSpelledAs(name: string): string | undefined {
+  return NAMES.find((each) => plainName(each) === plainName(name));
+}
+
+/** A name without what its spellings differ in. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9+]/g, '');
+}
+
 /** The theme that somebody meant who wrote this name; null when none is near it. */
 export function nearestTheme(name: string): string | null {
   const begun =

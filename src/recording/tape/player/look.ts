@@ -2,7 +2,8 @@ import type { AsciicastTheme } from '../../asciicast/asciicast.js';
 import { type Palette, THEMES } from '../../palette/themes.js';
 import { frameOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
-import { coloursOf } from '../theme-colours.js';
+import { coloursOf, themeObject } from '../theme-colours.js';
+import { plainName, themeSpelledAs } from '../theme-names.js';
 
 /** The cell of a monospaced font such as JetBrains Mono, as parts of its size. */
 const CELL = { width: 0.6, height: 1.32 };
@@ -54,18 +55,20 @@ export function themeOf({ Theme }: Settings): AsciicastTheme | undefined {
   };
 }
 
+/** What `Set Theme` says for one of our themes: the name that VHS has for it, or else its colours. */
+export function themeSetting(slug: string): string | undefined {
+  const theme = THEMES.find((each) => each.slug === slug);
+  if (!theme) return undefined;
+  return themeSpelledAs(theme.name) ?? themeObject(theme.palette);
+}
+
 function paletteOf(theme: string): Palette | undefined {
   if (theme === '') return undefined;
   if (theme.startsWith('{')) {
     const [base] = THEMES;
     return base && { ...base.palette, ...coloursOf(theme) };
   }
-  const name = plain(theme);
+  const name = plainName(theme);
   const meant = OTHER_NAMES[name] ?? name;
-  return THEMES.find((each) => plain(each.name) === meant)?.palette;
-}
-
-/** A name without what its spellings differ in. */
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return THEMES.find((each) => plainName(each.name) === meant)?.palette;
 }

@@ -1,0 +1,86 @@
+import { CONTAINERS } from './containers.js';
+import { FILES } from './files.js';
+import { literalCommand } from './literal-command.js';
+import { PACKAGES } from './packages.js';
+import { isProgram, toolsCalled } from './programs.js';
+import type { Recipe } from './recipe.js';
+import { VERSION_CONTROL } from './version-control.js';
+import { type Clause, clausesOf, isFormOf } from './words.js';
+
+const RECIPES: readonly Recipe[] = [...VERSION_CONTROL, ...CONTAINERS, ...PACKAGES, ...FILES];
+/** Of what every machine has: these recipes need no tool to be named. */
+const ANY_TOOL = 'shell';
+const MOST_STEPS = 8;
+
+/** The tools that descriptions may name. */
+export const TOOLS: ReadonlySet<string> = new Set(
+  RECIPES.map(({ tool }) => tool).filter((tool) => tool !== ANY_TOOL),
+);
+
+/** A command that somebody asked for, and what it is expected to print, where that is known. */
+export interface AskedCommand {
+  readonly command: string;
+  readonly output: string;
+  readonly tool: string;
+}
+
+/**
+ * The commands that a description asks for: those that stand in it between backticks, or else, for each part of it, the
+ * one that stands there as it would be typed, or the one known for what it says.
+ */
+export function commandsIn(description: string): AskedCommand[] {
+  const quoted = quotedCommands(description);
+  if (quoted.length > 0) return quoted.slice(0, MOST_STEPS);
+  const asked: AskedCommand[] = [];
+  let tools: readonly string[] = [];
+  for (const clause of clausesOf(description)) {
+    const named = toolsIn(clause);
+    if (named.length > 0) tools = named;
+    const found = commandOf(clause, tools);
+    if (found && found.command !== asked.at(-1)?.command) asked.push(found);
+  }
+  return asked.slice(0, MOST_STEPS);
+}
+
+function quotedCommands(description: string): AskedCommand[] {
+  return [...description.matchAll(/`([^`\n]{1,300})`/g)]
+    .map(([, command = '']) => command.trim().replace(/^[$>]\s+/, ''))
+    .filter((command) => isProgram(firstWord(command)) || command.includes(' '))
+    .map((command) => known(command) ?? { command, output: '', tool: firstWord(command) });
+}
+
+function commandOf(clause: Clause, tools: readonly string[]): AskedCommand | undefined {
+  const literal = literalCommand(clause);
+  const recipe = recipeFor(clause, tools);
+  if (literal === null) return recipe;
+  const isBare = literal.split(' ').length === 2 && recipe?.tool === firstWord(literal);
+  if (recipe && (isBare || `${recipe.command} `.startsWith(`${literal} `))) return recipe;
+  return known(literal) ?? { command: literal, output: '', tool: firstWord(literal) };
+}
+
+/** The recipe of which most is said; among equals the one that stands first, one of the named tool before any other. */
+function recipeFor(clause: Clause, tools: readonly string[]): Recipe | undefined {
+  const fitting = RECIPES.filter(
+    (recipe) =>
+      (tools.includes(recipe.tool) || recipe.tool === ANY_TOOL) &&
+      recipe.words.every((words) => clause.some((word) => isFormOf(word, words.split('|')))),
+  );
+  const weight = (recipe: Recipe) => recipe.words.length + (tools.includes(recipe.tool) ? 1.5 : 0);
+  return fitting.toSorted((a, b) => weight(b) - weight(a))[0];
+}
+
+/** The tools that are named, by their own name or by another. */
+function toolsIn(clause: Clause): string[] {
+  return clause.flatMap((word) => {
+    const name = word.toLowerCase();
+    return TOOLS.has(name) ? [name] : toolsCalled((names) => isFormOf(name, names));
+  });
+}
+
+function known(command: string): AskedCommand | undefined {
+  return RECIPES.find((recipe) => recipe.command === command);
+}
+
+function firstWord(command: string): string {
+  return command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '';
+}

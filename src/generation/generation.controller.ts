@@ -1,0 +1,87 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
+import type { Viewer } from '../auth/viewer.js';
+import { Invalid } from '../domain-errors.js';
+import { ApiErrors } from '../http/openapi/responses.js';
+import { SHELLS } from '../recording/tape/vocabulary.js';
+import { CreatedGenerationDto, GenerateDto, GenerationDto } from './dto/generation.dto.js';
+import { GenerationQuotaGuard } from './generation-quota.guard.js';
+import { GenerationPresenter } from './generation.presenter.js';
+import type { GenerationRequest } from './jobs/generation-job.entity.js';
+import { GenerationsService } from './jobs/generations.service.js';
+
+@ApiTags('generation')
+@Controller('gifs/generate')
+export class GenerationController {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly present: GenerationPresenter,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  // The last decorator's guard asks first.
+  @UseGuards(GenerationQuotaGuard)
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'generateTape',
+    summary: 'Generate a tape of a description or a README',
+    description:
+      'The tape is written afterwards; ask at `status_url` what became of it. Nothing is executed.',
+  })
+  @ApiResponse({
+    status: 202,
+    description: 'It will be written.',
+    type: CreatedGenerationDto,
+    headers: { Location: { description: 'Where its status is.', schema: { type: 'string', format: 'uri' } } },
+  })
+  @ApiErrors()
+  async create(
+    @CurrentViewer() viewer: Viewer,
+    @Body() body: GenerateDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedGenerationDto> {
+    const generation = await this.generations.create(viewer, requestOf(body));
+    response.location(this.present.statusUrl(generation.job));
+    return this.present.created(generation);
+  }
+
+  @Get(':job_id')
+  @Header('Cache-Control', 'no-store')
+  @ApiParam({ name: 'job_id', type: String, example: 'aB3dE5fGhJ7kLmN9pQrStU' })
+  @ApiOperation({
+    operationId: 'getGeneration',
+    summary: 'Read what became of a generation',
+    description: 'Open to whoever has the id, which cannot be guessed.',
+  })
+  @ApiOkResponse({ type: GenerationDto })
+  @ApiErrors(404)
+  async status(@Param('job_id') id: string): Promise<GenerationDto> {
+    return this.present.status(await this.generations.get(id));
+  }
+}
+
+/** @throws Invalid unless just one source is named, and several tapes are asked for of a README only */
+function requestOf({
+  description,
+  raw_markdown,
+  shell,
+  theme,
+  max_gifs,
+  tape_only,
+}: GenerateDto): GenerationRequest {
+  if ((description === undefined) === (raw_markdown === undefined))
+    throw Invalid.field('description', 'send either description or raw_markdown');
+  if (description !== undefined && max_gifs > 1)
+    throw Invalid.field('max_gifs', 'only a README can become more than one tape');
+  return {
+    ...(description !== undefined && { description }),
+    ...(raw_markdown !== undefined && { markdown: raw_markdown }),
+    shell: SHELLS.find((known) => known === shell),
+    theme,
+    maxGifs: max_gifs,
+    tapeOnly: tape_only,
+  };
+}

@@ -1,0 +1,49 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../config/app-config.js';
+import { GifsModule } from '../gifs/gifs.module.js';
+import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
+import { JobRunner } from '../jobs/job-runner.service.js';
+import { BuiltinTapeWriter } from './builtin/builtin-tape-writer.js';
+import { GenerationEventsController } from './events/generation-events.controller.js';
+import { GenerationEvents } from './events/generation-events.service.js';
+import { GenerationController } from './generation.controller.js';
+import { GenerationPresenter } from './generation.presenter.js';
+import { GenerationQuotaGuard } from './generation-quota.guard.js';
+import { GenerationJobEntity } from './jobs/generation-job.entity.js';
+import { GenerationJobRepository } from './jobs/generation-job.repository.js';
+import { GenerationJob } from './jobs/generation.job.js';
+import { GenerationsService } from './jobs/generations.service.js';
+import { TapeRecordings } from './jobs/tape-recordings.service.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { ModelTapeWriter } from './model/model-tape-writer.js';
+import { TapeWriter } from './writer/tape-writer.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([GenerationJobEntity]), GifsModule, RateLimitModule, StorageModule],
+  controllers: [GenerationController, GenerationEventsController],
+  providers: [
+    GenerationJobRepository,
+    GenerationsService,
+    GenerationEvents,
+    GenerationPresenter,
+    GenerationQuotaGuard,
+    GenerationJob,
+    TapeRecordings,
+    {
+      provide: TapeWriter,
+      inject: [AppConfig],
+      useFactory: ({ model }: AppConfig) => (model ? new ModelTapeWriter(model) : new BuiltinTapeWriter()),
+    },
+  ],
+})
+export class GenerationModule implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly generation: GenerationJob,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this.generation);
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import slugify from '@sindresorhus/slugify';
+import type { JobHandler } from '../../jobs/job-handler.js';
+import { tapesOfReadme } from '../readme/readme-tapes.js';
+import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
+import { type GeneratedTapes, GenerationJobRepository } from './generation-job.repository.js';
+import { TapeRecordings } from './tape-recordings.service.js';
+import { GENERATION_JOB } from './generations.service.js';
+
+/** How long a job may be worked, also when it was begun again. */
+const TIME_LIMIT_MS = 180_000;
+const SLUG_MAX = 100;
+/** Commands of a README are taken as they stand, without any model. */
+const README_GENERATOR = 'builtin';
+
+/** Writes the tapes of one job. */
+@Injectable()
+export class GenerationJob implements JobHandler, OnModuleDestroy {
+  readonly kind = GENERATION_JOB;
+  readonly lane = 'remote';
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly jobs: GenerationJobRepository,
+    private readonly writer: TapeWriter,
+    private readonly recordings: TapeRecordings,
+  ) {}
+
+  /** What is being written is given up, and begun again by whoever works next. */
+  onModuleDestroy(): void {
+    this.#stopping.abort(new Error('The service stops.'));
+  }
+
+  async run(seq: number): Promise<void> {
+    const job = await this.jobs.begin(seq);
+    if (!job) return;
+    const left = TIME_LIMIT_MS - (await this.jobs.millisecondsSinceBegin(seq));
+    const late = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
+    try {
+      await this.work(job, AbortSignal.any([late, this.#stopping.signal]));
+    } catch (error) {
+      this.#stopping.signal.throwIfAborted();
+      if (late.aborted) await this.giveUp(seq, 'It took longer than 3 minutes. Try again later.');
+      else if (error instanceof NotWritten) await this.jobs.fail(seq, error.message, this.generatorOf(job));
+      else throw error;
+    }
+  }
+
+  async giveUp(seq: number, reason: string): Promise<void> {
+    const job = await this.jobs.begin(seq);
+    if (job) await this.jobs.fail(seq, reason, this.generatorOf(job));
+  }
+
+  /** Every step is kept as soon as it is done: who begins again goes on from there. */
+  private async work(job: GenerationJobEntity, signal: AbortSignal): Promise<void> {
+    let { tapes } = job;
+    if (tapes.length === 0) {
+      const written = await this.write(job.request, signal);
+      await this.jobs.keepTapes(job.seq, written);
+      tapes = written.tapes;
+    }
+    if (!job.request.tapeOnly) {
+      for (const tape of tapes.slice(job.gifIds.length)) {
+        signal.throwIfAborted();
+        await this.recordings.make(job, tape);
+      }
+    }
+    await this.jobs.complete(job.seq);
+  }
+
+  private async write(request: GenerationRequest, signal: AbortSignal): Promise<GeneratedTapes> {
+    const { description, markdown, maxGifs, shell, theme } = request;
+    if (markdown !== undefined) {
+      const { tapes, commandsFound } = tapesOfReadme(markdown, maxGifs, { shell, theme });
+      return { generator: README_GENERATOR, tapes: scriptsOf(tapes), commandsFound };
+    }
+    const tape = await this.writer.write({ description: description ?? '', shell, theme }, signal);
+    return { generator: this.writer.name, tapes: scriptsOf([tape]), commandsFound: 0 };
+  }
+
+  private generatorOf({ request }: GenerationJobEntity): string {
+    return request.markdown === undefined ? this.writer.name : README_GENERATOR;
+  }
+}
+
+/** Each with a slug of its own. */
+function scriptsOf(tapes: readonly WrittenTape[]): TapeScript[] {
+  const taken = new Map<string, number>();
+  return tapes.map(({ title, tape, tags, outputs }) => {
+    const base = slugify(title).slice(0, SLUG_MAX) || 'tape';
+    const count = (taken.get(base) ?? 0) + 1;
+    taken.set(base, count);
+    return { title, slug: count === 1 ? base : `${base}-${count}`, content: tape, tags, outputs };
+  });
+}

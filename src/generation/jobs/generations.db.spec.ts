@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import type { Viewer } from '../../auth/viewer.js';
+import { dataSourceOptions } from '../../database/data-source-options.js';
+import { migrate } from '../../database/migrate.js';
+import { NotFound, RateLimited } from '../../domain-errors.js';
+import { JobQueue } from '../../jobs/job-queue.js';
+import { JobRunner } from '../../jobs/job-runner.service.js';
+import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
+import { OutboxEntity } from '../../jobs/outbox.entity.js';
+import { OutboxRepository } from '../../jobs/outbox.repository.js';
+import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import { GenerationJobEntity, type GenerationRequest, type TapeScript } from './generation-job.entity.js';
+import { GenerationJobRepository } from './generation-job.repository.js';
+import { GenerationJob } from './generation.job.js';
+import type { GifsService } from '../../gifs/gifs.service.js';
+import type { TapeRecordings } from './tape-recordings.service.js';
+import { GenerationsService } from './generations.service.js';
+
+const silent = pino({ level: 'silent' });
+const TAPE: WrittenTape = {
+  title: 'Run the tests',
+  tags: ['npm'],
+  tape: 'Type "npm test" Enter\n',
+  outputs: [],
+};
+const WISH: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly: true };
+
+/** Forgets what it is given: the rows alone remember. */
+class ForgetfulQueue extends JobQueue {
+  add = () => Promise.resolve();
+  clear = () => Promise.resolve();
+  work = () => undefined;
+  check = () => Promise.resolve();
+  close = () => Promise.resolve();
+}
+
+/** Writes as it is told. */
+class ToldWriter extends TapeWriter {
+  readonly name = 'told';
+  readonly asked: TapeRequest[] = [];
+  answer: (signal: AbortSignal) => Promise<WrittenTape> = () => Promise.resolve(TAPE);
+
+  write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
+    this.asked.push(request);
+    return this.answer(signal);
+  }
+}
+
+/** Makes recordings that are nothing but their ids, and fails when it is told to. */
+class ListedRecordings implements Pick<TapeRecordings, 'make'> {
+  readonly made: string[] = [];
+  fails = 0;
+
+  async make(job: GenerationJobEntity, { slug }: TapeScript): Promise<string> {
+    if (slug === 'two' && this.fails-- > 0) throw new Error('The disk is away.');
+    const id = `g-${slug}`;
+    await source.transaction((manager) => jobs.addGif(job.seq, id, job.gifIds.length, manager));
+    job.gifIds.push(id);
+    this.made.push(slug);
+    return id;
+  }
+}
+
+let database: TestDatabase;
+let source: DataSource;
+let jobs: GenerationJobRepository;
+let generations: GenerationsService;
+let recordings: ListedRecordings;
+let writer: ToldWriter;
+let job: GenerationJob;
+let runner: JobRunner;
+let ada: Viewer;
+let bob: Viewer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address)).initialize();
+  jobs = new GenerationJobRepository(source.getRepository(GenerationJobEntity));
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  await source.query('TRUNCATE app_user, outbox RESTART IDENTITY CASCADE');
+  [ada, bob] = [await addUser('ada'), await addUser('bob')];
+  const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
+  writer = new ToldWriter();
+  recordings = new ListedRecordings();
+  job = newJob(writer);
+  runner = new JobRunner(outbox, silent);
+  const relay = new OutboxRelay(outbox, new ForgetfulQueue(), runner, silent);
+  const gifs = { get: (id: string) => Promise.reject(new NotFound(id)) };
+  generations = new GenerationsService(source, jobs, relay, gifs as unknown as GifsService);
+  runner.register(job);
+});
+
+async function addUser(username: string): Promise<Viewer> {
+  const [row] = await source.query<{ seq: number }[]>(
+    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ($1, $2, $2) RETURNING seq`,
+    [username, Buffer.from(username)],
+  );
+  return { userSeq: row?.seq ?? 0, username, isStaff: false };
+}
+
+const newJob = (by: TapeWriter) => new GenerationJob(jobs, by, recordings as unknown as TapeRecordings);
+const create = async (viewer: Viewer, request: GenerationRequest) =>
+  (await generations.create(viewer, request)).job;
+const get = async (id: string) => (await generations.get(id)).job;
+
+/** Works what is promised, as a worker does. */
+async function work(): Promise<void> {
+  for (const { seq } of await source.getRepository(OutboxEntity).find()) await runner.run(seq);
+}
+
+describe('a generation', () => {
+  it('is pending, then completed with its tape', async () => {
+    const created = await create(ada, { ...WISH, shell: 'fish', theme: 'nord' });
+    expect(created).toMatchObject({ status: 'pending', tapes: [], startedAt: null, finishedAt: null });
+    expect(created.id).toMatch(/^[0-9A-Za-z]{22}$/);
+
+    await work();
+    expect(writer.asked).toEqual([{ description: 'npm test', shell: 'fish', theme: 'nord' }]);
+    const done = await get(created.id);
+    expect(done.finishedAt?.getTime()).toBeGreaterThanOrEqual(done.startedAt?.getTime() ?? Infinity);
+    expect(done).toMatchObject({
+      status: 'completed',
+      generator: 'told',
+      tapes: [
+        { title: 'Run the tests', slug: 'run-the-tests', content: TAPE.tape, tags: ['npm'], outputs: [] },
+      ],
+      errorMessage: '',
+    });
+  });
+
+  it('of a README has a tape a section, each with a slug of its own', async () => {
+    const markdown = ['## Use', '## Use', '## Other']
+      .map((heading) => `${heading}\n\`\`\`sh\nnpm test\n\`\`\``)
+      .join('\n');
+    const { id } = await create(ada, { markdown, maxGifs: 2, tapeOnly: true });
+    await work();
+    const { status, tapes, commandsFound, generator } = await get(id);
+    expect({ status, commandsFound, generator }).toEqual({
+      status: 'completed',
+      commandsFound: 3,
+      generator: 'builtin',
+    });
+    expect(tapes.map(({ slug }) => slug)).toEqual(['use', 'use-2']);
+  });
+
+  it('has a recording of each tape, made once, though its worker fails between them', async () => {
+    const markdown = ['one', 'two', 'three']
+      .map((name) => `## ${name}\n\`\`\`sh\nnpm test\n\`\`\``)
+      .join('\n');
+    recordings.fails = 1;
+    const { id } = await create(ada, { markdown, maxGifs: 3, tapeOnly: false });
+    await work();
+    expect(await get(id)).toMatchObject({ status: 'processing', gifIds: ['g-one'] });
+    await work();
+    expect(await get(id)).toMatchObject({ status: 'completed', gifIds: ['g-one', 'g-two', 'g-three'] });
+    expect(recordings.made).toEqual(['one', 'two', 'three']);
+  });
+
+  it('is not written again once it was written', async () => {
+    const { id, seq } = await create(ada, WISH);
+    await jobs.begin(seq);
+    const kept = { title: 'Kept', slug: 'kept', content: TAPE.tape, tags: [], outputs: [] };
+    await jobs.keepTapes(seq, { generator: 'earlier', tapes: [kept], commandsFound: 0 });
+    await work();
+    expect(writer.asked).toEqual([]);
+    expect(await get(id)).toMatchObject({ status: 'completed', generator: 'earlier', tapes: [kept] });
+  });
+
+  it('fails with the reason for which nothing could be written, and is not tried again', async () => {
+    writer.answer = () => Promise.reject(new NotWritten('The model has too much to do.'));
+    const { id } = await create(ada, WISH);
+    await work();
+    await work();
+    expect(await get(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'The model has too much to do.',
+      tapes: [],
+    });
+    expect(writer.asked).toHaveLength(1);
+  });
+
+  it('is tried three times after a fault, then fails without telling what it was', async () => {
+    writer.answer = () => Promise.reject(new Error('connect /secret/socket'));
+    const { id } = await create(ada, WISH);
+    for (let time = 0; time < 3; time++) await work();
+    expect(await get(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'It failed each time it was tried.',
+    });
+    expect(writer.asked).toHaveLength(3);
+  });
+
+  it('goes on after its worker died, and does not end twice', async () => {
+    const { id, seq } = await create(ada, WISH);
+    expect((await jobs.begin(seq))?.status).toBe('processing');
+    const { startedAt } = await get(id);
+    await work();
+    expect(await get(id)).toMatchObject({ status: 'completed', startedAt });
+
+    await job.run(seq);
+    expect(writer.asked).toHaveLength(1);
+    expect(await jobs.fail(seq, 'too late', '')).toBe(false);
+    expect(await jobs.complete(seq)).toBe(false);
+    expect(await jobs.keepTapes(seq, { generator: '', tapes: [], commandsFound: 0 })).toBe(false);
+    expect((await get(id)).status).toBe('completed');
+  });
+
+  it('fails once its worker died three times', async () => {
+    const { id, seq } = await create(ada, WISH);
+    await source.query('UPDATE outbox SET attempts = 3');
+    await work();
+    expect(writer.asked).toEqual([]);
+    expect(await jobs.begin(seq)).toBeNull();
+    expect((await get(id)).status).toBe('failed');
+  });
+
+  it('has three minutes from its first beginning', async () => {
+    writer.answer = (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      });
+    const { id, seq } = await create(ada, WISH);
+    await jobs.begin(seq);
+    await source.query(`UPDATE generation_job SET started_at = now() - interval '179.9 s'`);
+    await work();
+    expect(await get(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'It took longer than 3 minutes. Try again later.',
+    });
+  });
+
+  it('is put down when the service stops, and goes on with the next one', async () => {
+    writer.answer = (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+        job.onModuleDestroy();
+      });
+    const { id } = await create(ada, WISH);
+    await work();
+    expect((await get(id)).status).toBe('processing');
+
+    const next = new ToldWriter();
+    runner.register(newJob(next));
+    await work();
+    expect((await get(id)).status).toBe('completed');
+  });
+
+  it('is one of three that a caller has under way, however many are asked for at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => create(ada, WISH)));
+    const refused = tries.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(RateLimited);
+    await expect(create(bob, WISH)).resolves.toMatchObject({ status: 'pending' });
+
+    await work();
+    await expect(create(ada, WISH)).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it.each(['', 'short', '!'.repeat(22), 'a'.repeat(22)])('is not found by the id "%s"', async (id) => {
+    await expect(get(id)).rejects.toThrow(NotFound);
+  });
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { TAPE_LIMITS } from '../policy/tape-policy.js';
+
+const TITLE_MAX = 300;
+const MOST_TAGS = 20;
+const MOST_OUTPUTS = 100;
+const LONGEST_OUTPUT = 20_000;
+
+/** What a model is asked for. */
+const modelAnswer = z.object({
+  title: z.string().trim().min(1).max(TITLE_MAX).describe('A title of at most ten words'),
+  tags: z
+    .array(z.string().trim().min(1).max(100))
+    .max(MOST_TAGS)
+    .describe('The tools that are shown, in lower case'),
+  tape: z.string().trim().min(1).max(TAPE_LIMITS.characters).describe('The text of the VHS tape'),
+  expected_output: z
+    .array(z.object({ command: z.string().max(4096), output: z.string().max(LONGEST_OUTPUT) }))
+    .max(MOST_OUTPUTS)
+    .describe('For each command that the tape enters, what it would typically print'),
+});
+
+export type ModelAnswer = z.infer<typeof modelAnswer>;
+
+/** As servers are told it, in JSON Schema without limits, which not all of them know. */
+export const ANSWER_SCHEMA = withoutLimits(z.toJSONSchema(modelAnswer));
+
+/**
+ * Reads what a model said: the object alone, in a fenced block, or between other words.
+ * @returns a sentence for the model where there is no such object
+ */
+export function readAnswer(text: string): ModelAnswer | string {
+  const json = objectIn(text);
+  if (json === undefined) return 'The answer must be one JSON object and nothing else.';
+  const result = modelAnswer.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  return `The JSON object is not as asked for: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`;
+}
+
+function objectIn(text: string): unknown {
+  const candidates = [text, /```(?:json)?\s*\n(\{[\s\S]*\})\s*```/.exec(text)?.[1], between(text)];
+  for (const candidate of candidates) {
+    const value = parsed(candidate);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function between(text: string): string {
+  return text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
+}
+
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? printable(value) : value));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Without the characters that no text has: what controls a terminal, but for colours, and halves of characters. */
+function printable(text: string): string {
+  return text.replace(/\p{Cs}|[^\P{Cc}\n\r\t\x1b]/gu, ''); // eslint-disable-line no-control-regex -- it is these
+}
+
+function withoutLimits(schema: object): Record<string, unknown> {
+  const dropped = /^(?:maxLength|minLength|maxItems|minItems|\$schema)$/;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+      if (dropped.test(key)) return [];
+      const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return [[key, isPlain ? withoutLimits(value) : value]];
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+/** One program with its arguments, as a shell would start it. */
+export interface SimpleCommand {
+  /** Without quotes; redirections are `>` or `<` with their target as the word after it. */
+  readonly words: readonly string[];
+  /** The command lines whose output goes into the words: those of `$(…)`, backticks and `<(…)`. */
+  readonly nested: readonly string[];
+}
+
+/** The commands whose output is the next one's input. */
+export type Pipeline = readonly SimpleCommand[];
+
+const SEPARATORS = ';&\n()';
+
+/**
+ * Cuts a command line into pipelines, near enough to what POSIX shells do to see which programs are started with what;
+ * keywords such as `if` are words like others. Never throws, whatever the text.
+ */
+export function pipelinesOf(line: string): Pipeline[] {
+  return new CommandLine(line.replace(/\$(?:IFS\b|\{IFS\})/g, ' ')).read();
+}
+
+class CommandLine {
+  private readonly pipelines: SimpleCommand[][] = [];
+  private pipeline: SimpleCommand[] = [];
+  private words: string[] = [];
+  private nested: string[] = [];
+  /** Null between two words. */
+  private word: string | null = null;
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  read(): Pipeline[] {
+    while (this.at < this.text.length) this.step();
+    this.endPipeline();
+    return this.pipelines;
+  }
+
+  private step(): void {
+    const character = this.text.charAt(this.at);
+    const next = this.text.charAt(this.at + 1);
+    if (character === "'") this.addQuoted();
+    else if (character === '"') this.addDoubleQuoted();
+    else if (character === '`' || (/[$<>]/.test(character) && next === '(')) this.addNested();
+    else if (character === '\\') this.add(this.text.charAt(this.at + 1), 2);
+    else if (character === '#' && this.word === null) this.skipComment();
+    else if (character === '|') this.endPart(next === '|');
+    else if (this.isRedirection(character, next)) this.addRedirection();
+    else if (SEPARATORS.includes(character) || this.isBrace(character, next)) this.endPart(true);
+    else if (/\s/.test(character)) this.endWord(1);
+    else this.add(character, 1);
+  }
+
+  private add(text: string, length: number): void {
+    this.word = (this.word ?? '') + text;
+    this.at += length;
+  }
+
+  private addQuoted(): void {
+    const end = this.indexOf("'", this.at + 1);
+    this.add(this.text.slice(this.at + 1, end), end - this.at + 1);
+  }
+
+  private addDoubleQuoted(): void {
+    this.add('', 1);
+    while (this.at < this.text.length && this.text.charAt(this.at) !== '"') {
+      const character = this.text.charAt(this.at);
+      if (character === '\\') this.add(this.text.charAt(this.at + 1), 2);
+      else if (character === '`' || this.text.startsWith('$(', this.at)) this.addNested();
+      else this.add(character, 1);
+    }
+    this.at++;
+  }
+
+  private addNested(): void {
+    const isBacktick = this.text.charAt(this.at) === '`';
+    const start = this.at + (isBacktick ? 1 : 2);
+    const end = isBacktick ? this.indexOf('`', start) : this.closing(start);
+    this.nested.push(this.text.slice(start, end));
+    this.add('$()', end - this.at + 1);
+  }
+
+  private addRedirection(): void {
+    if (this.word !== null && /^\d+$/.test(this.word)) this.word = null;
+    this.endWord(0);
+    const operator = /^&?[<>]+&?/.exec(this.text.slice(this.at, this.at + 4))?.[0] ?? '>';
+    this.words.push(operator.includes('<') ? '<' : '>');
+    this.at += operator.length;
+  }
+
+  private isRedirection(character: string, next: string): boolean {
+    return character === '>' || character === '<' || (character === '&' && next === '>');
+  }
+
+  /** A brace by itself groups commands; in a word it is part of it. */
+  private isBrace(character: string, next: string): boolean {
+    return this.word === null && (character === '{' || character === '}') && /^[\s;&|]?$/.test(next);
+  }
+
+  private skipComment(): void {
+    this.at = this.indexOf('\n', this.at);
+  }
+
+  private endWord(length: number): void {
+    if (this.word !== null) this.words.push(this.word);
+    this.word = null;
+    this.at += length;
+  }
+
+  private endPart(endsPipeline: boolean): void {
+    const isDouble =
+      this.text.charAt(this.at) === this.text.charAt(this.at + 1) || this.text.startsWith('|&', this.at);
+    this.endWord(isDouble ? 2 : 1);
+    this.endCommand();
+    if (endsPipeline) this.endPipeline();
+  }
+
+  private endCommand(): void {
+    this.endWord(0);
+    if (this.words.length > 0) this.pipeline.push({ words: this.words, nested: this.nested });
+    this.words = [];
+    this.nested = [];
+  }
+
+  private endPipeline(): void {
+    this.endCommand();
+    if (this.pipeline.length > 0) this.pipelines.push(this.pipeline);
+    this.pipeline = [];
+  }
+
+  /** Where it is, or the end of the text. */
+  private indexOf(text: string, from: number): number {
+    const index = this.text.indexOf(text, from);
+    return index === -1 ? this.text.length : index;
+  }
+
+  private closing(from: number): number {
+    let depth = 1;
+    for (let at = from; at < this.text.length; at++) {
+      const character = this.text.charAt(at);
+      if (character === '(') depth++;
+      else if (character === ')' && --depth === 0) return at;
+    }
+    return this.text.length;
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a model was asked. */
+export interface ModelRequest {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly response_format?: unknown;
+}
+
+/** How the server answers one request: with what the model says, or in its own way. */
+export type ModelReply = string | ((response: ServerResponse, request: ModelRequest) => void);
+
+/** A server with an API like OpenAI's, whose model says what a test has it say; the last reply goes on for ever. */
+export class ModelServer {
+  readonly requests: ModelRequest[] = [];
+  replies: ModelReply[] = [];
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (bytes: Buffer) => (body += bytes.toString()));
+      request.on('end', () => {
+        this.answer(JSON.parse(body) as ModelRequest, response);
+      });
+    });
+  }
+
+  static async start(): Promise<ModelServer> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new ModelServer(server);
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private answer(request: ModelRequest, response: ServerResponse): void {
+    this.requests.push(request);
+    const reply = this.replies.length > 1 ? this.replies.shift() : this.replies[0];
+    if (reply === undefined) throw new Error('Tell the model what to say.');
+    if (typeof reply === 'string') sendCompletion(response, reply);
+    else reply(response, request);
+  }
+}
+
+/** Answers as the API does when the model said this. */
+export function sendCompletion(response: ServerResponse, content: string): void {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(completion(content));
+}
+
+export function completion(content: string): string {
+  const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } };
+  return JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: 'test', choices: [choice] });
+}
+
+/** Answers with an error of the API. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(JSON.stringify({ error: { message: `status ${status}`, type: 'test' } }));
+}
