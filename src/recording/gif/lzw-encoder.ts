@@ -17,6 +17,9 @@ const codesBetweenDecisions = 512;
 /** The second rule for clearing the table is not tried where the first gives this much more than is allowed. */
 const reachOfSecondRule = 1.04;
 
+/** A recording is some hundred pictures. */
+const mostPicturesBetweenTrials = 15;
+
 /** Whether a full code table is given up at once, or only when it codes worse than it did while it grew. */
 type ClearRule = 'when-full' | 'when-worse';
 
@@ -37,12 +40,17 @@ export class LzwEncoder {
   readonly #writer = new SubBlockWriter();
   /** Slots with another stamp are empty, so that clearing the table is counting up. */
   #stamp = 0;
+  /** The rule that won last. */
+  #rule: ClearRule = 'when-full';
+  #picturesBetweenTrials = 0;
+  #picturesSinceTrial = 0;
 
   /**
    * Appends the image data of a frame: the minimum code size, sub-blocks and their end.
    *
    * A picture that fills the code table is coded with both rules for clearing it, and the smaller result
-   * stays: neither is always better, by some 4 % either way on recordings of terminals.
+   * stays: neither is always better, by some 4 % either way on recordings of terminals. While one rule goes on
+   * winning, the other is tried on fewer and fewer pictures.
    *
    * @param indices at least one, each below 256. The largest one decides the minimum code size, so palettes
    *   with the most frequent colours first give smaller files.
@@ -51,17 +59,30 @@ export class LzwEncoder {
    */
   encode(indices: Uint8Array, output: GrowingOutput, limit = Infinity): boolean {
     const start = output.length;
-    const first = this.#encode(indices, output, start + limit * reachOfSecondRule, 'when-full');
+    const first = this.#encode(indices, output, start + limit * reachOfSecondRule, this.#rule);
     if (!first.fits) return false;
     const length = output.length - start;
     const end = output.length;
     const most = Math.min(limit, length - 1);
-    if (first.wasFull && this.#encode(indices, output, end + most, 'when-worse').fits) {
-      output.remove(start, end);
-      return true;
+    if (first.wasFull && this.#isOtherRuleDue()) {
+      const other = this.#rule === 'when-full' ? 'when-worse' : 'when-full';
+      if (this.#encode(indices, output, end + most, other).fits) {
+        this.#rule = other;
+        this.#picturesBetweenTrials = 0;
+        output.remove(start, end);
+        return true;
+      }
     }
     if (length > limit) output.length = start;
     return length <= limit;
+  }
+
+  /** Each time that it is tried and loses, twice as many pictures go by until the next time. */
+  #isOtherRuleDue(): boolean {
+    if (this.#picturesSinceTrial++ < this.#picturesBetweenTrials) return false;
+    this.#picturesSinceTrial = 0;
+    this.#picturesBetweenTrials = Math.min(mostPicturesBetweenTrials, 2 * this.#picturesBetweenTrials + 1);
+    return true;
   }
 
   /** @param limit the length that the output may reach; beyond it, what was written is taken back. */
