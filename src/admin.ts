@@ -87,12 +87,12 @@ function reportProgress(recordings: number): void {
 }
 
 async function withApp(use: (app: INestApplicationContext) => Promise<void>): Promise<void> {
-  const config = AppConfig.fromEnvironment();
+  const log = makeLogger();
+  const config = await AppConfig.fromEnvironment(log);
   const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDirectory) : null;
   try {
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
     await migrate(address);
-    const log = makeLogger();
     const app = await NestFactory.createApplicationContext(AppModule.register(config, address, log), {
       logger: new NestLogger(log),
       abortOnError: false,

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { Logger } from 'pino';
 import type { ModelSettings } from '../generation/model/model-settings.js';
 import type { S3Settings } from '../storage/s3-client.js';
 import { environment, type Environment } from './environment.js';
+import { withRegistryOfNpm } from './npm-registry.js';
 
 /** Calls in a window; the windows are a minute, and an hour for uploads and generations. */
 export interface RateLimits {
@@ -83,9 +85,9 @@ export class AppConfig {
     Object.freeze(this);
   }
 
-  /** @throws InvalidSetting */
-  static fromEnvironment(): AppConfig {
-    return AppConfig.from(process.env);
+  /** The settings of this process. @throws InvalidSetting */
+  static async fromEnvironment(log: Logger): Promise<AppConfig> {
+    return AppConfig.from(await withRegistryOfNpm(process.env, log));
   }
 
   /** @throws InvalidSetting naming every variable that is wrong */
