@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
+import { exchange } from '../support/raw-http.js';
 import {
   type Behaviour,
   cut,
@@ -159,10 +160,12 @@ describe('a badge', () => {
         says('1.0')(request, response);
       }, 300);
     });
-    const titles = await Promise.all(
-      Array.from({ length: 1_000 }, async () => titleOf(await badge(`pyindex/${name}/version.svg`))),
-    );
-    expect(new Set(titles)).toEqual(new Set([`${name} version: 1.0`]));
+    // Many on a connection: a thousand calls of fetch keep this process from playing the registry for seconds.
+    const ask = `GET /badge/pyindex/${name}/version.svg HTTP/1.1\r\nHost: reels.example\r\n`;
+    const asked = `${ask}\r\n`.repeat(49) + `${ask}Connection: close\r\n\r\n`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(service, asked)));
+    const titles = answers.flatMap(({ body }) => body.match(/<title>.*?<\/title>/g) ?? []);
+    expect(titles).toEqual(Array(1_000).fill(`<title>${name} version: 1.0</title>`));
     expect(registry.count(`/pypi/${name}/json`)).toBe(1);
   });
 });
