@@ -14,6 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { migrate } from './database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
 import { PurgeSchedule } from './gifs/purge/purge-schedule.service.js';
+import { BytesAdapter } from './http/bytes-adapter.js';
 import { ReadinessService } from './health/readiness.service.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { RequestWay } from './http/request-way.js';
@@ -96,17 +97,12 @@ export class Service {
 }
 
 /** The application; how requests get to it is not laid out yet. */
-async function makeApp(
-  config: AppConfig,
-  address: DatabaseAddress,
-  log: Logger,
-): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.register(config, address, log), {
-    ...appOptions,
-    logger: new NestLogger(log),
-    abortOnError: false,
-  });
-  return app;
+function makeApp(config: AppConfig, address: DatabaseAddress, log: Logger): Promise<NestExpressApplication> {
+  return NestFactory.create<NestExpressApplication>(
+    AppModule.register(config, address, log),
+    new BytesAdapter(),
+    { ...appOptions, logger: new NestLogger(log), abortOnError: false },
+  );
 }
 
 /** The server of the application, which answers with what was kept before the application hears of a request. */

@@ -88,7 +88,7 @@ export class BadgesController {
     return this.give(request, response);
   }
 
-  private async give(request: ApiRequest, response: Response): Promise<string | undefined> {
+  private async give(request: ApiRequest, response: Response): Promise<Buffer | undefined> {
     return giveKept(await this.badges.get(targetOf(request)), request, response);
   }
 }

@@ -8,9 +8,9 @@ import type { KeptAnswer } from './kept-answer.js';
  * Answers with what was kept, by way of the framework.
  * @returns the body to send, or undefined with 304
  */
-export function giveKept(answer: KeptAnswer, request: ApiRequest, response: Response): string | undefined {
+export function giveKept(answer: KeptAnswer, request: ApiRequest, response: Response): Buffer | undefined {
   const isKnown = isNamed(answer.etag, request.get('if-none-match'));
   setHeaders(response, isKnown ? answer.notModifiedHeaders : answer.headers);
   if (isKnown) response.status(304);
-  return isKnown ? undefined : answer.body.toString();
+  return isKnown ? undefined : answer.body;
 }

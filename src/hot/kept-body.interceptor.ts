@@ -41,7 +41,7 @@ export class KeptBodyInterceptor implements NestInterceptor {
   async intercept(
     context: ExecutionContext,
     next: CallHandler<object>,
-  ): Promise<Observable<string | undefined>> {
+  ): Promise<Observable<Buffer | undefined>> {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const options = this.reflector.getAllAndOverride(KeptBodyOptions, [
       context.getHandler(),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A strong tag of a body: half of its SHA-256, with the quotes. */
 export function entityTag(body: Uint8Array): string {
-  return `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
+  return `"${hash('sha256', body, 'hex').slice(0, 32)}"`;
 }
 
 /**
