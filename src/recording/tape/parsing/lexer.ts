@@ -38,12 +38,28 @@ const isNumberPart = (code: number) => isDigit(code) || code === DOT;
 const isLineEnd = (code: number) => code === LF || code === CR;
 
 /**
- * Cuts a tape into its tokens, without blanks and comments; the last one is the end. Every character is looked at a
- * fixed number of times, and no text is refused: what the language has no use for is an illegal token.
+ * Cuts a tape into its tokens, without blanks and comments; the last one is the end. Each is made when it is asked for,
+ * so that a flood of them is never in memory. Every character is looked at a fixed number of times, and no text is
+ * refused: what the language has no use for is an illegal token.
  */
-export function tokenise(source: Source): Token[] {
+export function tokenise(source: Source): Generator<Token, void> {
   return new Lexer(source).tokens();
 }
+
+/** What a token is, and how many characters at its ends are delimiters. */
+interface Scanned {
+  readonly kind: TokenKind;
+  readonly closed: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+const plain = (kind: TokenKind): Scanned => ({ kind, closed: true, from: 0, to: 0 });
+const END = plain('end');
+const NUMBER = plain('number');
+const WORD = plain('word');
+const SYMBOL = plain('symbol');
+const ILLEGAL = plain('illegal');
 
 class Lexer {
   private at = 0;
@@ -52,13 +68,12 @@ class Lexer {
 
   constructor(private readonly source: Source) {}
 
-  tokens(): Token[] {
-    const tokens: Token[] = [];
+  *tokens(): Generator<Token, void> {
     for (;;) {
       this.skipBlanks();
       const token = this.next();
-      tokens.push(token);
-      if (token.kind === 'end') return tokens;
+      yield token;
+      if (token.kind === 'end') return;
     }
   }
 
@@ -71,24 +86,23 @@ class Lexer {
     return { kind: isKeyword ? 'keyword' : kind, text, start, end: this.at, line, column, closed };
   }
 
-  /** Goes behind the next token. `from` and `to`: how many characters at its ends are delimiters. */
-  private scan(): { kind: TokenKind; closed: boolean; from: number; to: number } {
+  /** Goes behind the next token. */
+  private scan(): Scanned {
     const code = this.code();
-    const plain = { closed: true, from: 0, to: 0 };
-    if (this.at >= this.source.length) return { kind: 'end', ...plain };
+    if (this.at >= this.source.length) return END;
     if (QUOTES.has(code)) return { kind: 'string', ...this.delimited(code) };
     if (code === SLASH) return { kind: 'regex', ...this.delimited(SLASH) };
     if (code === 123) return { kind: 'json', ...this.json() };
     if (isDigit(code) || (code === DOT && isDigit(this.code(1)))) {
       this.skipWhile(isNumberPart);
-      return { kind: 'number', ...plain };
+      return NUMBER;
     }
     if (isLetter(code) || code === DOT) {
       this.skipWhile(isWordPart);
-      return { kind: 'word', ...plain };
+      return WORD;
     }
     this.at++;
-    return { kind: SYMBOLS.has(code) ? 'symbol' : 'illegal', ...plain };
+    return SYMBOLS.has(code) ? SYMBOL : ILLEGAL;
   }
 
   /** A string or regex ends with its delimiter or its line; only in a regex does a backslash protect one. */

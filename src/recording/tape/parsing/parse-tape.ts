@@ -22,7 +22,7 @@ export function parseTape(source: string): ParsedTape {
 }
 
 /** @param tokens of the source */
-export function parseTokens(source: string, tokens: readonly Token[]): ParsedTape {
+export function parseTokens(source: string, tokens: Iterator<Token, void>): ParsedTape {
   const problems = new Problems();
   const reader = new TokenReader(source, tokens, problems);
   const tape: Command[] = [];

@@ -11,25 +11,27 @@ const QUOTED_LENGTH = 60;
 
 /** Reads the tokens of a tape one after another and reports what is not there. Never goes back. */
 export class TokenReader {
-  private index = 0;
+  /** The token that comes next; the end again and again once it is reached. */
+  peek: Token;
 
   constructor(
     private readonly source: string,
-    private readonly tokens: readonly Token[],
+    private readonly tokens: Iterator<Token, void>,
     readonly problems: Problems,
-  ) {}
-
-  /** The token that comes next; the end again and again once it is reached. */
-  get peek(): Token {
-    const token = this.tokens[this.index];
-    if (!token) throw new RangeError('A list of tokens ends with the end.');
-    return token;
+  ) {
+    this.peek = this.read();
   }
 
   next(): Token {
     const token = this.peek;
-    if (token.kind !== 'end') this.index++;
+    if (token.kind !== 'end') this.peek = this.read();
     return token;
+  }
+
+  private read(): Token {
+    const { value } = this.tokens.next();
+    if (!value) throw new RangeError('The tokens of a tape end with the end.');
+    return value;
   }
 
   /** Takes the symbol when it comes next. */
