@@ -20,7 +20,8 @@ export interface OwnedResource {
 
 export const Owned = Reflector.createDecorator<OwnedResource>();
 
-function viewerOf(context: ExecutionContext): Viewer {
+/** @throws Unauthenticated when a stranger asks */
+export function viewerOf(context: ExecutionContext): Viewer {
   const { viewer, keySent } = context.switchToHttp().getRequest<ApiRequest>();
   if (viewer) return viewer;
   throw new Unauthenticated(

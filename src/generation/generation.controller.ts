@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
 import { Invalid } from '../domain-errors.js';
 import { ApiErrors } from '../http/openapi/responses.js';
+import { HourlyQuota } from '../http/rate-limit/hourly-quota.decorator.js';
 import { SHELLS } from '../recording/tape/vocabulary.js';
 import { CreatedGenerationDto, GenerateDto, GenerationDto } from './dto/generation.dto.js';
-import { GenerationQuotaGuard } from './generation-quota.guard.js';
 import { GenerationPresenter } from './generation.presenter.js';
 import type { GenerationRequest } from './jobs/generation-job.entity.js';
 import { GenerationsService } from './jobs/generations.service.js';
@@ -22,9 +22,8 @@ export class GenerationController {
 
   @Post()
   @HttpCode(202)
-  // The last decorator's guard asks first.
-  @UseGuards(GenerationQuotaGuard)
   @Authenticated()
+  @HourlyQuota({ noun: 'generation', limit: 'generationsPerHour' })
   @ApiOperation({
     operationId: 'generateTape',
     summary: 'Generate a tape of a description or a README',

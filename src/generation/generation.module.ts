@@ -9,7 +9,6 @@ import { GenerationEventsController } from './events/generation-events.controlle
 import { GenerationEvents } from './events/generation-events.service.js';
 import { GenerationController } from './generation.controller.js';
 import { GenerationPresenter } from './generation.presenter.js';
-import { GenerationQuotaGuard } from './generation-quota.guard.js';
 import { GenerationJobEntity } from './jobs/generation-job.entity.js';
 import { GenerationJobRepository } from './jobs/generation-job.repository.js';
 import { GenerationJob } from './jobs/generation.job.js';
@@ -27,7 +26,6 @@ import { TapeWriter } from './writer/tape-writer.js';
     GenerationsService,
     GenerationEvents,
     GenerationPresenter,
-    GenerationQuotaGuard,
     GenerationJob,
     TapeRecordings,
     {

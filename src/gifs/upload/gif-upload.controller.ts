@@ -1,4 +1,4 @@
-import { Body, Controller, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -13,13 +13,13 @@ import { Authenticated, CurrentViewer } from '../../auth/auth.decorators.js';
 import type { Viewer } from '../../auth/viewer.js';
 import { IdempotencyInterceptor } from '../../http/idempotency/idempotency.interceptor.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
+import { HourlyQuota } from '../../http/rate-limit/hourly-quota.decorator.js';
 import { UploadedGifDto } from '../dto/gif.dto.js';
 import { UploadDto, UploadFormDto } from '../dto/upload.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
 import { ReceiveUpload, type UploadRequest } from './receive-upload.interceptor.js';
-import { UploadQuotaGuard } from './upload-quota.guard.js';
 
 @ApiTags('gifs')
 @ApiExtraModels(UploadedGifDto)
@@ -33,9 +33,8 @@ export class GifUploadController {
 
   /** Both routes of the specification and of other clients. */
   @Post(['upload', ''])
-  // The last decorator's guard asks first.
-  @UseGuards(UploadQuotaGuard)
   @Authenticated()
+  @HourlyQuota({ noun: 'upload', limit: 'uploadsPerHour' })
   @UseInterceptors(ReceiveUpload, IdempotencyInterceptor)
   @ApiOperation({
     operationId: 'uploadGif',
