@@ -1,11 +1,11 @@
-import { Inject, Module, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import { RateLimitStore } from '../http/rate-limit/rate-limit-store.js';
 import { LOG } from '../log/log.js';
-import { connectToRedis } from '../remote/redis-connection.js';
+import { REDIS, RedisModule } from '../remote/redis.module.js';
 import { BadgeUrlController } from './badge-url.controller.js';
 import { BadgeUrlService } from './badge-url.service.js';
 import { BadgesController } from './badges.controller.js';
@@ -15,22 +15,10 @@ import { RedisSharedFacts } from './cache/redis-shared-facts.js';
 import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
 import { Upstreams } from './upstream/upstreams.js';
 
-const REDIS = Symbol('redis of the badges');
-
 @Module({
-  imports: [RateLimitModule],
+  imports: [RateLimitModule, RedisModule],
   controllers: [BadgesController, BadgeUrlController],
   providers: [
-    {
-      provide: REDIS,
-      inject: [AppConfig, LOG],
-      useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
-        redisUrl === undefined
-          ? null
-          : connectToRedis(redisUrl, (error) => {
-              log.warn({ err: error }, 'badges: redis');
-            }),
-    },
     {
       provide: SharedFacts,
       inject: [REDIS, LOG],
@@ -58,10 +46,4 @@ const REDIS = Symbol('redis of the badges');
   ],
   exports: [BadgesService],
 })
-export class BadgesModule implements OnModuleDestroy {
-  constructor(@Optional() @Inject(REDIS) private readonly redis: Redis | null) {}
-
-  onModuleDestroy(): void {
-    this.redis?.disconnect();
-  }
-}
+export class BadgesModule {}

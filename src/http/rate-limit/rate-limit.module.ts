@@ -1,27 +1,15 @@
-import { Inject, Module, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { AppConfig } from '../../config/app-config.js';
 import { LOG } from '../../log/log.js';
+import { REDIS, RedisModule } from '../../remote/redis.module.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { RateLimitStore } from './rate-limit-store.js';
-import { connectToRedis } from '../../remote/redis-connection.js';
 import { RedisRateLimitStore } from './redis-rate-limit-store.js';
 
-const REDIS = Symbol('redis of the rate limits');
-
 @Module({
+  imports: [RedisModule],
   providers: [
-    {
-      provide: REDIS,
-      inject: [AppConfig, LOG],
-      useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
-        redisUrl === undefined
-          ? null
-          : connectToRedis(redisUrl, (error) => {
-              log.warn({ err: error }, 'rate limits: redis');
-            }),
-    },
     {
       provide: RateLimitStore,
       inject: [REDIS, LOG],
@@ -37,10 +25,4 @@ const REDIS = Symbol('redis of the rate limits');
   ],
   exports: [RateLimitStore],
 })
-export class RateLimitModule implements OnModuleDestroy {
-  constructor(@Optional() @Inject(REDIS) private readonly redis: Redis | null) {}
-
-  onModuleDestroy(): void {
-    this.redis?.disconnect();
-  }
-}
+export class RateLimitModule {}
