@@ -9,14 +9,8 @@ import type { Page } from '../page-request.js';
 import { counterpartOf } from '../recording/palette/counterpart.js';
 import { findTheme } from '../recording/palette/themes.js';
 import { presentTag } from '../tags/tag.presenter.js';
-import type {
-  AuthorDto,
-  GifDetailDto,
-  GifListItemDto,
-  NamedDto,
-  RepoDto,
-  UploadedGifDto,
-} from './dto/gif.dto.js';
+import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
+import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
 import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
 import { altText } from './alt-text.js';
 import { embedCodes } from './embed-codes.js';

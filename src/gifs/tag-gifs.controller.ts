@@ -4,7 +4,7 @@ import { KeptBody } from '../hot/kept-body.decorator.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import type { PageDto } from '../http/page.dto.js';
 import { PageQuery } from '../http/page.query.js';
-import type { GifListItemDto } from './dto/gif.dto.js';
+import type { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPageDto } from './dto/gif-page.dto.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';

@@ -5,7 +5,7 @@ import { ApiErrors } from '../http/openapi/responses.js';
 import { type PageDto, pageOf } from '../http/page.dto.js';
 import { PageQuery } from '../http/page.query.js';
 import { UsersService } from '../users/users.service.js';
-import { GifListItemDto } from './dto/gif.dto.js';
+import { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 

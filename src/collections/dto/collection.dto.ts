@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { AuthorDto, GifListItemDto } from '../../gifs/dto/gif.dto.js';
+import { AuthorDto, GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
 import { TITLE_MAX } from '../../http/fields/limits.js';
 import { pageOf } from '../../http/page.dto.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, MinLength } from 'class-validator';
-import { GifListItemDto } from '../../gifs/dto/gif.dto.js';
+import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
 import { type Shell, SHELLS } from '../../gifs/gif.entity.js';
 import { MayBeLeftOut } from '../../http/fields/may-be-left-out.js';
 import { OneOf } from '../../http/fields/one-of.js';

@@ -5,7 +5,7 @@ import { MayBeLeftOut } from '../../http/fields/may-be-left-out.js';
 import { OneOf } from '../../http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../http/fields/text-fields.js';
 import { type Shell, SHELLS, type Visibility, VISIBILITIES } from '../gif.entity.js';
-import { GifListItemDto } from './gif.dto.js';
+import { GifListItemDto } from './gif-list-item.dto.js';
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {

@@ -4,7 +4,7 @@ import { Authenticated, CurrentViewer, OwnerOnly } from '../../auth/auth.decorat
 import type { Viewer } from '../../auth/viewer.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
 import { ApiGifId } from '../api-gif-id.js';
-import { GifDetailDto } from '../dto/gif.dto.js';
+import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { DeletedGifDto, EditedGifDto, GifUpdateDto } from '../dto/gif-update.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';

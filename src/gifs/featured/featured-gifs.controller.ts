@@ -6,7 +6,7 @@ import { ApiErrors } from '../../http/openapi/responses.js';
 import type { PageDto } from '../../http/page.dto.js';
 import { PageQuery } from '../../http/page.query.js';
 import { ApiGifId } from '../api-gif-id.js';
-import type { GifListItemDto } from '../dto/gif.dto.js';
+import type { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
 import { FeaturedGifDto, FeatureGifDto } from '../dto/gif-update.dto.js';
 import { GifEditing } from '../editing/gif-editing.service.js';

@@ -14,7 +14,7 @@ import type { Viewer } from '../../auth/viewer.js';
 import { IdempotencyInterceptor } from '../../http/idempotency/idempotency.interceptor.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
 import { HourlyQuota } from '../../http/rate-limit/hourly-quota.decorator.js';
-import { UploadedGifDto } from '../dto/gif.dto.js';
+import { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto, UploadFormDto } from '../dto/upload.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';

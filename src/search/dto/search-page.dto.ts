@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { GifListItemDto } from '../../gifs/dto/gif.dto.js';
+import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
 import { pageOf } from '../../http/page.dto.js';
 
 const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;

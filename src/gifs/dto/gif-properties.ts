@@ -1,0 +1,8 @@
+/** How the properties that several descriptions of a recording have in common are described. */
+
+export const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 12 } as const;
+
+export const address = (example: string) => ({ type: String, format: 'uri', example }) as const;
+
+export const optionalAddress = (example: string) =>
+  ({ type: String, maxLength: 500, example, description: 'An address, or "" when there is none.' }) as const;
