@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import type { Listed } from '../../lists/list-scope.js';
 import { GifEntity } from '../gif.entity.js';
+import type { Standing } from '../publication/standing.js';
 import { RECOVERY_HOURS } from '../recovery.js';
 
 /** The columns to change; those that are not named stay as they are. */
@@ -22,12 +22,7 @@ export type GifChanges = Partial<
 >;
 
 /** A recording at one moment of a transaction. */
-export interface GifState {
-  readonly seq: number;
-  /** Where it stands while it is public. */
-  readonly lists: Listed;
-  /** Where it stands; null while it is in no public list. */
-  readonly listed: Listed | null;
+export interface GifState extends Standing {
   readonly deletedAt: Date | null;
 }
 
@@ -138,5 +133,5 @@ export class GifChangeRepository {
 function stateOf(row: StateRow): GifState {
   const { seq, author_seq: authorSeq, repo_seq: repoSeq, shell, tag_seqs: tagSeqs } = row;
   const lists = { authorSeq, repoSeq, shell, tagSeqs };
-  return { seq, lists, listed: row.is_public ? lists : null, deletedAt: row.deleted_at };
+  return { seq, lists, isPublic: row.is_public, deletedAt: row.deleted_at };
 }

@@ -116,7 +116,7 @@ export class GifEditing {
     const after = before && (await make());
     if (!after) throw noSuchGif(id);
     changed(...keysOfChange(before.seq, before.lists), ...keysOfChange(after.seq, after.lists));
-    await this.publication.follow(after.seq, before.listed, after.listed, manager);
+    await this.publication.follow(before, after, manager);
     return after;
   }
 

@@ -82,7 +82,8 @@ export class GifUploadService {
       await this.forms.record(made.seq, stored, manager);
       await claim?.record(made.id, manager);
       changed(...keysOfChange(made.seq, gif));
-      await this.publication.follow(made.seq, null, draft.visibility === 'public' ? gif : null, manager);
+      const standing = { seq: made.seq, lists: gif, isPublic: draft.visibility === 'public' };
+      await this.publication.follow(null, standing, manager);
       return made.id;
     });
     this.forms.begin();
