@@ -51,6 +51,16 @@ export class FormRepository {
       .getOne();
   }
 
+  /** Whether a recording is in public lists, which nobody changes as long as the transaction lasts. */
+  async holdIsPublic(gifSeq: number, manager: EntityManager): Promise<boolean> {
+    const [row]: { is_public: boolean }[] = await manager.query(
+      `SELECT visibility = 'public' AND deleted_at IS NULL AS is_public FROM gif
+       WHERE seq = $1 FOR NO KEY UPDATE`,
+      [gifSeq],
+    );
+    return row?.is_public ?? false;
+  }
+
   async markReady(
     gifSeq: number,
     name: FormName,

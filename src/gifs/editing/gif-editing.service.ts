@@ -101,7 +101,7 @@ export class GifEditing {
     await this.publicChanges.transaction(async (manager, changed) => {
       const state = await this.changes.setFeatured(id, featured, manager);
       if (!state) throw noSuchGif(id);
-      changed(...keysOfChange(state.seq, state.lists));
+      changed(...keysOfChange(state));
     });
   }
 
@@ -115,7 +115,7 @@ export class GifEditing {
     const before = await this.changes.hold(id, ownerSeq, manager);
     const after = before && (await make());
     if (!after) throw noSuchGif(id);
-    changed(...keysOfChange(before.seq, before.lists), ...keysOfChange(after.seq, after.lists));
+    changed(...keysOfChange(before), ...keysOfChange(after));
     await this.publication.follow(before, after, manager);
     return after;
   }

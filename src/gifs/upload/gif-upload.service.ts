@@ -81,8 +81,8 @@ export class GifUploadService {
       const made = await this.insert(gif, manager);
       await this.forms.record(made.seq, stored, manager);
       await claim?.record(made.id, manager);
-      changed(...keysOfChange(made.seq, gif));
       const standing = { seq: made.seq, lists: gif, isPublic: draft.visibility === 'public' };
+      changed(...keysOfChange(standing));
       await this.publication.follow(null, standing, manager);
       return made.id;
     });

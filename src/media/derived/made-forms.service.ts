@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { ChangeKey } from '../../hot/change-key.js';
 import { PublicChanges } from '../../hot/public-changes.service.js';
 import { BlobStore } from '../../storage/blob-store.js';
 import { BlobReferences } from '../blob-references.service.js';
@@ -64,7 +65,9 @@ export class MadeForms {
   ): Promise<void> {
     const made: (StoredBlob & MadeFile)[] = [];
     for (const file of files) made.push({ ...file, ...(await this.store(file.name, file.bytes)) });
+    const names = made.map(({ name }) => name);
     await this.changes.transaction(async (manager, changed) => {
+      changed(...(await this.keysOfChange(gifSeq, names, manager)));
       await this.references.hold(
         made.map((file) => file.blobKey),
         manager,
@@ -74,18 +77,26 @@ export class MadeForms {
         await this.forms.markReady(gifSeq, name, file, manager);
       }
       await follow?.(manager);
-      changed(`gif:${gifSeq}`);
-      if (made.some(({ name }) => LISTED.has(name))) changed('lists');
     });
   }
 
   /** @param reason a sentence for the author */
   async fail(gifSeq: number, names: readonly FormName[], reason: string): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
+      changed(...(await this.keysOfChange(gifSeq, names, manager)));
       await this.forms.markFailed(gifSeq, names, reason, manager);
-      changed(`gif:${gifSeq}`);
-      if (names.some((name) => LISTED.has(name))) changed('lists');
     });
+  }
+
+  /** To be asked first: the row of the recording is locked before those of its forms, as a purge locks them. */
+  private async keysOfChange(
+    gifSeq: number,
+    names: readonly FormName[],
+    manager: EntityManager,
+  ): Promise<ChangeKey[]> {
+    const isListed =
+      names.some((name) => LISTED.has(name)) && (await this.forms.holdIsPublic(gifSeq, manager));
+    return isListed ? ['lists', `gif:${gifSeq}`] : [`gif:${gifSeq}`];
   }
 
   private async store(form: FileForm, bytes: Uint8Array): Promise<StoredBlob> {
