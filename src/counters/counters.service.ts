@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { Logger } from 'pino';
 import { PublicChanges } from '../hot/public-changes.service.js';
 import { LOG } from '../log/log.js';
+import { OutageLog } from '../log/outage-log.js';
 import { CounterRepository } from './counter.repository.js';
 import { type ReadCount, ReadCounts, type ReadKind } from './read-counts.js';
 import { ViewWindow } from './view-window.js';
@@ -23,7 +24,7 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
   readonly #views = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #flush: Promise<boolean> | null = null;
-  #isFailing = false;
+  readonly #outage: OutageLog;
   #isFull = false;
 
   constructor(
@@ -31,7 +32,12 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly counters: CounterRepository,
     private readonly window: ViewWindow,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
+  ) {
+    this.#outage = new OutageLog(log, {
+      away: 'counts are kept until the database takes them',
+      back: 'the database takes counts again',
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
@@ -102,12 +108,11 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
         await this.add(taken.slice(begin, begin + BATCH));
       } catch (error) {
         if (!this.#counts.putBack(taken.slice(begin))) this.warnFull();
-        if (!this.#isFailing) this.log.warn({ err: error }, 'counts are kept until the database takes them');
-        this.#isFailing = true;
+        this.#outage.failed(error);
         return false;
       }
     }
-    this.#isFailing = false;
+    if (taken.length > 0) this.#outage.worked();
     this.#isFull = false;
     return true;
   }

@@ -3,6 +3,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/database-address.js';
+import { OutageLog } from '../log/outage-log.js';
 import { unpackKeys } from './change-payloads.js';
 import { CHANGES_CHANNEL } from './change.repository.js';
 import type { KeptAnswers } from './kept-answers.js';
@@ -19,13 +20,20 @@ const BEAT_LIMIT_MS = 2_000;
  */
 export class ChangeListener implements OnModuleDestroy {
   readonly #stopping = new AbortController();
+  readonly #outage: OutageLog;
   #running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly address: DatabaseAddress,
     private readonly kept: KeptAnswers,
-    private readonly log: Logger,
-  ) {}
+    log: Logger,
+  ) {
+    const messages = {
+      away: 'changes are not heard: no answers are kept',
+      back: 'changes are heard again',
+    };
+    this.#outage = new OutageLog(log, messages);
+  }
 
   /** Begins to listen, and again whenever the connection was lost. */
   start(): void {
@@ -40,24 +48,19 @@ export class ChangeListener implements OnModuleDestroy {
   private async run(): Promise<void> {
     const { signal } = this.#stopping;
     const isStopping = () => signal.aborted;
-    let isFailing = false;
     while (!isStopping()) {
       try {
-        await this.listen(() => {
-          if (isFailing) this.log.info('changes are heard again');
-          isFailing = false;
-        });
+        await this.listen();
       } catch (error) {
         if (isStopping()) return;
-        if (!isFailing) this.log.warn({ err: error }, 'changes are not heard: no answers are kept');
-        isFailing = true;
+        this.#outage.failed(error);
         await pause(PAUSE_BETWEEN_ATTEMPTS_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
   /** @returns never; throws when the connection is lost or the process stops */
-  private async listen(onBegin: () => void): Promise<never> {
+  private async listen(): Promise<never> {
     const client = new Client({
       ...this.address,
       application_name: 'ttyreel changes',
@@ -72,7 +75,7 @@ export class ChangeListener implements OnModuleDestroy {
       await client.connect();
       await client.query(`LISTEN ${CHANGES_CHANNEL}`);
       this.kept.resume();
-      onBegin();
+      this.#outage.worked();
       for (;;) {
         await untilLater(BEAT_MS, ended);
         await client.query('SELECT');

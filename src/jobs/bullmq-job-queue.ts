@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkJobOptions, createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/database-address.js';
+import { OutageLog } from '../log/outage-log.js';
 import { type Lane, LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 
@@ -12,6 +14,8 @@ const QUEUES: Readonly<Record<Lane, string>> = {
 };
 /** How long a worker may be silent before another takes its job. */
 const LOCK_MS = 30_000;
+/** How often a queue that failed is asked whether it is back. */
+const ASK_AGAIN_MS = 1_000;
 
 interface Job {
   readonly outboxSeq: number;
@@ -37,17 +41,20 @@ interface Connected {
 /** BullMQ, on PostgreSQL or on Redis. Retries are the outbox's business, so a job here is tried once. */
 export class BullmqJobQueue extends JobQueue {
   readonly #workers: Closable[] = [];
+  readonly #outage: OutageLog;
+  readonly #closing = new AbortController();
+  #isAway = false;
 
   private constructor(
     private readonly lanes: Readonly<Record<Lane, Connected>>,
-    private readonly log: Logger,
+    log: Logger,
   ) {
     super();
-    for (const { queue } of Object.values(lanes)) {
-      queue.on('error', (error) => {
-        log.warn({ err: error }, 'job queue');
-      });
-    }
+    this.#outage = new OutageLog(log, {
+      away: 'the job queue failed',
+      back: 'the job queue works again',
+    });
+    for (const { queue } of Object.values(lanes)) this.watch(queue);
   }
 
   /** @param concurrency jobs of each lane that one process works at a time */
@@ -106,9 +113,7 @@ export class BullmqJobQueue extends JobQueue {
   work(run: (outboxSeq: number) => Promise<void>): void {
     for (const lane of LANES) {
       const worker = this.lanes[lane].makeWorker((job) => run(job.data.outboxSeq));
-      worker.on('error', (error) => {
-        this.log.warn({ err: error }, 'job worker');
-      });
+      this.watch(worker);
       this.#workers.push(worker);
     }
   }
@@ -118,7 +123,32 @@ export class BullmqJobQueue extends JobQueue {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     await Promise.all(this.#workers.map((worker) => worker.close()));
     await Promise.all(LANES.map((lane) => this.lanes[lane].queue.close()));
+  }
+
+  private watch(end: Closable): void {
+    end.on('error', (error) => {
+      this.#outage.failed(error);
+      if (!this.#isAway) void this.untilBack();
+    });
+  }
+
+  /** Asks until the queue answers: one that has nothing to do does not say that it is back. */
+  private async untilBack(): Promise<void> {
+    const { signal } = this.#closing;
+    this.#isAway = true;
+    while (this.#isAway) {
+      await pause(ASK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.check();
+        this.#isAway = false;
+      } catch (error) {
+        this.#outage.failed(error);
+      }
+    }
+    this.#outage.worked();
   }
 }

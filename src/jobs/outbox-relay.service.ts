@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { LOG } from '../log/log.js';
+import { OutageLog } from '../log/outage-log.js';
 import { LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
@@ -21,13 +22,19 @@ export class OutboxRelay {
   #pass: Promise<void> = Promise.resolve();
   #running = false;
   #woken = false;
+  readonly #outage: OutageLog;
 
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly queue: JobQueue,
     private readonly runner: JobRunner,
-    @Inject(LOG) private readonly log: Logger,
-  ) {}
+    @Inject(LOG) log: Logger,
+  ) {
+    this.#outage = new OutageLog(log, {
+      away: 'the outbox is not handed over',
+      back: 'the outbox is handed over again',
+    });
+  }
 
   start(): void {
     this.#timer = setInterval(() => {
@@ -75,8 +82,9 @@ export class OutboxRelay {
       this.#woken = false;
       try {
         if ((await this.handOver()) === BATCH) this.#woken = true;
+        this.#outage.worked();
       } catch (error) {
-        this.log.warn({ err: error }, 'outbox relay');
+        this.#outage.failed(error);
         return;
       }
     }

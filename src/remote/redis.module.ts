@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { LOG } from '../log/log.js';
+import { OutageLog } from '../log/outage-log.js';
 import { connectToRedis } from './redis-connection.js';
 
 /** The injection token of the connection to Redis, a `Redis`; null where none is configured. */
@@ -15,11 +16,7 @@ export const REDIS = Symbol('redis');
       provide: REDIS,
       inject: [AppConfig, LOG],
       useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
-        redisUrl === undefined
-          ? null
-          : connectToRedis(redisUrl, (error) => {
-              log.warn({ err: error }, 'redis');
-            }),
+        redisUrl === undefined ? null : connect(redisUrl, log),
     },
   ],
   exports: [REDIS],
@@ -30,4 +27,15 @@ export class RedisModule implements OnModuleDestroy {
   onModuleDestroy(): void {
     this.redis?.disconnect();
   }
+}
+
+async function connect(url: string, log: Logger): Promise<Redis> {
+  const outage = new OutageLog(log, { away: 'Redis is away', back: 'Redis is there again' });
+  const redis = await connectToRedis(url, (error) => {
+    outage.failed(error);
+  });
+  if (redis.status === 'ready') outage.worked();
+  return redis.on('ready', () => {
+    outage.worked();
+  });
 }

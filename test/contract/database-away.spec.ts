@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { RunningService } from '../support/running-service.js';
+import { eventually } from './upload-client.js';
 
 jest.setTimeout(60_000);
 
@@ -55,5 +57,21 @@ describe('a service whose database went away', () => {
   it('is alive and not ready, whoever asks', async () => {
     expect((await call('/health/live', '192.0.2.3')).status).toBe(200);
     expect((await call('/health/ready', '192.0.2.3')).status).toBe(503);
+  });
+
+  it('says so in one line for each part that needs it, however often that fails', async () => {
+    const warnings = () =>
+      service.output
+        .split('\n')
+        .filter((line) => line.startsWith('{"level":40'))
+        .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    await eventually(
+      () => Promise.resolve(warnings()),
+      (said) => said.includes('the job queue failed') && said.includes('the outbox is not handed over'),
+    );
+    // Workers try again ten times a second.
+    await delay(1_500);
+    const said = warnings();
+    expect(said).toEqual([...new Set(said)]);
   });
 });
