@@ -128,7 +128,7 @@ async function startWork(
   // The data folder has one service at a time: what was being worked when the last one died is nobody's now.
   if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
   if (config.redisUrl === undefined) {
-    app.get(JobQueue).work(async (outboxSeq) => {
+    await app.get(JobQueue).work(async (outboxSeq) => {
       await requests.untilNone(YIELD_LIMIT_MS);
       await runner.run(outboxSeq);
     });

@@ -36,7 +36,7 @@ async function start(): Promise<INestApplicationContext> {
   });
   await context.get(Mp4Service).encoder();
   const runner = context.get(JobRunner);
-  context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
+  await context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
   context.get(OutboxRelay).start();
   context.get(PurgeSchedule).start();
   context.get(SearchSchedule).start();

@@ -33,9 +33,17 @@ interface QueueEnd extends Closable {
   obliterate(options: { force: boolean }): Promise<void>;
 }
 
+interface WorkerEnd extends Closable {
+  run(): Promise<void>;
+  waitUntilReady(): Promise<void>;
+}
+
 interface Connected {
   readonly queue: QueueEnd;
-  makeWorker(process: (job: { data: Job }) => Promise<void>): Closable;
+  /** A worker that does not run yet. */
+  makeWorker(process: (job: { data: Job }) => Promise<void>): WorkerEnd;
+  /** Rejects when one of the two cannot be used. */
+  untilReady(worker: WorkerEnd): Promise<void>;
 }
 
 /** BullMQ, on PostgreSQL or on Redis. Retries are the outbox's business, so a job here is tried once. */
@@ -65,15 +73,24 @@ export class BullmqJobQueue extends JobQueue {
   ): BullmqJobQueue {
     const { Queue, Worker } = withBackend(createPostgresBackend);
     const connection = { ...address, schema: 'jobs', migrate: true, max: 4 };
-    const connect = (lane: Lane): Connected => ({
-      queue: new Queue<Job>(QUEUES[lane], { connection }),
-      makeWorker: (process) =>
-        new Worker<Job>(QUEUES[lane], process, {
-          connection,
-          concurrency: concurrency[lane],
-          lockDuration: LOCK_MS,
-        }),
-    });
+    const connect = (lane: Lane): Connected => {
+      const queue = new Queue<Job>(QUEUES[lane], { connection });
+      return {
+        queue,
+        makeWorker: (process) =>
+          new Worker<Job>(QUEUES[lane], process, {
+            connection,
+            concurrency: concurrency[lane],
+            lockDuration: LOCK_MS,
+            autorun: false,
+          }),
+        // Each connects once for good: a worker that runs although that failed keeps the process from all else.
+        untilReady: async (worker) => {
+          await queue.waitUntilReady();
+          await worker.waitUntilReady();
+        },
+      };
+    };
     const [prompt, long, remote] = [connect('prompt'), connect('long'), connect('remote')];
     return new BullmqJobQueue({ prompt, long, remote }, log);
   }
@@ -90,7 +107,10 @@ export class BullmqJobQueue extends JobQueue {
           connection: { url, maxRetriesPerRequest: null },
           concurrency: concurrency[lane],
           lockDuration: LOCK_MS,
+          autorun: false,
         }),
+      // It connects again and again.
+      untilReady: () => Promise.resolve(),
     });
     const [prompt, long, remote] = [connect('prompt'), connect('long'), connect('remote')];
     return new BullmqJobQueue({ prompt, long, remote }, log);
@@ -110,11 +130,15 @@ export class BullmqJobQueue extends JobQueue {
     for (const lane of LANES) await this.lanes[lane].queue.obliterate({ force: true });
   }
 
-  work(run: (outboxSeq: number) => Promise<void>): void {
-    for (const lane of LANES) {
-      const worker = this.lanes[lane].makeWorker((job) => run(job.data.outboxSeq));
+  async work(run: (outboxSeq: number) => Promise<void>): Promise<void> {
+    for (const lane of Object.values(this.lanes)) {
+      const worker = lane.makeWorker((job) => run(job.data.outboxSeq));
       this.watch(worker);
       this.#workers.push(worker);
+      await lane.untilReady(worker);
+      worker.run().catch((error: unknown) => {
+        this.#outage.failed(error);
+      });
     }
   }
 

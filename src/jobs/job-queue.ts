@@ -8,8 +8,11 @@ export abstract class JobQueue {
   /** Forgets everything, also what a worker has in hand. */
   abstract clear(): Promise<void>;
 
-  /** Begins to work what is queued in this process; `run` settles when the job has been dealt with. */
-  abstract work(run: (outboxSeq: number) => Promise<void>): void;
+  /**
+   * Begins to work what is queued in this process; `run` settles when the job has been dealt with. Rejects when the
+   * queue cannot be worked.
+   */
+  abstract work(run: (outboxSeq: number) => Promise<void>): Promise<void>;
 
   /** Rejects with a sentence when the queue cannot be used now. */
   abstract check(): Promise<void>;

@@ -27,7 +27,7 @@ class ListedQueue extends JobQueue {
   }
 
   clear = () => Promise.resolve();
-  work = () => undefined;
+  work = () => Promise.resolve();
   check = () => Promise.resolve();
   close = () => Promise.resolve();
 }

@@ -32,7 +32,7 @@ const WISH: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly:
 class ForgetfulQueue extends JobQueue {
   add = () => Promise.resolve();
   clear = () => Promise.resolve();
-  work = () => undefined;
+  work = () => Promise.resolve();
   check = () => Promise.resolve();
   close = () => Promise.resolve();
 }

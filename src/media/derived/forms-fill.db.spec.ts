@@ -20,7 +20,7 @@ const silent = pino({ level: 'silent' });
 class IdleQueue extends JobQueue {
   add = () => Promise.resolve();
   clear = () => Promise.resolve();
-  work = () => undefined;
+  work = () => Promise.resolve();
   check = () => Promise.resolve();
   close = () => Promise.resolve();
 }

@@ -35,7 +35,7 @@ const SHORT_MS = 200;
 class IdleQueue extends JobQueue {
   add = () => Promise.resolve();
   clear = () => Promise.resolve();
-  work = () => undefined;
+  work = () => Promise.resolve();
   check = () => Promise.resolve();
   close = () => Promise.resolve();
 }
