@@ -23,6 +23,10 @@ interface GifsJson<Gif extends ListedGif> {
 }
 
 const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
+const DETAILS = {
+  name: 'gifs whole',
+  text: detailJson('gif.id = ANY($1::text[]) AND gif.deleted_at IS NULL'),
+};
 const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
 
 const INSERT = {
@@ -31,47 +35,44 @@ const INSERT = {
     WITH made AS (
       INSERT INTO gif (id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height,
         frames, duration_ms, homepage_url, codehost_url, theme_slug, tag_seqs)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+      SELECT id, "authorSeq", "repoSeq", slug, title, description, command, shell, visibility, width, height,
+        frames, "durationMs", "homepageUrl", "codehostUrl", "themeSlug", "tagSeqs"
+      FROM ROWS FROM (json_to_recordset($1::json) AS (id text, "authorSeq" int, "repoSeq" int, slug text, title text,
+        description text, command text, shell text, visibility text, width int, height int, frames int,
+        "durationMs" int, "homepageUrl" text, "codehostUrl" text, "themeSlug" text, "tagSeqs" int[]))
+        WITH ORDINALITY
+      ORDER BY ordinality
       ON CONFLICT (id) DO NOTHING
-      RETURNING seq
+      RETURNING seq, id
     ), stats AS (
       INSERT INTO gif_stats (gif_seq) SELECT seq FROM made
     )
-    SELECT seq FROM made`,
+    SELECT seq, id FROM made`,
 };
 
 @Injectable()
 export class GifRepository {
   constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
 
-  /** Null when a recording has that id already. */
-  async insert(gif: NewGif, manager: EntityManager): Promise<number | null> {
-    const [row] = await run<{ seq: number }>(manager, INSERT, [
-      gif.id,
-      gif.authorSeq,
-      gif.repoSeq,
-      gif.slug,
-      gif.title,
-      gif.description,
-      gif.command,
-      gif.shell,
-      gif.visibility,
-      gif.width,
-      gif.height,
-      gif.frames,
-      gif.durationMs,
-      gif.homepageUrl,
-      gif.codehostUrl,
-      gif.themeSlug,
-      gif.tagSeqs,
-    ]);
-    return row?.seq ?? null;
+  /**
+   * In their order, so that the last is the newest.
+   * @returns the `seq` of each by its id; of those is none whose id another recording has already
+   */
+  async insert(gifs: readonly NewGif[], manager: EntityManager): Promise<Map<string, number>> {
+    const rows = await run<{ seq: number; id: string }>(manager, INSERT, [JSON.stringify(gifs)]);
+    return new Map(rows.map(({ seq, id }) => [id, seq]));
   }
 
   /** Whatever its visibility; null when it was deleted. */
   async find(id: string, manager: EntityManager = this.rows.manager): Promise<GifDetail | null> {
     const [row] = await run<GifsJson<GifDetail>>(manager, DETAIL, [id]);
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
+  }
+
+  /** Several by one statement; whatever their visibility, but none that was deleted. In no order. */
+  async listWhole(ids: readonly string[]): Promise<GifDetail[]> {
+    const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAILS, [ids]);
+    return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
   /** The author's `seq`; null when there is no such recording, or it was deleted. */

@@ -29,6 +29,7 @@ import { PurgeSchedule } from './purge/purge-schedule.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
+import { NewGifs } from './upload/new-gifs.service.js';
 import { UserGifsController } from './user-gifs.controller.js';
 
 @Module({
@@ -67,6 +68,7 @@ import { UserGifsController } from './user-gifs.controller.js';
     GifPurge,
     PurgeSchedule,
     GifUploadService,
+    NewGifs,
   ],
   exports: [GifFiguresService, GifPresenter, GifUploadService, GifsService],
 })

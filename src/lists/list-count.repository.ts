@@ -4,11 +4,15 @@ import { run } from '../database/statement.js';
 import { BUCKET_BITS } from './list-bucket.js';
 import type { ListScope } from './list-scope.js';
 
-/** By how much a list grew, and how long it is then. */
+/** By how much a list grows. */
 export interface ListGrowth {
   readonly scope: ListScope;
   readonly by: number;
-  readonly count: number;
+}
+
+/** The same of one place in the order of uploads. */
+export interface PlacedGrowth extends ListGrowth {
+  readonly gifSeq: number;
 }
 
 // The rows are changed in one order by everybody, so that two writes never wait for each other in a ring.
@@ -25,32 +29,34 @@ const ADD_TO_BUCKETS = {
   name: 'list-bucket-add',
   text: `
     INSERT INTO list_bucket AS list (scope, bucket, count)
-    SELECT scope, $3::bigint >> ${BUCKET_BITS}, added FROM unnest($1::text[], $2::int[]) AS change (scope, added) ORDER BY scope
+    SELECT scope, gif_seq >> ${BUCKET_BITS}, sum(added)
+    FROM unnest($1::text[], $2::bigint[], $3::int[]) AS change (scope, gif_seq, added)
+    GROUP BY scope, gif_seq >> ${BUCKET_BITS} ORDER BY 1, 2
     ON CONFLICT (scope, bucket) DO UPDATE SET count = list.count + excluded.count`,
 };
 
 /** The counters of the public lists. */
 @Injectable()
 export class ListCountRepository {
-  /** Until the transaction ends, other writes to these lists wait: this is the last thing it should do. */
-  async add(scopes: ReadonlyMap<ListScope, number>, manager: EntityManager): Promise<ListGrowth[]> {
-    const byKey = new Map([...scopes].map(([scope, by]) => [scope.key, { scope, by }]));
+  /**
+   * Until the transaction ends, other writes to these lists wait: this is the last thing it should do.
+   * @param growths one for each list
+   * @returns how long each list is then, by its key
+   */
+  async add(growths: readonly ListGrowth[], manager: EntityManager): Promise<Map<string, number>> {
     const rows = await run<{ scope: string; count: number }>(manager, ADD, [
-      [...byKey.keys()],
-      [...scopes.values()],
+      growths.map(({ scope }) => scope.key),
+      growths.map(({ by }) => by),
     ]);
-    return rows.flatMap(({ scope: key, count }) => {
-      const change = byKey.get(key);
-      return change ? [{ ...change, count }] : [];
-    });
+    return new Map(rows.map(({ scope, count }) => [scope, count]));
   }
 
   /** Of lists that have buckets. */
-  async addToBuckets(growths: readonly ListGrowth[], gifSeq: number, manager: EntityManager): Promise<void> {
+  async addToBuckets(growths: readonly PlacedGrowth[], manager: EntityManager): Promise<void> {
     await run(manager, ADD_TO_BUCKETS, [
       growths.map(({ scope }) => scope.key),
+      growths.map(({ gifSeq }) => gifSeq),
       growths.map(({ by }) => by),
-      gifSeq,
     ]);
   }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LONGEST_WITHOUT_BUCKETS } from './list-bucket.js';
-import { ListCountRepository, type ListGrowth } from './list-count.repository.js';
+import { ListCountRepository, type ListGrowth, type PlacedGrowth } from './list-count.repository.js';
 import { type Drift, ListRebuildRepository } from './list-rebuild.repository.js';
-import { type Listed, type ListScope, scopesOf } from './list-scope.js';
+import { type Listed, scopesOf } from './list-scope.js';
 
 /** Where a recording stood and stands; null while it is in no public list. */
 export interface ListChange {
@@ -23,19 +23,22 @@ export class ListCounts {
   ) {}
 
   /** The last thing of the transaction: from here to its end other writes wait. */
-  async follow({ gifSeq, before, after }: ListChange, manager: EntityManager): Promise<void> {
-    const changes = growth(before, after);
-    if (changes.size === 0) return;
-    const growths = await this.counts.add(changes, manager);
-    const long: ListGrowth[] = [];
-    for (const change of growths) {
-      const wasLong = change.count - change.by > LONGEST_WITHOUT_BUCKETS;
-      const isLong = change.count > LONGEST_WITHOUT_BUCKETS;
-      if (wasLong && isLong) long.push(change);
-      else if (isLong) await this.counts.makeBuckets(change.scope, manager);
-      else if (wasLong) await this.counts.removeBuckets(change.scope, manager);
+  async follow(changes: readonly ListChange[], manager: EntityManager): Promise<void> {
+    const growths = changes.flatMap(growthsOf);
+    if (growths.length === 0) return;
+    const byList = summed(growths);
+    const counts = await this.counts.add([...byList.values()], manager);
+    const long = new Set<string>();
+    for (const { scope, by } of byList.values()) {
+      const count = counts.get(scope.key) ?? 0;
+      const wasLong = count - by > LONGEST_WITHOUT_BUCKETS;
+      const isLong = count > LONGEST_WITHOUT_BUCKETS;
+      if (wasLong && isLong) long.add(scope.key);
+      else if (isLong) await this.counts.makeBuckets(scope, manager);
+      else if (wasLong) await this.counts.removeBuckets(scope, manager);
     }
-    if (long.length > 0) await this.counts.addToBuckets(long, gifSeq, manager);
+    const inLong = growths.filter(({ scope }) => long.has(scope.key));
+    if (inLong.length > 0) await this.counts.addToBuckets(inLong, manager);
   }
 
   /** Sets right what is not as the recordings say, while the service runs too. @returns how many rows were not */
@@ -45,12 +48,20 @@ export class ListCounts {
 }
 
 /** The lists that it leaves and comes into; one that it stays in is not counted anew. */
-function growth(before: Listed | null, after: Listed | null): Map<ListScope, number> {
+function growthsOf({ gifSeq, before, after }: ListChange): PlacedGrowth[] {
   const left = new Map(before ? scopesOf(before).map((scope) => [scope.key, scope]) : []);
-  const growths = new Map<ListScope, number>();
-  for (const scope of after ? scopesOf(after) : []) {
-    if (!left.delete(scope.key)) growths.set(scope, 1);
+  const entered = (after ? scopesOf(after) : []).filter(({ key }) => !left.delete(key));
+  return [
+    ...entered.map((scope) => ({ gifSeq, scope, by: 1 })),
+    ...[...left.values()].map((scope) => ({ gifSeq, scope, by: -1 })),
+  ];
+}
+
+/** By the keys of the lists. */
+function summed(growths: readonly ListGrowth[]): Map<string, ListGrowth> {
+  const sums = new Map<string, ListGrowth>();
+  for (const { scope, by } of growths) {
+    sums.set(scope.key, { scope, by: by + (sums.get(scope.key)?.by ?? 0) });
   }
-  for (const scope of left.values()) growths.set(scope, -1);
-  return growths;
+  return sums;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
@@ -45,7 +45,7 @@ async function fill(recordings: number): Promise<void> {
 }
 
 async function follow(gifSeq: number, before: Listed | null, after: Listed | null): Promise<void> {
-  await source.transaction((manager) => counts.follow({ gifSeq, before, after }, manager));
+  await source.transaction((manager) => counts.follow([{ gifSeq, before, after }], manager));
 }
 
 const drift = async () => Object.values(await counts.rebuild());
@@ -134,7 +134,7 @@ describe('the counters', () => {
           [`new${seq}x`],
         );
         await manager.query(`INSERT INTO gif_tag VALUES (1, $1, 'zsh', 1)`, [seq]);
-        await counts.follow({ gifSeq: seq, before: null, after: listed }, manager);
+        await counts.follow([{ gifSeq: seq, before: null, after: listed }], manager);
       });
     await add(8193);
     for (const scope of ['all', 'author=1', 'tag=1 shell=zsh']) {
@@ -150,10 +150,40 @@ describe('the counters', () => {
     for (const seq of [8193, 8194]) {
       await source.transaction(async (manager) => {
         await manager.query('DELETE FROM gif WHERE seq = $1', [seq]);
-        await counts.follow({ gifSeq: seq, before: listed, after: null }, manager);
+        await counts.follow([{ gifSeq: seq, before: listed, after: null }], manager);
       });
     }
     expect(await bucketsOf('all')).toEqual([]);
+    expect(await drift()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('are exact after a write of several recordings that lie in different buckets', async () => {
+    const insert = (from: number, to: number, manager: EntityManager) =>
+      manager.query(
+        `INSERT INTO gif (id, author_seq, slug, title, shell, width, height, frames, duration_ms, tag_seqs)
+         SELECT lpad(n::text, 8, '0'), 1, 's', 't', 'zsh', 1, 1, 1, 1, '{1}' FROM generate_series($1::int, $2) AS n`,
+        [from, to],
+      );
+    await insert(1, 8190, source.manager);
+    await counts.rebuild();
+    const listed: Listed = { authorSeq: 1, repoSeq: null, shell: 'zsh', tagSeqs: [1] };
+    const come = (gifSeq: number) => ({ gifSeq, before: null, after: listed });
+    await source.transaction(async (manager) => {
+      await insert(8191, 8194, manager);
+      await manager.query(`INSERT INTO gif_tag SELECT 1, seq, 'zsh', 1 FROM gif WHERE seq > 8190`);
+      await counts.follow([8191, 8192, 8193, 8194].map(come), manager);
+    });
+    expect(await drift()).toEqual([0, 0, 0, 0]);
+    await source.transaction(async (manager) => {
+      await insert(8195, 8196, manager);
+      await manager.query(`INSERT INTO gif_tag SELECT 1, seq, 'zsh', 1 FROM gif WHERE seq > 8194`);
+      await manager.query('DELETE FROM gif WHERE seq = 5');
+      await counts.follow([come(8195), { gifSeq: 5, before: listed, after: null }, come(8196)], manager);
+    });
+    expect(await bucketsOf('tag=1 shell=zsh')).toEqual([
+      { bucket: 0, count: 8190 },
+      { bucket: 1, count: 5 },
+    ]);
     expect(await drift()).toEqual([0, 0, 0, 0]);
   });
 });

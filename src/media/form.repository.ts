@@ -14,16 +14,16 @@ export type FormFile = Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'> & Parti
 const INSERT = {
   name: 'form insert',
   text: `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size, is_drawn)
-    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[])`,
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bool[])`,
 };
 
 @Injectable()
 export class FormRepository {
   constructor(@InjectRepository(FormEntity) private readonly rows: Repository<FormEntity>) {}
 
-  async insert(gifSeq: number, forms: readonly NewForm[], manager: EntityManager): Promise<void> {
+  async insert(forms: readonly (NewForm & { gifSeq: number })[], manager: EntityManager): Promise<void> {
     await run(manager, INSERT, [
-      gifSeq,
+      forms.map(({ gifSeq }) => gifSeq),
       forms.map(({ name }) => name),
       forms.map(({ state }) => state),
       forms.map(({ blobKey }) => blobKey),

@@ -23,6 +23,12 @@ export interface ReceivedForms {
   readonly cast?: ReceivedFile;
 }
 
+/** A recording and its files in the store. */
+export interface StoredRecording {
+  readonly gifSeq: number;
+  readonly stored: readonly NewForm[];
+}
+
 /** Puts the files of a new recording into the store and promises the forms that are made from them. */
 @Injectable()
 export class RecordingForms {
@@ -41,7 +47,7 @@ export class RecordingForms {
     return stored;
   }
 
-  /** The first thing of the transaction that makes the recording: it asks the store, which may be slow. */
+  /** The first thing of the transaction that makes recordings: it asks the store, which may be slow. */
   async hold(stored: readonly NewForm[], manager: EntityManager): Promise<void> {
     await this.references.hold(
       stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
@@ -50,10 +56,18 @@ export class RecordingForms {
   }
 
   /** Later in that transaction. All rows are written by one statement each for forms and jobs. */
-  async record(gifSeq: number, stored: readonly NewForm[], manager: EntityManager): Promise<void> {
-    const { forms, jobs } = promisedBy(stored);
-    await this.forms.insert(gifSeq, [...stored, ...forms], manager);
-    await this.promise(gifSeq, jobs, manager);
+  async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
+    const promised = recordings.map(({ gifSeq, stored }) => ({ gifSeq, stored, ...promisedBy(stored) }));
+    await this.forms.insert(
+      promised.flatMap(({ gifSeq, stored, forms }) =>
+        [...stored, ...forms].map((form) => ({ ...form, gifSeq })),
+      ),
+      manager,
+    );
+    await this.outbox.promise(
+      promised.flatMap(({ gifSeq, jobs }) => jobs.map((kind) => ({ kind, subjectSeq: gifSeq }))),
+      manager,
+    );
   }
 
   /** In the transaction with which a recording gets its picture. @param gifSize bytes */
@@ -61,21 +75,17 @@ export class RecordingForms {
     const jobs = jobsOfPicture(gifSize);
     // The others were announced with the recording; how large its picture would be nobody knew.
     if (jobs.includes('readme')) {
-      await this.forms.insert(gifSeq, [{ name: 'readme', state: 'pending' }], manager);
+      await this.forms.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
     }
-    await this.promise(gifSeq, jobs, manager);
+    await this.outbox.promise(
+      jobs.map((kind) => ({ kind, subjectSeq: gifSeq })),
+      manager,
+    );
   }
 
   /** After the commit of such a transaction: the promised work may begin. */
   begin(): void {
     this.outbox.wake();
-  }
-
-  private async promise(gifSeq: number, jobs: readonly FormJob[], manager: EntityManager): Promise<void> {
-    await this.outbox.promise(
-      jobs.map((kind) => ({ kind, subjectSeq: gifSeq })),
-      manager,
-    );
   }
 
   private async storeFile(name: FileForm, file: ReceivedFile): Promise<NewForm> {

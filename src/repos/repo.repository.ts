@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../database/statement.js';
 import { RepoEntity } from './repo.entity.js';
+
+const BY_URLS = {
+  name: 'repos by address',
+  text: `SELECT seq, slug, codehost_url AS "codehostUrl", description FROM repo WHERE codehost_url = ANY($1::text[])`,
+};
 
 @Injectable()
 export class RepoRepository {
@@ -9,6 +15,11 @@ export class RepoRepository {
 
   findBySlug(slug: string): Promise<RepoEntity | null> {
     return this.rows.findOneBy({ slug });
+  }
+
+  /** In no order. */
+  listByUrls(codehostUrls: readonly string[], manager: EntityManager): Promise<RepoEntity[]> {
+    return run<RepoEntity>(manager, BY_URLS, [codehostUrls]);
   }
 
   findByUrl(codehostUrl: string, manager: EntityManager): Promise<RepoEntity | null> {

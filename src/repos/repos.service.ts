@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Invalid } from '../domain-errors.js';
-import { repoAddress } from './repo-address.js';
+import { type RepoAddress, repoAddress } from './repo-address.js';
 import type { RepoEntity } from './repo.entity.js';
 import { RepoRepository } from './repo.repository.js';
 
@@ -12,17 +12,20 @@ const MOST_NAMESAKES = 20;
 export class ReposService {
   constructor(private readonly repos: RepoRepository) {}
 
-  /** The repository that a code-host address names, made when it is new; null when it names none. */
-  async ensure(codehostUrl: string, manager: EntityManager): Promise<RepoEntity | null> {
-    const address = repoAddress(codehostUrl);
-    if (!address) return null;
-    for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
-      const known = await this.repos.findByUrl(address.url, manager);
-      if (known) return known;
-      const slug = namesake === 1 ? address.slug : `${address.slug}-${namesake}`;
-      await this.repos.insert({ slug, codehostUrl: address.url }, manager);
+  /** The repositories that code-host addresses name, in their order, made where they are new; null for one that names none. */
+  async ensure(codehostUrls: readonly string[], manager: EntityManager): Promise<(RepoEntity | null)[]> {
+    const addresses = codehostUrls.map((url) => repoAddress(url));
+    const byUrl = new Map(addresses.flatMap((address) => (address ? [[address.url, address]] : [])));
+    if (byUrl.size === 0) return addresses.map(() => null);
+    const known = await this.repos.listByUrls([...byUrl.keys()], manager);
+    const repos = new Map(known.map((repo) => [repo.codehostUrl, repo]));
+    // In one order, so that two writes never wait for each other in a ring.
+    for (const url of [...byUrl.keys()].sort()) {
+      const address = byUrl.get(url);
+      const repo = repos.get(url) ?? (address && (await this.make(address, manager)));
+      if (repo) repos.set(url, repo);
     }
-    return this.repos.findByUrl(address.url, manager);
+    return addresses.map((address) => (address && repos.get(address.url)) ?? null);
   }
 
   /** @throws Invalid when no recording has named the repository yet */
@@ -30,5 +33,16 @@ export class ReposService {
     const repo = await this.repos.findBySlug(slug);
     if (!repo) throw Invalid.field('repo_slug', `"${slug}" is not known yet: send codehost_url instead`);
     return repo;
+  }
+
+  /** Somebody else may make it at the same time. */
+  private async make(address: RepoAddress, manager: EntityManager): Promise<RepoEntity | null> {
+    for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
+      const slug = namesake === 1 ? address.slug : `${address.slug}-${namesake}`;
+      await this.repos.insert({ slug, codehostUrl: address.url }, manager);
+      const made = await this.repos.findByUrl(address.url, manager);
+      if (made) return made;
+    }
+    return null;
   }
 }

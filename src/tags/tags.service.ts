@@ -15,14 +15,17 @@ export class TagsService {
     return this.tags.listPublic();
   }
 
-  /** The tags of these names, in their order; those that nobody used before are made. */
+  /** The tags of these names, in their order; those that nobody used before are made. A name may come twice. */
   async ensure(names: readonly TagName[], manager: EntityManager): Promise<TagEntity[]> {
     if (names.length === 0) return [];
-    const slugs = names.map((name) => name.slug);
+    const slugs = [...new Set(names.map((name) => name.slug))];
     let found = await this.tags.listBySlugs(slugs, manager);
-    if (found.length < names.length) {
+    if (found.length < slugs.length) {
+      const known = new Set(found.map((tag) => tag.slug));
       await this.tags.insertMissing(
-        names.map((name) => ({ ...name, category: categoryOfTag(name.slug) })),
+        names
+          .filter((name) => !known.has(name.slug))
+          .map((name) => ({ ...name, category: categoryOfTag(name.slug) })),
         manager,
       );
       found = await this.tags.listBySlugs(slugs, manager);

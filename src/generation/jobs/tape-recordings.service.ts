@@ -34,7 +34,7 @@ export class TapeRecordings {
     try {
       const cast = await receiveCast(chunksOf(castText(run.cast)), file).finally(() => file.handle.close());
       const made = job.gifIds.length;
-      const id = await this.uploads.upload(
+      const { id } = await this.uploads.upload(
         { userSeq: job.authorSeq },
         describe(script, run, job.request.theme),
         { cast },

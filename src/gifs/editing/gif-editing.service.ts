@@ -116,7 +116,7 @@ export class GifEditing {
     const after = before && (await make());
     if (!after) throw noSuchGif(id);
     changed(...keysOfChange(before), ...keysOfChange(after));
-    await this.publication.follow(before, after, manager);
+    await this.publication.follow([{ before, after }], manager);
     return after;
   }
 
@@ -125,6 +125,7 @@ export class GifEditing {
     manager: EntityManager,
   ): Promise<Pick<GifChanges, 'repoSeq'>> {
     if (codehostUrl === undefined) return {};
-    return { repoSeq: (await this.repos.ensure(codehostUrl, manager))?.seq ?? null };
+    const [repo] = await this.repos.ensure([codehostUrl], manager);
+    return { repoSeq: repo?.seq ?? null };
   }
 }

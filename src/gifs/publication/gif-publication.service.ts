@@ -7,7 +7,14 @@ import { SearchIndex } from '../../search/index/search-index.service.js';
 import { GifTagRepository } from './gif-tag.repository.js';
 import type { Standing } from './standing.js';
 
-/** Carries a change of a recording to everything by which it is found, in the transaction that makes the change. */
+/** Where a recording stood and stands. */
+interface PublicationChange {
+  /** Null when it is new. */
+  readonly before: Standing | null;
+  readonly after: Standing;
+}
+
+/** Carries changes of recordings to everything by which they are found, in the transaction that makes the changes. */
 @Injectable()
 export class GifPublication {
   constructor(
@@ -18,16 +25,29 @@ export class GifPublication {
 
   /**
    * The last thing of the transaction: from here to its end other writes to the same lists wait.
-   * @param before null when the recording is new
+   * @param changes one for each recording; what it says may have changed though where it stands did not
    */
-  async follow(before: Standing | null, after: Standing, manager: EntityManager): Promise<void> {
-    const [left, entered] = [publicLists(before), publicLists(after)];
-    if (!isDeepStrictEqual(left, entered)) {
-      if (left) await this.tags.remove(after.seq, manager);
-      if (entered && entered.tagSeqs.length > 0) await this.tags.insert(after.seq, entered, manager);
-    }
-    await this.search.refresh([after.seq], manager);
-    await this.counts.follow({ gifSeq: after.seq, before: left, after: entered }, manager);
+  async follow(changes: readonly PublicationChange[], manager: EntityManager): Promise<void> {
+    if (changes.length === 0) return;
+    const inLists = changes.map(({ before, after }) => ({
+      gifSeq: after.seq,
+      before: publicLists(before),
+      after: publicLists(after),
+    }));
+    const moved = inLists.filter(({ before, after }) => !isDeepStrictEqual(before, after));
+    await this.tags.remove(
+      moved.filter(({ before }) => before).map(({ gifSeq }) => gifSeq),
+      manager,
+    );
+    await this.tags.insert(
+      moved.flatMap(({ gifSeq, after }) => (after ? [{ gifSeq, listed: after }] : [])),
+      manager,
+    );
+    await this.search.refresh(
+      inLists.map(({ gifSeq }) => gifSeq),
+      manager,
+    );
+    await this.counts.follow(inLists, manager);
   }
 }
 

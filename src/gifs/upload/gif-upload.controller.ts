@@ -17,7 +17,6 @@ import { HourlyQuota } from '../../http/rate-limit/hourly-quota.decorator.js';
 import { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto, UploadFormDto } from '../dto/upload.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
-import { GifsService } from '../gifs.service.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
 import { ReceiveUpload, type UploadRequest } from './receive-upload.interceptor.js';
 
@@ -27,7 +26,6 @@ import { ReceiveUpload, type UploadRequest } from './receive-upload.interceptor.
 export class GifUploadController {
   constructor(
     private readonly uploads: GifUploadService,
-    private readonly gifs: GifsService,
     private readonly present: GifPresenter,
   ) {}
 
@@ -66,9 +64,9 @@ export class GifUploadController {
     @Req() request: UploadRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedGifDto | string> {
-    const id = await this.uploads.upload(viewer, described(form), request.received, request.claim);
-    const uploaded = this.present.uploaded(await this.gifs.get(id));
-    response.location(this.present.apiUrl(id));
+    const gif = await this.uploads.upload(viewer, described(form), request.received, request.claim);
+    const uploaded = this.present.uploaded(gif);
+    response.location(this.present.apiUrl(gif.id));
     return request.accepts(['json', 'text/plain']) === 'text/plain'
       ? asText(response, uploaded.url)
       : uploaded;

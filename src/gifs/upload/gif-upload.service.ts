@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
-import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../auth/viewer.js';
 import { Invalid } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
-import { PublicChanges } from '../../hot/public-changes.service.js';
 import { RecordingForms } from '../../media/recording-forms.service.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { slugOfPicture } from '../../recording/palette/picture-palette.js';
@@ -12,13 +10,11 @@ import { findTheme } from '../../recording/palette/themes.js';
 import { pictureSize } from '../../recording/render/picture-size.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
-import { TagsService } from '../../tags/tags.service.js';
-import { keysOfChange } from '../gif-change-keys.js';
-import { makeGifId } from '../gif-id.js';
 import type { Shell, Visibility } from '../gif.entity.js';
-import { GifRepository, type NewGif } from '../gif.repository.js';
-import { GifPublication } from '../publication/gif-publication.service.js';
+import type { GifDetail } from '../gif-row.js';
+import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../shell.js';
+import { type GifDraft, NewGifs } from './new-gifs.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 
 const SLUG_MAX = 200;
@@ -47,19 +43,16 @@ export type ReceivedRecording =
 @Injectable()
 export class GifUploadService {
   constructor(
-    private readonly changes: PublicChanges,
-    private readonly gifs: GifRepository,
+    private readonly gifs: GifsService,
+    private readonly made: NewGifs,
     private readonly forms: RecordingForms,
-    private readonly tags: TagsService,
     private readonly repos: ReposService,
-    private readonly publication: GifPublication,
   ) {}
 
   /**
    * Keeps a recording for good: when this resolves, its files and its row are durable and the work that remains is
    * promised.
    * @param claim under which a retry does not make a second one
-   * @returns the id of the recording
    * @throws Invalid when something said of it cannot be; nothing is kept then
    */
   async upload(
@@ -67,34 +60,19 @@ export class GifUploadService {
     said: RecordingDescription,
     received: ReceivedRecording,
     claim?: Claim,
-  ): Promise<string> {
+  ): Promise<GifDetail> {
     // Kept by an earlier try, which ended before it could answer.
-    if (claim?.made) return claim.made;
-    const names = tagNames(said.tags);
-    const draft = await this.draft(author, said, received);
-    const stored = await this.forms.store(received);
-    const id = await this.changes.transaction(async (manager, changed) => {
-      await this.forms.hold(stored, manager);
-      const tags = await this.tags.ensure(names, manager);
-      const repo = await this.repos.ensure(draft.codehostUrl, manager);
-      const gif = { ...draft, repoSeq: repo?.seq ?? null, tagSeqs: tags.map((tag) => tag.seq) };
-      const made = await this.insert(gif, manager);
-      await this.forms.record(made.seq, stored, manager);
-      await claim?.record(made.id, manager);
-      const standing = { seq: made.seq, lists: gif, isPublic: draft.visibility === 'public' };
-      changed(...keysOfChange(standing));
-      await this.publication.follow(null, standing, manager);
-      return made.id;
-    });
-    this.forms.begin();
-    return id;
+    if (claim?.made) return this.gifs.get(claim.made);
+    const tags = tagNames(said.tags);
+    const gif = await this.describe(author, said, received);
+    return this.made.make({ gif, tags, stored: await this.forms.store(received), claim });
   }
 
-  private async draft(
+  private async describe(
     author: Pick<Viewer, 'userSeq'>,
     said: RecordingDescription,
     received: ReceivedRecording,
-  ): Promise<Draft> {
+  ): Promise<GifDraft['gif']> {
     if (said.repoSlug && said.codehostUrl) {
       throw Invalid.field('repo_slug', 'send either repo_slug or codehost_url, not both');
     }
@@ -116,21 +94,7 @@ export class GifUploadService {
       themeSlug: themeSlug(said.theme, received),
     };
   }
-
-  /** Ids are random: that one is taken happens once in many million years, and is tried again. */
-  private async insert(
-    gif: Omit<NewGif, 'id'>,
-    manager: EntityManager,
-  ): Promise<{ seq: number; id: string }> {
-    for (;;) {
-      const id = makeGifId();
-      const seq = await this.gifs.insert({ ...gif, id }, manager);
-      if (seq !== null) return { seq, id };
-    }
-  }
 }
-
-type Draft = Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
 
 /** Of a picture that is still to be drawn the size is known, but not what only drawing it tells. */
 function pictureOf({ gif, cast }: ReceivedRecording): GifFacts {
