@@ -68,8 +68,9 @@ export class DemoService {
     const file = await this.incoming.create();
     try {
       return await receive(createReadStream(new URL(name, FOLDER)), file);
-    } finally {
-      await file.handle.close();
+    } catch (error) {
+      await this.incoming.discard(file);
+      throw error;
     }
   }
 }

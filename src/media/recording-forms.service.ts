@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OutboxRelay } from '../jobs/outbox-relay.service.js';
 import { BlobStore } from '../storage/blob-store.js';
+import type { IncomingFile } from '../storage/incoming-files.js';
 import { BlobReferences } from './blob-references.service.js';
 import { type FormJob, FORMS_OF_JOB, jobsOfPicture } from './derived/form-jobs.js';
 import type { FormName } from './form.entity.js';
@@ -10,7 +11,7 @@ import { blobKey, type FileForm, MEDIA_FILES } from './media-file.js';
 
 /** A file that arrived whole and was found good, still outside the store. */
 export interface ReceivedFile {
-  readonly path: string;
+  readonly file: IncomingFile;
   /** SHA-256, hex. */
   readonly hash: string;
   /** Bytes. */
@@ -88,10 +89,13 @@ export class RecordingForms {
     this.outbox.wake();
   }
 
-  private async storeFile(name: FileForm, file: ReceivedFile): Promise<NewForm> {
-    const key = blobKey(name, file.hash);
+  private async storeFile(name: FileForm, { file, hash, size }: ReceivedFile): Promise<NewForm> {
+    const key = blobKey(name, hash);
+    await file.handle.sync();
+    await file.handle.close();
     await this.blobs.putFile(key, file.path, MEDIA_FILES[name].contentType);
-    return { name, state: 'ready', blobKey: key, hash: file.hash, byteSize: file.size };
+    file.isStored = true;
+    return { name, state: 'ready', blobKey: key, hash, byteSize: size };
   }
 }
 

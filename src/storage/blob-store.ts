@@ -24,8 +24,8 @@ export interface BlobEntry {
  */
 export abstract class BlobStore {
   /**
-   * Moves a finished local file into the store; durable once it resolves. The file is consumed on success; after a
-   * failure it is still the caller's to store again or to remove.
+   * Moves a finished local file, whose bytes the caller has synced to the disk, into the store; durable once it
+   * resolves. The file is consumed on success; after a failure it is still the caller's to store again or to remove.
    */
   abstract putFile(key: string, sourcePath: string, contentType: string): Promise<void>;
 

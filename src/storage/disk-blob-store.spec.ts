@@ -44,6 +44,7 @@ describe('DiskBlobStore', () => {
   it('stores what IncomingFiles made by renaming it', async () => {
     const { path, handle } = await new IncomingFiles(root).create();
     await handle.writeFile(BYTES);
+    await handle.sync();
     const { ino } = await handle.stat();
     await handle.close();
     await new DiskBlobStore(root).putFile(KEY, path);
@@ -56,6 +57,17 @@ describe('DiskBlobStore', () => {
     await rm(root, { recursive: true });
     await store.put(KEY, BYTES);
     expect(await store.size(KEY)).toBe(BYTES.length);
+  });
+
+  it('stores a file that is there when the folder of its key was removed', async () => {
+    const store = new DiskBlobStore(root);
+    await store.put(KEY, BYTES);
+    await rm(join(root, 'ab'), { recursive: true });
+    const source = join(folder, 'source');
+    await writeFile(source, BYTES);
+    await store.putFile(KEY, source);
+    expect(await store.size(KEY)).toBe(BYTES.length);
+    expect(existsSync(source)).toBe(false);
   });
 
   const onOtherFileSystem = existsSync(OTHER_FILE_SYSTEM) ? it : it.skip;

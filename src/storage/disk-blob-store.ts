@@ -25,14 +25,19 @@ export class DiskBlobStore extends BlobStore {
   async putFile(key: string, sourcePath: string): Promise<void> {
     const path = this.#pathOf(key);
     await this.#attempt(`storing ${key}`, async () => {
-      await syncSource(key, sourcePath);
-      await this.#makeFolder(dirname(path));
-      try {
-        await rename(sourcePath, path);
-      } catch (error) {
-        if (systemErrorCode(error) !== 'EXDEV') throw error;
-        await this.#copyInto(path, sourcePath);
-      }
+      await this.#inFolderOf(path, async () => {
+        try {
+          await rename(sourcePath, path);
+        } catch (error) {
+          if (systemErrorCode(error) !== 'EXDEV') throw error;
+          await this.#copyInto(path, sourcePath);
+        }
+      }).catch(async (error: unknown) => {
+        if (!isMissing(error) || (await fileAt(sourcePath))) throw error;
+        throw new Error(`There is no file to store as ${key}: it was stored or removed before.`, {
+          cause: error,
+        });
+      });
       await syncToDisk(dirname(path));
     });
   }
@@ -40,16 +45,12 @@ export class DiskBlobStore extends BlobStore {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(key);
     await this.#attempt(`storing ${key}`, async () => {
-      const { path: temporary, handle } = await this.#incoming.create();
+      const temporary = await this.#incoming.create();
       try {
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await this.#makeFolder(dirname(path));
-        await rename(temporary, path);
+        await temporary.handle.writeFile(bytes);
+        await temporary.handle.sync();
+        await temporary.handle.close();
+        await this.#inFolderOf(path, () => rename(temporary.path, path));
       } catch (error) {
         await this.#incoming.discard(temporary);
         throw error;
@@ -99,9 +100,7 @@ export class DiskBlobStore extends BlobStore {
   }
 
   async check(): Promise<void> {
-    const { path, handle } = await this.#incoming.create();
-    await handle.close();
-    await this.#incoming.discard(path);
+    await this.#incoming.discard(await this.#incoming.create());
   }
 
   #pathOf(key: string): string {
@@ -111,10 +110,24 @@ export class DiskBlobStore extends BlobStore {
     return path;
   }
 
-  /** Makes a blob's folder; a file outlives a power cut only together with the folders above it. */
+  /** Gives a blob its name; its folder is made where it is not there (any more). */
+  async #inFolderOf(path: string, name: () => Promise<void>): Promise<void> {
+    const folder = dirname(path);
+    if (this.#durableFolders.has(folder)) {
+      try {
+        await name();
+        return;
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    await this.#makeFolder(folder);
+    await name();
+  }
+
+  /** A file outlives a power cut only together with the folders above it. */
   async #makeFolder(folder: string): Promise<void> {
     const firstMade = await mkdir(folder, { recursive: true });
-    if (firstMade === undefined && this.#durableFolders.has(folder)) return;
     await syncToDisk(this.#root);
     const rootIsNew = firstMade !== undefined && firstMade !== folder;
     if (rootIsNew || !this.#durableFolders.has(this.#root)) await syncFoldersAbove(this.#root);
@@ -122,12 +135,12 @@ export class DiskBlobStore extends BlobStore {
   }
 
   async #copyInto(path: string, sourcePath: string): Promise<void> {
-    const { path: temporary, handle } = await this.#incoming.create();
+    const temporary = await this.#incoming.create();
     try {
-      await handle.close();
-      await copyFile(sourcePath, temporary);
-      await syncToDisk(temporary);
-      await rename(temporary, path);
+      await temporary.handle.close();
+      await copyFile(sourcePath, temporary.path);
+      await syncToDisk(temporary.path);
+      await rename(temporary.path, path);
     } catch (error) {
       await this.#incoming.discard(temporary);
       throw error;
@@ -151,17 +164,6 @@ async function syncToDisk(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function syncSource(key: string, sourcePath: string): Promise<void> {
-  try {
-    await syncToDisk(sourcePath);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    throw new Error(`There is no file to store as ${key}: it was stored or removed before.`, {
-      cause: error,
-    });
   }
 }
 

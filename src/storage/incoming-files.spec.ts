@@ -42,10 +42,18 @@ describe('IncomingFiles', () => {
   });
 
   it('discards a file, also when it is gone already', async () => {
-    const path = await leftover(0);
-    await incoming.discard(path);
-    await incoming.discard(path);
-    expect(existsSync(path)).toBe(false);
+    const file = await incoming.create();
+    await incoming.discard(file);
+    await incoming.discard(file);
+    expect(existsSync(file.path)).toBe(false);
+  });
+
+  it('leaves a file alone that is in a store', async () => {
+    const file = await incoming.create();
+    await file.handle.close();
+    file.isStored = true;
+    await incoming.discard(file);
+    expect(existsSync(file.path)).toBe(true);
   });
 
   it('sweeps what is old and keeps what is still being written', async () => {

@@ -3,10 +3,12 @@ import { type FileHandle, lstat, mkdir, open, readdir, unlink } from 'node:fs/pr
 import { join } from 'node:path';
 import { fromFileSystem, isMissing } from './storage-errors.js';
 
-/** A file that is still being written. Whoever opened it closes the handle and stores or discards the file. */
+/** A file that is still being written. Whoever made it stores it or discards it. */
 export interface IncomingFile {
   readonly path: string;
   readonly handle: FileHandle;
+  /** Whether it is in a store: nothing is left to discard then. */
+  isStored: boolean;
 }
 
 /**
@@ -37,10 +39,12 @@ export class IncomingFiles {
     }
   }
 
-  /** Removes a file that `create` made; one that was stored or removed already is fine. */
-  async discard(path: string): Promise<void> {
+  /** Closes and removes a file that `create` made; one that was stored or removed already is fine. */
+  async discard(file: IncomingFile): Promise<void> {
+    if (file.isStored) return;
     try {
-      await unlink(path);
+      await file.handle.close();
+      await unlink(file.path);
     } catch (error) {
       if (isMissing(error)) return;
       throw fromFileSystem(error, 'removing an unfinished upload');
@@ -63,7 +67,7 @@ export class IncomingFiles {
 
   async #open(): Promise<IncomingFile> {
     const path = join(this.#folder, `${randomUUID()}.part`);
-    return { path, handle: await open(path, 'wx+', 0o600) };
+    return { path, handle: await open(path, 'wx+', 0o600), isStored: false };
   }
 
   async #names(): Promise<string[]> {

@@ -32,7 +32,7 @@ export class TapeRecordings {
     const run = playTape(parseTape(script.content).tape, script.outputs);
     const file = await this.incoming.create();
     try {
-      const cast = await receiveCast(chunksOf(castText(run.cast)), file).finally(() => file.handle.close());
+      const cast = await receiveCast(chunksOf(castText(run.cast)), file);
       const made = job.gifIds.length;
       const { id } = await this.uploads.upload(
         { userSeq: job.authorSeq },
@@ -51,7 +51,7 @@ export class TapeRecordings {
       job.gifIds.push(id);
       return id;
     } finally {
-      await this.incoming.discard(file.path);
+      await this.incoming.discard(file);
     }
   }
 }

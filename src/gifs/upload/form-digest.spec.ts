@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { formDigest } from './form-digest.js';
-import type { ReceivedForms } from '../../media/recording-forms.service.js';
 
-const received = (gif?: string, cast?: string): ReceivedForms => ({
-  ...(gif !== undefined && { gif: { path: '/incoming/1', hash: gif, size: 1 } }),
-  ...(cast !== undefined && { cast: { path: '/incoming/2', hash: cast, size: 1 } }),
+const received = (gif?: string, cast?: string) => ({
+  ...(gif !== undefined && { gif: { hash: gif } }),
+  ...(cast !== undefined && { cast: { hash: cast } }),
 });
 
 const digest = (fields: [string, string][], gif = 'a', cast?: string) =>

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ReceivedForms } from '../../media/recording-forms.service.js';
+import type { ReceivedFile } from '../../media/recording-forms.service.js';
 
 /**
  * Tells the content of one form from that of another, whatever its parts' order and boundary: SHA-256 of its text
  * parts and of its files' hashes.
  */
-export function formDigest(fields: ReadonlyMap<string, string>, received: ReceivedForms): Buffer {
+export function formDigest(
+  fields: ReadonlyMap<string, string>,
+  received: Partial<Record<'gif' | 'cast', Pick<ReceivedFile, 'hash'>>>,
+): Buffer {
   const texts = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([texts, received.gif?.hash ?? null, received.cast?.hash ?? null]))

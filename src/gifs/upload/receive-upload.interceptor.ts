@@ -87,7 +87,7 @@ class Upload {
   }
 
   async discard(): Promise<void> {
-    await Promise.all(this.#files.map((file) => this.incoming.discard(file.path)));
+    await Promise.all(this.#files.map((file) => this.incoming.discard(file)));
   }
 
   private async write<Received>(
@@ -100,8 +100,6 @@ class Upload {
       return await receive(file);
     } catch (error) {
       throw error instanceof InvalidRecording ? Invalid.field(name, error.message) : error;
-    } finally {
-      await file.handle.close();
     }
   }
 }
