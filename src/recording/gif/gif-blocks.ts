@@ -25,10 +25,13 @@ export interface GifFacts {
   readonly durationMs: number;
 }
 
+/** What a reader yields to be resumed when a chain of sub-blocks, with the empty one at its end, has gone by. */
+export const subBlocks = 0;
+
 /**
  * A reader that is fed: it yields `n` to be resumed with the next n bytes (at most 13, and only until it
- * yields again), or `-n` to be resumed when the next n bytes have gone by. It never yields 0, so that the
- * position grows on each step. An error thrown into it means that the file has ended.
+ * yields again), `-n` to be resumed when the next n bytes have gone by, or `subBlocks`. So the position grows
+ * on each step. An error thrown into it means that the file has ended.
  */
 export type Steps<Result> = Generator<number, Result, DataView>;
 
@@ -159,7 +162,7 @@ function* skipImageData(name: string, source: Source): Steps<void> {
     const where = `at byte ${source.position - 1}`;
     throw new InvalidRecording(`${name} has an LZW code size of ${codeSize} ${where}; it must be 1 to 8.`);
   }
-  if ((yield* skipSubBlocks()) === 0) {
+  if ((yield* skipSubBlocks(source)) === 0) {
     throw new InvalidRecording(`${name} has no image data (it ends at byte ${source.position}).`);
   }
 }
@@ -174,7 +177,7 @@ function* readExtension(progress: Progress, source: Source): Steps<void> {
   );
   const label = (yield 1).getUint8(0);
   if (label === graphicControlLabel) progress.nextDelayMs = yield* readDelay(source);
-  else yield* skipSubBlocks();
+  else yield* skipSubBlocks(source);
 }
 
 /** A graphic control extension is one sub-block of four bytes; its delay is in hundredths of a second. */
@@ -187,15 +190,11 @@ function* readDelay(source: Source): Steps<number> {
   return block.getUint16(2, true) * 10;
 }
 
-/** Returns how many bytes of data the sub-blocks held. */
-function* skipSubBlocks(): Steps<number> {
-  let total = 0;
-  for (;;) {
-    const length = (yield 1).getUint8(0);
-    if (length === 0) return total;
-    total += length;
-    yield -length;
-  }
+/** Returns how many bytes the sub-blocks took before the empty one at the end. */
+function* skipSubBlocks(source: Source): Steps<number> {
+  const start = source.position;
+  yield subBlocks;
+  return source.position - start - 1;
 }
 
 /** A colour table has 2^(n+1) colours of three bytes each, where n is the low three bits of the flags. */

@@ -1,5 +1,5 @@
 import { InvalidRecording } from '../invalid-recording.js';
-import { type GifFacts, type Source, type Steps, readGif } from './gif-blocks.js';
+import { type GifFacts, type Source, type Steps, readGif, subBlocks } from './gif-blocks.js';
 
 /**
  * Checks a GIF while it streams by, before anything decodes it: the block structure and the limits, not
@@ -9,10 +9,12 @@ export class GifWalk implements Source {
   readonly #bytes = new Uint8Array(13);
   readonly #view = new DataView(this.#bytes.buffer);
   readonly #reader: Steps<GifFacts> = readGif(this);
-  /** What the reader last asked for: bytes to see, or (negative) bytes to be past. */
-  #wanted = 0;
+  /** What the reader last asked for: bytes to see, (negative) bytes to be past, or `subBlocks`. */
+  #wanted = subBlocks;
   /** How many of the wanted bytes have come. */
   #received = 0;
+  /** How many bytes of a sub-block are still to come. */
+  #subBlockLeft = 0;
   #position = 0;
   #facts?: GifFacts;
   #failure?: Error;
@@ -37,7 +39,9 @@ export class GifWalk implements Source {
   push(chunk: Uint8Array): number {
     return this.#attempt(() => {
       let at = 0;
-      while (at < chunk.length && !this.#facts) at += this.#advance(chunk, at);
+      while (at < chunk.length && !this.#facts) {
+        at += this.#wanted === subBlocks ? this.#passSubBlocks(chunk, at) : this.#advance(chunk, at);
+      }
       return at;
     });
   }
@@ -59,7 +63,7 @@ export class GifWalk implements Source {
   /** Hands the reader what it wants from the chunk, or keeps the part that is there; at least one byte. */
   #advance(chunk: Uint8Array, start: number): number {
     const count = Math.min(Math.abs(this.#wanted) - this.#received, chunk.length - start);
-    // A loop and not `set(subarray())`: most requests are for the one byte that says a length.
+    // A loop and not `set(subarray())`: most requests are for one byte.
     for (let at = 0; at < count && this.#wanted > 0; at++) {
       this.#bytes[this.#received + at] = chunk[start + at] ?? 0;
     }
@@ -67,6 +71,27 @@ export class GifWalk implements Source {
     this.#position += count;
     if (this.#received === Math.abs(this.#wanted)) this.#accept(this.#reader.next(this.#view));
     return count;
+  }
+
+  /** Nearly all of a GIF are sub-blocks, so they are passed without asking the reader about each of them. */
+  #passSubBlocks(chunk: Uint8Array, start: number): number {
+    let at = start;
+    let left = this.#subBlockLeft;
+    let isAtEnd = false;
+    while (at < chunk.length && !isAtEnd) {
+      if (left === 0) {
+        left = chunk[at++] ?? 0;
+        isAtEnd = left === 0;
+      } else {
+        const passed = Math.min(left, chunk.length - at);
+        at += passed;
+        left -= passed;
+      }
+    }
+    this.#subBlockLeft = left;
+    this.#position += at - start;
+    if (isAtEnd) this.#accept(this.#reader.next(this.#view));
+    return at - start;
   }
 
   #accept({ done, value }: IteratorResult<number, GifFacts>): void {
