@@ -34,8 +34,6 @@ import { SearchSchedule } from './search/index/search-schedule.service.js';
 
 /** How long running requests get to finish once the service stops. */
 const DRAIN_LIMIT_MS = 30_000;
-/** How long a job lets requests go first where both share a process. */
-const YIELD_LIMIT_MS = 250;
 
 /** The service of one process: the API, and the work too unless there are processes of their own for it. */
 export class Service {
@@ -129,12 +127,12 @@ async function startWork(
   if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
   if (config.redisUrl === undefined) {
     await app.get(JobQueue).work(async (outboxSeq) => {
-      await requests.untilNone(YIELD_LIMIT_MS);
+      await requests.untilPause();
       await runner.run(outboxSeq);
     });
     app.get(PurgeSchedule).start();
     app.get(SearchSchedule).start();
     app.get(FormsFill).start();
   }
-  app.get(OutboxRelay).start();
+  app.get(OutboxRelay).start(() => requests.untilPause());
 }

@@ -49,13 +49,14 @@ describe.each([
   ['a request', ''],
   ['a request with an expectation that nobody knows', 'Expect: a-miracle\r\n'],
 ])('%s', (_, header) => {
-  const send = () => client.write(`GET / HTTP/1.1\r\nHost: reels.example\r\n${header}\r\n`);
+  const send = () =>
+    client.write(`POST / HTTP/1.1\r\nHost: reels.example\r\nContent-Length: 0\r\n${header}\r\n`);
 
   it('is waited for by work that can wait', async () => {
     send();
     const answer = await arrived;
     let isIdle = false;
-    const idle = requests.untilNone(LONG_MS).then(() => (isIdle = true));
+    const idle = requests.untilPause().then(() => (isIdle = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(isIdle).toBe(false);
     answer.end();

@@ -1,15 +1,16 @@
-import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { WriteBursts } from './write-bursts.js';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The requests that a server is answering. Work that can wait waits for them, and when the server stops, every
+ * The requests that a server is answering. Work that can wait waits for those that write, and when the server stops, every
  * connection without one is closed at once: also those that a client keeps open, and those that never sent anything.
  */
 export class RunningRequests {
   readonly #serving = new Map<Socket, number>();
-  readonly #idle = new EventEmitter();
-  #running = 0;
+  readonly #writes = new WriteBursts();
   #draining = false;
 
   constructor(private readonly server: Server) {
@@ -37,21 +38,19 @@ export class RunningRequests {
     clearTimeout(limit);
   }
 
-  /** Resolves when no request is being answered, at once where that is so, and at the latest after the limit. */
-  async untilNone(limitMs: number): Promise<void> {
-    if (this.#running === 0) return;
-    await once(this.#idle, 'idle', { signal: AbortSignal.timeout(limitMs) }).catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'AbortError')) throw error;
-    });
+  /** For work that can wait; see `WriteBursts`. */
+  untilPause(): Promise<void> {
+    return this.#writes.untilPause();
   }
 
-  private follow({ socket }: IncomingMessage, response: ServerResponse): void {
+  private follow({ socket, method = '' }: IncomingMessage, response: ServerResponse): void {
     this.#serving.set(socket, (this.#serving.get(socket) ?? 0) + 1);
-    this.#running++;
+    const writes = !READS.has(method);
+    if (writes) this.#writes.begin();
     if (this.#draining) response.setHeader('Connection', 'close');
     response.on('close', () => {
       this.#serving.set(socket, (this.#serving.get(socket) ?? 1) - 1);
-      if (--this.#running === 0) this.#idle.emit('idle');
+      if (writes) this.#writes.end();
       if (this.#draining) this.closeWhenIdle(socket);
     });
   }

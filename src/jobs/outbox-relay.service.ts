@@ -23,6 +23,7 @@ export class OutboxRelay {
   #running = false;
   #woken = false;
   readonly #outage: OutageLog;
+  #untilFree = () => Promise.resolve();
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -36,7 +37,9 @@ export class OutboxRelay {
     });
   }
 
-  start(): void {
+  /** @param untilFree what it waits for before it hands over */
+  start(untilFree: () => Promise<void> = () => Promise.resolve()): void {
+    this.#untilFree = untilFree;
     this.#timer = setInterval(() => {
       this.wake();
     }, POLL_MS);
@@ -79,6 +82,7 @@ export class OutboxRelay {
 
   private async passes(): Promise<void> {
     while (this.#woken) {
+      await this.#untilFree();
       this.#woken = false;
       try {
         if ((await this.handOver()) === BATCH) this.#woken = true;
