@@ -15,6 +15,8 @@ export interface JobHandler {
   /**
    * Does the work; doing it twice leaves the same state as doing it once.
    * @throws Hopeless when trying again would end the same way
+   * @throws NotNow when another try may fare better
+   * @throws PutDown when this process is about to end
    */
   run(subjectSeq: number): Promise<void>;
 
@@ -36,3 +38,9 @@ export class Hopeless extends Error {
 export class TookTooLong extends Hopeless {
   override readonly isFinal = false;
 }
+
+/** The work cannot be done right now. The message is a sentence for the owner of the subject, if it stays so. */
+export class NotNow extends Error {}
+
+/** The work was broken off by the end of this process: it is begun again as if it had not been begun. */
+export class PutDown extends Error {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../log/log.js';
-import { Hopeless, type JobHandler, type Lane } from './job-handler.js';
+import { Hopeless, type JobHandler, type Lane, NotNow, PutDown } from './job-handler.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
@@ -56,7 +56,8 @@ export class JobRunner {
         await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
       } else {
         // Only what was meant for the owner is shown; the rest is in the log.
-        const reason = error instanceof Hopeless ? error.message : 'It failed each time it was tried.';
+        const isMeant = error instanceof Hopeless || error instanceof NotNow;
+        const reason = isMeant ? error.message : 'It failed each time it was tried.';
         await handler.giveUp(job.subjectSeq, reason, error instanceof Hopeless && error.isFinal);
         await this.outbox.remove(outboxSeq);
       }
@@ -74,9 +75,15 @@ export class JobRunner {
       if (signal.aborted) leave();
       void handler
         .run(subjectSeq)
-        .then(() => {
-          resolve(true);
-        }, reject)
+        .then(
+          () => {
+            resolve(true);
+          },
+          (error: unknown) => {
+            if (error instanceof PutDown) leave();
+            else reject(error as Error);
+          },
+        )
         .finally(() => {
           signal.removeEventListener('abort', leave);
         });

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
-import { Hopeless, type JobHandler, type Lane, TookTooLong } from './job-handler.js';
+import { Hopeless, type JobHandler, type Lane, NotNow, PutDown, TookTooLong } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
 import { OutboxRelay } from './outbox-relay.service.js';
@@ -214,6 +214,24 @@ describe('promised work', () => {
       { attempts: 0, due: true },
     ]);
     expect(handler.givenUp).toEqual([]);
+  });
+
+  it('is put down at a stop as if it had not been begun, however often', async () => {
+    await promise(7);
+    handler.failWith = new PutDown('The service stops.');
+    for (let stop = 0; stop < 4; stop++) await runner.run(1);
+    expect(await dataSource.query('SELECT attempts, due_at <= now() AS due FROM outbox')).toEqual([
+      { attempts: 0, due: true },
+    ]);
+    expect(handler.givenUp).toEqual([]);
+  });
+
+  it('that cannot be done now is tried three times, then given up with the reason', async () => {
+    await promise(7);
+    handler.failWith = new NotNow('The registry is away.');
+    for (let attempt = 0; attempt < 3; attempt++) await runner.run(1);
+    expect(handler.ran).toEqual([7, 7, 7]);
+    expect(handler.givenUp).toEqual([[7, 'The registry is away.', false]]);
   });
 
   it('of an earlier version of the program is done under its name', async () => {

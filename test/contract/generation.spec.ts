@@ -42,8 +42,12 @@ class GenerationClient extends ApiClient {
     const response = await this.create(body);
     const created = (await response.json()) as Status;
     expect([response.status, created.status]).toEqual([202, 'pending']);
+    return this.untilEnded(created.job_id);
+  }
+
+  async untilEnded(id: string): Promise<Status> {
     for (;;) {
-      const status = await this.json<Status>(200, 'GET', `/gifs/generate/${created.job_id}/`);
+      const status = await this.json<Status>(200, 'GET', `/gifs/generate/${id}/`);
       if (status.status === 'completed' || status.status === 'failed') return status;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -214,15 +218,19 @@ describe('with a model', () => {
   let model: ModelServer;
   let service: RunningService;
   let client: GenerationClient;
+  let key: string;
+
+  const settings = () => ({
+    AI_BASE_URL: model.baseUrl,
+    AI_MODEL: 'test-model',
+    RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
+  });
 
   beforeAll(async () => {
     model = await ModelServer.start();
-    service = await RunningService.start({
-      AI_BASE_URL: model.baseUrl,
-      AI_MODEL: 'test-model',
-      RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
-    });
-    client = new GenerationClient(service, await service.createUser('ada'));
+    service = await RunningService.start(settings());
+    key = await service.createUser('ada');
+    client = new GenerationClient(service, key);
   });
   afterAll(async () => {
     await service.remove();
@@ -237,6 +245,20 @@ describe('with a model', () => {
     expect(status).toMatchObject({ status: 'completed', generator: 'test-model' });
     expect(status.tape).toContain('Type "fzf"');
     expect(model.requests).toHaveLength(2);
+  });
+
+  it('a stop of the service costs a generation none of its tries, and it goes on at the next start', async () => {
+    model.replies = [() => undefined];
+    model.requests.length = 0;
+    const { job_id } = (await (await client.create({ description: 'show fuzzy finding' })).json()) as Status;
+    for (let stop = 1; stop <= 4; stop++) {
+      while (model.requests.length < stop) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await service.end()).toBe(0);
+      if (stop === 4) model.replies = [answer('Output a.gif\nType "fzf" Enter Sleep 1s')];
+      service = await RunningService.start(settings(), service.dataDirectory);
+      client = new GenerationClient(service, key);
+    }
+    expect(await client.untilEnded(job_id)).toMatchObject({ status: 'completed', error_message: '' });
   });
 
   it('a hostile model is not believed', async () => {

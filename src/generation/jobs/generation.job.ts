@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
-import type { JobHandler } from '../../jobs/job-handler.js';
+import { Deadline } from '../../deadline.js';
+import { type JobHandler, PutDown } from '../../jobs/job-handler.js';
 import { tapesOfReadme } from '../readme/readme-tapes.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
@@ -10,6 +11,7 @@ import { GENERATION_JOB } from './generations.service.js';
 
 /** How long a job may be worked, also when it was begun again. */
 const TIME_LIMIT_MS = 180_000;
+const LATE = 'It took longer than 3 minutes. Try again later.';
 const SLUG_MAX = 100;
 /** Commands of a README are taken as they stand, without any model. */
 const README_GENERATOR = 'builtin';
@@ -27,23 +29,25 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     private readonly recordings: TapeRecordings,
   ) {}
 
-  /** What is being written is given up, and begun again by whoever works next. */
+  /** What is being written is put down, and begun again by whoever works next. */
   onModuleDestroy(): void {
-    this.#stopping.abort(new Error('The service stops.'));
+    this.#stopping.abort(new PutDown('The service stops.'));
   }
 
   async run(seq: number): Promise<void> {
     const job = await this.jobs.begin(seq);
     if (!job) return;
     const left = TIME_LIMIT_MS - (await this.jobs.millisecondsSinceBegin(seq));
-    const late = AbortSignal.timeout(Math.max(0, Math.ceil(left)));
+    const deadline = new Deadline(this.#stopping.signal, Math.max(0, left), LATE);
     try {
-      await this.work(job, AbortSignal.any([late, this.#stopping.signal]));
+      await this.work(job, deadline.signal);
     } catch (error) {
       this.#stopping.signal.throwIfAborted();
-      if (late.aborted) await this.giveUp(seq, 'It took longer than 3 minutes. Try again later.');
+      if (deadline.signal.aborted) await this.giveUp(seq, LATE);
       else if (error instanceof NotWritten) await this.jobs.fail(seq, error.message, this.generatorOf(job));
       else throw error;
+    } finally {
+      deadline.clear();
     }
   }
 

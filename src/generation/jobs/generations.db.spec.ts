@@ -240,17 +240,23 @@ describe('a generation', () => {
     });
   });
 
-  it('is put down when the service stops, and goes on with the next one', async () => {
-    writer.answer = (signal) =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => {
-          reject(signal.reason as Error);
-        });
-        job.onModuleDestroy();
-      });
+  it('is put down when the service stops, which costs none of its three tries, and goes on with the next one', async () => {
     const { id } = await create(ada, WISH);
-    await work();
-    expect((await get(id)).status).toBe('processing');
+    for (let stop = 0; stop < 4; stop++) {
+      const stopped = newJob(writer);
+      runner.register(stopped);
+      writer.answer = (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(new Error('It was ended.'));
+          });
+          stopped.onModuleDestroy();
+        });
+      await work();
+    }
+    expect(await get(id)).toMatchObject({ status: 'processing', errorMessage: '' });
+    expect(writer.asked).toHaveLength(4);
+    expect(await source.query('SELECT attempts FROM outbox')).toEqual([{ attempts: 0 }]);
 
     const next = new ToldWriter();
     runner.register(newJob(next));

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { Deadline } from '../../deadline.js';
 import { validateTape } from '../../recording/tape/validate-tape.js';
 import { judgeTape } from '../policy/tape-policy.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
@@ -55,14 +56,15 @@ export class ModelTapeWriter extends TapeWriter {
 
   /** @throws NotWritten where the model gives no answer; the signal's reason when it is aborted */
   private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
-    const patience = AbortSignal.timeout(this.settings.timeout);
-    const stop = AbortSignal.any([signal, patience]);
+    const late = 'The model did not answer in time. Try again later.';
+    const deadline = new Deadline(signal, this.settings.timeout, late);
     try {
-      return await this.shaped(messages, stop);
+      return await this.shaped(messages, deadline.signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (patience.aborted) throw new NotWritten('The model did not answer in time. Try again later.');
-      throw new NotWritten(reasonOf(error), { cause: error });
+      throw new NotWritten(deadline.signal.aborted ? late : reasonOf(error), { cause: error });
+    } finally {
+      deadline.clear();
     }
   }
 

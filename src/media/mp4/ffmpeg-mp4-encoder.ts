@@ -31,14 +31,20 @@ export class FfmpegMp4Encoder extends Mp4Encoder {
 
   /** The pictures at a constant rate. When one side fails, the other one is ended. */
   async #film(gif: Uint8Array, plan: VideoPlan, signal: AbortSignal): Promise<Uint8Array> {
-    const failed = new AbortController();
-    const either = AbortSignal.any([signal, failed.signal]);
-    const { input, output } = startFfmpeg(filmOptions(plan), either, videoLimits.bytes);
+    const ended = new AbortController();
+    const end = (): void => {
+      ended.abort(signal.reason);
+    };
+    // Not `AbortSignal.any`, by which the signal of a time limit may be collected before it fires; see deadline.ts.
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    const { input, output } = startFfmpeg(filmOptions(plan), ended.signal, videoLimits.bytes);
     try {
-      const [film] = await Promise.all([output, this.#feed(gif, plan, input, either)]);
+      const [film] = await Promise.all([output, this.#feed(gif, plan, input, ended.signal)]);
       return film;
     } finally {
-      failed.abort();
+      signal.removeEventListener('abort', end);
+      ended.abort();
     }
   }
 

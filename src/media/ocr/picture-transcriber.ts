@@ -2,7 +2,7 @@ import type { PictureText } from '../../recording/ocr/picture-text.js';
 import type { ReadWord, TextReader } from '../../recording/ocr/text-reader.js';
 import { InvalidRecording } from '../../recording/invalid-recording.js';
 import type { Transcript } from '../../recording/transcript/transcript.js';
-import { Deadline } from './deadline.js';
+import { Deadline } from '../../deadline.js';
 import type { Readings } from './ocr-worker.js';
 
 /** Runs an exported function of a module in a worker thread. */

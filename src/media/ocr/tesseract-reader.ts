@@ -5,7 +5,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import sharp from 'sharp';
 import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
 import { type ReadWord, type TextPicture, TextReader } from '../../recording/ocr/text-reader.js';
-import { Deadline } from './deadline.js';
+import { Deadline } from '../../deadline.js';
 
 /** Read best at this height of a line; measured by `npm run bench:ocr`. */
 const LINE_HEIGHT = 48;

@@ -30,7 +30,7 @@ export class Deadline {
     const aborted = new Promise<never>((_, reject) => {
       abort = () => {
         const reason: unknown = this.signal.reason;
-        reject(reason instanceof Error ? reason : new Error('The reading was ended.'));
+        reject(reason instanceof Error ? reason : new Error('It was ended.'));
       };
       if (this.signal.aborted) abort();
       else this.signal.addEventListener('abort', abort, { once: true });
