@@ -75,8 +75,8 @@ export function badgeSubject(providerName: ProviderName, name: string, metric: M
     const known = METRICS.filter((each) => provider.sources[each]);
     throw Invalid.field('metric', `${providerName} has no ${metric}; it has ${known.join(', ')}`);
   }
-  const normalName = provider.normalName(name);
-  if (normalName === null) throw Invalid.field('package', provider.nameRule);
+  const normalName = provider.names.normal(name);
+  if (normalName === null) throw Invalid.field('package', provider.names.rule);
   return { provider, metric, name, normalName };
 }
 

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
-import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
-import { RateLimitStore } from '../http/rate-limit/rate-limit-store.js';
 import { LOG } from '../log/log.js';
+import { RegistriesModule } from '../registries/registries.module.js';
+import { Upstreams } from '../registries/upstream/upstreams.js';
 import { REDIS, RedisModule } from '../remote/redis.module.js';
 import { BadgeUrlController } from './badge-url.controller.js';
 import { BadgeUrlService } from './badge-url.service.js';
@@ -13,10 +13,9 @@ import { BadgesService } from './badges.service.js';
 import { PackageFacts } from './cache/package-facts.js';
 import { RedisSharedFacts } from './cache/redis-shared-facts.js';
 import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
-import { Upstreams } from './upstream/upstreams.js';
 
 @Module({
-  imports: [RateLimitModule, RedisModule],
+  imports: [RegistriesModule, RedisModule],
   controllers: [BadgesController, BadgeUrlController],
   providers: [
     {
@@ -31,10 +30,10 @@ import { Upstreams } from './upstream/upstreams.js';
     },
     {
       provide: PackageFacts,
-      inject: [AppConfig, RateLimitStore, SharedFacts, LOG],
-      useFactory: (config: AppConfig, calls: RateLimitStore, shared: SharedFacts, log: Logger) =>
+      inject: [Upstreams, SharedFacts, LOG],
+      useFactory: (upstreams: Upstreams, shared: SharedFacts, log: Logger) =>
         new PackageFacts({
-          upstreams: new Upstreams(config, calls, log),
+          upstreams,
           shared,
           onMisshapen: (upstream, error) => {
             log.warn({ err: error, upstream }, 'badges: an answer has another shape than it should');

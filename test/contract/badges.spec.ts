@@ -76,7 +76,7 @@ describe('a badge', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'cross-origin-resource-policy': 'cross-origin',
     });
-    expect(registry.requests[0]?.headers['user-agent']).toBe(`ttyreel-badges (+${SITE})`);
+    expect(registry.requests[0]?.headers['user-agent']).toBe(`ttyreel (+${SITE})`);
   });
 
   it('is the same, kept or not, with a key or without, by GET and by HEAD', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PROVIDER_OF } from '../providers/providers.js';
-import type { Answer } from '../upstream/ask.js';
-import type { NoAnswer, Upstream } from '../upstream/upstream.js';
+import type { Answer } from '../../registries/upstream/ask.js';
+import type { NoAnswer, Upstream } from '../../registries/upstream/upstream.js';
 import type { KnownFacts } from './known-facts.js';
 import { PackageFacts } from './package-facts.js';
 import { NoSharedFacts, SharedFacts } from './shared-facts.js';

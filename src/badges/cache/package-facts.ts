@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Metric } from '../metric.js';
-import type { Provider, Source, UpstreamName } from '../providers/provider.js';
-import type { Answer } from '../upstream/ask.js';
-import type { NoAnswer, Upstream } from '../upstream/upstream.js';
+import type { UpstreamName } from '../../registries/upstream/upstreams.js';
+import type { Provider, Source } from '../providers/provider.js';
+import type { Answer } from '../../registries/upstream/ask.js';
+import type { NoAnswer, Upstream } from '../../registries/upstream/upstream.js';
 import type { Facts } from '../wording/value.js';
 import type { KnownFacts } from './known-facts.js';
 import type { SharedFacts } from './shared-facts.js';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CODEHOST_NAMES } from '../../registries/package-names.js';
+import { codehostSite } from '../../registries/sites.js';
 import type { Facts } from '../wording/value.js';
 import { licenceText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
-const NAME = /^[a-z\d][a-z\d_-]{0,38}\/(?!\.{1,2}$)[\w.-]{1,100}$/i;
 /** What is said of a licence that the host could not tell. */
 const NO_ASSERTION = 'NOASSERTION';
 
@@ -63,13 +64,6 @@ export const CODEHOST: Provider = {
   label: 'git',
   sources: { license: REPO, downloads: LATEST_RELEASE, stars: REPO, forks: REPO, issues: OPEN_ISSUES },
   period: ' latest',
-  nameRule: 'must be owner/repository',
-  normalName: (name) => (NAME.test(name) ? name.toLowerCase() : null),
-  page: (name, { codehost }) => (codehost === undefined ? null : `${siteOf(codehost)}/${name}`),
+  names: CODEHOST_NAMES,
+  page: (name, { codehost }) => (codehost === undefined ? null : `${codehostSite(codehost)}/${name}`),
 };
-
-/** The site is where the API is: without `api.` in front, or without the `/api/v3` of a host of one's own. */
-function siteOf(api: string): string {
-  const { protocol, host, pathname } = new URL(api);
-  return `${protocol}//${host.replace(/^api\./, '')}${pathname.replace(/\/(?:api\/v\d+\/?)?$/, '')}`;
-}

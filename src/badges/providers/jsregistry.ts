@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { inOneSegment, JSREGISTRY_NAMES } from '../../registries/package-names.js';
+import { jsregistrySite } from '../../registries/sites.js';
 import type { Facts } from '../wording/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
-
-/** As npm's own validation has them (validate-npm-package-name), with the capitals that old packages still have. */
-const NAME = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/i;
-const MAX_NAME = 214;
 
 const tagsAnswer = z.object({ latest: versionText.optional() });
 
@@ -34,9 +32,6 @@ export function parsePoint(body: unknown): Facts {
   return { downloads: pointAnswer.parse(body).downloads };
 }
 
-/** The slash of a scoped name is part of it for the registry. */
-const inOneSegment = (name: string) => name.replace('/', '%2F');
-
 const TAGS: Source = {
   upstream: 'jsregistry',
   path: (name) => `/-/package/${inOneSegment(name)}/dist-tags`,
@@ -62,16 +57,9 @@ export const JSREGISTRY: Provider = {
   label: 'npm',
   sources: { version: TAGS, license: MANIFEST, downloads: POINT },
   period: '/month',
-  nameRule: 'must be the name of a package, as left-pad or @scope/name, of at most 214 characters',
-  normalName: (name) => (name.length <= MAX_NAME && NAME.test(name) ? name : null),
-  page: (name, { jsregistry }) => sitePage(name, jsregistry),
+  names: JSREGISTRY_NAMES,
+  page: (name, { jsregistry }) => {
+    const site = jsregistry === undefined ? null : jsregistrySite(jsregistry);
+    return site && `${site}/package/${name}`;
+  },
 };
-
-/** The site is where the registry is, without `registry.`; a mirror of another name has none that is known. */
-function sitePage(name: string, registry: string | undefined): string | null {
-  if (registry === undefined) return null;
-  const { protocol, host } = new URL(registry);
-  return host.startsWith('registry.')
-    ? `${protocol}//${host.slice('registry.'.length)}/package/${name}`
-    : null;
-}

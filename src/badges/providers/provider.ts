@@ -1,12 +1,11 @@
 import type { RegistryAddresses } from '../../config/app-config.js';
+import type { PackageNames } from '../../registries/package-names.js';
+import type { UpstreamName } from '../../registries/upstream/upstreams.js';
 import type { Metric } from '../metric.js';
 import type { Facts } from '../wording/value.js';
 
 export const PROVIDERS = ['pyindex', 'jsregistry', 'rustregistry', 'codehost'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
-
-/** What is asked and counts its calls by itself: the services of the settings, and a part of one. */
-export type UpstreamName = keyof RegistryAddresses | 'codehostSearch';
 
 /** One address of an upstream, which may answer several metrics at once. */
 export interface Source {
@@ -36,10 +35,7 @@ export interface Provider {
   readonly sources: Readonly<Partial<Record<Metric, Source>>>;
   /** What a count of its downloads is for, after the number: `/month`; empty for all time. */
   readonly period: string;
-  /** What names look like, as the end of a sentence that begins with the parameter. */
-  readonly nameRule: string;
-  /** @returns the one spelling of a name that the registry's addresses and our caches use; null when it can be none */
-  normalName(name: string): string | null;
+  readonly names: PackageNames;
   /** @returns the page of a package for people; null where the settings do not tell */
   page(name: string, addresses: RegistryAddresses): string | null;
 }

@@ -96,7 +96,7 @@ describe('the Python index', () => {
     ['ruamel_yaml.-clib', 'ruamel-yaml-clib'],
     ['A', 'a'],
   ])('knows %s as %s', (name, normal) => {
-    expect(pyindex.normalName(name)).toBe(normal);
+    expect(pyindex.names.normal(name)).toBe(normal);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the JavaScript registry', () => {
   });
 
   it('tells names apart by their case, as old packages have capitals', () => {
-    expect(jsregistry.normalName('JSONStream')).toBe('JSONStream');
+    expect(jsregistry.names.normal('JSONStream')).toBe('JSONStream');
   });
 });
 
@@ -169,7 +169,7 @@ describe('the Rust registry', () => {
   });
 
   it('does not mind the case of names', () => {
-    expect(rustregistry.normalName('Serde_JSON')).toBe('serde_json');
+    expect(rustregistry.names.normal('Serde_JSON')).toBe('serde_json');
   });
 });
 
@@ -267,12 +267,12 @@ describe.each<[Provider, readonly string[], readonly string[]]>([
   ],
 ])('names of $name', (provider, good, bad) => {
   it('are those that a package can have', () => {
-    expect(good.filter((name) => provider.normalName(name) === null)).toEqual([]);
-    expect([...BAD_NAMES, ...bad].filter((name) => provider.normalName(name) !== null)).toEqual([]);
+    expect(good.filter((name) => provider.names.normal(name) === null)).toEqual([]);
+    expect([...BAD_NAMES, ...bad].filter((name) => provider.names.normal(name) !== null)).toEqual([]);
   });
 
   it('never change which path is asked for', () => {
-    for (const name of good.map((each) => provider.normalName(each) ?? '')) {
+    for (const name of good.map((each) => provider.names.normal(each) ?? '')) {
       for (const metric of METRICS) {
         const path = provider.sources[metric]?.path(name);
         if (path !== undefined)

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { PYINDEX_NAMES } from '../../registries/package-names.js';
 import type { Facts } from '../wording/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import { licenceOfClassifiers } from './pyindex-classifiers.js';
 import type { Provider, Source } from './provider.js';
 
-/** PEP 508, "Names"; the index takes no longer ones in its addresses. */
-const NAME = /^[a-z\d](?:[a-z\d._-]{0,126}[a-z\d])?$/i;
 /** Some packages put the whole text of their licence where its name belongs. */
 const MAX_LICENCE_NAME = 60;
 
@@ -57,8 +56,6 @@ export const PYINDEX: Provider = {
   label: 'pypi',
   sources: { version: PACKAGE, license: PACKAGE, downloads: STATS },
   period: '/month',
-  nameRule: 'must be letters, digits, dots, hyphens and underscores, with a letter or digit at both ends',
-  // PEP 503, "Normalized Names".
-  normalName: (name) => (NAME.test(name) ? name.toLowerCase().replace(/[-_.]+/g, '-') : null),
+  names: PYINDEX_NAMES,
   page: (name, { pyindex }) => (pyindex === undefined ? null : `${pyindex}/project/${name}/`),
 };

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { RUSTREGISTRY_NAMES } from '../../registries/package-names.js';
 import type { Facts } from '../wording/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
-
-/** As the registry validates them. */
-const NAME = /^[a-z][a-z\d_-]{0,63}$/i;
 
 const crateAnswer = z.object({
   crate: z.object({
@@ -44,7 +42,6 @@ export const RUSTREGISTRY: Provider = {
   label: 'crates',
   sources: { version: CRATE, license: CRATE, downloads: CRATE },
   period: '',
-  nameRule: 'must begin with a letter and have letters, digits, hyphens and underscores only, at most 64',
-  normalName: (name) => (NAME.test(name) ? name.toLowerCase() : null),
+  names: RUSTREGISTRY_NAMES,
   page: (name, { rustregistry }) => (rustregistry === undefined ? null : `${rustregistry}/crates/${name}`),
 };

@@ -26,9 +26,16 @@ export interface UpstreamOptions {
 /** It was not asked, or gave no answer of use. */
 export interface NoAnswer {
   readonly kind: 'unavailable';
+  /** Undefined when it was not asked. */
+  readonly failure?: UpstreamFailure;
 }
 
-const NO_ANSWER: NoAnswer = { kind: 'unavailable' };
+export interface UpstreamQuestion extends Omit<Question, 'headers'> {
+  /** For a question that its manners are too short for. */
+  readonly limits?: CallLimits;
+}
+
+const NOT_ASKED: NoAnswer = { kind: 'unavailable' };
 /** How many calls in a row fail before it is left alone, and for how long. */
 const PATIENCE = 5;
 const BREAK_MS = 30_000;
@@ -48,20 +55,21 @@ export class Upstream {
   }
 
   /** @param path with its query */
-  async ask(path: string, question: Omit<Question, 'headers'>): Promise<Answer | NoAnswer> {
-    if (!this.#gate.hasRoom) return NO_ANSWER;
+  async ask(path: string, question: UpstreamQuestion): Promise<Answer | NoAnswer> {
+    if (!this.#gate.hasRoom) return NOT_ASKED;
     return this.#gate.pass(async () => {
       const wait = this.#limitedUntil - this.#monotonicMs();
       if (wait > 0) return { kind: 'limited', forMs: wait };
-      return this.#breaker.admits() ? this.#call(path, question) : NO_ANSWER;
+      return this.#breaker.admits() ? this.#call(path, question) : NOT_ASKED;
     });
   }
 
-  async #call(path: string, question: Omit<Question, 'headers'>): Promise<Answer | NoAnswer> {
+  async #call(path: string, question: UpstreamQuestion): Promise<Answer | NoAnswer> {
     const { address, headers, manners, pace, onFailure } = this.options;
     try {
       await pace?.();
-      const answer = await ask(new URL(address + path), { ...question, headers }, manners.limits);
+      const { limits = manners.limits } = question;
+      const answer = await ask(new URL(address + path), { ...question, headers }, limits);
       if (answer.kind === 'limited') this.#limitedUntil = this.#monotonicMs() + answer.forMs;
       this.#breaker.succeeded();
       return answer;
@@ -73,7 +81,7 @@ export class Upstream {
       if (failure.isDown) this.#breaker.failed();
       else this.#breaker.succeeded();
       onFailure(failure);
-      return NO_ANSWER;
+      return { kind: 'unavailable', failure };
     }
   }
 }

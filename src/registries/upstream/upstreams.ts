@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AppConfig, RegistryAddresses } from '../../config/app-config.js';
 import type { RateLimitStore } from '../../http/rate-limit/rate-limit-store.js';
-import type { UpstreamName } from '../providers/provider.js';
 import type { CallLimits } from './ask.js';
 import { type Manners, Upstream } from './upstream.js';
 
 /** A reader waits for it, and image proxies give up after some four seconds. */
 const LIMITS: CallLimits = { timeoutMs: 3_000, maxBytes: 1024 * 1024 };
 const MANNERS: Manners = { concurrency: 8, maxWaiting: 200, limits: LIMITS };
+
+/** What is asked and counts its calls by itself: the services of the settings, and a part of one. */
+export type UpstreamName = keyof RegistryAddresses | 'codehostSearch';
 
 interface Settings {
   readonly address: keyof RegistryAddresses;
@@ -51,7 +53,7 @@ export class Upstreams {
         pace:
           intervalMs === undefined ? undefined : () => untilAllowed(calls, `upstream:${name}`, intervalMs),
         onFailure: (failure) => {
-          log.warn({ err: failure, upstream: name }, 'a registry gave badges no answer of use');
+          log.warn({ err: failure, upstream: name }, 'a registry gave no answer of use');
         },
       });
       this.#upstreams.set(name, upstream);
@@ -67,7 +69,7 @@ export class Upstreams {
 function headersFor(address: keyof RegistryAddresses, config: AppConfig): Record<string, string> {
   const token = address === 'codehost' ? config.codehostToken : undefined;
   return {
-    'User-Agent': `ttyreel-badges (+${config.siteUrl})`,
+    'User-Agent': `ttyreel (+${config.siteUrl})`,
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };
 }

@@ -23,7 +23,7 @@ class Counted extends RateLimitStore {
   }
 }
 
-describe('the services that badges ask', () => {
+describe('the services that are asked of packages', () => {
   let registry: RegistryServer;
   beforeAll(async () => {
     registry = await RegistryServer.start();
@@ -52,7 +52,7 @@ describe('the services that badges ask', () => {
     await upstreams.find('pyindex')?.ask('/x', QUESTION);
     await upstreams.find('codehost')?.ask('/x', QUESTION);
     const [index, host] = registry.requests.map(({ headers }) => headers);
-    expect(index?.['user-agent']).toBe('ttyreel-badges (+https://reels.example)');
+    expect(index?.['user-agent']).toBe('ttyreel (+https://reels.example)');
     expect(index?.authorization).toBeUndefined();
     expect(host?.authorization).toBe('Bearer secret');
   });

@@ -87,6 +87,17 @@ describe('an upstream', () => {
     expect(await kinds([asked.ask('/x', QUESTION), asked.ask('/x', QUESTION)])).toEqual(['body', 'body']);
   });
 
+  it('says why there is no answer, and reads a larger one when asked to', async () => {
+    registry.on('/base/x', huge);
+    const asked = upstream();
+    expect(await asked.ask('/x', QUESTION)).toMatchObject({
+      kind: 'unavailable',
+      failure: { isDown: false },
+    });
+    const limits = { timeoutMs: 10_000, maxBytes: 20_000_000 };
+    expect(await asked.ask('/x', { ...QUESTION, limits })).toMatchObject({ kind: 'body' });
+  });
+
   it('is not left alone for answers that are missing or too large', async () => {
     registry.on('/base/x', huge);
     const asked = upstream(undefined, 1, 40);
