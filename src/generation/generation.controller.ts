@@ -3,13 +3,12 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@ne
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
-import { Invalid } from '../domain-errors.js';
+import { AppConfig } from '../config/app-config.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { HourlyQuota } from '../http/rate-limit/hourly-quota.decorator.js';
-import { SHELLS } from '../recording/tape/vocabulary.js';
 import { CreatedGenerationDto, GenerateDto, GenerationDto } from './dto/generation.dto.js';
 import { GenerationPresenter } from './generation.presenter.js';
-import type { GenerationRequest } from './jobs/generation-job.entity.js';
+import { requestOf } from './generation-request.js';
 import { GenerationsService } from './jobs/generations.service.js';
 
 @ApiTags('generation')
@@ -18,6 +17,7 @@ export class GenerationController {
   constructor(
     private readonly generations: GenerationsService,
     private readonly present: GenerationPresenter,
+    private readonly config: AppConfig,
   ) {}
 
   @Post()
@@ -42,7 +42,7 @@ export class GenerationController {
     @Body() body: GenerateDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedGenerationDto> {
-    const generation = await this.generations.create(viewer, requestOf(body));
+    const generation = await this.generations.create(viewer, requestOf(body, this.config.registries));
     response.location(this.present.statusUrl(generation.job));
     return this.present.created(generation);
   }
@@ -60,27 +60,4 @@ export class GenerationController {
   async status(@Param('job_id') id: string): Promise<GenerationDto> {
     return this.present.status(await this.generations.get(id));
   }
-}
-
-/** @throws Invalid unless just one source is named, and several tapes are asked for of a README only */
-function requestOf({
-  description,
-  raw_markdown,
-  shell,
-  theme,
-  max_gifs,
-  tape_only,
-}: GenerateDto): GenerationRequest {
-  if ((description === undefined) === (raw_markdown === undefined))
-    throw Invalid.field('description', 'send either description or raw_markdown');
-  if (description !== undefined && max_gifs > 1)
-    throw Invalid.field('max_gifs', 'only a README can become more than one tape');
-  return {
-    ...(description !== undefined && { description }),
-    ...(raw_markdown !== undefined && { markdown: raw_markdown }),
-    shell: SHELLS.find((known) => known === shell),
-    theme,
-    maxGifs: max_gifs,
-    tapeOnly: tape_only,
-  };
 }

@@ -14,12 +14,20 @@ import { GenerationJobRepository } from './jobs/generation-job.repository.js';
 import { GenerationJob } from './jobs/generation.job.js';
 import { GenerationsService } from './jobs/generations.service.js';
 import { TapeRecordings } from './jobs/tape-recordings.service.js';
+import { RegistriesModule } from '../registries/registries.module.js';
+import { Readmes } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { TapeWriter } from './writer/tape-writer.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([GenerationJobEntity]), GifsModule, RateLimitModule, StorageModule],
+  imports: [
+    TypeOrmModule.forFeature([GenerationJobEntity]),
+    GifsModule,
+    RateLimitModule,
+    RegistriesModule,
+    StorageModule,
+  ],
   controllers: [GenerationController, GenerationEventsController],
   providers: [
     GenerationJobRepository,
@@ -28,6 +36,7 @@ import { TapeWriter } from './writer/tape-writer.js';
     GenerationPresenter,
     GenerationJob,
     TapeRecordings,
+    Readmes,
     {
       provide: TapeWriter,
       inject: [AppConfig],

@@ -81,7 +81,7 @@ export class JobRunner {
           },
           (error: unknown) => {
             if (error instanceof PutDown) leave();
-            else reject(error as Error);
+            else reject(error);
           },
         )
         .finally(() => {

@@ -4,17 +4,21 @@ import { IsBoolean, IsInt, Max, Min, MinLength } from 'class-validator';
 import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
 import { type Shell, SHELLS } from '../../gifs/gif.entity.js';
 import { MayBeLeftOut } from '../../http/fields/may-be-left-out.js';
+import { URL_MAX } from '../../http/fields/limits.js';
 import { OneOf } from '../../http/fields/one-of.js';
 import { Text } from '../../http/fields/text-fields.js';
 import { THEMES } from '../../recording/palette/themes.js';
+import { SOURCE_TYPES, type SourceType } from '../readme/sources/readme-source.js';
 import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-job.entity.js';
 
 const DESCRIPTION = { minLength: 3, maxLength: 2000 };
 const README_MAX = 65_536;
+/** No registry has longer names. */
+const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
 const THEME_SLUGS = THEMES.map(({ slug }) => slug);
 
-/** What is wanted: a description or a README, not both. */
+/** What is wanted: a description, a README, or a package whose README is asked for; one of them. */
 export class GenerateDto {
   @ApiPropertyOptional({
     type: String,
@@ -36,6 +40,36 @@ export class GenerateDto {
   @MayBeLeftOut()
   @Text(README_MAX)
   raw_markdown?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: URL_MAX,
+    example: 'https://github.com/ada/engine',
+    description:
+      'The page of a repository or package at the site of `source_type`. It names whose README is meant; the README is ' +
+      'asked for at the registry that the service is set to.',
+  })
+  @MayBeLeftOut()
+  @Text(URL_MAX)
+  source_url?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: PACKAGE_MAX,
+    example: 'ada/engine',
+    description: 'The name of a package, a scoped name, or owner/repository, as `source_type` has them.',
+  })
+  @MayBeLeftOut()
+  @Text(PACKAGE_MAX)
+  package_name?: string;
+
+  @ApiPropertyOptional({
+    enum: SOURCE_TYPES,
+    description: 'Goes with `source_url` or `package_name`, and with nothing else.',
+  })
+  @MayBeLeftOut()
+  @OneOf(SOURCE_TYPES)
+  source_type?: SourceType;
 
   @ApiPropertyOptional({ enum: SHELLS })
   @MayBeLeftOut()

@@ -10,6 +10,7 @@ import {
 } from 'typeorm';
 import type { SimulatedOutput } from '../../recording/tape/player/simulated-output.js';
 import type { Shell } from '../../recording/tape/vocabulary.js';
+import type { ReadmeSource } from '../readme/sources/readme-source.js';
 import { UserEntity } from '../../users/user.entity.js';
 
 /** In this order: a job goes on to the next, and ends in one of the last two. */
@@ -18,9 +19,10 @@ export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 /** What a job is to make tapes of, as it was asked for. */
 export interface GenerationRequest {
-  /** Exactly one of these two. */
+  /** Exactly one of these three. */
   readonly description?: string;
   readonly markdown?: string;
+  readonly source?: ReadmeSource;
   readonly shell?: Shell;
   /** The slug of a theme. */
   readonly theme?: string;

@@ -3,6 +3,7 @@ import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../deadline.js';
 import { type JobHandler, PutDown } from '../../jobs/job-handler.js';
 import { tapesOfReadme } from '../readme/readme-tapes.js';
+import { Readmes } from '../readme/sources/readmes.service.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
 import { type GeneratedTapes, GenerationJobRepository } from './generation-job.repository.js';
@@ -26,6 +27,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   constructor(
     private readonly jobs: GenerationJobRepository,
     private readonly writer: TapeWriter,
+    private readonly readmes: Readmes,
     private readonly recordings: TapeRecordings,
   ) {}
 
@@ -40,7 +42,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     const left = TIME_LIMIT_MS - (await this.jobs.millisecondsSinceBegin(seq));
     const deadline = new Deadline(this.#stopping.signal, Math.max(0, left), LATE);
     try {
-      await this.work(job, deadline.signal);
+      await this.work(job, deadline);
     } catch (error) {
       this.#stopping.signal.throwIfAborted();
       if (deadline.signal.aborted) await this.giveUp(seq, LATE);
@@ -57,34 +59,35 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   }
 
   /** Every step is kept as soon as it is done: who begins again goes on from there. */
-  private async work(job: GenerationJobEntity, signal: AbortSignal): Promise<void> {
+  private async work(job: GenerationJobEntity, deadline: Deadline): Promise<void> {
     let { tapes } = job;
     if (tapes.length === 0) {
-      const written = await this.write(job.request, signal);
+      const written = await this.write(job.request, deadline);
       await this.jobs.keepTapes(job.seq, written);
       tapes = written.tapes;
     }
     if (!job.request.tapeOnly) {
       for (const tape of tapes.slice(job.gifIds.length)) {
-        signal.throwIfAborted();
+        deadline.signal.throwIfAborted();
         await this.recordings.make(job, tape);
       }
     }
     await this.jobs.complete(job.seq);
   }
 
-  private async write(request: GenerationRequest, signal: AbortSignal): Promise<GeneratedTapes> {
-    const { description, markdown, maxGifs, shell, theme } = request;
+  private async write(request: GenerationRequest, deadline: Deadline): Promise<GeneratedTapes> {
+    const { description, source, maxGifs, shell, theme } = request;
+    const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
     if (markdown !== undefined) {
       const { tapes, commandsFound } = tapesOfReadme(markdown, maxGifs, { shell, theme });
       return { generator: README_GENERATOR, tapes: scriptsOf(tapes), commandsFound };
     }
-    const tape = await this.writer.write({ description: description ?? '', shell, theme }, signal);
+    const tape = await this.writer.write({ description: description ?? '', shell, theme }, deadline.signal);
     return { generator: this.writer.name, tapes: scriptsOf([tape]), commandsFound: 0 };
   }
 
   private generatorOf({ request }: GenerationJobEntity): string {
-    return request.markdown === undefined ? this.writer.name : README_GENERATOR;
+    return request.description === undefined ? README_GENERATOR : this.writer.name;
   }
 }
 

@@ -11,6 +11,9 @@ import { JobRunner } from '../../jobs/job-runner.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../jobs/outbox.entity.js';
 import { OutboxRepository } from '../../jobs/outbox.repository.js';
+import { NotNow } from '../../jobs/job-handler.js';
+import type { ReadmeSource } from '../readme/sources/readme-source.js';
+import type { Readmes } from '../readme/sources/readmes.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { GenerationJobEntity, type GenerationRequest, type TapeScript } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
@@ -49,6 +52,17 @@ class ToldWriter extends TapeWriter {
   }
 }
 
+/** Has a README when it is told what it is. */
+class ToldReadmes implements Pick<Readmes, 'fetch'> {
+  readonly asked: ReadmeSource[] = [];
+  answer: () => Promise<string> = () => Promise.reject(new NotNow('The registry gave no answer.'));
+
+  fetch(source: ReadmeSource): Promise<string> {
+    this.asked.push(source);
+    return this.answer();
+  }
+}
+
 /** Makes recordings that are nothing but their ids, and fails when it is told to. */
 class ListedRecordings implements Pick<TapeRecordings, 'make'> {
   readonly made: string[] = [];
@@ -70,6 +84,7 @@ let jobs: GenerationJobRepository;
 let generations: GenerationsService;
 let recordings: ListedRecordings;
 let writer: ToldWriter;
+let readmes: ToldReadmes;
 let job: GenerationJob;
 let runner: JobRunner;
 let ada: Viewer;
@@ -90,6 +105,7 @@ beforeEach(async () => {
   [ada, bob] = [await addUser('ada'), await addUser('bob')];
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
   writer = new ToldWriter();
+  readmes = new ToldReadmes();
   recordings = new ListedRecordings();
   job = newJob(writer);
   runner = new JobRunner(outbox, silent);
@@ -107,10 +123,13 @@ async function addUser(username: string): Promise<Viewer> {
   return { userSeq: row?.seq ?? 0, username, isStaff: false };
 }
 
-const newJob = (by: TapeWriter) => new GenerationJob(jobs, by, recordings as unknown as TapeRecordings);
+const newJob = (by: TapeWriter) =>
+  new GenerationJob(jobs, by, readmes as unknown as Readmes, recordings as unknown as TapeRecordings);
 const create = async (viewer: Viewer, request: GenerationRequest) =>
   (await generations.create(viewer, request)).job;
 const get = async (id: string) => (await generations.get(id)).job;
+
+const attempts = () => source.query<{ attempts: number }[]>('SELECT attempts FROM outbox');
 
 /** Works what is promised, as a worker does. */
 async function work(): Promise<void> {
@@ -150,6 +169,54 @@ describe('a generation', () => {
       generator: 'builtin',
     });
     expect(tapes.map(({ slug }) => slug)).toEqual(['use', 'use-2']);
+  });
+
+  describe('of a package', () => {
+    const ENGINE = { type: 'npm', name: '@ada/engine' } as const;
+    const wish: GenerationRequest = { source: ENGINE, maxGifs: 2, tapeOnly: true };
+
+    it('has the tapes of its README, which is asked for by the job', async () => {
+      readmes.answer = () => Promise.resolve('## Use\n```sh\nengine run\n```');
+      const { id } = await create(ada, wish);
+      expect(readmes.asked).toEqual([]);
+      await work();
+      expect(readmes.asked).toEqual([ENGINE]);
+      expect(await get(id)).toMatchObject({
+        status: 'completed',
+        generator: 'builtin',
+        tapes: [{ title: 'Use' }],
+        commandsFound: 1,
+      });
+    });
+
+    it('is tried three times while the registry is away, then fails with that reason', async () => {
+      const { id } = await create(ada, wish);
+      for (let time = 0; time < 4; time++) await work();
+      expect(readmes.asked).toHaveLength(3);
+      expect(await get(id)).toMatchObject({
+        status: 'failed',
+        generator: 'builtin',
+        errorMessage: 'The registry gave no answer.',
+      });
+    });
+
+    it('fails at once where there is nothing to show', async () => {
+      readmes.answer = () => Promise.resolve('# Nothing');
+      const { id } = await create(ada, wish);
+      await work();
+      expect((await get(id)).errorMessage).toMatch(/^This README shows no commands/);
+    });
+
+    it('waits for the registry no longer than the service runs', async () => {
+      readmes.answer = () => {
+        job.onModuleDestroy();
+        return new Promise(() => undefined);
+      };
+      const { id } = await create(ada, wish);
+      await work();
+      expect((await get(id)).status).toBe('processing');
+      expect(await attempts()).toEqual([{ attempts: 0 }]);
+    });
   });
 
   it('has a recording of each tape, made once, though its worker fails between them', async () => {
@@ -256,7 +323,7 @@ describe('a generation', () => {
     }
     expect(await get(id)).toMatchObject({ status: 'processing', errorMessage: '' });
     expect(writer.asked).toHaveLength(4);
-    expect(await source.query('SELECT attempts FROM outbox')).toEqual([{ attempts: 0 }]);
+    expect(await attempts()).toEqual([{ attempts: 0 }]);
 
     const next = new ToldWriter();
     runner.register(newJob(next));

@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AppConfig } from '../../../config/app-config.js';
+import { NotNow } from '../../../jobs/job-handler.js';
+import { LOG } from '../../../log/log.js';
+import { inOneSegment } from '../../../registries/package-names.js';
+import type { CallLimits } from '../../../registries/upstream/ask.js';
+import { Upstreams } from '../../../registries/upstream/upstreams.js';
+import { NotWritten } from '../../writer/tape-writer.js';
+import { readmePathOf } from './npm-repository.js';
+import { readmeOfCodehost, readmeOfNpm, readmeOfPyindex, repositoryOfNpm } from './readme-answers.js';
+import type { ReadmeSource } from './readme-source.js';
+import { sitesOf } from './sites-of-sources.js';
+
+/**
+ * Nobody waits for the answer as a badge's reader does, and a package of thousands of releases has a document of several
+ * megabytes. Beyond that it is not worth the memory and the time of parsing it.
+ */
+const LIMITS: CallLimits = { timeoutMs: 10_000, maxBytes: 8 * 1024 * 1024 };
+const LONGEST_README = 65_536;
+
+const REGISTRIES = {
+  codehost: { called: 'The code host', setting: 'CODEHOST_API_URL' },
+  pyindex: { called: 'The Python index', setting: 'PYINDEX_URL' },
+  jsregistry: { called: 'The JavaScript registry', setting: 'JSREGISTRY_URL' },
+} as const;
+type Registry = keyof typeof REGISTRIES;
+
+/** The READMEs of repositories and packages, as the registries of the settings have them; nobody else is asked. */
+@Injectable()
+export class Readmes {
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly config: AppConfig,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /**
+   * A README in Markdown, of 64 KiB at most: what is longer is cut at the end of a line.
+   * @throws NotWritten when there is none, or it cannot be asked for
+   * @throws NotNow when the registry is away
+   */
+  async fetch(source: ReadmeSource): Promise<string> {
+    const readme = await this.find(source);
+    if (readme === null) throw new NotWritten(`The package "${source.name}" has no README.`);
+    return cut(readme);
+  }
+
+  private async find({ type, name }: ReadmeSource): Promise<string | null> {
+    switch (type) {
+      case 'github': {
+        const readme = await this.ask('codehost', `/repos/${name}/readme`, readmeOfCodehost);
+        if (readme) return readme;
+        throw new NotWritten(`There is no repository "${name}", or it has no README that can be read.`);
+      }
+      case 'pypi':
+        return found(name, await this.ask('pyindex', `/pypi/${name}/json`, readmeOfPyindex));
+      case 'npm':
+        return this.ofNpm(name);
+    }
+  }
+
+  /**
+   * The registry of npm gives a README neither with a version nor, any more, with the whole document, and that has up to
+   * tens of megabytes. So first the latest version is looked at, which mirrors may give with its README, then the
+   * repository that it names, in the folder that it names, and the whole document last.
+   */
+  private async ofNpm(name: string): Promise<string | null> {
+    const path = `/${inOneSegment(name)}`;
+    const latest = found(
+      name,
+      await this.ask('jsregistry', `${path}/latest`, (body) => ({
+        readme: readmeOfNpm(body),
+        repository: repositoryOfNpm(body),
+      })),
+    );
+    if (latest.readme !== null) return latest.readme;
+    const [site] = sitesOf('github', this.config.registries);
+    const place = site && latest.repository && readmePathOf(latest.repository, site);
+    const readme = place && (await this.ask('codehost', place, readmeOfCodehost));
+    return readme ?? (await this.ask('jsregistry', path, readmeOfNpm)) ?? null;
+  }
+
+  /**
+   * @returns undefined when there is no such thing
+   * @throws NotWritten when asking again would end the same way
+   * @throws NotNow
+   */
+  private async ask<Result>(
+    registry: Registry,
+    path: string,
+    parse: (body: unknown) => Result,
+  ): Promise<Result | undefined> {
+    const { called, setting } = REGISTRIES[registry];
+    const upstream = this.upstreams.find(registry);
+    if (!upstream)
+      throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
+    const answer = await upstream.ask(path, { validators: {}, missingStatuses: [], limits: LIMITS });
+    switch (answer.kind) {
+      case 'body':
+        try {
+          return parse(answer.body);
+        } catch (error) {
+          this.log.warn(
+            { err: error, upstream: registry, path },
+            'a README came in another shape than it should',
+          );
+          throw new NotWritten(`${called} gave an answer that is not understood.`, { cause: error });
+        }
+      case 'missing':
+        return undefined;
+      case 'limited':
+        throw new NotWritten(
+          `${called} takes no more calls right now. Try again in ${Math.ceil(answer.forMs / 60_000)} min.`,
+        );
+      case 'unavailable':
+      case 'unchanged':
+        if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
+          throw new NotWritten(`${called} gave an answer that is too large, or one that leads elsewhere.`);
+        throw new NotNow(`${called} gave no answer. Try again later.`);
+    }
+  }
+}
+
+function found<Result>(name: string, answer: Result | undefined): Result {
+  if (answer === undefined) throw new NotWritten(`There is no package "${name}".`);
+  return answer;
+}
+
+function cut(readme: string): string {
+  if (readme.length <= LONGEST_README) return readme;
+  const start = readme.slice(0, LONGEST_README);
+  return start.slice(0, start.lastIndexOf('\n') + 1);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sectionsOf } from '../readme-commands.js';
+import { markdownOfRestructuredText } from './restructured-text.js';
+
+const README = `
+Engine
+======
+
+Installation
+------------
+
+.. code-block:: bash
+   :linenos:
+
+   pip install engine
+
+   engine --version
+
+Usage
+~~~~~
+
+Run it::
+
+    $ engine run
+    ok
+      indented
+
+That is all.
+
+.. code:: python
+
+    import engine
+`;
+
+describe('reStructuredText', () => {
+  it('shows the commands in its blocks, by section', () => {
+    expect(sectionsOf(markdownOfRestructuredText(README))).toEqual([
+      {
+        heading: 'Installation',
+        commands: [
+          { command: 'pip install engine', output: '' },
+          { command: 'engine --version', output: '' },
+        ],
+      },
+      { heading: 'Usage', commands: [{ command: 'engine run', output: 'ok\n  indented\n' }] },
+    ]);
+  });
+
+  it('leaves Markdown as it is', () => {
+    const markdown = '# Engine\n\n```sh\nengine run\n```\n';
+    expect(markdownOfRestructuredText(markdown)).toBe(markdown);
+  });
+
+  it('may be anything, and takes no longer for that', () => {
+    const part = fc.constantFrom(
+      '.. code:: sh',
+      '::',
+      '\n',
+      '   ',
+      '====',
+      '----',
+      'text',
+      '$ ls',
+      ':a:',
+      '\t',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 80 }), (parts) => {
+        expect(typeof markdownOfRestructuredText(parts.join(''))).toBe('string');
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+const DIRECTIVE = /^(\s*)\.\.\s+(?:code-block|code|sourcecode)::\s*([\w-]*)\s*$/;
+const LITERAL = /^(?!\s*\.\.\s).*::\s*$/;
+/** One character again and again; backticks are a fence of Markdown, which many write without saying so. */
+const UNDERLINE = /^([!-/:-@[-_{-~])\1{2,}$/;
+const OPTION = /^\s+:[\w-]+:/;
+
+/**
+ * The headings and blocks of code of a text in reStructuredText (docutils, "reStructuredText Markup Specification"), as
+ * Markdown has them. All other lines stay as they are.
+ */
+export function markdownOfRestructuredText(text: string): string {
+  const lines = text.split(/\r\n?|\n/);
+  const written: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? '';
+    const directive = DIRECTIVE.exec(line);
+    if (directive || LITERAL.test(line)) {
+      const block = blockAfter(lines, at, indentOf(line));
+      if (!directive) written.push(line);
+      if (block.lines.length > 0) written.push(...fenced(directive?.[2] ?? '', block.lines));
+      at = block.end;
+    } else if (isTitle(line, lines[at + 1])) {
+      written.push(`## ${line.trim()}`);
+      at += 2;
+    } else {
+      written.push(line);
+      at++;
+    }
+  }
+  return written.join('\n');
+}
+
+function isTitle(line: string, below: string | undefined): boolean {
+  const [title, underline] = [line.trim(), below?.trimEnd() ?? ''];
+  const isLongEnough = title !== '' && underline.length >= title.length;
+  return isLongEnough && UNDERLINE.test(underline) && !UNDERLINE.test(title);
+}
+
+/** What stands further to the right below a line, without the options of a directive. */
+function blockAfter(
+  lines: readonly string[],
+  start: number,
+  indent: number,
+): { readonly lines: string[]; readonly end: number } {
+  let end = start + 1;
+  while (end < lines.length && OPTION.test(lines[end] ?? '')) end++;
+  const block: string[] = [];
+  for (; end < lines.length; end++) {
+    const line = lines[end] ?? '';
+    if (line.trim() !== '' && indentOf(line) <= indent) break;
+    block.push(line);
+  }
+  while (block[0]?.trim() === '') block.shift();
+  while (block.at(-1)?.trim() === '') block.pop();
+  return { lines: block, end };
+}
+
+function fenced(language: string, block: readonly string[]): string[] {
+  const left = Math.min(...block.filter((line) => line.trim() !== '').map(indentOf));
+  return ['', `\`\`\`\`${language}`, ...block.map((line) => line.slice(left)), '````', ''];
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SourceType } from './readme-source.js';
+import { sourceOfAddress, sourceOfName } from './source-of-request.js';
+
+const PUBLIC = { codehost: 'https://api.github.com' };
+const OWN = {
+  codehost: 'https://git.example:8443/api/v3',
+  pyindex: 'https://mirror.example/python',
+  jsregistry: 'https://registry.example',
+};
+
+describe('the address of a README’s package', () => {
+  it.each<[SourceType, string, string]>([
+    ['github', 'https://github.com/Ada/Engine', 'ada/engine'],
+    ['github', 'http://www.github.com/ada/engine.git', 'ada/engine'],
+    ['github', 'https://GitHub.com/ada/engine.js/tree/main/packages/x?tab=readme#use', 'ada/engine.js'],
+    ['pypi', 'https://pypi.org/project/Zope.Interface/', 'zope-interface'],
+    ['pypi', 'https://pypi.org/project/requests/2.32.3/#files', 'requests'],
+    ['npm', 'https://www.npmjs.com/package/@ada/loom/v/1.2.3', '@ada/loom'],
+    ['npm', 'https://npmjs.com/package/%40ada%2Floom', '@ada/loom'],
+    ['npm', 'https://npmjs.com/package/left-pad?activeTab=readme', 'left-pad'],
+  ])('of %s, %s, names it', (type, address, name) => {
+    expect(sourceOfAddress(type, address, PUBLIC)).toEqual({ type, name });
+  });
+
+  it.each<[SourceType, string, string]>([
+    ['github', 'https://git.example:8443/ada/engine', 'ada/engine'],
+    ['pypi', 'https://mirror.example/python/simple/requests/', 'requests'],
+    ['pypi', 'https://pypi.org/project/requests/', 'requests'],
+    ['npm', 'https://registry.example/@ada%2Floom', '@ada/loom'],
+    ['npm', 'https://example/package/left-pad', 'left-pad'],
+    ['npm', 'https://www.npmjs.com/package/left-pad', 'left-pad'],
+  ])('of %s may be at the site of a registry of one’s own, as %s', (type, address, name) => {
+    expect(sourceOfAddress(type, address, OWN)).toEqual({ type, name });
+  });
+
+  it.each<[SourceType, string]>([
+    ['github', 'https://github.com.example/ada/engine'],
+    ['github', 'https://example/github.com/ada/engine'],
+    ['github', 'https://api.github.com/repos/ada/engine'],
+    ['github', 'https://github.com:8080/ada/engine'],
+    ['github', 'https://ada@github.com/ada/engine'],
+    ['github', 'https://127.0.0.1/ada/engine'],
+    ['github', 'ftp://github.com/ada/engine'],
+    ['github', 'file:///ada/engine'],
+    ['github', 'github.com/ada/engine'],
+    ['github', 'https://pypi.org/project/requests/'],
+    ['pypi', 'https://github.com/ada/engine'],
+    ['npm', 'https://registry.example/left-pad'],
+    ['npm', 'not an address'],
+    ['npm', ''],
+  ])('of %s is refused when it is elsewhere: %s', (type, address) => {
+    expect(() => sourceOfAddress(type, address, PUBLIC)).toThrow(/^source_url: must be an address at /);
+  });
+
+  it.each<[SourceType, string]>([
+    ['github', 'https://github.com/'],
+    ['github', 'https://github.com/ada'],
+    ['github', 'https://github.com/ada/..%2F..'],
+    ['github', 'https://github.com/a%00a/engine'],
+    ['github', 'https://github.com/%E0%A4%A/engine'],
+    ['pypi', 'https://pypi.org/help/'],
+    ['pypi', 'https://pypi.org/project/-requests/'],
+    ['npm', 'https://www.npmjs.com/about'],
+    ['npm', 'https://www.npmjs.com/package/..%2F..%2Fsecret'],
+  ])('of %s is refused when it names nothing there: %s', (type, address) => {
+    expect(() => sourceOfAddress(type, address, PUBLIC)).toThrow(
+      /^source_url: names nothing there; it should look like https:/,
+    );
+  });
+
+  it('says which sites there are', () => {
+    expect(() => sourceOfAddress('github', 'https://github.com/ada/engine', OWN)).toThrow(
+      'source_url: must be an address at git.example:8443, as source_type is github',
+    );
+    expect(() => sourceOfAddress('npm', 'https://x.example/', OWN)).toThrow(
+      'must be an address at www.npmjs.com or example or registry.example',
+    );
+  });
+
+  it('may be below a folder of its host, and nowhere else there', () => {
+    const registries = { codehost: 'https://example/git/api/v3' };
+    expect(sourceOfAddress('github', 'https://example/git/ada/engine', registries).name).toBe('ada/engine');
+    expect(() => sourceOfAddress('github', 'https://example/gitea/ada/engine', registries)).toThrow(
+      'must be',
+    );
+  });
+});
+
+describe('the name of a README’s package', () => {
+  it('is brought into the registry’s one spelling', () => {
+    expect(sourceOfName('github', 'Ada/Engine')).toEqual({ type: 'github', name: 'ada/engine' });
+    expect(sourceOfName('pypi', 'Zope.Interface')).toEqual({ type: 'pypi', name: 'zope-interface' });
+    expect(sourceOfName('npm', '@ada/loom')).toEqual({ type: 'npm', name: '@ada/loom' });
+  });
+
+  it.each<[SourceType, string]>([
+    ['github', 'engine'],
+    ['github', 'ada/engine/issues'],
+    ['pypi', '../simple'],
+    ['npm', '@ada'],
+    ['npm', ''],
+  ])('of %s keeps its rules: not "%s"', (type, name) => {
+    expect(() => sourceOfName(type, name)).toThrow(/^package_name: must be /);
+  });
+});
