@@ -13,7 +13,6 @@ import { parseDatabaseUrl } from './database/database-url.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
-import { PurgeSchedule } from './gifs/purge/purge-schedule.service.js';
 import { BytesAdapter } from './http/bytes-adapter.js';
 import { ReadinessService } from './health/readiness.service.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
@@ -27,6 +26,7 @@ import { KeptAnswers } from './hot/kept-answers.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
+import { Schedule } from './jobs/schedule.service.js';
 import { NestLogger } from './log/nest-logger.js';
 import { FormsFill } from './media/derived/forms-fill.service.js';
 import { Mp4Service } from './media/mp4/mp4.service.js';
@@ -130,7 +130,7 @@ async function startWork(
       await requests.untilPause();
       await runner.run(outboxSeq);
     });
-    app.get(PurgeSchedule).start();
+    app.get(Schedule).start();
     app.get(SearchSchedule).start();
     app.get(FormsFill).start();
   }

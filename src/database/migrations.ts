@@ -4,6 +4,7 @@ import { Lists1763720000000 } from './migrations/1763720000000-lists.js';
 import { Search1763730000000 } from './migrations/1763730000000-search.js';
 import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
 import { Generation1763760000000 } from './migrations/1763760000000-generation.js';
+import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Search1763730000000,
   Forms1763740000000,
   Generation1763760000000,
+  GenerationPurge1763770000000,
 ];

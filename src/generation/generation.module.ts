@@ -4,6 +4,7 @@ import { AppConfig } from '../config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import { JobRunner } from '../jobs/job-runner.service.js';
+import { Schedule } from '../jobs/schedule.service.js';
 import { BuiltinTapeWriter } from './builtin/builtin-tape-writer.js';
 import { GenerationEventsController } from './events/generation-events.controller.js';
 import { GenerationEvents } from './events/generation-events.service.js';
@@ -12,6 +13,7 @@ import { GenerationPresenter } from './generation.presenter.js';
 import { GenerationJobEntity } from './jobs/generation-job.entity.js';
 import { GenerationJobRepository } from './jobs/generation-job.repository.js';
 import { GenerationJob } from './jobs/generation.job.js';
+import { GenerationPurge } from './jobs/generation-purge.service.js';
 import { GenerationsService } from './jobs/generations.service.js';
 import { TapeRecordings } from './jobs/tape-recordings.service.js';
 import { RegistriesModule } from '../registries/registries.module.js';
@@ -19,6 +21,8 @@ import { Readmes } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { TapeWriter } from './writer/tape-writer.js';
+
+const HOUR_MS = 3_600_000;
 
 @Module({
   imports: [
@@ -35,6 +39,7 @@ import { TapeWriter } from './writer/tape-writer.js';
     GenerationEvents,
     GenerationPresenter,
     GenerationJob,
+    GenerationPurge,
     TapeRecordings,
     Readmes,
     {
@@ -48,9 +53,16 @@ export class GenerationModule implements OnModuleInit {
   constructor(
     private readonly runner: JobRunner,
     private readonly generation: GenerationJob,
+    private readonly schedule: Schedule,
+    private readonly purge: GenerationPurge,
   ) {}
 
   onModuleInit(): void {
     this.runner.register(this.generation);
+    this.schedule.add({
+      everyMs: HOUR_MS,
+      what: 'old generations removed',
+      run: (signal) => this.purge.purge(signal),
+    });
   }
 }

@@ -1,9 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CountersModule } from '../counters/counters.module.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ListsModule } from '../lists/lists.module.js';
+import { Schedule } from '../jobs/schedule.service.js';
+import { BlobSweep } from '../media/blob-sweep.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { SearchIndexModule } from '../search/index/search-index.module.js';
@@ -25,12 +27,14 @@ import { GifPublication } from './publication/gif-publication.service.js';
 import { GifTagRepository } from './publication/gif-tag.repository.js';
 import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurge } from './purge/gif-purge.service.js';
-import { PurgeSchedule } from './purge/purge-schedule.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
 import { NewGifs } from './upload/new-gifs.service.js';
 import { UserGifsController } from './user-gifs.controller.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 @Module({
   imports: [
@@ -66,10 +70,28 @@ import { UserGifsController } from './user-gifs.controller.js';
     GifsService,
     GifEditing,
     GifPurge,
-    PurgeSchedule,
     GifUploadService,
     NewGifs,
   ],
   exports: [GifFiguresService, GifPresenter, GifUploadService, GifsService],
 })
-export class GifsModule {}
+export class GifsModule implements OnModuleInit {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly purge: GifPurge,
+    private readonly sweep: BlobSweep,
+  ) {}
+
+  onModuleInit(): void {
+    this.schedule.add({
+      everyMs: HOUR_MS,
+      what: 'deleted recordings purged',
+      run: (signal) => this.purge.purge(signal),
+    });
+    this.schedule.add({
+      everyMs: DAY_MS,
+      what: 'files that no recording needs removed',
+      run: (signal) => this.sweep.sweep(DAY_MS, signal),
+    });
+  }
+}

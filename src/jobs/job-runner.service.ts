@@ -76,14 +76,13 @@ export class JobRunner {
       void handler
         .run(subjectSeq)
         .then(
-          () => {
-            resolve(true);
-          },
+          () => true,
           (error: unknown) => {
-            if (error instanceof PutDown) leave();
-            else reject(error);
+            if (error instanceof PutDown) return false;
+            throw error;
           },
         )
+        .then(resolve, reject)
         .finally(() => {
           signal.removeEventListener('abort', leave);
         });

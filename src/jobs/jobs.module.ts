@@ -10,6 +10,7 @@ import { JobRunner } from './job-runner.service.js';
 import { OutboxRelay } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { Schedule } from './schedule.service.js';
 
 /** Jobs of each lane at a time: fewer in a process that also answers requests. */
 const IN_A_WORKER = { prompt: 2, long: 1, remote: 8 };
@@ -44,6 +45,7 @@ export class JobsModule implements OnModuleDestroy {
         OutboxRepository,
         OutboxRelay,
         JobRunner,
+        Schedule,
         {
           provide: JobQueue,
           inject: [AppConfig, LOG],
@@ -53,7 +55,7 @@ export class JobsModule implements OnModuleDestroy {
               : BullmqJobQueue.onPostgres(address, BESIDE_REQUESTS, log),
         },
       ],
-      exports: [OutboxRelay, JobRunner, JobQueue],
+      exports: [OutboxRelay, JobRunner, JobQueue, Schedule],
     };
   }
 }

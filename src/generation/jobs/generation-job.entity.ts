@@ -42,6 +42,7 @@ export interface TapeScript {
 /** The wish for a tape, and what became of it. Whoever has its `id` may see it. */
 @Entity('generation_job')
 @Index('generation_job_running', ['authorSeq'], { where: `status IN ('pending', 'processing')` })
+@Index('generation_job_finished', ['finishedAt'], { where: 'finished_at IS NOT NULL' })
 export class GenerationJobEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   seq!: number;

@@ -6,6 +6,9 @@ import { GenerationJobEntity, type GenerationStatus } from './generation-job.ent
 export type NewGenerationJob = Pick<GenerationJobEntity, 'id' | 'authorSeq' | 'request'>;
 export type GeneratedTapes = Pick<GenerationJobEntity, 'generator' | 'tapes' | 'commandsFound'>;
 
+/** How long a job can be looked at after its end. */
+const KEPT_DAYS = 30;
+
 /** Every move of a job is one statement that names the status it moves from. */
 @Injectable()
 export class GenerationJobRepository {
@@ -85,6 +88,20 @@ export class GenerationJobRepository {
       generator,
       finishedAt: () => 'now()',
     });
+  }
+
+  /** Removes some that ended longer ago than they are kept; another purge removes others. @returns how many */
+  async removeExpired(limit: number): Promise<number> {
+    const rows = await this.rows.query<unknown[]>(
+      `WITH removed AS (
+         DELETE FROM generation_job WHERE seq IN (
+           SELECT seq FROM generation_job WHERE finished_at <= now() - make_interval(days => $1)
+           ORDER BY finished_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+         RETURNING seq
+       ) SELECT seq FROM removed`,
+      [KEPT_DAYS, limit],
+    );
+    return rows.length;
   }
 
   private async move(seq: number, from: GenerationStatus, changes: Changes): Promise<boolean> {

@@ -17,6 +17,7 @@ import type { Readmes } from '../readme/sources/readmes.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { GenerationJobEntity, type GenerationRequest, type TapeScript } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
+import { GenerationPurge } from './generation-purge.service.js';
 import { GenerationJob } from './generation.job.js';
 import type { GifsService } from '../../gifs/gifs.service.js';
 import type { TapeRecordings } from './tape-recordings.service.js';
@@ -340,6 +341,41 @@ describe('a generation', () => {
 
     await work();
     await expect(create(ada, WISH)).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('is kept for 30 days after its end, and then removed', async () => {
+    const [old, recent, running] = [
+      await create(ada, WISH),
+      await create(ada, WISH),
+      await create(ada, WISH),
+    ];
+    for (const [seq, days] of [
+      [old.seq, 31],
+      [recent.seq, 29],
+    ])
+      await source.query(
+        `UPDATE generation_job SET status = 'failed', finished_at = now() - make_interval(days => $2) WHERE seq = $1`,
+        [seq, days],
+      );
+    await source.query(`UPDATE generation_job SET created_at = now() - interval '90 days'`);
+    const purge = new GenerationPurge(jobs);
+    const ended = new AbortController();
+    expect(await purge.purge(ended.signal)).toBe(1);
+    await expect(get(old.id)).rejects.toThrow(NotFound);
+    await expect(Promise.all([get(recent.id), get(running.id)])).resolves.toHaveLength(2);
+  });
+
+  it('is removed with all others of its age, unless the service stops', async () => {
+    await source.query(
+      `INSERT INTO generation_job (id, author_seq, request, status, finished_at)
+       SELECT lpad(n::text, 22, '0'), $1, '{}', 'completed', now() - interval '31 days' FROM generate_series(1, 1200) AS n`,
+      [ada.userSeq],
+    );
+    const purge = new GenerationPurge(jobs);
+    const ended = new AbortController();
+    ended.abort();
+    expect(await purge.purge(ended.signal)).toBe(0);
+    expect(await purge.purge(new AbortController().signal)).toBe(1200);
   });
 
   it.each(['', 'short', '!'.repeat(22), 'a'.repeat(22)])('is not found by the id "%s"', async (id) => {

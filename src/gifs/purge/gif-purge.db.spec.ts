@@ -14,9 +14,10 @@ import { BlobReferences } from '../../media/blob-references.service.js';
 import { BlobSweep } from '../../media/blob-sweep.service.js';
 import { DiskBlobStore } from '../../storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../storage/storage-errors.js';
+import { Schedule } from '../../jobs/schedule.service.js';
+import { GifsModule } from '../gifs.module.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurge } from './gif-purge.service.js';
-import { PurgeSchedule } from './purge-schedule.service.js';
 
 /** A store that can be put out of order. */
 class FragileStore extends DiskBlobStore {
@@ -226,27 +227,12 @@ describe('a file that is stored again while it is being removed', () => {
   });
 });
 
-describe('the schedule', () => {
-  it('purges and sweeps at the start, and ends when the service stops', async () => {
-    await addGif('expired1', '31 days');
-    const schedule = new PurgeSchedule(purge, sweep, pino({ enabled: false }));
-    schedule.start();
-    for (let tries = 0; tries < 100 && (await blobs()).length > 0; tries++) await delay(20);
-    await schedule.onModuleDestroy();
-    expect([await ids(), await blobs()]).toEqual([[], []]);
-  });
-
-  it('goes on after a failure', async () => {
-    await addGif('expired1', '31 days');
-    store.isAway = true;
-    const swept: number[] = [];
-    const noted: Pick<BlobSweep, 'sweep'> = {
-      sweep: (olderThanMs) => Promise.resolve(swept.push(olderThanMs)),
-    };
-    const schedule = new PurgeSchedule(purge, noted as BlobSweep, pino({ enabled: false }));
-    schedule.start();
-    for (let tries = 0; tries < 100 && swept.length === 0; tries++) await delay(20);
-    await schedule.onModuleDestroy();
-    expect(swept).toEqual([86_400_000]);
-  });
+it('purges and sweeps at the start, by the schedule of regular work', async () => {
+  await addGif('expired1', '31 days');
+  const schedule = new Schedule(pino({ enabled: false }));
+  new GifsModule(schedule, purge, sweep).onModuleInit();
+  schedule.start();
+  for (let tries = 0; tries < 100 && (await blobs()).length > 0; tries++) await delay(20);
+  await schedule.onModuleDestroy();
+  expect([await ids(), await blobs()]).toEqual([[], []]);
 });
