@@ -14,6 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { migrate } from './database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from './http/bytes-adapter.js';
+import { GenerationEvents } from './generation/events/generation-events.service.js';
 import { ReadinessService } from './health/readiness.service.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { RequestWay } from './http/request-way.js';
@@ -85,6 +86,7 @@ export class Service {
   /** Finishes what is running, then ends everything that was started. */
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
+    this.app.get(GenerationEvents).end();
     try {
       await this.requests.drain(DRAIN_LIMIT_MS);
       await this.app.close();

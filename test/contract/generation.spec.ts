@@ -373,6 +373,20 @@ describe('with a model', () => {
     expect(model.requests).toHaveLength(2);
   });
 
+  it('a stop of the service ends what follows a generation', async () => {
+    model.replies = [() => undefined];
+    const { job_id } = (await (await client.create({ description: 'show fuzzy finding' })).json()) as Status;
+    const response = await client.send('GET', `/gifs/generate/${job_id}/events/`);
+    const [text, code] = await Promise.all([response.text(), service.end()]);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^retry: 1000\n\nevent: status\n/);
+    expect(text).not.toContain('"completed"');
+    model.replies = [answer('Output a.gif\nType "fzf" Enter Sleep 1s')];
+    service = await RunningService.start(settings(), service.dataDirectory);
+    client = new GenerationClient(service, key);
+    expect((await client.untilEnded(job_id)).status).toBe('completed');
+  });
+
   it('a stop of the service costs a generation none of its tries, and it goes on at the next start', async () => {
     model.replies = [() => undefined];
     model.requests.length = 0;

@@ -21,7 +21,7 @@ export class GenerationEventsController {
     summary: 'Follow a generation',
     description:
       'Server-sent events: `status` with the status as JSON, at once and each time it goes on. The stream ends with ' +
-      'the job, or after 25 seconds; then an `EventSource` comes back by itself.',
+      'the job, after 25 seconds, or when the service stops; then an `EventSource` comes back by itself.',
   })
   @ApiResponse({
     status: 200,
@@ -34,16 +34,19 @@ export class GenerationEventsController {
     response.on('close', () => {
       gone.abort();
     });
-    const steps = await this.events.follow(id, gone.signal);
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write('retry: 1000\n\n');
-    for await (const step of steps) {
+    await this.events.follow(id, gone.signal, (step) => {
+      if (!response.headersSent) begin(response);
       response.write(`event: status\ndata: ${JSON.stringify(this.present.status(step))}\n\n`);
-    }
+    });
     response.end();
   }
+}
+
+function begin(response: Response): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  response.write('retry: 1000\n\n');
 }

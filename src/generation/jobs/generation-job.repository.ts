@@ -38,6 +38,16 @@ export class GenerationJobRepository {
     return this.rows.findOneBy({ id });
   }
 
+  /** How far jobs are, by their ids. */
+  async findStages(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.rows.query<{ id: string; status: GenerationStatus; gifs: number }[]>(
+      'SELECT id, status, cardinality(gif_ids) AS gifs FROM generation_job WHERE id = ANY($1)',
+      [ids],
+    );
+    return new Map(rows.map(({ id, status, gifs }) => [id, stageOf(status, gifs)]));
+  }
+
   /** The job while it is worked, for the first time or again after its worker died; null when it has ended. */
   async begin(seq: number): Promise<GenerationJobEntity | null> {
     await this.move(seq, 'pending', { status: 'processing', startedAt: () => 'now()' });
@@ -113,6 +123,11 @@ export class GenerationJobRepository {
       .execute();
     return affected === 1;
   }
+}
+
+/** How far a job is; whoever follows it is told when that changes. */
+export function stageOf(status: GenerationStatus, gifs: number): string {
+  return `${status} ${gifs}`;
 }
 
 type Changes = Parameters<

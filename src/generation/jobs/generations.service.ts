@@ -8,7 +8,7 @@ import type { ListedGif } from '../../gifs/gif-row.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
-import { GenerationJobRepository } from './generation-job.repository.js';
+import { GenerationJobRepository, stageOf } from './generation-job.repository.js';
 
 export const GENERATION_JOB = 'generation';
 const MOST_RUNNING = 3;
@@ -57,6 +57,16 @@ export class GenerationsService {
     const job = /^[0-9A-Za-z]{22}$/.test(id) ? await this.jobs.find(id) : null;
     if (!job) throw new NotFound(`There is no generation "${id.slice(0, 40)}".`);
     return { job, gifs: await this.gifsOf(job) };
+  }
+
+  /** How far jobs are, by their ids; those that are not there are left out. */
+  stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.jobs.findStages(ids);
+  }
+
+  /** How far a job is, in the same words. */
+  stageOf({ job }: Generation): string {
+    return stageOf(job.status, job.gifIds.length);
   }
 
   /** One that was deleted since is left out. */

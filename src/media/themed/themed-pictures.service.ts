@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Invalid, NotFound, NotYet, RateLimited } from '../../domain-errors.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { findTheme, THEMES } from '../../recording/palette/themes.js';
+import { SharedWork } from '../../shared-work.js';
 import { BlobStore } from '../../storage/blob-store.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
@@ -23,8 +24,7 @@ const RETRY_SECONDS = 5;
 /** The casts of recordings, drawn in the theme that a reader asks for: once, then kept. */
 @Injectable()
 export class ThemedPictures {
-  /** What is under way for several readers at once, by what it is. */
-  readonly #shared = new Map<string, Promise<unknown>>();
+  readonly #shared = new SharedWork();
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -47,7 +47,7 @@ export class ThemedPictures {
     let picture = await this.find(gifId, themeSlug);
     if (picture.state === null || picture.mayRetry) {
       const { gifSeq } = picture;
-      await this.share(`claim ${gifSeq} ${themeSlug}`, () => this.claim(gifSeq, themeSlug));
+      await this.#shared.share(`claim ${gifSeq} ${themeSlug}`, () => this.claim(gifSeq, themeSlug));
       picture = await this.find(gifId, themeSlug);
     }
     while (picture.state === 'pending') {
@@ -55,7 +55,9 @@ export class ThemedPictures {
         throw new NotYet(`The picture is being drawn. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
       }
       // Whoever waits for the same picture in this process looks together.
-      picture = await this.share(`look ${gifId} ${themeSlug}`, () => this.lookAgain(gifId, themeSlug));
+      picture = await this.#shared.share(`look ${gifId} ${themeSlug}`, () =>
+        this.lookAgain(gifId, themeSlug),
+      );
     }
     if (picture.state === 'ready') return mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
     throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'nobody knows why.'}`);
@@ -92,14 +94,6 @@ export class ThemedPictures {
       await this.outbox.promise([{ kind: THEMED_PICTURE, subjectSeq: seq }], manager);
     });
     this.outbox.wake();
-  }
-
-  private share<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-    const running = this.#shared.get(what) as Promise<Result> | undefined;
-    if (running) return running;
-    const begun = work().finally(() => this.#shared.delete(what));
-    this.#shared.set(what, begun);
-    return begun;
   }
 }
 
