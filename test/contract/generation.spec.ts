@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { json, RegistryServer, status } from '../support/registry-server.js';
-import { ModelServer } from '../support/model-server.js';
+import { ModelServer, sendCompletion } from '../support/model-server.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
 import { ApiClient } from '../support/api-client.js';
@@ -371,6 +371,26 @@ describe('with a model', () => {
     expect(status).toMatchObject({ status: 'completed', generator: 'test-model' });
     expect(status.tape).toContain('Type "fzf"');
     expect(model.requests).toHaveLength(2);
+  });
+
+  it('the model writes the tapes of a README, and rules those that it cannot', async () => {
+    model.replies = [
+      (response, { messages }) => {
+        const isUse = messages[1]?.content.includes('"Use"') === true;
+        sendCompletion(
+          response,
+          answer(`Output a.gif\nType "engine ${isUse ? 'run' : 'stop'}" Enter Sleep 1s`),
+        );
+      },
+    ];
+    const raw_markdown = '## Use\n```sh\nengine run\n```\n## Install\n```sh\nmake install\n```\n';
+    const status = await client.generate({ raw_markdown, max_gifs: 2, tape_only: true });
+    expect(status).toMatchObject({
+      status: 'completed',
+      generator: 'test-model',
+      commands_found: 2,
+      tape_scripts: [{ title: 'Made up' }, { title: 'Install' }],
+    });
   });
 
   it('a stop of the service ends what follows a generation', async () => {

@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import type { SimulatedOutput } from '../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../recording/tape/validate-tape.js';
 import { judgeTape } from '../policy/tape-policy.js';
 import { composeTape } from '../writer/compose-tape.js';
@@ -17,7 +18,7 @@ export class BuiltinTapeWriter extends TapeWriter {
 
   async write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     signal.throwIfAborted();
-    const commands = commandsIn(request.description);
+    const commands = request.commands?.map(withTool) ?? commandsIn(request.description);
     if (commands.length === 0)
       throw new NotWritten(
         'The built-in writer found nothing it knows in this description. Put the commands to show between backticks, ' +
@@ -27,11 +28,15 @@ export class BuiltinTapeWriter extends TapeWriter {
   }
 }
 
+function withTool({ command, output }: SimulatedOutput): AskedCommand {
+  return { command, output, tool: command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '' };
+}
+
 /**
  * A tape of these commands.
  * @throws NotWritten when they are none to show
  */
-export function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): WrittenTape {
+function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): WrittenTape {
   const steps = commands.map(({ command, output }) => ({
     command,
     lines: output === '' ? 0 : output.trimEnd().split('\n').length,

@@ -2,9 +2,11 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../deadline.js';
 import { type JobHandler, PutDown } from '../../jobs/job-handler.js';
-import { tapesOfReadme } from '../readme/readme-tapes.js';
+import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { wishesOfReadme } from '../readme/readme-wishes.js';
 import { Readmes } from '../readme/sources/readmes.service.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import { writeAll } from '../writer/write-all.js';
 import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
 import { type GeneratedTapes, GenerationJobRepository } from './generation-job.repository.js';
 import { TapeRecordings } from './tape-recordings.service.js';
@@ -14,8 +16,8 @@ import { GENERATION_JOB } from './generations.service.js';
 const TIME_LIMIT_MS = 180_000;
 const LATE = 'It took longer than 3 minutes. Try again later.';
 const SLUG_MAX = 100;
-/** Commands of a README are taken as they stand, without any model. */
-const README_GENERATOR = 'builtin';
+/** For the tapes of a README that the writer cannot write: its commands can be taken as they stand. */
+const RULES = new BuiltinTapeWriter();
 
 /** Writes the tapes of one job. */
 @Injectable()
@@ -79,15 +81,16 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     const { description, source, maxGifs, shell, theme } = request;
     const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
     if (markdown !== undefined) {
-      const { tapes, commandsFound } = tapesOfReadme(markdown, maxGifs, { shell, theme });
-      return { generator: README_GENERATOR, tapes: scriptsOf(tapes), commandsFound };
+      const { wishes, commandsFound } = wishesOfReadme(markdown, maxGifs, { shell, theme });
+      const { tapes, generator } = await writeAll(wishes, this.writer, RULES, deadline.signal);
+      return { generator, tapes: scriptsOf(tapes), commandsFound };
     }
     const tape = await this.writer.write({ description: description ?? '', shell, theme }, deadline.signal);
     return { generator: this.writer.name, tapes: scriptsOf([tape]), commandsFound: 0 };
   }
 
   private generatorOf({ request }: GenerationJobEntity): string {
-    return request.description === undefined ? README_GENERATOR : this.writer.name;
+    return request.description === undefined ? RULES.name : this.writer.name;
   }
 }
 

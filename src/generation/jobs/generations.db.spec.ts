@@ -49,6 +49,7 @@ class ToldWriter extends TapeWriter {
 
   write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     this.asked.push(request);
+    if (request.commands) return Promise.resolve({ ...TAPE, title: request.description });
     return this.answer(signal);
   }
 }
@@ -167,8 +168,14 @@ describe('a generation', () => {
     expect({ status, commandsFound, generator }).toEqual({
       status: 'completed',
       commandsFound: 3,
-      generator: 'builtin',
+      generator: 'told',
     });
+    expect(writer.asked).toEqual(
+      ['Use', 'Use'].map((heading) => ({
+        description: heading,
+        commands: [{ command: 'npm test', output: '' }],
+      })),
+    );
     expect(tapes.map(({ slug }) => slug)).toEqual(['use', 'use-2']);
   });
 
@@ -184,7 +191,7 @@ describe('a generation', () => {
       expect(readmes.asked).toEqual([ENGINE]);
       expect(await get(id)).toMatchObject({
         status: 'completed',
-        generator: 'builtin',
+        generator: 'told',
         tapes: [{ title: 'Use' }],
         commandsFound: 1,
       });

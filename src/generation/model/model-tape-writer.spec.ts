@@ -6,7 +6,7 @@ import {
   sendCompletion,
   sendError,
 } from '../../../test/support/model-server.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import { ModelTapeWriter } from './model-tape-writer.js';
 
 const TAPE = 'Output demo.gif\nType "git status"\nEnter\nSleep 2s';
@@ -29,10 +29,19 @@ beforeEach(() => {
   server.requests.length = 0;
 });
 
-function write(replies: ModelReply[], { timeout = 10_000, signal = new AbortController().signal } = {}) {
+interface Circumstances {
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  readonly commands?: TapeRequest['commands'];
+}
+
+function write(
+  replies: ModelReply[],
+  { timeout = 10_000, signal = new AbortController().signal, commands }: Circumstances = {},
+) {
   server.replies = replies;
   const writer = new ModelTapeWriter({ baseUrl: server.baseUrl, model: 'test-model', timeout });
-  return writer.write({ description: 'show git status', shell: 'zsh', theme: 'dracula' }, signal);
+  return writer.write({ description: 'show git status', commands, shell: 'zsh', theme: 'dracula' }, signal);
 }
 
 const soon = { 'retry-after-ms': '1' };
@@ -83,6 +92,26 @@ describe('a model', () => {
     expect(repair?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(repair?.messages[2]?.content).toBe(wrong);
     expect(repair?.messages[3]?.content).toContain(told);
+  });
+
+  it('has to enter the commands it is given, as they stand and in their order', async () => {
+    const commands = [
+      { command: 'npm ci', output: '' },
+      { command: 'npm test', output: 'ok' },
+    ];
+    const entering = (...texts: string[]) =>
+      answerOf(['Output demo.gif', ...texts.map((text) => `Type "${text}" Enter Sleep 1s`)].join('\n'));
+    const replies = [
+      entering('npm ci'),
+      entering('npm test', 'npm ci'),
+      entering('cd demo', 'npm ci', 'npm test'),
+    ];
+    expect((await write(replies, { commands })).tape).toContain('Type "cd demo"');
+    expect(JSON.parse(server.requests[0]?.messages[1]?.content ?? '')).toMatchObject({ commands });
+    const repairs = server.requests[2]?.messages.filter(({ role }) => role === 'user').slice(1) ?? [];
+    expect(repairs).toHaveLength(2);
+    for (const { content } of repairs)
+      expect(content).toContain('must enter the command `npm test` as it stands');
   });
 
   it('may repair it three times, not more', async () => {

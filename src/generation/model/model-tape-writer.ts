@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { Deadline } from '../../deadline.js';
+import type { SimulatedOutput } from '../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../recording/tape/validate-tape.js';
 import { judgeTape } from '../policy/tape-policy.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
@@ -41,7 +42,7 @@ export class ModelTapeWriter extends TapeWriter {
     for (let repair = 0; repair <= MOST_REPAIRS; repair++) {
       const text = await this.ask(messages, signal);
       const answer = readAnswer(text);
-      problems = typeof answer === 'string' ? [answer] : problemsOf(answer);
+      problems = typeof answer === 'string' ? [answer] : problemsOf(answer, request);
       if (typeof answer !== 'string' && problems.length === 0) return writtenTape(answer);
       messages.push(
         { role: 'assistant', content: text.slice(0, ANSWER_BYTES / 16) },
@@ -95,11 +96,27 @@ export class ModelTapeWriter extends TapeWriter {
   }
 }
 
-function problemsOf({ tape: text, expected_output }: ModelAnswer): readonly string[] {
+function problemsOf(
+  { tape: text, expected_output }: ModelAnswer,
+  { commands = [] }: TapeRequest,
+): readonly string[] {
   const { errors, tape } = validateTape(text);
   if (errors.length > 0)
     return errors.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
-  return judgeTape(text, tape, expected_output).problems;
+  const { problems, run } = judgeTape(text, tape, expected_output);
+  return [...problems, ...missing(commands, run?.commands ?? [])];
+}
+
+/** What has to be entered and is not, or not in its order. */
+function missing(commands: readonly SimulatedOutput[], entered: readonly string[]): string[] {
+  let from = 0;
+  for (const { command } of commands) {
+    const at = entered.indexOf(command, from);
+    if (at === -1)
+      return [`The tape must enter the command \`${command}\` as it stands, in the order of "commands".`];
+    from = at + 1;
+  }
+  return [];
 }
 
 function repairRequest(problems: readonly string[]): ChatCompletionMessageParam {

@@ -1,16 +1,11 @@
+import type { SimulatedOutput } from '../../recording/tape/player/simulated-output.js';
 import { dangerOf } from '../policy/dangerous-commands.js';
 
 /** A part of a README that shows commands. */
 export interface ReadmeSection {
   /** Its heading, or `''` before the first one. */
   readonly heading: string;
-  readonly commands: readonly ReadmeCommand[];
-}
-
-export interface ReadmeCommand {
-  readonly command: string;
-  /** What the README shows that it prints. */
-  readonly output: string;
+  readonly commands: readonly SimulatedOutput[];
 }
 
 const SHELL_BLOCKS =
@@ -26,7 +21,7 @@ const LONGEST_COMMAND = 300;
  * backslash at its end.
  */
 export function sectionsOf(markdown: string): ReadmeSection[] {
-  const sections: { heading: string; commands: ReadmeCommand[] }[] = [{ heading: '', commands: [] }];
+  const sections: { heading: string; commands: SimulatedOutput[] }[] = [{ heading: '', commands: [] }];
   for (const part of partsOf(markdown)) {
     if ('heading' in part) sections.push({ heading: part.heading, commands: [] });
     else sections.at(-1)?.commands.push(...commandsOf(part.language, part.lines));
@@ -55,11 +50,11 @@ function* partsOf(markdown: string): Generator<Part> {
   if (block) yield block;
 }
 
-function commandsOf(language: string, lines: readonly string[]): ReadmeCommand[] {
+function commandsOf(language: string, lines: readonly string[]): SimulatedOutput[] {
   if (!SHELL_BLOCKS.test(language)) return [];
   const isSession = lines.some((line) => PROMPT.test(line));
   if (!isSession && !SCRIPTS.test(language)) return [];
-  const found: ReadmeCommand[] = [];
+  const found: SimulatedOutput[] = [];
   let open = '';
   for (const line of lines) {
     const isCommand = !isSession || PROMPT.test(line) || open !== '';

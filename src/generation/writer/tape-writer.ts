@@ -5,6 +5,8 @@ import type { Shell } from '../../recording/tape/vocabulary.js';
 export interface TapeRequest {
   /** In their own words. */
   readonly description: string;
+  /** Commands that have to be shown as they stand, in this order, with what they are known to print. */
+  readonly commands?: readonly SimulatedOutput[];
   readonly shell?: Shell;
   /** The slug of one of our themes. */
   readonly theme?: string;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validateTape } from '../../recording/tape/validate-tape.js';
-import { NotWritten } from '../writer/tape-writer.js';
+import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
+import { writeAll } from '../writer/write-all.js';
 import { sectionsOf } from './readme-commands.js';
-import { tapesOfReadme } from './readme-tapes.js';
+import { wishesOfReadme } from './readme-wishes.js';
 
 const README = `
 # Demo
@@ -42,6 +44,15 @@ rm -rf /
 \`\`\`
 `;
 
+const rules = new BuiltinTapeWriter();
+
+/** As they are written without a model. */
+async function tapesOfReadme(markdown: string, most: number, look: Pick<TapeRequest, 'shell'>) {
+  const { wishes, commandsFound } = wishesOfReadme(markdown, most, look);
+  const { tapes } = await writeAll(wishes, rules, rules, new AbortController().signal);
+  return { tapes, commandsFound };
+}
+
 describe('a README', () => {
   it('shows commands in its fenced blocks, by section, with what they print', () => {
     expect(sectionsOf(README)).toEqual([
@@ -62,25 +73,25 @@ describe('a README', () => {
     ]);
   });
 
-  it('becomes tapes, its use first', () => {
-    const one = tapesOfReadme(README, 1, {});
+  it('becomes tapes, its use first', async () => {
+    const one = await tapesOfReadme(README, 1, {});
     expect(one.commandsFound).toBe(4);
     expect(one.tapes.map(({ title }) => title)).toEqual(['Usage of demo']);
     expect(one.tapes[0]).toMatchObject({
       tags: ['demo'],
       outputs: [{ command: 'demo run', output: 'ok 1\nok 2\n' }],
     });
-    const all = tapesOfReadme(README, 5, { shell: 'zsh' });
+    const all = await tapesOfReadme(README, 5, { shell: 'zsh' });
     expect(all.tapes.map(({ title }) => title)).toEqual(['Usage of demo', 'Install']);
     for (const { tape } of all.tapes) expect(validateTape(tape)).toMatchObject({ valid: true, warnings: [] });
   });
 
   it('without commands is no tape', () => {
     for (const markdown of ['', '# Title\nText', '```\nls\n```', '```sh\nrm -rf /\n```'])
-      expect(() => tapesOfReadme(markdown, 1, {})).toThrow(NotWritten);
+      expect(() => wishesOfReadme(markdown, 1, {})).toThrow(NotWritten);
   });
 
-  it('may be anything', () => {
+  it('may be anything', async () => {
     const part = fc.constantFrom(
       '```',
       '~~~',
@@ -98,10 +109,10 @@ describe('a README', () => {
       "'",
       '`',
     );
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 60 }), async (parts) => {
         try {
-          for (const { tape } of tapesOfReadme(parts.join(''), 5, {}).tapes)
+          for (const { tape } of (await tapesOfReadme(parts.join(''), 5, {})).tapes)
             expect(validateTape(tape).valid).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(NotWritten);
