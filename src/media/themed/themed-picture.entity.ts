@@ -1,12 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { FormState } from '../form.entity.js';
+import { StoredForm } from '../stored-form.entity.js';
 
 /** The cast of a recording, drawn in a theme that somebody asked for. Made once, by whoever asks first. */
 @Entity('themed_picture')
 @Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug'])
 @Index('themed_picture_by_blob', ['blobKey'])
 @Index('themed_picture_pending', ['seq'], { where: `state = 'pending'` })
-export class ThemedPictureEntity {
+export class ThemedPictureEntity extends StoredForm {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq!: number;
 
@@ -20,23 +20,6 @@ export class ThemedPictureEntity {
 
   @Column({ name: 'theme_slug', type: 'varchar', length: 100 })
   themeSlug!: string;
-
-  @Column({ type: 'varchar', length: 8 })
-  state!: FormState;
-
-  @Column({ name: 'blob_key', type: 'varchar', length: 100, nullable: true })
-  blobKey!: string | null;
-
-  /** SHA-256 of the bytes, in hex. */
-  @Column({ type: 'char', length: 64, nullable: true })
-  hash!: string | null;
-
-  @Column({ name: 'byte_size', type: 'integer', nullable: true })
-  byteSize!: number | null;
-
-  /** Why it failed. */
-  @Column({ type: 'text', nullable: true })
-  failure!: string | null;
 
   /** From when on a picture that failed may be asked for again; null when it would fail as before. */
   @Column({ name: 'retry_at', type: 'timestamptz', nullable: true })
