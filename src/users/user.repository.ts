@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../database/statement.js';
 import { UserEntity } from './user.entity.js';
 
 /** What users change of themselves. */
 export type ProfileChanges = Partial<Pick<UserEntity, 'displayName' | 'bio' | 'websiteUrl'>>;
 
+/** What every request with a key has to know of its user. */
+export type KeyOwner = Pick<UserEntity, 'seq' | 'username' | 'isStaff'>;
+
+const BY_KEY_HASH = {
+  name: 'user by key',
+  text: 'SELECT seq, username, is_staff AS "isStaff" FROM app_user WHERE key_hash = $1',
+};
+
 @Injectable()
 export class UserRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
 
-  findByKeyHash(keyHash: Buffer): Promise<UserEntity | null> {
-    return this.rows.findOneBy({ keyHash });
+  async findByKeyHash(keyHash: Buffer): Promise<KeyOwner | null> {
+    const [row] = await run<KeyOwner>(this.rows.manager, BY_KEY_HASH, [keyHash]);
+    return row ?? null;
   }
 
   /** Whatever the case of its letters. */

@@ -5,7 +5,7 @@ import { KeyVault } from '../auth/key-vault.js';
 import { Invalid, NotFound, Unauthenticated } from '../domain-errors.js';
 import { PublicChanges } from '../hot/public-changes.service.js';
 import type { UserEntity } from './user.entity.js';
-import { type ProfileChanges, UserRepository } from './user.repository.js';
+import { type KeyOwner, type ProfileChanges, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
 
 export interface NewUser {
@@ -46,7 +46,7 @@ export class UsersService {
   }
 
   /** The user whom the key opens, or null. */
-  findByApiKey(apiKey: string): Promise<UserEntity | null> {
+  findByApiKey(apiKey: string): Promise<KeyOwner | null> {
     return this.users.findByKeyHash(this.vault.hash(apiKey));
   }
 

@@ -14,7 +14,7 @@ export interface ReceivedCast extends ReceivedFile {
 }
 
 /** A file is written in pieces of this many bytes: each call costs as much as writing 100 KB does. */
-const WRITTEN_AT_ONCE = 256 * 1024;
+const WRITTEN_AT_ONCE = 512 * 1024;
 
 /** Writes a GIF to the file while it is walked; what follows its end is dropped. @throws InvalidRecording */
 export async function receiveGif(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedGif> {
