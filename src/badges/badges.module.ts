@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { AppConfig } from '../config/app-config.js';
 import { LOG } from '../log/log.js';
 import { RegistriesModule } from '../registries/registries.module.js';
 import { Upstreams } from '../registries/upstream/upstreams.js';
