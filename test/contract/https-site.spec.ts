@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { expectFrame } from '../support/frame.js';
+import { request } from '../support/raw-http.js';
+import { RunningService } from '../support/running-service.js';
+import { uploadForm } from '../support/upload.js';
+
+jest.setTimeout(60_000);
+
+describe('a service whose site is https', () => {
+  const HTTPS_SITE = 'https://reels.example';
+  let service: RunningService;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await RunningService.start({ SITE_URL: HTTPS_SITE });
+    key = await service.createUser('ada');
+  });
+  afterAll(() => service.remove());
+
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(service.address + path, { redirect: 'manual', ...init });
+
+  async function expectRedirect(target: string, method: string, headers: Record<string, string> = {}) {
+    const answer = await request(service, target, { 'X-API-Key': key, ...headers }, method);
+    expect([target, answer.status, answer.body]).toEqual([target, 308, '']);
+    expect(answer.headers.get('content-type')).toBeNull();
+    expectFrame(answer.headers);
+    return answer.headers.get('location');
+  }
+
+  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])(
+    'sends a plain %s to the https address',
+    async (method) => {
+      for (const target of [
+        '/api/v1/gifs/me/?page=1&tag=a%20b',
+        '/api/v1/gifs',
+        '/api/v1/nothing/',
+        '/x',
+        '//y/z',
+      ]) {
+        expect(await expectRedirect(target, method)).toBe(HTTPS_SITE + target);
+      }
+    },
+  );
+
+  it('sends nobody anywhere else', async () => {
+    const poison = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    expect(await expectRedirect('/api/v1/gifs/', 'GET', poison)).toBe(`${HTTPS_SITE}/api/v1/gifs/`);
+    const whole = await expectRedirect('http://evil.example/api/v1/gifs/', 'GET');
+    expect(whole).toBe(`${HTTPS_SITE}/api/v1/gifs/`);
+  });
+
+  it('does not believe a stranger that the request came by https', async () => {
+    await expectRedirect('/api/v1/gifs/', 'GET', { 'X-Forwarded-Proto': 'https' });
+  });
+
+  it('does nothing else: an upload by plain http keeps nothing', async () => {
+    const response = await call('/api/v1/gifs/upload/', {
+      method: 'POST',
+      headers: { 'X-API-Key': key },
+      body: uploadForm({ title: 'Sent in the clear' }),
+    });
+    expect(response.status).toBe(308);
+  });
+
+  it('answers probes by plain http', async () => {
+    expect((await call('/health/live')).status).toBe(200);
+    expect((await call('/health/ready')).status).toBe(200);
+  });
+
+  describe('behind a proxy that it trusts', () => {
+    const https = { 'X-Forwarded-Proto': 'https' };
+
+    beforeAll(async () => {
+      await service.end();
+      service = await RunningService.start(
+        { SITE_URL: HTTPS_SITE, TRUST_PROXY: 'loopback' },
+        service.dataDirectory,
+      );
+    });
+
+    it('serves what came to the proxy by https, and asks for https only', async () => {
+      const response = await call('/api/v1/gifs/me/', { headers: { ...https, 'X-API-Key': key } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+      expect(await response.json()).toMatchObject({ count: 0 });
+    });
+
+    it('redirects what came to the proxy by http, and what came past it', async () => {
+      await expectRedirect('/api/v1/gifs/', 'GET', { 'X-Forwarded-Proto': 'http' });
+      await expectRedirect('/api/v1/gifs/', 'GET');
+    });
+
+    it('redirects also where it has kept the answer', async () => {
+      for (let look = 0; look < 2; look += 1) {
+        const { status, headers } = await call('/api/v1/gifs/', { headers: https });
+        expect([status, headers.get('strict-transport-security')]).toEqual([200, expect.any(String)]);
+      }
+      const plain = await call('/api/v1/gifs/');
+      expect([plain.status, plain.headers.get('location')]).toEqual([308, `${HTTPS_SITE}/api/v1/gifs/`]);
+    });
+
+    it('counts each caller behind the proxy apart, and an IPv6 one by its network', async () => {
+      const remaining = async (forwardedFor: string) => {
+        const headers = { ...https, 'X-Forwarded-For': forwardedFor };
+        return Number((await call('/api/v1/gifs/', { headers })).headers.get('x-ratelimit-remaining'));
+      };
+      const full = await remaining('203.0.113.1');
+      expect(await remaining('203.0.113.2')).toBe(full);
+      expect(await remaining('203.0.113.1')).toBe(full - 1);
+      // Only the last hop is the proxy's own word.
+      expect(await remaining('198.51.100.9, 203.0.113.1')).toBe(full - 2);
+      expect(await remaining('2001:db8:1:2::1')).toBe(full);
+      expect(await remaining('2001:db8:1:2:ffff::9')).toBe(full - 1);
+      expect(await remaining('2001:db8:1:3::1')).toBe(full);
+      expect(await remaining('not an address')).toEqual(expect.any(Number));
+    });
+  });
+});

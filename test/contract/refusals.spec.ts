@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { expectError, expectFrame, raw } from '../support/frame.js';
+import { exchange, request } from '../support/raw-http.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+describe('a service', () => {
+  let service: RunningService;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await RunningService.start({ SITE_URL: 'http://reels.example' });
+    key = await service.createUser('ada');
+  });
+  afterAll(() => service.remove());
+
+  const call = async (path: string, init: RequestInit = {}) => raw(await fetch(service.address + path, init));
+
+  describe('refuses with a sentence in JSON', () => {
+    it.each([
+      ['GET', '/api/v1/gifs/?page=0', 400],
+      ['GET', '/api/v1/gifs/me/', 401],
+      ['POST', '/api/v1/gifs/upload/', 401],
+      ['POST', '/api/v1/gifs/', 401],
+      ['GET', '/api/v1/gifs/AAAAAAAA/', 404],
+      ['GET', '/api/v1/gifs/AAAAAAAA/cast/', 404],
+      ['GET', '/api/v1/gifs/AAAAAAAA/transcript/', 404],
+      ['GET', '/api/v1/nothing/', 404],
+      ['GET', '/api/v1/', 404],
+      ['GET', '/api/v1', 404],
+      ['GET', '/api/v2/gifs/', 404],
+      ['GET', '/api/', 404],
+      ['GET', '/api', 404],
+      ['GET', '/gifs-of-nobody', 404],
+      ['GET', '/__proto__', 404],
+      ['GET', '/api/v1/gifs/%E0%A4%A/', 400],
+      ['GET', '/api/v1/gifs/%/', 400],
+      ['GET', '/api/v1/%/', 400],
+      ['GET', '/api/v1/gifs/?tag=%00', 400],
+      ['DELETE', '/api/v1/gifs/', 404],
+      ['PUT', '/api/v1/gifs/', 404],
+      ['PROPFIND', '/api/v1/gifs/', 404],
+      ['TRACE', '/api/v1/gifs/', 404],
+    ])('%s %s', async (method, target, status) => {
+      expectError(await request(service, target, {}, method), status);
+    });
+
+    it('a bad escape in the query or none at all', async () => {
+      const { status, headers } = await request(service, '/api/v1/gifs/?tag=%E0%A4%A&user=%');
+      expect([200, 400]).toContain(status);
+      expectFrame(headers);
+    });
+
+    it.each([
+      ['malformed JSON', '{"title": ', 400],
+      ['JSON that is no object', 'null', 400],
+      ['JSON larger than a body may be', JSON.stringify({ title: 'x'.repeat(70_000) }), 413],
+      ['JSON nested to exhaust a stack', '['.repeat(30_000) + ']'.repeat(30_000), 400],
+    ])('%s', async (_, body, status) => {
+      const headers = { 'Content-Type': 'application/json', 'X-API-Key': key };
+      const answer = await call('/api/v1/gifs/upload/', { method: 'POST', headers, body });
+      expectError(answer, answer.status === 415 ? 415 : status);
+    });
+
+    it.each([
+      ['text/plain', 'hello'],
+      ['application/json', '{}'],
+      ['application/x-www-form-urlencoded', 'title=x'],
+      ['multipart/form-data', 'no boundary'],
+      ['nonsense', 'x'],
+      ['application/json; charset=utf-7', '{}'],
+    ])('an upload sent as %s', async (type, body) => {
+      const headers = { 'Content-Type': type, 'X-API-Key': key };
+      const answer = await call('/api/v1/gifs/upload/', { method: 'POST', headers, body });
+      expectError(answer, answer.status === 400 ? 400 : 415);
+    });
+
+    it('a body compressed in a way that nobody knows', async () => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'rot13', 'X-API-Key': key };
+      const answer = await call('/api/v1/gifs/upload/', { method: 'POST', headers, body: '{}' });
+      expectError(answer, 415);
+    });
+  });
+
+  describe('answers what is hardly HTTP', () => {
+    const host = 'Host: reels.example\r\n';
+    it.each([
+      ['noise', 'GARBAGE\r\n\r\n', 400],
+      ['an unknown method', `BREW / HTTP/1.1\r\n${host}\r\n`, 400],
+      ['an unknown version', `GET / HTTP/9.9\r\n${host}\r\n`, 400],
+      ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 400],
+      ['a header without a colon', `GET /api/v1/gifs/ HTTP/1.1\r\n${host}no colon here\r\n\r\n`, 400],
+      ['a zero byte in a header', `GET /api/v1/gifs/ HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`, 400],
+      [
+        'a length and chunks at once',
+        `POST /api/v1/gifs/ HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        400,
+      ],
+      [
+        'two lengths',
+        `POST /api/v1/gifs/ HTTP/1.1\r\n${host}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd`,
+        400,
+      ],
+      ['a negative length', `POST /api/v1/gifs/ HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
+      [
+        'too many header bytes',
+        `GET /api/v1/gifs/ HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+        431,
+      ],
+      ['an address of 20,000 characters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+    ])('%s', async (_, bytes, status) => {
+      expectError(await exchange(service, bytes), status);
+    });
+
+    it.each([
+      ['without a Host', 'GET /api/v1/gifs/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [
+        'with an expectation that nobody knows',
+        `GET /api/v1/gifs/ HTTP/1.1\r\n${host}Connection: close\r\nExpect: a-miracle\r\n\r\n`,
+      ],
+      ['in HTTP/1.0', 'GET /api/v1/gifs/ HTTP/1.0\r\n\r\n'],
+      [
+        'with a whole address',
+        `GET http://evil.example/api/v1/gifs/ HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+      ],
+      [
+        'that wants to become a web socket',
+        `GET /api/v1/gifs/ HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+      ],
+    ])('a request %s, in full', async (_, bytes) => {
+      const { status, headers, body } = await exchange(service, bytes);
+      expect(status).toBe(200);
+      expectFrame(headers);
+      expect(body).not.toContain('evil.example');
+    });
+
+    it('still serves afterwards', async () => {
+      expect((await call('/health/ready')).status).toBe(200);
+    });
+  });
+});
