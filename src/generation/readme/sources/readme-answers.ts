@@ -62,8 +62,8 @@ export function repositoryOfNpm(body: unknown): NpmRepository | null {
   return npmRepository.parse(body).repository ?? null;
 }
 
-/** Text that PostgreSQL takes; null for what shows nothing. */
+/** Text that PostgreSQL takes, which has neither NUL nor halves of characters; null for what shows nothing. */
 function shown(text: string): string | null {
-  const clean = text.replaceAll('\0', '');
+  const clean = text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
   return clean.trim() === '' ? null : clean;
 }

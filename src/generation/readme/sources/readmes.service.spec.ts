@@ -100,7 +100,7 @@ describe('the README of a Python package', () => {
     expect(await fetchReadme('pypi')).toBe('# Hi');
   });
 
-  it.each([null, '', ' \n', '\0'])('is none when its description is %j', async (text) => {
+  it.each([null, '', ' \n', '\0', '\ud800'])('is none when its description is %j', async (text) => {
     registry.on(PATHS.pypi, description(text));
     await expect(fetchReadme('pypi')).rejects.toThrow('The package "engine" has no README.');
   });
