@@ -33,3 +33,7 @@ export class FormEntity extends StoredForm {
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
 }
+
+/** A form of a recording that is about to be made. */
+export type NewForm = Pick<FormEntity, 'name' | 'state'> &
+  Partial<Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize' | 'isDrawn'>>;

@@ -2,11 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
-import { FormEntity, type FormName } from './form.entity.js';
-
-/** A form of a recording that is about to be made. */
-export type NewForm = Pick<FormEntity, 'name' | 'state'> &
-  Partial<Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize' | 'isDrawn'>>;
+import { FormEntity, type FormName, type NewForm } from './form.entity.js';
 
 /** What a form that is ready says of its file; of the README's GIF also how it was made. */
 export type FormFile = Pick<FormEntity, 'blobKey' | 'hash' | 'byteSize'> & Partial<Pick<FormEntity, 'steps'>>;

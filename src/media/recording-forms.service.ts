@@ -5,8 +5,8 @@ import { BlobStore } from '../storage/blob-store.js';
 import type { IncomingFile } from '../storage/incoming-files.js';
 import { BlobReferences } from './blob-references.service.js';
 import { type FormJob, FORMS_OF_JOB, jobsOfPicture } from './derived/form-jobs.js';
-import type { FormName } from './form.entity.js';
-import { FormRepository, type NewForm } from './form.repository.js';
+import type { FormName, NewForm } from './form.entity.js';
+import { FormRepository } from './form.repository.js';
 import { blobKey, type FileForm, MEDIA_FILES } from './media-file.js';
 
 /** A file that arrived whole and was found good, still outside the store. */

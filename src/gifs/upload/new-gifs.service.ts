@@ -4,7 +4,7 @@ import { Batches } from '../../database/batches.js';
 import type { ChangeKey } from '../../hot/change-key.js';
 import { PublicChanges } from '../../hot/public-changes.service.js';
 import type { Claim } from '../../idempotency/claim.js';
-import type { NewForm } from '../../media/form.repository.js';
+import type { NewForm } from '../../media/form.entity.js';
 import { RecordingForms } from '../../media/recording-forms.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';
