@@ -1,54 +1,11 @@
 /**
- * Speed of validating tapes, in MB/s, beside that of looking at each character of them once.
+ * Speed of validating tapes, in MB/s, beside that of looking at each character of them once; and how long it takes from
+ * a description to the GIF of its tape.
  *
- *     npx tsx bench/tape.ts [demo.tape ...]
+ *     npm run bench:tape [-- demo.tape ...]
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { tokenise } from '../src/recording/tape/parsing/lexer.js';
-import { parseTape } from '../src/recording/tape/parsing/parse-tape.js';
-import { validateTape } from '../src/recording/tape/validate-tape.js';
+import { measureGeneration } from './tape/generation.js';
+import { measureReading } from './tape/reading.js';
 
-/** What a body may have at most. */
-const TAPE_LENGTH = 64 * 1024;
-const RUNS = 200;
-const EXAMPLES = new URL('../test/fixtures/tapes/', import.meta.url);
-
-/** The tapes one after another, again and again. */
-function longTape(): string {
-  const named = process.argv.slice(2);
-  const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.tape'));
-  const tapes = named.length > 0 ? named : examples.map((name) => new URL(name, EXAMPLES));
-  const all = tapes.map((tape) => readFileSync(tape, 'utf8')).join('\n');
-  if (all === '') throw new Error('Tapes without text cannot be measured.');
-  return all.repeat(Math.ceil(TAPE_LENGTH / all.length)).slice(0, TAPE_LENGTH);
-}
-
-/** Megabytes a second, and the longest run in milliseconds after a warm-up: the median of the runs counts. */
-function measure(name: string, tape: string, work: (tape: string) => unknown): string {
-  for (let run = 0; run < RUNS / 4; run++) work(tape);
-  const times = Array.from({ length: RUNS }, () => {
-    const start = performance.now();
-    work(tape);
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
-  const median = times[RUNS / 2] ?? 0;
-  return `${name.padEnd(12)} ${(tape.length / 1000 / median).toFixed(1).padStart(7)} MB/s   longest ${(times.at(-1) ?? 0).toFixed(1)} ms`;
-}
-
-function lookOnce(tape: string): number {
-  let sum = 0;
-  for (let at = 0; at < tape.length; at++) sum += tape.charCodeAt(at);
-  return sum;
-}
-
-const tape = longTape();
-console.log(`A tape of ${tape.length} characters:`);
-console.log(measure('look once', tape, lookOnce));
-console.log(measure('lexer', tape, (text) => Array.from(tokenise(text))));
-console.log(measure('parser', tape, parseTape));
-console.log(measure('validator', tape, validateTape));
-console.log('Tapes of one thing again and again, validated:');
-for (const part of ['Foo\n', 'Type "a" b\n', '\\', '"', '/', 'Set Theme {', 'Wait /(/', 'Ctrl+']) {
-  const flood = part.repeat(Math.ceil(TAPE_LENGTH / part.length)).slice(0, TAPE_LENGTH);
-  console.log(measure(JSON.stringify(part), flood, validateTape));
-}
+console.log(measureReading(process.argv.slice(2)));
+console.log(`\n${await measureGeneration()}`);
