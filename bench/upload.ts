@@ -34,7 +34,7 @@ interface Contender {
   readonly client: UploadClient;
   /** CPU time of its PostgreSQL, in seconds. */
   readonly databaseSeconds: () => number;
-  /** Lets go of what a warm-up left to do: to make videos of all of it would take minutes. */
+  /** Lets go of the work that uploads left: to make videos of all of them would take minutes. */
   readonly forget: () => Promise<void>;
   /** Removes what the last round left on the disk, where that can be done while it runs. */
   readonly tidy: () => Promise<void>;
@@ -47,8 +47,6 @@ interface Round {
   /** Until the last answer; all CPU is in seconds. */
   readonly cpuPerUpload: number;
   readonly databaseCpuPerUpload: number;
-  /** Until everything that the uploads caused is done. */
-  readonly allCpuPerUpload: number;
   readonly clientCpuPerUpload: number;
 }
 
@@ -93,7 +91,7 @@ async function startBaseline(): Promise<Contender> {
 }
 
 async function round(
-  { pid, client, databaseSeconds, tidy }: Contender,
+  { pid, client, databaseSeconds, forget, tidy }: Contender,
   gif: Buffer,
   uploads: number,
 ): Promise<Round> {
@@ -101,14 +99,13 @@ async function round(
   const [before, clientBefore] = [used(), process.cpuUsage()];
   const rate = await client.upload(gif, uploads);
   const [answered, { user, system }] = [used(), process.cpuUsage(clientBefore)];
+  await forget();
   await untilQuiet(pid);
-  const done = used();
   await tidy();
   return {
     rate,
     cpuPerUpload: (answered.own - before.own) / uploads,
     databaseCpuPerUpload: (answered.database - before.database) / uploads,
-    allCpuPerUpload: (done.own - before.own) / uploads,
     clientCpuPerUpload: (user + system) / 1e6 / uploads,
   };
 }
@@ -118,7 +115,8 @@ async function prepare(contender: Contender): Promise<number> {
   // Made before: that takes so long that the server may close a connection which is about to be used.
   const first = gifOfSize(WARM_UPS[0].bytes);
   const warmUps = WARM_UPS.map(({ bytes, uploads }) => ({ gif: gifOfSize(bytes), uploads }));
-  await round(contender, first, 3);
+  await contender.client.upload(first, 3);
+  await untilQuiet(contender.pid);
   const { residentMiB } = usageOf(contender.pid);
   for (const { gif, uploads } of warmUps) {
     await contender.client.upload(gif, uploads);
@@ -167,7 +165,6 @@ function line(
     middle((of) => of.service.rate / of.baseline.rate).toFixed(2),
     milliseconds(middle((of) => of.service.cpuPerUpload)),
     milliseconds(middle((of) => of.service.databaseCpuPerUpload)),
-    milliseconds(middle((of) => of.service.allCpuPerUpload)),
     milliseconds(middle((of) => of.baseline.cpuPerUpload)),
     milliseconds(middle((of) => of.service.clientCpuPerUpload)),
     growth.toFixed(0),
@@ -186,7 +183,6 @@ console.log(
       'ratio',
       'CPU ms',
       'PostgreSQL ms',
-      'CPU ms with jobs',
       'baseline CPU ms',
       'client CPU ms',
       'growth MiB',
@@ -197,6 +193,6 @@ console.log(
 );
 console.log(
   `\n${AT_ONCE} uploads at once, medians of ${ROUNDS} rounds. CPU is per upload, of the Node.js process with its\n` +
-    'threads and of PostgreSQL, until the last answer, and once until the forms are made too. Growth is the\n' +
+    'threads and of PostgreSQL, until the last answer. Growth is the\n' +
     `highest memory of all rounds over that after the first three uploads.\n${AIMS}`,
 );
