@@ -25,7 +25,7 @@ interface GifsJson<Gif extends ListedGif> {
 const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
 const DETAILS = {
   name: 'gifs whole',
-  text: detailJson('gif.id = ANY($1::text[]) AND gif.deleted_at IS NULL'),
+  text: detailJson('gif.id = ANY($1::char(8)[]) AND gif.deleted_at IS NULL'),
 };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
 
