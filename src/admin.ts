@@ -88,7 +88,7 @@ function reportProgress(recordings: number): void {
 
 async function withApp(use: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const log = makeLogger();
-  const config = await AppConfig.fromEnvironment(log);
+  const config = AppConfig.fromEnvironment();
   const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDirectory) : null;
   try {
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');

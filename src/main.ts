@@ -6,7 +6,7 @@ import { orExit } from './start-error.js';
 
 const log = makeLogger();
 const service = await orExit('ttyreel cannot start.', async () => {
-  const config = await AppConfig.fromEnvironment(log);
+  const config = await AppConfig.withRegistries(log);
   const started = await Service.start(config, log);
   announce(config, started);
   return started;

@@ -24,7 +24,7 @@ await orExit('The worker did not stop in order.', () => app.close());
 process.exit(0);
 
 async function start(): Promise<INestApplicationContext> {
-  const config = await AppConfig.fromEnvironment(log);
+  const config = await AppConfig.withRegistries(log);
   if (config.databaseUrl === undefined || config.redisUrl === undefined) {
     throw new InvalidSetting('A worker of its own needs DATABASE_URL and REDIS_URL.');
   }

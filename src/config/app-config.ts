@@ -86,7 +86,12 @@ export class AppConfig {
   }
 
   /** The settings of this process. @throws InvalidSetting */
-  static async fromEnvironment(log: Logger): Promise<AppConfig> {
+  static fromEnvironment(): AppConfig {
+    return AppConfig.from(process.env);
+  }
+
+  /** The same for who may ask registries: npm is asked for its own. @throws InvalidSetting */
+  static async withRegistries(log: Logger): Promise<AppConfig> {
     return AppConfig.from(await withRegistryOfNpm(process.env, log));
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
@@ -29,6 +29,18 @@ export class GenerationController {
     summary: 'Generate a tape of a description or a README',
     description:
       'The tape is written afterwards; ask at `status_url` what became of it. Nothing is executed.',
+  })
+  // Without them the explorer sends all that cannot go together.
+  @ApiBody({
+    type: GenerateDto,
+    examples: {
+      description: { value: { description: 'list docker containers and stop one', theme: 'nord' } },
+      README: { value: { raw_markdown: '## Usage\n\n```sh\ngit status\n```\n', max_gifs: 3 } },
+      'repository by its address': {
+        value: { source_url: 'https://github.com/ada/engine', source_type: 'github', max_gifs: 3 },
+      },
+      'package by its name': { value: { package_name: '@ada/engine', source_type: 'npm', max_gifs: 3 } },
+    },
   })
   @ApiResponse({
     status: 202,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { IdleQueue } from '../../../test/support/idle-queue.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Viewer } from '../../auth/viewer.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
 import { NotFound, RateLimited } from '../../domain-errors.js';
-import { JobQueue } from '../../jobs/job-queue.js';
 import { JobRunner } from '../../jobs/job-runner.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../jobs/outbox.entity.js';
@@ -31,15 +31,6 @@ const TAPE: WrittenTape = {
   outputs: [],
 };
 const WISH: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly: true };
-
-/** Forgets what it is given: the rows alone remember. */
-class ForgetfulQueue extends JobQueue {
-  add = () => Promise.resolve();
-  clear = () => Promise.resolve();
-  work = () => Promise.resolve();
-  check = () => Promise.resolve();
-  close = () => Promise.resolve();
-}
 
 /** Writes as it is told. */
 class ToldWriter extends TapeWriter {
@@ -111,7 +102,7 @@ beforeEach(async () => {
   recordings = new ListedRecordings();
   job = newJob(writer);
   runner = new JobRunner(outbox, silent);
-  const relay = new OutboxRelay(outbox, new ForgetfulQueue(), runner, silent);
+  const relay = new OutboxRelay(outbox, new IdleQueue(), runner, silent);
   const gifs = { get: (id: string) => Promise.reject(new NotFound(id)) };
   generations = new GenerationsService(source, jobs, relay, gifs as unknown as GifsService);
   runner.register(job);

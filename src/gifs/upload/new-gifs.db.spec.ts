@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
+import { IdleQueue } from '../../../test/support/idle-queue.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
 import { Conflict } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
-import { JobQueue } from '../../jobs/job-queue.js';
 import { JobRunner } from '../../jobs/job-runner.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../jobs/outbox.entity.js';
@@ -40,15 +40,6 @@ import { GifRepository } from '../gif.repository.js';
 import { GifPublication } from '../publication/gif-publication.service.js';
 import { GifTagRepository } from '../publication/gif-tag.repository.js';
 import { type GifDraft, NewGifs } from './new-gifs.service.js';
-
-/** Nobody works: what was promised stays where it is. */
-class IdleQueue extends JobQueue {
-  add = () => Promise.resolve();
-  clear = () => Promise.resolve();
-  work = () => Promise.resolve();
-  check = () => Promise.resolve();
-  close = () => Promise.resolve();
-}
 
 const silent = pino({ level: 'silent' });
 const HASH = createHash('sha256').update('a picture').digest('hex');

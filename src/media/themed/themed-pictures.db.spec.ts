@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
+import { IdleQueue } from '../../../test/support/idle-queue.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
 import { Invalid, NotFound, NotYet, RateLimited } from '../../domain-errors.js';
-import { JobQueue } from '../../jobs/job-queue.js';
 import { JobRunner } from '../../jobs/job-runner.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../jobs/outbox.entity.js';
@@ -30,15 +30,6 @@ const silent = pino({ level: 'silent' });
 const PICTURE = Buffer.from('a picture');
 /** Long enough for what is there, short enough for what never comes. */
 const SHORT_MS = 200;
-
-/** Nobody works: what was promised stays where it is. */
-class IdleQueue extends JobQueue {
-  add = () => Promise.resolve();
-  clear = () => Promise.resolve();
-  work = () => Promise.resolve();
-  check = () => Promise.resolve();
-  close = () => Promise.resolve();
-}
 
 let database: TestDatabase;
 let source: DataSource;
