@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
-import { AppModule } from './app.module.js';
+import { AdminModule } from './admin.module.js';
 import { AppConfig } from './config/app-config.js';
 import { parseDatabaseUrl } from './database/database-url.js';
 import { openEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
@@ -93,7 +93,7 @@ async function withApp(use: (app: INestApplicationContext) => Promise<void>): Pr
   try {
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
     await migrate(address);
-    const app = await NestFactory.createApplicationContext(AppModule.register(config, address, log), {
+    const app = await NestFactory.createApplicationContext(AdminModule.register(config, address, log), {
       logger: new NestLogger(log),
       abortOnError: false,
     });

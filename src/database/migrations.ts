@@ -5,6 +5,7 @@ import { Search1763730000000 } from './migrations/1763730000000-search.js';
 import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
 import { Generation1763760000000 } from './migrations/1763760000000-generation.js';
 import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
+import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Forms1763740000000,
   Generation1763760000000,
   GenerationPurge1763770000000,
+  SearchSummary1763780000000,
 ];

@@ -4,6 +4,13 @@ import { DataSource } from 'typeorm';
 import { SEARCH_DATA_SOURCE } from '../../database/data-source-options.js';
 import { run, type Statement } from '../../database/statement.js';
 import type { CandidateOrder } from './search-plan.js';
+import { type SummaryQueries, tierBase } from './tier-base.js';
+import type { TierBase } from './search-terms.js';
+
+/** The first of all that a query finds, and of each the base of the best tier that it is in. */
+export interface FoundInTiers extends Found {
+  readonly bases: readonly TierBase[];
+}
 
 /** The first of all that a query finds. */
 export interface Found {
@@ -80,6 +87,17 @@ const EVERYWHERE: Readonly<Record<CandidateOrder, Statement>> = {
   },
 };
 
+const BY_TIER = 'ORDER BY base DESC, heat DESC, gif_seq DESC';
+
+const IN_TIERS = {
+  name: 'search in tiers',
+  text: `
+    WITH ${found(`heat, ${tierBase(3)} AS base`, 'search_document')},
+      first AS MATERIALIZED (SELECT * FROM found ${BY_TIER} LIMIT $2)
+    SELECT (SELECT count(*)::integer FROM found) AS matches,
+      ARRAY(SELECT gif_seq FROM first ${BY_TIER}) AS seqs, ARRAY(SELECT base FROM first ${BY_TIER}) AS bases`,
+};
+
 /** Those that are above the bound of a level, all of which are there; no row when there is no such level. */
 function popular(order: 'heat' | 'views', level: number): Statement {
   const bound = `(SELECT ${order} FROM search_level WHERE level = ${level})`;
@@ -114,6 +132,15 @@ export class SearchCandidatesRepository {
   /** Looks at every document that the query finds. */
   async everywhere(query: string, order: CandidateOrder, limit: number): Promise<Found> {
     return (await this.find(EVERYWHERE[order], query, limit)) ?? NOTHING;
+  }
+
+  /**
+   * Looks at every document that the query finds. The best tier comes first, and in it the hottest.
+   * @param summaries see `summaryQueries`
+   */
+  async inTiers(query: string, summaries: SummaryQueries, limit: number): Promise<FoundInTiers> {
+    const [row] = await run<FoundInTiers>(this.database.manager, IN_TIERS, [query, limit, ...summaries]);
+    return row ?? { ...NOTHING, bases: [] };
   }
 
   /**

@@ -7,11 +7,19 @@ import {
   searchPlan,
   type Step,
 } from './search-plan.js';
-import { type SearchTerms, type Tier, within } from './search-terms.js';
+import { type SearchTerms, type Tier, type TierBase, within } from './search-terms.js';
+import { summaryQueries } from './tier-base.js';
 
-/** The first documents of a tier. */
+/** A document that was found. */
+export interface Candidate {
+  readonly seq: number;
+  /** Of the best tier that it is in; null when that was not asked. */
+  readonly base: TierBase | null;
+}
+
+/** The first documents of a search. */
 export interface Candidates {
-  readonly seqs: readonly number[];
+  readonly found: readonly Candidate[];
   /** How many there are in all; null when only so many were looked for. */
   readonly matches: number | null;
 }
@@ -24,7 +32,7 @@ interface Estimate {
 
 /** One search's way to its candidates. */
 export class CandidateSearch {
-  #whole: Promise<Estimate> | undefined;
+  readonly #estimates = new Map<Tier, Promise<Estimate>>();
 
   constructor(
     private readonly documents: SearchCandidatesRepository,
@@ -32,8 +40,60 @@ export class CandidateSearch {
     private readonly limits: SearchLimits,
   ) {}
 
-  /** The first documents of a tier, in an order. */
-  async first(tier: Tier, order: CandidateOrder, need: number): Promise<Candidates> {
+  /** The first documents of all tiers together. */
+  async first(order: 'recent' | 'views', need: number): Promise<Candidates> {
+    const { seqs, matches } = await this.firstOf(wholeOf(this.terms), order, need);
+    return { found: seqs.map((seq) => ({ seq, base: null })), matches };
+  }
+
+  /** The first documents tier by tier, each by heat. */
+  async best(need: number): Promise<Candidates> {
+    const { tiers } = this.terms;
+    const whole = wholeOf(this.terms);
+    if (await this.isFew(whole)) return this.inTiers(whole, need);
+    const found = new Map<number, Candidate>();
+    let matches: number | null = null;
+    for (const [place, tier] of tiers.entries()) {
+      if (found.size >= need) return { found: [...found.values()], matches: null };
+      // The next has all of this one, and a look at each of its documents tells which.
+      const next = tiers[place + 1];
+      if (next && (await this.estimate(tier)).documents < need && (await this.isFew(next))) continue;
+      const part = (await this.isFew(tier)) ? await this.inTiers(tier, need) : await this.ofTier(tier, need);
+      for (const candidate of part.found) {
+        if (!found.has(candidate.seq)) found.set(candidate.seq, candidate);
+      }
+      matches = part.matches;
+    }
+    return { found: [...found.values()], matches };
+  }
+
+  /** How many documents there are in all tiers; an estimate where they are too many to be looked at. */
+  async count(): Promise<number> {
+    const whole = wholeOf(this.terms);
+    const { documents } = await this.estimate(whole);
+    return documents > this.limits.documents ? documents : this.documents.count(whole.match);
+  }
+
+  /** All that a tier has, and of each the best tier that it is in. */
+  private async inTiers(tier: Tier, need: number): Promise<Candidates> {
+    const { seqs, bases, matches } = await this.documents.inTiers(
+      tier.match,
+      summaryQueries(this.terms),
+      need,
+    );
+    return { found: seqs.map((seq, place) => ({ seq, base: bases[place] ?? 0 })), matches };
+  }
+
+  private async ofTier(tier: Tier, need: number): Promise<Candidates> {
+    const { seqs, matches } = await this.firstOf(tier, 'heat', need);
+    return { found: seqs.map((seq) => ({ seq, base: tier.base })), matches };
+  }
+
+  private async firstOf(
+    tier: Tier,
+    order: CandidateOrder,
+    need: number,
+  ): Promise<{ seqs: readonly number[]; matches: number | null }> {
     const wanted = { order, need, hasPhrase: this.terms.hasPhrase, ...(await this.estimate(tier)) };
     for (const step of searchPlan(wanted, this.limits)) {
       const found = await this.look(step, tier, order, need);
@@ -43,21 +103,15 @@ export class CandidateSearch {
     return { seqs: [], matches: 0 };
   }
 
-  /** How many documents there are in all tiers; an estimate where they are too many to be looked at. */
-  async count(): Promise<number> {
-    const { documents } = await this.whole();
-    return documents > this.limits.documents ? documents : this.documents.count(wholeOf(this.terms).match);
+  private async isFew(tier: Tier): Promise<boolean> {
+    const { documents } = await this.estimate(tier);
+    return documents <= (this.terms.hasPhrase ? this.limits.phrases : this.limits.documents);
   }
 
-  /** No tier has more than the last: where that has few, the others need not be asked for. */
-  private async estimate(tier: Tier): Promise<Estimate> {
-    const whole = await this.whole();
-    const isFew = whole.documents <= (this.terms.hasPhrase ? this.limits.phrases : this.limits.documents);
-    return isFew || tier === wholeOf(this.terms) ? whole : this.sample(tier);
-  }
-
-  private whole(): Promise<Estimate> {
-    return (this.#whole ??= this.sample(wholeOf(this.terms)));
+  private estimate(tier: Tier): Promise<Estimate> {
+    const known = this.#estimates.get(tier) ?? this.sample(tier);
+    this.#estimates.set(tier, known);
+    return known;
   }
 
   private async sample(tier: Tier): Promise<Estimate> {
@@ -78,7 +132,7 @@ export class CandidateSearch {
 }
 
 /** The tier that has everything. */
-export const wholeOf = ({ tiers }: SearchTerms): Tier => tiers[tiers.length - 1] ?? tiers[0];
+const wholeOf = ({ tiers }: SearchTerms): Tier => tiers[tiers.length - 1] ?? tiers[0];
 
 /**
  * Finds the first documents of a search without looking at all that it finds. A sample tells about how many they are,

@@ -13,9 +13,16 @@ export interface Tier {
   readonly match: string;
   /** The same without the order of the words of phrases: what the database has to look at to find it. */
   readonly lookedAt: string;
+  /**
+   * The same for the summaries of documents that the last tier has; null where the transcript has to be looked at too.
+   */
+  readonly inSummary: string | null;
   /** What the score of a document begins with. */
-  readonly base: number;
+  readonly base: TierBase;
 }
+
+/** The best first. */
+export type TierBase = 3 | 2 | 1 | 0;
 
 export interface SearchTerms {
   /** Best first; each has all documents of those before it. The last has everything that is found. */
@@ -52,9 +59,13 @@ export function searchTerms(
     ...clauses.filter(({ excluded }) => excluded).map(exclusion),
     ...scopeLexemes(scope).map(quote),
   ];
-  const tier = (place: Place, words: readonly string[], base: number): Tier => ({
-    match: all([...wanted.map((clause) => clauseMatch(clause, place, words, true)), ...rest]),
-    lookedAt: all([...wanted.map((clause) => clauseMatch(clause, place, words, false)), ...rest]),
+  const tier = (place: Place, words: readonly string[], base: TierBase): Tier => ({
+    match: all([...wanted.map((clause) => clauseMatch(clause, indexed(place), words, place)), ...rest]),
+    lookedAt: all([...wanted.map((clause) => clauseMatch(clause, indexed(place), words, null)), ...rest]),
+    inSummary:
+      place === PLACES.anything
+        ? null
+        : all(wanted.map((clause) => clauseMatch(clause, positioned(place), words, place))),
     base,
   });
   return {
@@ -74,12 +85,20 @@ export function within(query: string, stretches: readonly string[]): string {
   return all([query, any(stretches.map(quote))]);
 }
 
-function clauseMatch(clause: Clause, place: Place, completions: readonly string[], inOrder: boolean): string {
-  const words = clause.lexemes.map((lexeme) => quote(place.prefix + lexeme));
-  if (clause.kind === 'phrase') return inOrder ? all([...words, phrase(clause, place)]) : all(words);
+/**
+ * @param word how a lexeme is looked for
+ * @param inOrder where the words of a phrase have to be one after the other; null when that is not asked
+ */
+function clauseMatch(
+  clause: Clause,
+  word: (lexeme: string) => string,
+  completions: readonly string[],
+  inOrder: Place | null,
+): string {
+  const words = clause.lexemes.map(word);
+  if (clause.kind === 'phrase') return all(inOrder ? [...words, phrase(clause, inOrder)] : words);
   if (!clause.prefix || completions.length === 0) return all(words);
-  const last = [words.at(-1) ?? '', ...completions.map((word) => quote(place.prefix + word))];
-  return all([...words.slice(0, -1), any(last)]);
+  return all([...words.slice(0, -1), any([words.at(-1) ?? '', ...completions.map(word)])]);
 }
 
 /** @param begins whether words that begin with the last one are found too */
@@ -88,11 +107,17 @@ function rankedWords({ lexemes, prefix }: Clause, begins: boolean): string[] {
   return prefix && begins ? [...words.slice(0, -1), `${words.at(-1) ?? ''}:*`] : words;
 }
 
-function phrase({ lexemes }: Clause, { weights }: Place): string {
-  return `(${lexemes.map((lexeme) => quote(FOUND_IN.anything + lexeme) + weights).join(' <-> ')})`;
+function phrase({ lexemes }: Clause, place: Place): string {
+  return `(${lexemes.map(positioned(place)).join(' <-> ')})`;
 }
 
-const exclusion = (clause: Clause): string => `!${clauseMatch(clause, PLACES.anything, [], true)}`;
+/** A word as the index has it for each place. */
+const indexed = (place: Place) => (lexeme: string) => quote(place.prefix + lexeme);
+
+/** A word with its positions, of which one has to be in the place. */
+const positioned = (place: Place) => (lexeme: string) => quote(FOUND_IN.anything + lexeme) + place.weights;
+
+const exclusion = (clause: Clause): string => `!${clauseMatch(clause, indexed(PLACES.anything), [], PLACES.anything)}`;
 
 function scopeLexemes({ tagSeq, shell, authorSeq }: SearchScope): string[] {
   return [

@@ -27,4 +27,8 @@ export class SearchDocumentEntity {
   /** See `searchDocument`. */
   @Column({ type: 'tsvector' })
   lexemes!: string;
+
+  /** Those with positions that are not of the transcript. They lie beside the row, where `lexemes` do not. */
+  @Column({ type: 'tsvector', default: '' })
+  summary!: string;
 }

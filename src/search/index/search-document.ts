@@ -25,7 +25,7 @@ export interface SearchDocument {
 }
 
 /** To be raised with every change of what `searchDocument` or `tokenise` makes: older documents are made anew. */
-export const LEXEMES_VERSION = 2;
+export const LEXEMES_VERSION = 3;
 
 /** How much of a transcript is read, in characters. */
 export const TRANSCRIPT_MAX = 65_536;

@@ -49,9 +49,10 @@ const WRITE = {
       SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[])
         AS given (gif_seq, born, heat, views, lexemes)
     ), written AS (
-      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes)
-      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes FROM given ORDER BY gif_seq
-      ON CONFLICT (gif_seq) DO UPDATE SET version = excluded.version, lexemes = excluded.lexemes
+      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, summary)
+      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, ts_filter(lexemes, '{a,b,c}') FROM given ORDER BY gif_seq
+      ON CONFLICT (gif_seq) DO UPDATE
+        SET version = excluded.version, lexemes = excluded.lexemes, summary = excluded.summary
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
       RETURNING gif_seq, born, heat, lexemes
     )

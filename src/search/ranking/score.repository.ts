@@ -3,13 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { SEARCH_DATA_SOURCE } from '../../database/data-source-options.js';
 import { run } from '../../database/statement.js';
+import type { Candidate } from '../candidates/search-candidates.service.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
-
-/** A document, and what its score begins with where that is known already. */
-export interface Unscored {
-  readonly seq: number;
-  readonly base: number | null;
-}
+import { summaryQueries, tierBase } from '../candidates/tier-base.js';
 
 /** What a word is worth by where it is: in the transcript, the description, the command or a tag, the title. */
 const WEIGHTS = '{0.02, 0.15, 0.6, 1}';
@@ -18,19 +14,30 @@ const TEXT_SHARE = 0.7;
 const LEAST_HEAT = -4;
 const HEAT_SPAN = 28;
 
-const POPULARITY = `least(1, greatest(0, (heat - $6::real - ${LEAST_HEAT}) / ${HEAT_SPAN}))`;
+const POPULARITY = `least(1, greatest(0, (heat - $7::real - ${LEAST_HEAT}) / ${HEAT_SPAN}))`;
 
-// A base that is not known is that of the first tier that has the document.
+/** So many of the best are read whole; of all others the summary has to do. */
+const READ_WHOLE = 60;
+
+const rank = (lexemes: string): string => `least(1, ts_rank('${WEIGHTS}', ${lexemes}, $6::tsquery))`;
+
+// The words of a transcript raise a rank, and a little only: the best by their summaries stay the best.
 const SCORES = {
   name: 'search scores',
   text: `
-    SELECT gif_seq AS seq,
-      coalesce(given.base, (
-        SELECT max(tier.base) FROM unnest($3::text[], $4::real[]) AS tier (query, base)
-        WHERE lexemes @@ tier.query::tsquery
-      ), 0)
-      + ${TEXT_SHARE} * least(1, ts_rank('${WEIGHTS}', lexemes, $5::tsquery)) + ${1 - TEXT_SHARE} * ${POPULARITY} AS score
-    FROM unnest($1::bigint[], $2::real[]) AS given (gif_seq, base) JOIN search_document USING (gif_seq)`,
+    WITH summarised AS MATERIALIZED (
+      SELECT gif_seq, tier.base + ${1 - TEXT_SHARE} * ${POPULARITY} AS rest, ${rank('summary')} AS rank
+      FROM unnest($1::bigint[], $2::smallint[]) AS given (gif_seq, base) JOIN search_document USING (gif_seq)
+      CROSS JOIN LATERAL (SELECT coalesce(given.base, ${tierBase(3)}) AS base) AS tier
+    ), placed AS (
+      SELECT *, row_number() OVER (ORDER BY rest + ${TEXT_SHARE} * rank DESC, gif_seq DESC) AS place FROM summarised
+    )
+    SELECT gif_seq AS seq, rest + ${TEXT_SHARE} * CASE
+      WHEN place > ${READ_WHOLE} THEN rank
+      ELSE coalesce(
+        (SELECT ${rank('lexemes')} FROM search_document AS document WHERE document.gif_seq = placed.gif_seq), rank)
+      END AS score
+    FROM placed`,
 };
 
 /** Looks at the words of single documents. */
@@ -47,15 +54,14 @@ export class ScoreRepository {
    * @param now years since 2020
    */
   async scores(
-    documents: readonly Unscored[],
+    documents: readonly Candidate[],
     terms: SearchTerms,
     now: number,
   ): Promise<Map<number, number>> {
     const rows = await run<{ seq: number; score: number }>(this.database.manager, SCORES, [
       documents.map(({ seq }) => seq),
       documents.map(({ base }) => base),
-      terms.tiers.map(({ match }) => match),
-      terms.tiers.map(({ base }) => base),
+      ...summaryQueries(terms),
       terms.ranking,
       now,
     ]);

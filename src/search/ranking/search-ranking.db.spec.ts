@@ -29,6 +29,11 @@ class NotedCandidates extends SearchCandidatesRepository {
     return super.everywhere(query, ...rest);
   }
 
+  override inTiers(...[query, ...rest]: Parameters<SearchCandidatesRepository['inTiers']>) {
+    looks.push('in tiers');
+    return super.inTiers(query, ...rest);
+  }
+
   override async popular(...[level, ...rest]: Parameters<SearchCandidatesRepository['popular']>) {
     const found = await super.popular(level, ...rest);
     looks.push(`level ${level}`);
@@ -113,7 +118,7 @@ describe('a search that looks at few documents', () => {
   });
   afterAll(() => {
     // Or what was compared above was the same.
-    expect([...seen].sort()).toEqual(['^', 'everywhere', 'level 1', 'level 2', 'level 3', '~']);
+    expect([...seen].sort()).toEqual(['^', 'everywhere', 'in tiers', 'level 1', 'level 2', 'level 3', '~']);
   });
 
   it.each(SCOPES.flatMap(([name, scope]) => SORTS.map((sort) => [name, sort, scope] as const)))(

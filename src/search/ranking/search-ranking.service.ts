@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type CandidateSearch, SearchCandidates, wholeOf } from '../candidates/search-candidates.service.js';
+import { type Candidate, type CandidateSearch, SearchCandidates } from '../candidates/search-candidates.service.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../candidates/search-plan.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
 import { yearsSince2020 } from '../index/heat.js';
-import { ScoreRepository, type Unscored } from './score.repository.js';
+import { ScoreRepository } from './score.repository.js';
 
 export const SEARCH_SORTS = ['relevance', 'recent', 'views'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -27,7 +27,7 @@ export interface Hits {
 
 /** What is found, in order, as far as it was needed. */
 interface Ordered {
-  readonly found: readonly Unscored[];
+  readonly found: readonly Candidate[];
   /** How many there are in all; null when only so many were looked for. */
   readonly matches: number | null;
   /** Those that are known already. */
@@ -55,22 +55,12 @@ export class SearchRanking {
     const { found, matches, scores } =
       sort === 'relevance'
         ? await this.byRelevance(search, terms, need, offset < SCORED)
-        : await this.inOrder(search, terms, sort, need);
+        : { ...(await search.first(sort, need)), scores: new Map<number, number>() };
     const shown = found.slice(offset, Math.min(offset + size, MAX_RESULTS));
     return {
       hits: await this.scored(shown, scores, terms),
       count: Math.max(found.length, matches ?? (await search.count())),
     };
-  }
-
-  private async inOrder(
-    search: CandidateSearch,
-    terms: SearchTerms,
-    order: 'recent' | 'views',
-    need: number,
-  ): Promise<Ordered> {
-    const { seqs, matches } = await search.first(wholeOf(terms), order, need);
-    return { found: seqs.map((seq) => ({ seq, base: null })), matches, scores: new Map() };
   }
 
   /** Tier by tier, each by heat; the first of them, if they are asked for, by their scores. */
@@ -80,7 +70,7 @@ export class SearchRanking {
     need: number,
     isTop: boolean,
   ): Promise<Ordered> {
-    const { found, matches } = await this.tierByTier(search, terms, isTop ? Math.max(need, SCORED) : need);
+    const { found, matches } = await search.best(isTop ? Math.max(need, SCORED) : need);
     if (!isTop) return { found, matches, scores: new Map() };
     const top = found.slice(0, SCORED);
     const scores = await this.documents.scores(top, terms, yearsSince2020(new Date()));
@@ -88,24 +78,9 @@ export class SearchRanking {
     return { found: [...best, ...found.slice(SCORED)], matches, scores };
   }
 
-  private async tierByTier(
-    search: CandidateSearch,
-    { tiers }: SearchTerms,
-    need: number,
-  ): Promise<Omit<Ordered, 'scores'>> {
-    const found = new Map<number, Unscored>();
-    for (const tier of tiers) {
-      if (found.size >= need) break;
-      const { seqs, matches } = await search.first(tier, 'heat', need);
-      for (const seq of seqs) if (!found.has(seq)) found.set(seq, { seq, base: tier.base });
-      if (tier === tiers.at(-1)) return { found: [...found.values()], matches };
-    }
-    return { found: [...found.values()], matches: null };
-  }
-
   /** One that is gone meanwhile is left out. */
   private async scored(
-    shown: readonly Unscored[],
+    shown: readonly Candidate[],
     known: ReadonlyMap<number, number>,
     terms: SearchTerms,
   ): Promise<Hit[]> {
