@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { PublicChanges } from '../hot/public-changes.service.js';
 import { LOG } from '../log/log.js';
 import { OutageLog } from '../log/outage-log.js';
+import { CountNews } from './count-news.js';
 import { CounterRepository } from './counter.repository.js';
 import { type ReadCount, ReadCounts, type ReadKind } from './read-counts.js';
 import { ViewWindow } from './view-window.js';
@@ -21,6 +22,7 @@ const PAUSE_AT_STOP_MS = 500;
 @Injectable()
 export class CountersService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #counts = new ReadCounts();
+  readonly #news = new CountNews();
   readonly #views = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #flush: Promise<boolean> | null = null;
@@ -103,14 +105,14 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async write(): Promise<boolean> {
     const taken = this.#counts.take();
-    for (let begin = 0; begin < taken.length; begin += BATCH) {
-      try {
-        await this.add(taken.slice(begin, begin + BATCH));
-      } catch (error) {
-        if (!this.#counts.putBack(taken.slice(begin))) this.warnFull();
-        this.#outage.failed(error);
-        return false;
-      }
+    let written = 0;
+    try {
+      for (; written < taken.length; written += BATCH) await this.add(taken.slice(written, written + BATCH));
+      await this.tellWaiting();
+    } catch (error) {
+      if (!this.#counts.putBack(taken.slice(written))) this.warnFull();
+      this.#outage.failed(error);
+      return false;
     }
     if (taken.length > 0) this.#outage.worked();
     this.#isFull = false;
@@ -120,7 +122,18 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
   private add(batch: readonly ReadCount[]): Promise<void> {
     return this.changes.transaction(async (manager, changed) => {
       await this.counters.add(batch, manager);
-      changed('lists', ...batch.map(({ gifSeq }) => `gif:${gifSeq}` as const));
+      const keys = ['lists', ...batch.map(({ gifSeq }) => `gif:${gifSeq}` as const)] as const;
+      changed(...this.#news.due(keys, performance.now()));
+    });
+  }
+
+  /** What was counted before is told once it may be, also when nothing is counted any more. */
+  private async tellWaiting(): Promise<void> {
+    const keys = this.#news.due([], performance.now());
+    if (keys.length === 0) return;
+    await this.changes.transaction((_, changed) => {
+      changed(...keys);
+      return Promise.resolve();
     });
   }
 
