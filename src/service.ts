@@ -20,7 +20,7 @@ import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { RequestWay } from './http/request-way.js';
 import { RunningRequests } from './http/running-requests.js';
 import { constantHeaders, constantPictureHeaders } from './http/response-headers.middleware.js';
-import { makeServer } from './http/server.js';
+import { type FollowedServer, makeServer } from './http/server.js';
 import { answerKept } from './hot/answer-kept.js';
 import { ChangeListener } from './hot/change-listener.service.js';
 import { KeptAnswers } from './hot/kept-answers.js';
@@ -56,8 +56,9 @@ export class Service {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
       await migrate(address);
       app = await makeApp(config, address, log);
-      const server = await makeHttpServer(app, config, log);
-      const requests = new RunningRequests(server);
+      const made = await makeHttpServer(app, config, log);
+      const { server } = made;
+      const requests = new RunningRequests(made);
       server.listen(config.port, config.host);
       await once(server, 'listening');
       await app.get(Mp4Service).encoder();
@@ -106,7 +107,11 @@ function makeApp(config: AppConfig, address: DatabaseAddress, log: Logger): Prom
 }
 
 /** The server of the application, which answers with what was kept before the application hears of a request. */
-async function makeHttpServer(app: NestExpressApplication, config: AppConfig, log: Logger): Promise<Server> {
+async function makeHttpServer(
+  app: NestExpressApplication,
+  config: AppConfig,
+  log: Logger,
+): Promise<FollowedServer> {
   const limits = app.get(RateLimitStore);
   const way = new RequestWay(config, limits, log);
   await configureApp(app, way, log);

@@ -18,15 +18,16 @@ let received: Promise<string>;
 
 beforeEach(async () => {
   arrived = new Promise((resolve) => {
-    server = makeServer(
+    const made = makeServer(
       (_request, response) => {
         resolve(response);
       },
       new MemoryRateLimitStore(),
       LIMITS,
     );
+    server = made.server;
+    requests = new RunningRequests(made);
   });
-  requests = new RunningRequests(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -77,4 +78,13 @@ it('a connection without a request is closed at once when the server stops', asy
   await once(client, 'connect');
   await requests.drain(LONG_MS);
   expect(await received).toBe('');
+});
+
+it('a connection that is kept open after its answer is closed at once when the server stops', async () => {
+  client.write('GET / HTTP/1.1\r\nHost: reels.example\r\n\r\n');
+  const answer = await arrived;
+  answer.end('whole');
+  await once(client, 'data');
+  await requests.drain(LONG_MS);
+  expect(await received).toMatch(/whole$/);
 });

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Connections } from './connections.js';
+import type { FollowedServer } from './server.js';
 import { WriteBursts } from './write-bursts.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -9,15 +11,14 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * connection without one is closed at once: also those that a client keeps open, and those that never sent anything.
  */
 export class RunningRequests {
-  readonly #serving = new Map<Socket, number>();
+  readonly #server: Server;
+  readonly #connections: Connections;
   readonly #writes = new WriteBursts();
   #draining = false;
 
-  constructor(private readonly server: Server) {
-    server.on('connection', (socket) => {
-      this.#serving.set(socket, 0);
-      socket.once('close', () => this.#serving.delete(socket));
-    });
+  constructor({ server, connections }: FollowedServer) {
+    this.#server = server;
+    this.#connections = connections;
     server.prependListener('request', (request, response) => {
       this.follow(request, response);
     });
@@ -27,13 +28,18 @@ export class RunningRequests {
   async drain(limitMs: number): Promise<void> {
     this.#draining = true;
     const limit = setTimeout(() => {
-      this.server.closeAllConnections();
+      this.#server.closeAllConnections();
     }, limitMs);
     await new Promise<void>((resolve) => {
-      this.server.close(() => {
+      this.#server.close(() => {
         resolve();
       });
-      for (const socket of this.#serving.keys()) this.closeWhenIdle(socket);
+      for (const [socket, answer] of this.#connections) {
+        answer?.once('close', () => {
+          this.closeWhenIdle(socket);
+        });
+        this.closeWhenIdle(socket);
+      }
     });
     clearTimeout(limit);
   }
@@ -43,20 +49,25 @@ export class RunningRequests {
     return this.#writes.untilPause();
   }
 
+  /** Nothing is left with the many requests that only read: it would be a part of what their answer costs. */
   private follow({ socket, method = '' }: IncomingMessage, response: ServerResponse): void {
-    this.#serving.set(socket, (this.#serving.get(socket) ?? 0) + 1);
-    const writes = !READS.has(method);
-    if (writes) this.#writes.begin();
-    if (this.#draining) response.setHeader('Connection', 'close');
-    response.on('close', () => {
-      this.#serving.set(socket, (this.#serving.get(socket) ?? 1) - 1);
-      if (writes) this.#writes.end();
-      if (this.#draining) this.closeWhenIdle(socket);
-    });
+    if (!READS.has(method)) {
+      this.#writes.begin();
+      response.once('close', () => {
+        this.#writes.end();
+      });
+    }
+    if (this.#draining) {
+      response.setHeader('Connection', 'close');
+      response.once('close', () => {
+        this.closeWhenIdle(socket);
+      });
+    }
   }
 
   private closeWhenIdle(socket: Socket): void {
+    const last = this.#connections.lastAnswer(socket);
     // What was written last still goes out.
-    if ((this.#serving.get(socket) ?? 0) <= 0) socket.end(() => socket.destroy());
+    if (last === null || last.closed) socket.end(() => socket.destroy());
   }
 }

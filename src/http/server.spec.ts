@@ -14,7 +14,7 @@ let server: Server;
 let client: Socket;
 
 async function connectTo(app: RequestListener): Promise<void> {
-  server = makeServer(app, new MemoryRateLimitStore(), LIMITS);
+  ({ server } = makeServer(app, new MemoryRateLimitStore(), LIMITS));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   client = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { nanoid } from 'nanoid';
 import type { RateLimits } from '../config/app-config.js';
+import { Connections } from './connections.js';
 import { headerLines } from './header-list.js';
 import { bucketOfAddress } from './rate-limit/client-address.js';
 import { limitHeaders } from './rate-limit/limit-headers.js';
@@ -11,10 +12,14 @@ const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 120_000;
 const MINUTE_MS = 60_000;
 
+/** A server and who is connected to it. */
+export interface FollowedServer {
+  readonly server: Server;
+  readonly connections: Connections;
+}
+
 /** The HTTP server, with slow clients bounded and its parser's own refusals answered like every other error. */
-export function makeServer(app: RequestListener, store: RateLimitStore, limits: RateLimits): Server {
-  /** The answer to the request that came last. */
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+export function makeServer(app: RequestListener, store: RateLimitStore, limits: RateLimits): FollowedServer {
   const server = createServer(
     {
       headersTimeout: HEADERS_LIMIT_MS,
@@ -26,7 +31,7 @@ export function makeServer(app: RequestListener, store: RateLimitStore, limits: 
     },
     app,
   );
-  server.prependListener('request', (request, response) => lastAnswers.set(request.socket, response));
+  const connections = new Connections(server);
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     if (error.code === 'ECONNRESET') {
@@ -34,13 +39,13 @@ export function makeServer(app: RequestListener, store: RateLimitStore, limits: 
       return;
     }
     void rawRefusal(error, socket, store, limits).then((refusal) => {
-      if (socket.writable && mayBeRefused(lastAnswers.get(socket))) socket.end(refusal);
+      if (socket.writable && mayBeRefused(connections.lastAnswer(socket))) socket.end(refusal);
       else socket.destroy();
     });
   });
   // An expectation that nobody here knows is no reason to refuse: to all who listen it is a request like any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  return server;
+  return { server, connections };
 }
 
 const REFUSALS: Readonly<Record<string, readonly [string, string]>> = {
@@ -58,8 +63,8 @@ const MALFORMED = ['400 Bad Request', 'The request is not valid HTTP.'] as const
  * read as part of an earlier answer, or as the answer to an earlier request.
  * @param last the answer to the request that came last, if any did
  */
-function mayBeRefused(last: ServerResponse | undefined): boolean {
-  if (last === undefined || last.writableFinished) return true;
+function mayBeRefused(last: ServerResponse | null): boolean {
+  if (last === null || last.writableFinished) return true;
   const isItsTurn = last.socket !== null;
   return isItsTurn && !last.headersSent && !last.req.complete;
 }

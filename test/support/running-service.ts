@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,16 +19,13 @@ const WIDE_LIMITS = {
 
 /** The built program as a user runs it, with a data folder of its own. */
 export class RunningService {
-  #output = '';
-
   private constructor(
     readonly dataDirectory: string,
     private readonly environment: NodeJS.ProcessEnv,
+    /** A file for what it writes, so that it never waits for somebody to read. */
+    private readonly outputFile: number,
     private child: ChildProcess,
-  ) {
-    child.stdout?.on('data', (bytes: Buffer) => (this.#output += bytes.toString()));
-    child.stderr?.on('data', (bytes: Buffer) => (this.#output += bytes.toString()));
-  }
+  ) {}
 
   static async start(settings: Record<string, string> = {}, dataDirectory?: string): Promise<RunningService> {
     const folder = dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-')));
@@ -40,12 +39,13 @@ export class RunningService {
       DATA_DIR: folder,
       PORT: port,
     };
+    const outputFile = openNamelessFile();
     const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
       cwd: ROOT,
       env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', outputFile, outputFile],
     });
-    const service = new RunningService(folder, environment, child);
+    const service = new RunningService(folder, environment, outputFile, child);
     await service.untilReady();
     return service;
   }
@@ -61,7 +61,9 @@ export class RunningService {
 
   /** Everything the process wrote. */
   get output(): string {
-    return this.#output;
+    const bytes = Buffer.alloc(fstatSync(this.outputFile).size);
+    readSync(this.outputFile, bytes, 0, bytes.length, 0);
+    return bytes.toString();
   }
 
   get pid(): number {
@@ -97,11 +99,19 @@ export class RunningService {
 
   private async untilReady(): Promise<void> {
     const deadline = Date.now() + START_LIMIT_MS;
-    while (!this.#output.includes('ttyreel is ready')) {
+    while (!this.output.includes('ttyreel is ready')) {
       if (this.child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`The service did not start:\n${this.#output}`);
+        throw new Error(`The service did not start:\n${this.output}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
+}
+
+/** It is gone when the last process that has it open ends. */
+function openNamelessFile(): number {
+  const name = path.join(os.tmpdir(), `ttyreel-output-${randomUUID()}`);
+  const file = openSync(name, 'ax+');
+  rmSync(name);
+  return file;
 }
