@@ -8,7 +8,7 @@ describe('lines of the log', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     written = [];
-    lines = new LineBatches({ write: (text) => written.push(text) }, 10, 50);
+    lines = new LineBatches({ write: (bytes) => written.push(bytes.toString()) }, 10, 50);
   });
   afterEach(() => {
     jest.useRealTimers();

@@ -1,6 +1,6 @@
-/** Where batches of lines go; they are there when `write` returns. */
-interface Output {
-  write(text: string): unknown;
+/** Where batches of lines go, in UTF-8; they are there when `write` returns. */
+export interface Output {
+  write(bytes: Buffer): unknown;
 }
 
 /** Writes lines together, at so many characters or after a while, whichever comes first. */
@@ -33,6 +33,6 @@ export class LineBatches {
     this.#timer = null;
     const lines = this.#lines;
     this.#lines = '';
-    if (lines !== '') this.output.write(lines);
+    if (lines !== '') this.output.write(Buffer.from(lines));
   }
 }

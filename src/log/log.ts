@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { LineBatches } from './line-batches.js';
+import { LineBatches, type Output } from './line-batches.js';
 
 /** The injection token of the log. */
 export const LOG = Symbol('log');
@@ -14,7 +14,9 @@ const WRITE_EVERY_MS = 50;
  */
 export function makeLogger(): Logger {
   // Its own batches measure all that waits again for each line.
-  const output = new LineBatches(pino.destination({ sync: true }), WRITE_AT_ONCE, WRITE_EVERY_MS);
+  const destination = pino.destination({ sync: true, contentMode: 'buffer' });
+  // Its types know texts alone.
+  const output = new LineBatches(destination as unknown as Output, WRITE_AT_ONCE, WRITE_EVERY_MS);
   process.on('exit', () => {
     output.flushSync();
   });
