@@ -36,8 +36,8 @@ afterAll(() => database.drop());
 /** Each document with the base of the first tier that the index says it is in. */
 async function byTheIndex({ tiers }: SearchTerms): Promise<Map<number, number>> {
   const bases = new Map<number, number>();
-  for (const { match, base } of tiers) {
-    const { seqs } = await documents.everywhere(match, 'heat', ALL);
+  for (const { match, inSummary, base } of tiers) {
+    const { seqs } = await documents.everywhere({ conditions: match, inSummary }, 'heat', ALL);
     for (const seq of seqs) if (!bases.has(seq)) bases.set(seq, base);
   }
   return bases;

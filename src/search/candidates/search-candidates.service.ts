@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Found, SAMPLED, SearchCandidatesRepository } from './search-candidates.repository.js';
+import { type Found, SearchCandidatesRepository } from './search-candidates.repository.js';
 import {
   type CandidateOrder,
+  type PhraseCheck,
   SEARCH_LIMITS,
   type SearchLimits,
   searchPlan,
   type Step,
 } from './search-plan.js';
+import { SAMPLED } from './search-statements.js';
 import { type SearchTerms, type Tier, type TierBase, within } from './search-terms.js';
 import { summaryQueries } from './tier-base.js';
 
@@ -76,11 +78,7 @@ export class CandidateSearch {
 
   /** All that a tier has, and of each the best tier that it is in. */
   private async inTiers(tier: Tier, need: number): Promise<Candidates> {
-    const { seqs, bases, matches } = await this.documents.inTiers(
-      tier.match,
-      summaryQueries(this.terms),
-      need,
-    );
+    const { seqs, bases, matches } = await this.documents.inTiers(tier, summaryQueries(this.terms), need);
     return { found: seqs.map((seq, place) => ({ seq, base: bases[place] ?? 0 })), matches };
   }
 
@@ -94,7 +92,7 @@ export class CandidateSearch {
     order: CandidateOrder,
     need: number,
   ): Promise<{ seqs: readonly number[]; matches: number | null }> {
-    const wanted = { order, need, hasPhrase: this.terms.hasPhrase, ...(await this.estimate(tier)) };
+    const wanted = { order, need, phrase: this.phraseOf(tier), ...(await this.estimate(tier)) };
     for (const step of searchPlan(wanted, this.limits)) {
       const found = await this.look(step, tier, order, need);
       if (found && step.final) return found;
@@ -105,7 +103,13 @@ export class CandidateSearch {
 
   private async isFew(tier: Tier): Promise<boolean> {
     const { documents } = await this.estimate(tier);
-    return documents <= (this.terms.hasPhrase ? this.limits.phrases : this.limits.documents);
+    return documents <= (this.phraseOf(tier) === 'lexemes' ? this.limits.phrases : this.limits.documents);
+  }
+
+  /** Where the order of the words of phrases is looked at. */
+  private phraseOf({ inSummary }: Tier): PhraseCheck | null {
+    if (!this.terms.hasPhrase) return null;
+    return inSummary === null ? 'lexemes' : 'summaries';
   }
 
   private estimate(tier: Tier): Promise<Estimate> {
@@ -119,15 +123,12 @@ export class CandidateSearch {
     return { documents: matches * SAMPLED, newest };
   }
 
-  private look(step: Step, { match }: Tier, order: CandidateOrder, need: number): Promise<Found | null> {
-    switch (step.kind) {
-      case 'everywhere':
-        return this.documents.everywhere(match, order, need);
-      case 'popular':
-        return this.documents.popular(step.level, match, order === 'views' ? 'views' : 'heat', need);
-      case 'stretches':
-        return this.documents.everywhere(within(match, step.stretches), order, need);
-    }
+  private look(step: Step, tier: Tier, order: CandidateOrder, need: number): Promise<Found | null> {
+    const conditions = step.kind === 'stretches' ? within(tier.match, step.stretches) : tier.match;
+    const wanted = { conditions, inSummary: this.terms.hasPhrase ? tier.inSummary : null };
+    return step.kind === 'popular'
+      ? this.documents.popular(step.level, wanted, order === 'views' ? 'views' : 'heat', need)
+      : this.documents.everywhere(wanted, order, need);
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchPlan, type Wanted } from './search-plan.js';
 
-const million: Wanted = { order: 'heat', need: 200, documents: 0, newest: 1_000_000, hasPhrase: false };
+const million: Wanted = { order: 'heat', need: 200, documents: 0, newest: 1_000_000, phrase: null };
 
 /** The steps as words. */
 const shown = (wanted: Partial<Wanted>): string[] =>
@@ -39,7 +39,10 @@ describe('the plan of a search', () => {
     expect(shown({ order: 'recent', need: 21, documents: 6_000 })).toEqual([
       ...['~488 ~487 ~486 ~485', '^7 ^6', 'everywhere!'],
     ]);
-    expect(shown({ order: 'recent', need: 21, documents: 3_100 })).toEqual(['^7 ^6', 'everywhere!']);
+    expect(shown({ order: 'recent', need: 60, documents: 3_100 })).toEqual([
+      ...[expect.stringMatching(/^~488 .*~473$/), '^7 ^6', 'everywhere!'],
+    ]);
+    expect(shown({ order: 'recent', need: 100, documents: 3_100 })).toEqual(['^7 ^6', 'everywhere!']);
     expect(shown({ order: 'recent', need: 10_000, documents: 50_000 })).toEqual([
       '^7 ^6 ^5 ^4',
       'everywhere!',
@@ -53,13 +56,21 @@ describe('the plan of a search', () => {
   });
 
   it('is to look for a phrase of common words in one place that is not too large, or all there is', () => {
-    expect(shown({ hasPhrase: true, documents: 1_000 })).toEqual(['everywhere!']);
-    expect(shown({ hasPhrase: true, documents: 500_000 })).toEqual(['level 3!', 'everywhere!']);
-    expect(shown({ hasPhrase: true, documents: 50_000 })).toEqual(['level 2!', 'everywhere!']);
-    expect(shown({ hasPhrase: true, documents: 5_000 })).toEqual(['level 1!', 'everywhere!']);
-    expect(shown({ hasPhrase: true, documents: 500_000, order: 'recent' })).toEqual(['~488!', 'everywhere!']);
-    expect(shown({ hasPhrase: true, documents: 20_000, order: 'recent' })[0]).toBe(
+    expect(shown({ phrase: 'lexemes', documents: 1_000 })).toEqual(['everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 500_000 })).toEqual(['level 3!', 'everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 50_000 })).toEqual(['level 2!', 'everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 5_000 })).toEqual(['level 1!', 'everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 500_000, order: 'recent' })).toEqual([
+      '~488!',
+      'everywhere!',
+    ]);
+    expect(shown({ phrase: 'lexemes', documents: 20_000, order: 'recent' })[0]).toBe(
       '~488 ~487 ~486 ~485 ~484 ~483 ~482 ~481!',
     );
+  });
+
+  it('is to look for a phrase in more places where summaries tell', () => {
+    expect(shown({ phrase: 'summaries', documents: 3_000 })).toEqual(['everywhere!']);
+    expect(shown({ phrase: 'summaries', documents: 100_000 })).toEqual(['level 2!', 'everywhere!']);
   });
 });

@@ -17,13 +17,16 @@ export type Step = { readonly final: boolean } & (
 export interface SearchLimits {
   /** So many documents are all looked at, and their number is exact. */
   readonly documents: number;
-  /** The same where the order of the words of each one has to be looked at, for a phrase. */
+  /** The same where the order of all words of each one has to be looked at, for a phrase. */
   readonly phrases: number;
   /** Of the levels of the popular, the largest first. */
   readonly levels: readonly number[];
 }
 
 export const SEARCH_LIMITS: SearchLimits = { documents: 3_000, phrases: 1_000, levels: LEVEL_SIZES };
+
+/** What tells whether the words of a phrase are one after the other: what is beside the row, or all of its lexemes. */
+export type PhraseCheck = 'summaries' | 'lexemes';
 
 /** What is asked for, and what is known of it. */
 export interface Wanted {
@@ -34,13 +37,14 @@ export interface Wanted {
   readonly documents: number;
   /** The `seq` of the newest document of all. */
   readonly newest: number;
-  readonly hasPhrase: boolean;
+  /** Null when there is no phrase. */
+  readonly phrase: PhraseCheck | null;
 }
 
 /** More is looked at than should be enough, as words are not spread evenly. */
 const MARGIN = 1.5;
 /** So many stretches at once are found faster than all. */
-const SHORT_STRETCHES = 4;
+const SHORT_STRETCHES = 16;
 const LONG_STRETCHES = 8;
 const EVERYWHERE: Step = { kind: 'everywhere', final: true };
 
@@ -51,8 +55,9 @@ const EVERYWHERE: Step = { kind: 'everywhere', final: true };
  * the database looks at no more than it can: it is found in the most popular or the newest recordings only.
  */
 export function searchPlan(wanted: Wanted, limits: SearchLimits = SEARCH_LIMITS): Step[] {
-  if (wanted.documents <= (wanted.hasPhrase ? limits.phrases : limits.documents)) return [EVERYWHERE];
-  if (wanted.hasPhrase) return [boundedStep(wanted, limits), EVERYWHERE];
+  const few = wanted.phrase === 'lexemes' ? limits.phrases : limits.documents;
+  if (wanted.documents <= few) return [EVERYWHERE];
+  if (wanted.phrase) return [boundedStep(wanted, few, limits.levels), EVERYWHERE];
   const span = (wanted.need * MARGIN * wanted.newest) / wanted.documents;
   return [
     ...(wanted.order === 'recent' ? newestFirst(wanted, span) : popularFirst(span, limits)),
@@ -78,8 +83,13 @@ function newestFirst({ newest }: Wanted, span: number): Step[] {
   ].map((stretches) => ({ kind: 'stretches', stretches, final: false }));
 }
 
-function boundedStep({ order, documents, newest }: Wanted, { phrases, levels }: SearchLimits): Step {
-  const span = (phrases * newest) / documents;
+/** @param few how many documents may be looked at */
+function boundedStep(
+  { order, documents, newest }: Wanted,
+  few: number,
+  levels: SearchLimits['levels'],
+): Step {
+  const span = (few * newest) / documents;
   if (order === 'recent') {
     const stretches = stretchesOf(newest, Math.max(0, span - 2 ** SHORT_STRETCH_BITS), SHORT_STRETCH_BITS);
     return { kind: 'stretches', stretches: stretches.slice(0, LONG_STRETCHES), final: true };

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { parseQuery } from '../query/search-query.js';
 import { type SearchScope, searchTerms, within } from './search-terms.js';
 
-/** The tiers, without quotes and without brackets round single things. */
+/** The tiers: their conditions, without quotes and without brackets round single things. */
 function tiersOf(text: string, scope: SearchScope = {}, completions: readonly string[] = []): string[] {
   const { tiers } = searchTerms(parseQuery(text).clauses, scope, completions);
-  return tiers.map(({ base, match }) => `${base}: ${bare(match)}`);
+  return tiers.map(({ base, match }) => `${base}: ${match.map(bare).join(' and ')}`);
 }
 
 function bare(query: string): string {
@@ -19,7 +19,7 @@ function bare(query: string): string {
 
 describe('the tiers of a search', () => {
   it('are the names, then the texts, then all', () => {
-    expect(tiersOf('git -x')).toEqual(['3: (1git & 1-x)', '1: (2git & 2-x)', '0: (3git & 3-x)']);
+    expect(tiersOf('git -x')).toEqual(['3: 1git and 1-x', '1: 2git and 2-x', '0: 3git and 3-x']);
   });
 
   it('have what begins with the last word after the word itself', () => {
@@ -34,23 +34,34 @@ describe('the tiers of a search', () => {
 
   it('leave out what is excluded wherever it is', () => {
     expect(tiersOf('ls -docker')[0]).toBe('3: (1ls & !3docker)');
-    expect(tiersOf('ls -"a b"')[0]).toBe('3: (1ls & !(3a & 3b & (3a <-> 3b)))');
+    expect(tiersOf('ls -"a b"')[0]).toBe('3: (1ls & !((3a & 3b & (3a <-> 3b))))');
   });
 
   it('are narrowed down by tag, shell and author', () => {
-    expect(tiersOf('ls', { tagSeq: 3, shell: 'zsh', authorSeq: 7 })[0]).toBe('3: (1ls & #3 & $zsh & @7)');
+    expect(tiersOf('ls', { tagSeq: 3, shell: 'zsh', authorSeq: 7 })[0]).toBe('3: @7 and 1ls and #3 and $zsh');
   });
 
   it('need the words of a phrase one after the other in one of the fields', () => {
     const { tiers, hasPhrase } = searchTerms(parseQuery('"git commit"').clauses, {});
     expect(hasPhrase).toBe(true);
-    expect(bare(tiers[0].match)).toBe('((1git & 1commit & (3git:AB <-> 3commit:AB)))');
-    expect(bare(tiers[0].lookedAt)).toBe('(1git & 1commit)');
-    expect(bare(tiers[1]?.match ?? '')).toContain('(3git:ABC <-> 3commit:ABC)');
+    const [names, texts, all] = tiers;
+    expect(names.match).toEqual(["'1git'", "'1commit'"]);
+    expect(bare(names.inSummary ?? '')).toBe('((3git:AB & 3commit:AB & (3git:AB <-> 3commit:AB)))');
+    expect(bare(texts?.inSummary ?? '')).toContain('(3git:ABC <-> 3commit:ABC)');
+    expect(all?.match.map(bare)).toEqual(['(3git & 3commit & (3git <-> 3commit))']);
+    expect(all?.lookedAt).toEqual(["'3git'", "'3commit'"]);
+    expect(all?.inSummary).toBeNull();
   });
 
   it('can be held to stretches of time', () => {
-    expect(bare(within("('3git')", ['~3', '~2']))).toBe('(3git & (~3 | ~2))');
+    expect(within(["'3git'"], ['~3', '~2']).map(bare)).toEqual(['(~3 | ~2)', '3git']);
+  });
+
+  it('have few conditions, however many words there are', () => {
+    const [, , , all] = tiersOf('one two three four five six seven eight nine ten', {}, ['tent']);
+    expect(all).toBe(
+      '0: 3one and 3two and 3three and 3four and 3five and 3six and 3seven and (3eight & 3nine & (3ten | 3tent))',
+    );
   });
 
   it('quote what could mean something to the database', () => {
@@ -62,7 +73,7 @@ describe('the tiers of a search', () => {
       beginning: null,
       text: '',
     };
-    expect(searchTerms([clause as never], {}).tiers[0].match).toBe(`(('1a''b\\\\c'))`);
+    expect(searchTerms([clause as never], {}).tiers[0].match).toEqual([`'1a''b\\\\c'`]);
   });
 });
 

@@ -8,13 +8,21 @@ export interface SearchScope {
   readonly authorSeq?: number;
 }
 
-/** Documents that a search finds; all texts are tsqueries in PostgreSQL's notation. */
+/**
+ * Tsqueries in PostgreSQL's notation, which all have to match: the index finds that out faster of several conditions than
+ * of one that joins them, and fastest when those that fewest documents meet come first.
+ */
+export type Conditions = readonly string[];
+
+/** Documents that a search finds. */
 export interface Tier {
-  readonly match: string;
+  /** What the index tells; for phrases their order too where the summary does not tell it. */
+  readonly match: Conditions;
   /** The same without the order of the words of phrases: what the database has to look at to find it. */
-  readonly lookedAt: string;
+  readonly lookedAt: Conditions;
   /**
-   * The same for the summaries of documents that the last tier has; null where the transcript has to be looked at too.
+   * What the summaries of documents of this tier match and those of others do not, which the last tier has; null where
+   * the transcript has to be looked at too.
    */
   readonly inSummary: string | null;
   /** What the score of a document begins with. */
@@ -55,19 +63,26 @@ export function searchTerms(
   const wanted = clauses.filter(({ excluded }) => !excluded);
   const typed = wanted.find(({ prefix }) => prefix)?.lexemes.at(-1);
   const others = completions.filter((word) => word !== typed);
-  const rest = [
-    ...clauses.filter(({ excluded }) => excluded).map(exclusion),
-    ...scopeLexemes(scope).map(quote),
-  ];
-  const tier = (place: Place, words: readonly string[], base: TierBase): Tier => ({
-    match: all([...wanted.map((clause) => clauseMatch(clause, indexed(place), words, place)), ...rest]),
-    lookedAt: all([...wanted.map((clause) => clauseMatch(clause, indexed(place), words, null)), ...rest]),
-    inSummary:
-      place === PLACES.anything
-        ? null
-        : all(wanted.map((clause) => clauseMatch(clause, positioned(place), words, place))),
-    base,
-  });
+  const exclusions = clauses.filter(({ excluded }) => excluded).map(exclusion);
+  const tier = (place: Place, words: readonly string[], base: TierBase): Tier => {
+    const isSummarised = place !== PLACES.anything;
+    const conditions = (inOrder: Place | null): Conditions =>
+      bounded(
+        without(exclusions, [
+          ...authorOf(scope),
+          ...wanted.flatMap((clause) => clauseConditions(clause, indexed(place), words, inOrder)),
+          ...kindOf(scope),
+        ]),
+      );
+    return {
+      match: conditions(isSummarised ? null : place),
+      lookedAt: conditions(null),
+      inSummary: isSummarised
+        ? all(wanted.flatMap((clause) => clauseConditions(clause, positioned(place), words, place)))
+        : null,
+      base,
+    };
+  };
   return {
     tiers: [
       tier(PLACES.names, [], PLACES.names.base),
@@ -80,25 +95,39 @@ export function searchTerms(
   };
 }
 
-/** A query for what was uploaded in one of some stretches of time. @param stretches their lexemes */
-export function within(query: string, stretches: readonly string[]): string {
-  return all([query, any(stretches.map(quote))]);
+/** The conditions for what was uploaded in one of some stretches of time, which are short. @param stretches their lexemes */
+export function within(conditions: Conditions, stretches: readonly string[]): Conditions {
+  return bounded([any(stretches.map(quote)), ...conditions]);
+}
+
+/** More than so many are joined: each number of conditions has statements of its own. */
+const MOST_CONDITIONS = 8;
+
+function bounded(conditions: Conditions): Conditions {
+  if (conditions.length <= MOST_CONDITIONS) return conditions;
+  const apart = MOST_CONDITIONS - 1;
+  return [...conditions.slice(0, apart), all(conditions.slice(apart))];
+}
+
+/** What only excludes is no condition of its own: every document would have to be looked at for it. */
+function without(exclusions: readonly string[], [first = '', ...others]: Conditions): Conditions {
+  return exclusions.length === 0 ? [first, ...others] : [all([first, ...exclusions]), ...others];
 }
 
 /**
  * @param word how a lexeme is looked for
  * @param inOrder where the words of a phrase have to be one after the other; null when that is not asked
  */
-function clauseMatch(
+function clauseConditions(
   clause: Clause,
   word: (lexeme: string) => string,
   completions: readonly string[],
   inOrder: Place | null,
-): string {
+): Conditions {
   const words = clause.lexemes.map(word);
-  if (clause.kind === 'phrase') return all(inOrder ? [...words, phrase(clause, inOrder)] : words);
-  if (!clause.prefix || completions.length === 0) return all(words);
-  return all([...words.slice(0, -1), any([words.at(-1) ?? '', ...completions.map(word)])]);
+  if (clause.kind === 'phrase') return inOrder ? [all([...words, phrase(clause, inOrder)])] : words;
+  if (!clause.prefix || completions.length === 0) return words;
+  return [...words.slice(0, -1), any([words.at(-1) ?? '', ...completions.map(word)])];
 }
 
 /** @param begins whether words that begin with the last one are found too */
@@ -117,13 +146,18 @@ const indexed = (place: Place) => (lexeme: string) => quote(place.prefix + lexem
 /** A word with its positions, of which one has to be in the place. */
 const positioned = (place: Place) => (lexeme: string) => quote(FOUND_IN.anything + lexeme) + place.weights;
 
-const exclusion = (clause: Clause): string => `!${clauseMatch(clause, indexed(PLACES.anything), [], PLACES.anything)}`;
+const exclusion = (clause: Clause): string =>
+  `!${all(clauseConditions(clause, indexed(PLACES.anything), [], PLACES.anything))}`;
 
-function scopeLexemes({ tagSeq, shell, authorSeq }: SearchScope): string[] {
+function authorOf({ authorSeq }: SearchScope): Conditions {
+  return authorSeq === undefined ? [] : [quote(filterLexeme.author(authorSeq))];
+}
+
+/** What many recordings are. */
+function kindOf({ tagSeq, shell }: SearchScope): Conditions {
   return [
-    ...(tagSeq === undefined ? [] : [filterLexeme.tag(tagSeq)]),
-    ...(shell === undefined ? [] : [filterLexeme.shell(shell)]),
-    ...(authorSeq === undefined ? [] : [filterLexeme.author(authorSeq)]),
+    ...(tagSeq === undefined ? [] : [quote(filterLexeme.tag(tagSeq))]),
+    ...(shell === undefined ? [] : [quote(filterLexeme.shell(shell))]),
   ];
 }
 

@@ -17,7 +17,7 @@ const HEAT_SPAN = 28;
 const POPULARITY = `least(1, greatest(0, (heat - $7::real - ${LEAST_HEAT}) / ${HEAT_SPAN}))`;
 
 /** So many of the best are read whole; of all others the summary has to do. */
-const READ_WHOLE = 60;
+const READ_WHOLE = 40;
 
 const rank = (lexemes: string): string => `least(1, ts_rank('${WEIGHTS}', ${lexemes}, $6::tsquery))`;
 

@@ -24,14 +24,14 @@ let looks: string[] = [];
 
 /** Notes where it looks. */
 class NotedCandidates extends SearchCandidatesRepository {
-  override everywhere(...[query, ...rest]: Parameters<SearchCandidatesRepository['everywhere']>) {
-    looks.push(/'[~^]\d+'/.exec(query)?.[0].charAt(1) ?? 'everywhere');
-    return super.everywhere(query, ...rest);
+  override everywhere(...[wanted, ...rest]: Parameters<SearchCandidatesRepository['everywhere']>) {
+    looks.push(/'[~^]\d+'/.exec(wanted.conditions.join(' '))?.[0].charAt(1) ?? 'everywhere');
+    return super.everywhere(wanted, ...rest);
   }
 
-  override inTiers(...[query, ...rest]: Parameters<SearchCandidatesRepository['inTiers']>) {
+  override inTiers(...wanted: Parameters<SearchCandidatesRepository['inTiers']>) {
     looks.push('in tiers');
-    return super.inTiers(query, ...rest);
+    return super.inTiers(...wanted);
   }
 
   override async popular(...[level, ...rest]: Parameters<SearchCandidatesRepository['popular']>) {

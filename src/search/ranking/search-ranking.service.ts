@@ -11,7 +11,7 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 /** Results beyond are not looked for. */
 export const MAX_RESULTS = 10_000;
 /** The first by tier and popularity are put in order by their words too. */
-const SCORED = 200;
+const SCORED = 100;
 
 /** A recording that was found. */
 export interface Hit {
