@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { SearchCandidatesRepository } from '../../src/search/candidates/search-candidates.repository.js';
 import { SearchCandidates } from '../../src/search/candidates/search-candidates.service.js';
-import { type SearchScope, searchTerms } from '../../src/search/candidates/search-terms.js';
+import { searchTerms } from '../../src/search/candidates/search-terms.js';
 import { parseQuery } from '../../src/search/query/search-query.js';
+import type { SearchScope } from '../../src/search/query/search-scope.js';
 import { ScoreRepository } from '../../src/search/ranking/score.repository.js';
 import {
   type Hits,
@@ -29,8 +30,7 @@ export class Searcher {
   /** The first page. */
   async search(text: string, scope: SearchScope, sort: SearchSort): Promise<Hits> {
     const { clauses } = parseQuery(text);
-    const beginning = clauses.find(({ prefix }) => prefix)?.beginning ?? null;
-    const completions = beginning === null ? [] : await this.#words.complete(beginning);
-    return this.#ranking.page(searchTerms(clauses, scope, completions), sort, FIRST_PAGE);
+    const terms = searchTerms(clauses, scope, await this.#words.ofQuery(clauses, scope));
+    return this.#ranking.page(terms, sort, FIRST_PAGE);
   }
 }

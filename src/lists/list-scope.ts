@@ -16,15 +16,22 @@ export interface ListScope {
   readonly repoSeq?: number;
 }
 
+/** The names of the lists of one thing. */
+export const listKey = {
+  tag: (seq: number) => `tag=${seq}`,
+  shell: (shell: string) => `shell=${shell}`,
+  author: (seq: number) => `author=${seq}`,
+} as const;
+
 /** Every counted list that a recording stands in while it is public. */
 export function scopesOf({ authorSeq, repoSeq, shell, tagSeqs }: Listed): ListScope[] {
   return [
     { key: 'all' },
-    { key: `shell=${shell}`, shell },
-    { key: `author=${authorSeq}`, authorSeq },
+    { key: listKey.shell(shell), shell },
+    { key: listKey.author(authorSeq), authorSeq },
     ...(repoSeq === null ? [] : [{ key: `repo=${repoSeq}`, repoSeq }]),
     ...tagSeqs.flatMap((tagSeq) => [
-      { key: `tag=${tagSeq}`, tagSeq },
+      { key: listKey.tag(tagSeq), tagSeq },
       { key: `tag=${tagSeq} shell=${shell}`, tagSeq, shell },
     ]),
   ];

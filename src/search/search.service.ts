@@ -4,9 +4,10 @@ import type { Shell } from '../gifs/gif.entity.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/gif-row.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
-import { type SearchScope, searchTerms } from './candidates/search-terms.js';
+import { searchTerms } from './candidates/search-terms.js';
 import { findMatches, type Match } from './matches/find-matches.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
+import type { SearchScope } from './query/search-scope.js';
 import {
   type Hit,
   type Hits,
@@ -86,9 +87,7 @@ export class SearchService {
 
   private async find(query: SearchQuery, scope: SearchScope, { sort, page }: SearchRequest): Promise<Hits> {
     if (query.problem !== null) return NOTHING;
-    const beginning = query.clauses.find(({ prefix }) => prefix)?.beginning ?? null;
-    const completions = beginning === null ? [] : await this.words.complete(beginning);
-    const terms = searchTerms(query.clauses, scope, completions);
+    const terms = searchTerms(query.clauses, scope, await this.words.ofQuery(query.clauses, scope));
     return this.ranking.page(terms, sort, { offset: (page.page - 1) * page.size, size: page.size });
   }
 

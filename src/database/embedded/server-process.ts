@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { folderArgument, SERVER_ENVIRONMENT, type Cluster } from './cluster.js';
@@ -109,10 +110,20 @@ export class ServerProcess {
   }
 }
 
+const MIB = 1024 * 1024;
+
+/** An eighth of the memory there is, of which PostgreSQL takes what it comes to use; 128 MiB at least, 4 GiB at most. */
+function sharedBuffers(): string {
+  // Zero or beyond all memory where nothing is forbidden.
+  const allowed = process.constrainedMemory() || Infinity;
+  const share = Math.min(os.totalmem(), allowed) / 8 / MIB;
+  return `${Math.round(Math.min(Math.max(share, 128), 4096))}MB`;
+}
+
 const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   max_connections: '60',
   // Compiling costs more than it gains on queries of a few milliseconds.
   jit: 'off',

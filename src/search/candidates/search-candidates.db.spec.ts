@@ -7,7 +7,7 @@ import type { SearchLimits } from './search-plan.js';
 import { type SearchTerms, searchTerms } from './search-terms.js';
 
 const ALL = 1_000;
-const EXHAUSTIVE: SearchLimits = { documents: ALL, phrases: ALL, levels: [64] };
+const EXHAUSTIVE: SearchLimits = { documents: ALL, phrases: { summaries: ALL, lexemes: ALL }, levels: [64] };
 const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
 
 let database: SearchDatabase;
@@ -55,7 +55,7 @@ describe('the tiers that summaries tell', () => {
     ['commit git', {}, ['git', 'gitea']],
     ['git', {}, ['git', 'gitea']],
   ] as const)('are those that the index has: %s, %o, completed by %j', async (text, scope, completions) => {
-    const terms = searchTerms(parseQuery(text).clauses, scope, completions);
+    const terms = searchTerms(parseQuery(text).clauses, scope, { completions, uses: new Map() });
     const { found, matches } = await new SearchCandidates(documents).of(terms, EXHAUSTIVE).best(ALL);
     const expected = await byTheIndex(terms);
     expect(expected.size).toBeGreaterThan(1);

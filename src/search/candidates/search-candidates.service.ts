@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Found, SearchCandidatesRepository } from './search-candidates.repository.js';
 import {
   type CandidateOrder,
+  fewOf,
   type PhraseCheck,
   SEARCH_LIMITS,
   type SearchLimits,
@@ -103,7 +104,7 @@ export class CandidateSearch {
 
   private async isFew(tier: Tier): Promise<boolean> {
     const { documents } = await this.estimate(tier);
-    return documents <= (this.phraseOf(tier) === 'lexemes' ? this.limits.phrases : this.limits.documents);
+    return documents <= fewOf(this.phraseOf(tier), this.limits);
   }
 
   /** Where the order of the words of phrases is looked at. */

@@ -17,13 +17,17 @@ export type Step = { readonly final: boolean } & (
 export interface SearchLimits {
   /** So many documents are all looked at, and their number is exact. */
   readonly documents: number;
-  /** The same where the order of all words of each one has to be looked at, for a phrase. */
-  readonly phrases: number;
+  /** The same where the order of the words of each one has to be looked at, for a phrase. */
+  readonly phrases: Readonly<Record<PhraseCheck, number>>;
   /** Of the levels of the popular, the largest first. */
   readonly levels: readonly number[];
 }
 
-export const SEARCH_LIMITS: SearchLimits = { documents: 3_000, phrases: 1_000, levels: LEVEL_SIZES };
+export const SEARCH_LIMITS: SearchLimits = {
+  documents: 3_000,
+  phrases: { summaries: 1_000, lexemes: 500 },
+  levels: LEVEL_SIZES,
+};
 
 /** What tells whether the words of a phrase are one after the other: what is beside the row, or all of its lexemes. */
 export type PhraseCheck = 'summaries' | 'lexemes';
@@ -55,7 +59,7 @@ const EVERYWHERE: Step = { kind: 'everywhere', final: true };
  * the database looks at no more than it can: it is found in the most popular or the newest recordings only.
  */
 export function searchPlan(wanted: Wanted, limits: SearchLimits = SEARCH_LIMITS): Step[] {
-  const few = wanted.phrase === 'lexemes' ? limits.phrases : limits.documents;
+  const few = fewOf(wanted.phrase, limits);
   if (wanted.documents <= few) return [EVERYWHERE];
   if (wanted.phrase) return [boundedStep(wanted, few, limits.levels), EVERYWHERE];
   const span = (wanted.need * MARGIN * wanted.newest) / wanted.documents;
@@ -63,6 +67,11 @@ export function searchPlan(wanted: Wanted, limits: SearchLimits = SEARCH_LIMITS)
     ...(wanted.order === 'recent' ? newestFirst(wanted, span) : popularFirst(span, limits)),
     EVERYWHERE,
   ];
+}
+
+/** How many documents are all looked at. */
+export function fewOf(phrase: PhraseCheck | null, { documents, phrases }: SearchLimits): number {
+  return phrase ? phrases[phrase] : documents;
 }
 
 /** @param span in how many documents there should be enough */

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseQuery } from '../query/search-query.js';
-import { type SearchScope, searchTerms, within } from './search-terms.js';
+import type { SearchScope } from '../query/search-scope.js';
+import { searchTerms, within } from './search-terms.js';
 
 /** The tiers: their conditions, without quotes and without brackets round single things. */
-function tiersOf(text: string, scope: SearchScope = {}, completions: readonly string[] = []): string[] {
-  const { tiers } = searchTerms(parseQuery(text).clauses, scope, completions);
+function tiersOf(
+  text: string,
+  scope: SearchScope = {},
+  completions: readonly string[] = [],
+  uses = new Map<string, number>(),
+): string[] {
+  const { tiers } = searchTerms(parseQuery(text).clauses, scope, { completions, uses });
   return tiers.map(({ base, match }) => `${base}: ${match.map(bare).join(' and ')}`);
 }
 
@@ -38,7 +44,7 @@ describe('the tiers of a search', () => {
   });
 
   it('are narrowed down by tag, shell and author', () => {
-    expect(tiersOf('ls', { tagSeq: 3, shell: 'zsh', authorSeq: 7 })[0]).toBe('3: @7 and 1ls and #3 and $zsh');
+    expect(tiersOf('ls', { tagSeq: 3, shell: 'zsh', authorSeq: 7 })[0]).toBe('3: $zsh and 1ls and @7 and #3');
   });
 
   it('need the words of a phrase one after the other in one of the fields', () => {
@@ -51,6 +57,14 @@ describe('the tiers of a search', () => {
     expect(all?.match.map(bare)).toEqual(['(3git & 3commit & (3git <-> 3commit))']);
     expect(all?.lookedAt).toEqual(["'3git'", "'3commit'"]);
     expect(all?.inSummary).toBeNull();
+  });
+
+  it('begin with what the fewest documents have, as far as that is known', () => {
+    const uses = new Map(Object.entries({ npm: 200, run: 500, build: 400, error: 600, $zsh: 100 }));
+    const tiers = tiersOf('run npm error to build rolloutz', { shell: 'zsh' }, [], uses);
+    expect(tiers.at(-1)).toBe('0: 3rolloutz and $zsh and 3npm and 3build and 3run and 3error and 3to');
+    // In the names there are fewer of each.
+    expect(tiers.at(0)).toBe('3: 1rolloutz and 1npm and 1build and 1run and $zsh and 1error and 1to');
   });
 
   it('can be held to stretches of time', () => {
@@ -81,6 +95,8 @@ describe('the words of a ranking', () => {
   it('are those that are wanted, the last of them as a beginning where it is one', () => {
     const { clauses } = parseQuery('git "to do" -docker comm');
     expect(bare(searchTerms(clauses, {}).ranking)).toBe('(3git & 3to & 3do & 3comm)');
-    expect(bare(searchTerms(clauses, {}, ['commit']).ranking)).toBe('(3git & 3to & 3do & 3comm:*)');
+    expect(bare(searchTerms(clauses, {}, { completions: ['commit'], uses: new Map() }).ranking)).toBe(
+      '(3git & 3to & 3do & 3comm:*)',
+    );
   });
 });

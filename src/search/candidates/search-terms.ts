@@ -1,12 +1,7 @@
-import { FOUND_IN, filterLexeme, quote } from '../index/search-document.js';
+import { FOUND_IN, quote } from '../index/search-document.js';
 import type { Clause } from '../query/clause.js';
-
-/** What narrows a search down, by the numbers that the database knows it by. */
-export interface SearchScope {
-  readonly tagSeq?: number;
-  readonly shell?: string;
-  readonly authorSeq?: number;
-}
+import type { QueryWords } from '../query/query-words.js';
+import { filtersOf, type SearchScope } from '../query/search-scope.js';
 
 /**
  * Tsqueries in PostgreSQL's notation, which all have to match: the index finds that out faster of several conditions than
@@ -40,46 +35,51 @@ export interface SearchTerms {
   readonly hasPhrase: boolean;
 }
 
-/** Where a clause has to be found, the weights there, and what that is worth. */
+/**
+ * Where a clause has to be found, the weights there, what that is worth, and in about which share of the recordings that
+ * have a word it is there.
+ */
 const PLACES = {
-  names: { prefix: FOUND_IN.names, weights: ':AB', base: 3 },
-  texts: { prefix: FOUND_IN.texts, weights: ':ABC', base: 1 },
-  anything: { prefix: FOUND_IN.anything, weights: '', base: 0 },
+  names: { prefix: FOUND_IN.names, weights: ':AB', base: 3, share: 0.2 },
+  texts: { prefix: FOUND_IN.texts, weights: ':ABC', base: 1, share: 0.25 },
+  anything: { prefix: FOUND_IN.anything, weights: '', base: 0, share: 1 },
 } as const;
 type Place = (typeof PLACES)[keyof typeof PLACES];
 
 /** Of documents with all words in the names too, the last of them as the beginning of another word. */
 const BEGINNING_BASE = 2;
 
-/**
- * What the clauses of a query mean to the database.
- * @param completions words that start with the beginning that the query ends with
- */
+const NOTHING_KNOWN: QueryWords = { completions: [], uses: new Map() };
+
+/** What the clauses of a query mean to the database. */
 export function searchTerms(
   clauses: readonly Clause[],
   scope: SearchScope,
-  completions: readonly string[] = [],
+  { completions, uses }: QueryWords = NOTHING_KNOWN,
 ): SearchTerms {
   const wanted = clauses.filter(({ excluded }) => !excluded);
   const typed = wanted.find(({ prefix }) => prefix)?.lexemes.at(-1);
   const others = completions.filter((word) => word !== typed);
   const exclusions = clauses.filter(({ excluded }) => excluded).map(exclusion);
+  const filters = filtersOf(scope).map(({ lexeme }) => ({ text: quote(lexeme), lexemes: [lexeme] }));
   const tier = (place: Place, words: readonly string[], base: TierBase): Tier => {
+    const meant = (word: (lexeme: string) => string, inOrder: Place | null) =>
+      wanted.flatMap((clause) => clauseConditions(clause, word, words, inOrder));
+    const indexConditions = (inOrder: Place | null): Conditions => {
+      const conditions = [
+        ...meant(indexed(place), inOrder).map((word) => ({
+          ...word,
+          uses: usesOf(word, uses) * place.share,
+        })),
+        ...filters.map((filter) => ({ ...filter, uses: usesOf(filter, uses) })),
+      ];
+      return bounded(without(exclusions, textsOf(conditions.toSorted((a, b) => a.uses - b.uses))));
+    };
     const isSummarised = place !== PLACES.anything;
-    const conditions = (inOrder: Place | null): Conditions =>
-      bounded(
-        without(exclusions, [
-          ...authorOf(scope),
-          ...wanted.flatMap((clause) => clauseConditions(clause, indexed(place), words, inOrder)),
-          ...kindOf(scope),
-        ]),
-      );
     return {
-      match: conditions(isSummarised ? null : place),
-      lookedAt: conditions(null),
-      inSummary: isSummarised
-        ? all(wanted.flatMap((clause) => clauseConditions(clause, positioned(place), words, place)))
-        : null,
+      match: indexConditions(isSummarised ? null : place),
+      lookedAt: indexConditions(null),
+      inSummary: isSummarised ? all(textsOf(meant(positioned(place), place))) : null,
       base,
     };
   };
@@ -114,6 +114,12 @@ function without(exclusions: readonly string[], [first = '', ...others]: Conditi
   return exclusions.length === 0 ? [first, ...others] : [all([first, ...exclusions]), ...others];
 }
 
+/** A condition, and the lexemes of which a document that meets it has one. */
+interface Condition {
+  readonly text: string;
+  readonly lexemes: readonly string[];
+}
+
 /**
  * @param word how a lexeme is looked for
  * @param inOrder where the words of a phrase have to be one after the other; null when that is not asked
@@ -123,11 +129,22 @@ function clauseConditions(
   word: (lexeme: string) => string,
   completions: readonly string[],
   inOrder: Place | null,
-): Conditions {
-  const words = clause.lexemes.map(word);
-  if (clause.kind === 'phrase') return inOrder ? [all([...words, phrase(clause, inOrder)])] : words;
-  if (!clause.prefix || completions.length === 0) return words;
-  return [...words.slice(0, -1), any([words.at(-1) ?? '', ...completions.map(word)])];
+): Condition[] {
+  const { kind, lexemes, prefix } = clause;
+  if (kind === 'phrase' && inOrder) {
+    return [{ text: all([...lexemes.map(word), phrase(clause, inOrder)]), lexemes: lexemes.slice(0, 1) }];
+  }
+  const single = (lexeme: string): Condition => ({ text: word(lexeme), lexemes: [lexeme] });
+  if (!prefix || completions.length === 0) return lexemes.map(single);
+  const last = [...lexemes.slice(-1), ...completions];
+  return [...lexemes.slice(0, -1).map(single), { text: any(last.map(word)), lexemes: last }];
+}
+
+const MANY = 1_000_000_000;
+
+/** Words that are not counted are rare, or as short as the commonest of all. */
+function usesOf({ lexemes }: Condition, uses: QueryWords['uses']): number {
+  return lexemes.reduce((sum, lexeme) => sum + (uses.get(lexeme) ?? (lexeme.length < 3 ? MANY : 0)), 0);
 }
 
 /** @param begins whether words that begin with the last one are found too */
@@ -147,19 +164,8 @@ const indexed = (place: Place) => (lexeme: string) => quote(place.prefix + lexem
 const positioned = (place: Place) => (lexeme: string) => quote(FOUND_IN.anything + lexeme) + place.weights;
 
 const exclusion = (clause: Clause): string =>
-  `!${all(clauseConditions(clause, indexed(PLACES.anything), [], PLACES.anything))}`;
+  `!${all(textsOf(clauseConditions(clause, indexed(PLACES.anything), [], PLACES.anything)))}`;
 
-function authorOf({ authorSeq }: SearchScope): Conditions {
-  return authorSeq === undefined ? [] : [quote(filterLexeme.author(authorSeq))];
-}
-
-/** What many recordings are. */
-function kindOf({ tagSeq, shell }: SearchScope): Conditions {
-  return [
-    ...(tagSeq === undefined ? [] : [quote(filterLexeme.tag(tagSeq))]),
-    ...(shell === undefined ? [] : [quote(filterLexeme.shell(shell))]),
-  ];
-}
-
+const textsOf = (conditions: readonly Condition[]): Conditions => conditions.map(({ text }) => text);
 const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`;
 const any = (queries: readonly string[]): string => `(${queries.join(' | ')})`;

@@ -43,8 +43,7 @@ afterAll(() => database.drop());
 
 async function find(text: string): Promise<string[]> {
   const { clauses } = parseQuery(text);
-  const beginning = clauses.find(({ prefix }) => prefix)?.beginning;
-  const terms = searchTerms(clauses, {}, beginning == null ? [] : await words.complete(beginning));
+  const terms = searchTerms(clauses, {}, await words.ofQuery(clauses));
   const { hits } = await ranking.page(terms, 'relevance', { offset: 0, size: SHOWN });
   return hits.map(({ seq }) => nameOf.get(seq) ?? '');
 }

@@ -3,7 +3,8 @@ import { SearchDatabase, type SearchRecording } from '../../../test/support/sear
 import { SearchCandidatesRepository } from '../candidates/search-candidates.repository.js';
 import { SearchCandidates } from '../candidates/search-candidates.service.js';
 import type { SearchLimits } from '../candidates/search-plan.js';
-import { type SearchScope, searchTerms } from '../candidates/search-terms.js';
+import { searchTerms } from '../candidates/search-terms.js';
+import type { SearchScope } from '../query/search-scope.js';
 import { parseQuery } from '../query/search-query.js';
 import { ScoreRepository } from './score.repository.js';
 import { type Hits, MAX_RESULTS, SearchRanking, type SearchSort } from './search-ranking.service.js';
@@ -14,9 +15,13 @@ const FIRST_SEQ = 2 ** 13 - RECORDINGS / 2;
 const SIZES = [1_024, 256, 64] as const;
 
 /** By these every search is a small one, which looks at everything. */
-const EXHAUSTIVE: SearchLimits = { documents: 1_000_000, phrases: 1_000_000, levels: SIZES };
+const EXHAUSTIVE: SearchLimits = {
+  documents: 1_000_000,
+  phrases: { summaries: 1_000_000, lexemes: 1_000_000 },
+  levels: SIZES,
+};
 /** By these a search of more than a few documents looks at the popular, or at stretches of time. */
-const FRUGAL: SearchLimits = { documents: 20, phrases: 20, levels: SIZES };
+const FRUGAL: SearchLimits = { documents: 20, phrases: { summaries: 20, lexemes: 20 }, levels: SIZES };
 
 let database: SearchDatabase;
 let ranking: SearchRanking;
@@ -239,7 +244,11 @@ describe('relevance', () => {
       { title: 'walrus', views: 1 },
       { transcript: 'walrus', views: 1_000_000 },
     );
-    const terms = searchTerms(parseQuery('walrus').clauses, {}, ['walrusses']);
+    const terms = searchTerms(
+      parseQuery('walrus').clauses,
+      {},
+      { completions: ['walrusses'], uses: new Map() },
+    );
     const { hits } = await ranking.page(terms, 'relevance', { offset: 0, size: 20 });
     expect(hits.map(({ seq }) => seqs.indexOf(seq))).toEqual([1, 0, 2]);
   });

@@ -3,7 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { SEARCH_DATA_SOURCE } from '../../database/data-source-options.js';
 import { run } from '../../database/statement.js';
+import type { Clause } from '../query/clause.js';
+import type { QueryWords } from '../query/query-words.js';
+import { filtersOf, type SearchScope } from '../query/search-scope.js';
 import type { KnownWord } from '../spelling/nearest-words.js';
+import { writtenWords } from '../spelling/written-words.js';
 import { wordKeys } from './word-keys.js';
 
 const COMPLETIONS = 8;
@@ -13,11 +17,18 @@ const LAST_CHARACTER = '\u{10ffff}';
 const COMPOUND = /[\p{L}\p{N}][^\p{L}\p{N}\p{M}]/u;
 const NO_COMPOUND = '^-*[[:alnum:]]+$';
 
-const COMPLETE = {
-  name: 'search words complete',
+const OF_QUERY = {
+  name: 'search words of a query',
   text: `
-    SELECT lexeme FROM search_word WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '${NO_COMPOUND}')
-    GROUP BY lexeme ORDER BY max(count) DESC, lexeme LIMIT ${COMPLETIONS}`,
+    WITH completed AS MATERIALIZED (
+      SELECT lexeme, max(count) AS count FROM search_word
+      WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '${NO_COMPOUND}')
+      GROUP BY lexeme ORDER BY max(count) DESC, lexeme LIMIT ${COMPLETIONS}
+    )
+    SELECT lexeme, count, true AS completes FROM completed
+    UNION ALL SELECT lexeme, count, false FROM search_word WHERE word = ANY($4::text[])
+    UNION ALL SELECT lexeme, count, false
+      FROM unnest($5::text[], $6::text[]) AS filter (lexeme, list) JOIN list_count ON scope = list`,
 };
 
 const SIMILAR = {
@@ -35,14 +46,26 @@ const KNOWN = {
 export class KnownWordsRepository {
   constructor(@InjectDataSource(SEARCH_DATA_SOURCE) private readonly database: DataSource) {}
 
-  /** The lexemes of the most used words that begin so. */
-  async complete(beginning: string): Promise<string[]> {
-    const rows = await run<{ lexeme: string }>(this.database.manager, COMPLETE, [
-      beginning,
-      beginning + LAST_CHARACTER,
-      COMPOUND.test(beginning),
-    ]);
-    return rows.map(({ lexeme }) => lexeme);
+  async ofQuery(clauses: readonly Clause[], scope: SearchScope = {}): Promise<QueryWords> {
+    const beginning = clauses.find(({ prefix }) => prefix)?.beginning ?? null;
+    const wanted = clauses.filter(({ excluded }) => !excluded);
+    const filters = filtersOf(scope);
+    const rows = await run<{ lexeme: string; count: number; completes: boolean }>(
+      this.database.manager,
+      OF_QUERY,
+      [
+        beginning,
+        beginning === null ? null : beginning + LAST_CHARACTER,
+        beginning !== null && COMPOUND.test(beginning),
+        wanted.flatMap(({ text }) => writtenWords(text)),
+        filters.map(({ lexeme }) => lexeme),
+        filters.map(({ list }) => list),
+      ],
+    );
+    return {
+      completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
+      uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),
+    };
   }
 
   /** Those of some words that a recording has. */
