@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../corpus/bulk-load.js';
 import { CONNECTIONS } from '../support/competition.js';
-import { sendLoad } from '../support/load.js';
+import { type LoadResult, sendLoad } from '../support/load.js';
 import { median, table } from '../support/report.js';
 import type { ServedCorpus } from '../support/served-corpus.js';
 import { mostViewed } from './http.js';
 
 const DETAILS = 2_000;
 const VIEWS_PER_SECOND = 1_000;
-const WARM_UP_SECONDS = 5;
-const ROUND_SECONDS = 8;
+const WARM_UP_SECONDS = 7;
+const ROUND_SECONDS = 20;
 /** The service writes what it counted every three seconds. */
 const WRITTEN_WITHIN_MS = 4_000;
+/** Half a minute later it has told of all of it: no round pays for the one before. */
+const TOLD_WITHIN_MS = 30_000;
 
 interface Round {
   /** Requests a second. */
@@ -29,27 +31,26 @@ interface Round {
 export async function measureViews(corpus: ServedCorpus, rounds: number): Promise<string> {
   const paths = await mostViewed(corpus, DETAILS);
   let firstReader = 0;
-  const round = async (newReaderShare: number, seconds = ROUND_SECONDS): Promise<Round> => {
+  const read = async (newReaderShare: number, seconds: number): Promise<LoadResult> => {
+    const { address } = corpus.service;
+    const load = { address, paths, connections: CONNECTIONS, seconds, newReaderShare, firstReader };
+    const result = await sendLoad(load);
+    firstReader += result.newReaders;
+    return result;
+  };
+  const round = async (newReaderShare: number): Promise<Round> => {
+    await read(newReaderShare, WARM_UP_SECONDS);
     const viewsBefore = await viewsOf(corpus);
     const cpuBefore = cpuOf(corpus);
-    const result = await sendLoad({
-      address: corpus.service.address,
-      paths,
-      connections: CONNECTIONS,
-      seconds,
-      newReaderShare,
-      firstReader,
-    });
-    firstReader += result.newReaders;
+    const { answers, seconds } = await read(newReaderShare, ROUND_SECONDS);
     await pause(WRITTEN_WITHIN_MS);
-    return {
-      rate: result.answers / result.seconds,
-      cpu: (1e6 * (cpuOf(corpus) - cpuBefore)) / result.answers,
-      views: ((await viewsOf(corpus)) - viewsBefore) / result.seconds,
-    };
+    const cpu = (1e6 * (cpuOf(corpus) - cpuBefore)) / answers;
+    const views = ((await viewsOf(corpus)) - viewsBefore) / seconds;
+    await pause(TOLD_WITHIN_MS);
+    return { rate: answers / seconds, cpu, views };
   };
 
-  await round(0, WARM_UP_SECONDS);
+  await read(0, WARM_UP_SECONDS);
   const [without, counted]: [Round[], Round[]] = [[], []];
   for (let count = 0; count < rounds; count += 1) {
     const reading = await round(0);

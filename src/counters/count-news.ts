@@ -1,7 +1,10 @@
 import type { ChangeKey } from '../hot/change-key.js';
 
-/** How long what shows a count may show an older one, where there are new ones all the time. */
-const PAUSE_MS = 15_000;
+/**
+ * How long what shows a count may show an older one, where there are new ones all the time: as long as an answer is kept
+ * where nothing changes at all.
+ */
+const PAUSE_MS = 30_000;
 
 /**
  * Paces what is told of new counts: the first of a key at once, those that follow together after a pause. What is read
