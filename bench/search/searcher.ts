@@ -3,7 +3,7 @@ import { SearchCandidatesRepository } from '../../src/search/candidates/search-c
 import { SearchCandidates } from '../../src/search/candidates/search-candidates.service.js';
 import { searchTerms } from '../../src/search/candidates/search-terms.js';
 import { parseQuery } from '../../src/search/query/search-query.js';
-import type { SearchScope } from '../../src/search/query/search-scope.js';
+import type { SearchScope } from '../../src/search/candidates/search-scope.js';
 import { ScoreRepository } from '../../src/search/ranking/score.repository.js';
 import {
   type Hits,

@@ -7,7 +7,7 @@ import { assertPageExists, type Page, type PageRequest } from '../page-request.j
 import { searchTerms } from './candidates/search-terms.js';
 import { findMatches, type Match } from './matches/find-matches.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
-import type { SearchScope } from './query/search-scope.js';
+import type { SearchScope } from './candidates/search-scope.js';
 import {
   type Hit,
   type Hits,

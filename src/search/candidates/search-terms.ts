@@ -1,7 +1,7 @@
 import { FOUND_IN, quote } from '../index/search-document.js';
 import type { Clause } from '../query/clause.js';
 import type { QueryWords } from '../query/query-words.js';
-import { filtersOf, type SearchScope } from '../query/search-scope.js';
+import { filtersOf, type SearchScope } from './search-scope.js';
 
 /**
  * Tsqueries in PostgreSQL's notation, which all have to match: the index finds that out faster of several conditions than

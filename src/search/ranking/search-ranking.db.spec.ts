@@ -4,7 +4,7 @@ import { SearchCandidatesRepository } from '../candidates/search-candidates.repo
 import { SearchCandidates } from '../candidates/search-candidates.service.js';
 import type { SearchLimits } from '../candidates/search-plan.js';
 import { searchTerms } from '../candidates/search-terms.js';
-import type { SearchScope } from '../query/search-scope.js';
+import type { SearchScope } from '../candidates/search-scope.js';
 import { parseQuery } from '../query/search-query.js';
 import { ScoreRepository } from './score.repository.js';
 import { type Hits, MAX_RESULTS, SearchRanking, type SearchSort } from './search-ranking.service.js';

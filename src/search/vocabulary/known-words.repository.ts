@@ -5,7 +5,7 @@ import { SEARCH_DATA_SOURCE } from '../../database/data-source-options.js';
 import { run } from '../../database/statement.js';
 import type { Clause } from '../query/clause.js';
 import type { QueryWords } from '../query/query-words.js';
-import { filtersOf, type SearchScope } from '../query/search-scope.js';
+import { filtersOf, type SearchScope } from '../candidates/search-scope.js';
 import type { KnownWord } from '../spelling/nearest-words.js';
 import { writtenWords } from '../spelling/written-words.js';
 import { wordKeys } from './word-keys.js';
