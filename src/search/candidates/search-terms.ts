@@ -65,16 +65,8 @@ export function searchTerms(
   const tier = (place: Place, words: readonly string[], base: TierBase): Tier => {
     const meant = (word: (lexeme: string) => string, inOrder: Place | null) =>
       wanted.flatMap((clause) => clauseConditions(clause, word, words, inOrder));
-    const indexConditions = (inOrder: Place | null): Conditions => {
-      const conditions = [
-        ...meant(indexed(place), inOrder).map((word) => ({
-          ...word,
-          uses: usesOf(word, uses) * place.share,
-        })),
-        ...filters.map((filter) => ({ ...filter, uses: usesOf(filter, uses) })),
-      ];
-      return bounded(without(exclusions, textsOf(conditions.toSorted((a, b) => a.uses - b.uses))));
-    };
+    const indexConditions = (inOrder: Place | null): Conditions =>
+      bounded(without(exclusions, rarestFirst(meant(indexed(place), inOrder), place.share, filters, uses)));
     const isSummarised = place !== PLACES.anything;
     return {
       match: indexConditions(isSummarised ? null : place),
@@ -140,10 +132,24 @@ function clauseConditions(
   return [...lexemes.slice(0, -1).map(single), { text: any(last.map(word)), lexemes: last }];
 }
 
+/** @param share of the documents with a word that has it in the right place */
+function rarestFirst(
+  words: readonly Condition[],
+  share: number,
+  filters: readonly Condition[],
+  uses: QueryWords['uses'],
+): Conditions {
+  const counted = [
+    ...words.map(({ text, lexemes }) => ({ text, count: share * usesOf(lexemes, uses) })),
+    ...filters.map(({ text, lexemes }) => ({ text, count: usesOf(lexemes, uses) })),
+  ];
+  return counted.toSorted((a, b) => a.count - b.count).map(({ text }) => text);
+}
+
 const MANY = 1_000_000_000;
 
 /** Words that are not counted are rare, or as short as the commonest of all. */
-function usesOf({ lexemes }: Condition, uses: QueryWords['uses']): number {
+function usesOf(lexemes: readonly string[], uses: QueryWords['uses']): number {
   return lexemes.reduce((sum, lexeme) => sum + (uses.get(lexeme) ?? (lexeme.length < 3 ? MANY : 0)), 0);
 }
 
