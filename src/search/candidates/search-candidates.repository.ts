@@ -8,6 +8,13 @@ import { count, everywhere, inTiers, popular, sample } from './search-statements
 import type { Conditions, Tier, TierBase } from './search-terms.js';
 import type { SummaryQueries } from './tier-base.js';
 
+/** A document that was found. */
+export interface Candidate {
+  readonly seq: number;
+  /** Of the best tier that it is in; null when that was not asked. */
+  readonly base: TierBase | null;
+}
+
 /** The first of all that is found. */
 export interface Found {
   readonly seqs: readonly number[];

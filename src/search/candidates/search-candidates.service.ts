@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Found, SearchCandidatesRepository } from './search-candidates.repository.js';
+import { type Candidate, type Found, SearchCandidatesRepository } from './search-candidates.repository.js';
 import {
   type CandidateOrder,
   fewOf,
@@ -10,15 +10,8 @@ import {
   type Step,
 } from './search-plan.js';
 import { SAMPLED } from './search-statements.js';
-import { type SearchTerms, type Tier, type TierBase, within } from './search-terms.js';
+import { type SearchTerms, type Tier, within } from './search-terms.js';
 import { summaryQueries } from './tier-base.js';
-
-/** A document that was found. */
-export interface Candidate {
-  readonly seq: number;
-  /** Of the best tier that it is in; null when that was not asked. */
-  readonly base: TierBase | null;
-}
 
 /** The first documents of a search. */
 export interface Candidates {

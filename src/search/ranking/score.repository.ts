@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { SEARCH_DATA_SOURCE } from '../../database/data-source-options.js';
 import { run } from '../../database/statement.js';
-import type { Candidate } from '../candidates/search-candidates.service.js';
+import type { Candidate } from '../candidates/search-candidates.repository.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
 import { summaryQueries, tierBase } from '../candidates/tier-base.js';
 

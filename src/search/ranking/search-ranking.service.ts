@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Candidate,
-  type CandidateSearch,
-  SearchCandidates,
-} from '../candidates/search-candidates.service.js';
+import type { Candidate } from '../candidates/search-candidates.repository.js';
+import { type CandidateSearch, SearchCandidates } from '../candidates/search-candidates.service.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../candidates/search-plan.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
 import { yearsSince2020 } from '../index/heat.js';

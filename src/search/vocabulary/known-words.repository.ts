@@ -46,6 +46,7 @@ const KNOWN = {
 export class KnownWordsRepository {
   constructor(@InjectDataSource(SEARCH_DATA_SOURCE) private readonly database: DataSource) {}
 
+  /** What is known of the words of a query and of what it is narrowed down to. */
   async ofQuery(clauses: readonly Clause[], scope: SearchScope = {}): Promise<QueryWords> {
     const beginning = clauses.find(({ prefix }) => prefix)?.beginning ?? null;
     const wanted = clauses.filter(({ excluded }) => !excluded);
