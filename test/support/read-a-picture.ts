@@ -1,13 +1,16 @@
 /**
- * Reads a picture with the words "hello world" and prints what it read.
+ * Reads a picture with the words "hello world" and prints what it read; fails when a thread outlives its reader.
  * --download: with a recogniser that has not got its language data.
  */
+import type { Worker as Thread } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
 import { createWorker } from 'tesseract.js';
 import { TesseractReader } from '../../src/media/ocr/tesseract-reader.js';
 
 const WIDTH = 420;
 const LINE_HEIGHT = 24;
+/** What Node.js gives for the id of a thread that has ended. */
+const ENDED = -1;
 
 const canvas = createCanvas(WIDTH, 2 * LINE_HEIGHT);
 const context = canvas.getContext('2d');
@@ -23,6 +26,10 @@ if (process.argv.includes('--download')) {
   process.stdout.write(data.text);
   await worker.terminate();
 } else {
+  let thread: Thread | undefined;
+  process.once('worker', (started) => {
+    thread = started;
+  });
   const reader = new TesseractReader();
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const grey = Uint8Array.from({ length: canvas.width * canvas.height }, (_, at) => data[4 * at] ?? 0);
@@ -30,4 +37,6 @@ if (process.argv.includes('--download')) {
   const words = await reader.read(picture, new AbortController().signal);
   process.stdout.write(words.map(({ symbols }) => symbols.map(({ text }) => text).join('')).join(' '));
   await reader.onApplicationShutdown();
+  if (!thread) throw new Error('No thread was started to read.');
+  if (thread.threadId !== ENDED) throw new Error('The thread that read still runs.');
 }

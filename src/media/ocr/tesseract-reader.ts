@@ -77,13 +77,17 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
     }
   }
 
-  /** Ends the thread; one that is still starting when it has started. */
-  private end(): Promise<void> {
+  /** Ends the thread, and resolves when it is gone; one that is still starting when it has started. */
+  private async end(): Promise<void> {
     clearTimeout(this.idle);
-    const engine = this.engine;
+    const starting = this.engine;
     this.engine = undefined;
     // A start that failed was told to whoever waited for it, and left no thread.
-    return engine?.then(({ worker }) => worker.terminate()).then(nothing, nothing) ?? Promise.resolve();
+    const engine = await starting?.catch(nothing);
+    if (!engine) return;
+    await engine.worker.terminate();
+    // The library does not wait for that, and a process that ends meanwhile may fail.
+    await engine.died.catch(nothing);
   }
 }
 

@@ -10,7 +10,8 @@ const support = new URL('../../../test/support/', import.meta.url);
 const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 interface End {
-  readonly succeeded: boolean;
+  /** With its exit code, or the signal that ended it, and all that it said on standard error. */
+  readonly failure: string | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -26,7 +27,8 @@ function readWithoutNetwork(...programArguments: string[]): Promise<End> {
       [...flags, program, ...programArguments],
       { timeout: PATIENCE_MS },
       (error, stdout, stderr) => {
-        resolve({ succeeded: error === null, stdout, stderr });
+        const failure = error && `${error.code ?? error.signal ?? ''} ${error.message}`;
+        resolve({ failure, stdout, stderr });
       },
     );
   });
@@ -37,7 +39,7 @@ describe('the reading of pictures', () => {
     'needs no network',
     async () => {
       expect(await readWithoutNetwork()).toEqual({
-        succeeded: true,
+        failure: null,
         stdout: 'hello world',
         stderr: expect.not.stringContaining(NO_NETWORK),
       });
@@ -49,7 +51,7 @@ describe('the reading of pictures', () => {
     'would be found out if it downloaded the data of its language',
     async () => {
       expect(await readWithoutNetwork('--download')).toEqual({
-        succeeded: false,
+        failure: expect.stringContaining(NO_NETWORK),
         stdout: '',
         stderr: expect.stringContaining(NO_NETWORK),
       });
