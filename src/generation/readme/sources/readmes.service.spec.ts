@@ -137,6 +137,29 @@ describe('the README of a package of npm', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
+  describe.each<[string, Behaviour, RegExp]>([
+    ['fails', status(500), /^The code host gave no answer/],
+    ['refuses more calls', status(429, { 'Retry-After': '90' }), /^The code host takes no more calls/],
+  ])('whose code host %s', (_, behaviour, reason) => {
+    beforeEach(() => {
+      registry.on(PATHS.npm, json({ repository: atHome() }));
+      registry.on('/code/repos/ada/engine/readme/packages/x', behaviour);
+    });
+
+    it('is that of the whole document', async () => {
+      registry.on('/@ada%2Fengine', json({ readme: README }));
+      expect(await fetchReadme('npm')).toBe(README);
+    });
+
+    it.each([
+      ['has none', { readme: '' }],
+      ['is too large', { readme: README, padding: 'x'.repeat(9_000_000) }],
+    ])('is missing for that reason where the whole document %s', async (__, document) => {
+      registry.on('/@ada%2Fengine', json(document));
+      await expect(fetchReadme('npm')).rejects.toThrow(reason);
+    });
+  });
+
   it('is none when nobody has it', async () => {
     registry.on(PATHS.npm, json({ repository: atHome() }));
     registry.on('/@ada%2Fengine', json({ readme: '' }));

@@ -8,7 +8,13 @@ import type { CallLimits } from '../../../registries/upstream/ask.js';
 import { Upstreams } from '../../../registries/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { readmePathOf } from './npm-repository.js';
-import { readmeOfCodehost, readmeOfNpm, readmeOfPyindex, repositoryOfNpm } from './readme-answers.js';
+import {
+  type NpmRepository,
+  readmeOfCodehost,
+  readmeOfNpm,
+  readmeOfPyindex,
+  repositoryOfNpm,
+} from './readme-answers.js';
 import type { ReadmeSource } from './readme-source.js';
 import { sitesOf } from './sites-of-sources.js';
 
@@ -63,7 +69,7 @@ export class Readmes {
   /**
    * The registry of npm gives a README neither with a version nor, any more, with the whole document, and that has up to
    * tens of megabytes. So first the latest version is looked at, which mirrors may give with its README, then the
-   * repository that it names, in the folder that it names, and the whole document last.
+   * repository that it names, in the folder that it names, and the whole document last, also where the code host is away.
    */
   private async ofNpm(name: string): Promise<string | null> {
     const path = `/${inOneSegment(name)}`;
@@ -75,10 +81,19 @@ export class Readmes {
       })),
     );
     if (latest.readme !== null) return latest.readme;
+    const ofRepository = this.ofRepository(latest.repository);
+    const readme = await ofRepository.catch(nullOfRefusal);
+    if (readme !== null) return readme;
+    const ofDocument = this.ask('jsregistry', path, readmeOfNpm);
+    // Where it is found nowhere, what kept the code host from giving it is the reason, as that may pass.
+    return (await ofDocument.catch(nullOfRefusal)) ?? (await ofRepository) ?? (await ofDocument) ?? null;
+  }
+
+  /** Null where the package names no repository, or one that is not at the code host. */
+  private async ofRepository(repository: NpmRepository | null): Promise<string | null> {
     const [site] = sitesOf('github', this.config.registries);
-    const place = site && latest.repository && readmePathOf(latest.repository, site);
-    const readme = place && (await this.ask('codehost', place, readmeOfCodehost));
-    return readme ?? (await this.ask('jsregistry', path, readmeOfNpm)) ?? null;
+    const place = site && repository && readmePathOf(repository, site);
+    return (place && (await this.ask('codehost', place, readmeOfCodehost))) ?? null;
   }
 
   /**
@@ -120,6 +135,12 @@ export class Readmes {
         throw new NotNow(`${called} gave no answer. Try again later.`);
     }
   }
+}
+
+/** Of a failure that is no mistake of ours. */
+function nullOfRefusal(error: unknown): null {
+  if (error instanceof NotNow || error instanceof NotWritten) return null;
+  throw error;
 }
 
 function found<Result>(name: string, answer: Result | undefined): Result {
