@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
+import { titleOf } from '../support/picture-title.js';
 import { exchange } from '../support/raw-http.js';
 import {
   type Behaviour,
@@ -48,10 +49,6 @@ beforeEach(() => {
 const badge = (path: string, init?: RequestInit) => fetch(`${service.address}/badge/${path}`, init);
 const newName = () => `package-${(number += 1)}`;
 const says = (version: string) => json({ info: { version, license: 'MIT', classifiers: [] } });
-
-async function titleOf(response: Response): Promise<string> {
-  return /<title>(.*)<\/title>/.exec(await response.text())?.[1] ?? '';
-}
 
 /** What is said of the version of a new package whose registry behaves so. */
 async function versionWhen(behaviour: Behaviour): Promise<{ response: Response; said: string }> {
@@ -240,65 +237,6 @@ describe('an address of a badge that makes no sense', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringMatching(detail) });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-ratelimit-limit')).toBe('100000');
-  });
-});
-
-describe('GET /badge-url/', () => {
-  const make = (query: string) => fetch(`${service.api}/badge-url/?${query}`);
-
-  it('gives the address of a badge that is there, and what to paste', async () => {
-    registry.on('/-/package/@ada%2Fengine/dist-tags', json({ latest: '1.0.0' }));
-    const answer = await make('provider=jsregistry&package=%40ada%2Fengine&theme=nord&style=flat');
-    expect(answer.status).toBe(200);
-    const { url, markdown } = (await answer.json()) as Record<string, string>;
-    expect(url).toBe(`${SITE}/badge/jsregistry/@ada/engine/version.svg?theme=nord&style=flat`);
-    expect(markdown).toBe(`[![\\@ada/engine version](${url})](${url})`);
-    const picture = await fetch((url ?? '').replace(SITE, service.address));
-    expect(picture.headers.get('content-type')).toMatch(/^image\/svg/);
-  });
-
-  it('chooses what the provider is known for', async () => {
-    const urlOf = async (query: string) => ((await (await make(query)).json()) as { url: string }).url;
-    expect(await urlOf('provider=rustregistry&package=serde')).toBe(
-      `${SITE}/badge/rustregistry/serde/version.svg`,
-    );
-    expect(await urlOf('provider=codehost&package=ada/engine')).toBe(
-      `${SITE}/badge/codehost/ada/engine/stars.svg`,
-    );
-  });
-
-  it.each([
-    ['', 'provider'],
-    ['provider=nothing&package=x', 'provider'],
-    ['provider=pyindex', 'package'],
-    ['provider=pyindex&package=', 'package'],
-    ['provider=pyindex&package=-x', 'package'],
-    ['provider=pyindex&package=a&package=b', 'package'],
-    ['provider=codehost&package=ada', 'package'],
-    ['provider=pyindex&package=x&metric=size', 'metric'],
-    ['provider=pyindex&package=x&metric=stars', 'metric'],
-    ['provider=pyindex&package=x&theme=neon', 'theme'],
-    ['provider=pyindex&package=x&style=round', 'style'],
-  ])('?%s is refused for its %s', async (query, field) => {
-    const answer = await make(query);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
-  });
-});
-
-describe('the previews of themes', () => {
-  it('are there for every theme, in both styles', async () => {
-    const { themes } = (await (await fetch(`${service.api}/themes/badges/`)).json()) as {
-      themes: { slug: string; preview_url: string }[];
-    };
-    expect(themes).toHaveLength(15);
-    for (const { slug, preview_url } of themes) {
-      for (const style of ['default', 'flat']) {
-        const answer = await fetch(`${preview_url.replace(SITE, service.address)}?style=${style}`);
-        expect([answer.status, await titleOf(answer)]).toEqual([200, `A badge in the theme ${slug}`]);
-      }
-    }
-    expect(registry.requests).toEqual([]);
   });
 });
 

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { GenerationClient } from '../support/generation-client.js';
+import { json, RegistryServer, status } from '../support/registry-server.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(120_000);
+
+describe('of a package', () => {
+  let registry: RegistryServer;
+  let elsewhere: RegistryServer;
+  let service: RunningService;
+  let client: GenerationClient;
+
+  beforeAll(async () => {
+    [registry, elsewhere] = await Promise.all([RegistryServer.start(), RegistryServer.start()]);
+    service = await RunningService.start({
+      CODEHOST_API_URL: `${registry.address}/api/v3`,
+      CODEHOST_TOKEN: 'secret',
+      JSREGISTRY_URL: registry.address,
+      RATE_LIMIT_GENERATIONS_PER_HOUR: '1000',
+    });
+    client = new GenerationClient(service, await service.createUser('ada'));
+  });
+  afterAll(async () => {
+    await service.remove();
+    await Promise.all([registry.stop(), elsewhere.stop()]);
+  });
+  beforeEach(() => {
+    registry.reset();
+  });
+
+  const content = Buffer.from('## Use\n\n```sh\nengine run\n```\n').toString('base64');
+  const readme = json({ path: 'README.md', encoding: 'base64', content });
+
+  it('the README is asked for at the code host, once, by somebody who says who they are', async () => {
+    registry.on('/api/v3/repos/ada/engine/readme', readme);
+    const status = await client.generate({
+      source_url: `${registry.address}/Ada/Engine/tree/main/docs`,
+      source_type: 'github',
+      tape_only: true,
+    });
+    expect(status).toMatchObject({
+      status: 'completed',
+      generator: 'builtin',
+      description: '',
+      commands_found: 1,
+      tape_scripts: [{ title: 'Use' }],
+    });
+    expect(registry.requests).toHaveLength(1);
+    expect(registry.requests[0]?.headers).toMatchObject({
+      authorization: 'Bearer secret',
+      'user-agent': expect.stringMatching(/^ttyreel \(\+http/),
+    });
+  });
+
+  it('the README of a package of npm is found by its repository', async () => {
+    registry.on('/@ada%2Fengine/latest', json({ repository: { url: `${registry.address}/ada/engine.git` } }));
+    registry.on('/api/v3/repos/ada/engine/readme', readme);
+    const status = await client.generate({ package_name: '@ada/engine', source_type: 'npm' });
+    expect(status).toMatchObject({ status: 'completed', gifs_created: 1, error_message: '' });
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'an address beside a description',
+      { description: 'npm test', source_url: 'https://github.com/ada/engine', source_type: 'github' },
+      'source_url: does not go with description',
+    ],
+    [
+      'an address and a name',
+      { source_url: 'https://github.com/ada/engine', package_name: 'ada/engine', source_type: 'github' },
+      'package_name: does not go with source_url',
+    ],
+    [
+      'a source type beside a description',
+      { description: 'npm test', source_type: 'npm' },
+      'source_type: goes',
+    ],
+    ['a source type alone', { source_type: 'npm' }, 'description: is missing'],
+    ['a name of no type', { package_name: 'ada/engine' }, 'source_type: is missing'],
+    ['an address of no type', { source_url: 'https://github.com/ada/engine' }, 'source_type: is missing'],
+    [
+      'a source type that is none',
+      { package_name: 'serde', source_type: 'crates' },
+      'source_type: must be one of github, pypi, npm',
+    ],
+    [
+      'a name that no package has',
+      { package_name: 'engine', source_type: 'github' },
+      'package_name: must be owner/repository',
+    ],
+    ['a name that is no text', { package_name: 7, source_type: 'npm' }, 'package_name: must be a text'],
+    [
+      'an address at another site',
+      { source_url: 'http://169.254.169.254/ada/engine', source_type: 'github' },
+      'source_url: must be an address at 127.0.0.1:',
+    ],
+    [
+      'an address that names nothing',
+      { source_url: 'https://www.npmjs.com/about', source_type: 'npm' },
+      'source_url: names nothing there; it should look like https://www.npmjs.com/package/name',
+    ],
+  ])('refuses %s', async (_, body, detail) => {
+    await client.expectRefused(body, detail);
+  });
+
+  it('what cannot be had is a reason that a person understands, and nobody else is asked', async () => {
+    const failed = async (body: unknown) => {
+      const { status, error_message } = await client.generate(body);
+      expect(status).toBe('failed');
+      return error_message;
+    };
+    expect(await failed({ package_name: 'ada/none', source_type: 'github' })).toMatch(
+      /^There is no repository "ada\/none"/,
+    );
+    expect(await failed({ package_name: 'engine', source_type: 'pypi' })).toMatch(
+      /^The Python index is not asked by this service/,
+    );
+    registry.on('/away/latest', status(302, { Location: `${elsewhere.address}/secret` }));
+    expect(await failed({ package_name: 'away', source_type: 'npm' })).toMatch(/leads elsewhere/);
+    expect(elsewhere.requests).toEqual([]);
+  });
+});
