@@ -71,50 +71,6 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-describe('a wrong setting', () => {
-  it.each<[string, Record<string, string>]>([
-    [
-      'by itself',
-      {
-        PORT: 'abc',
-        SITE_URL: 'reels.example',
-        MEDIA_URL: 'ftp://reels.example',
-        DATABASE_URL: 'x',
-        REDIS_URL: 'http://redis',
-        SECRET_KEY: 'short',
-        TRUST_PROXY: 'bad',
-        DEMO_DATA: 'maybe',
-        S3_BUCKET: 'A bucket',
-        RATE_LIMIT_ANONYMOUS_PER_MINUTE: '0',
-        RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '-1',
-        RATE_LIMIT_UPLOADS_PER_HOUR: '1e3',
-        RATE_LIMIT_BADGES_PER_MINUTE: 'many',
-        RATE_LIMIT_GENERATIONS_PER_HOUR: '1.5',
-        PYINDEX_URL: 'nowhere',
-        AI_BASE_URL: 'javascript:alert(1)',
-      },
-    ],
-    ['without its pair', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'only' }],
-    ['without its bucket', { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
-  ])('%s ends the start with its name, and nothing else of it', async (kind, settings) => {
-    const folder = await emptyFolder();
-    const { code, stdout, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
-    expect(code).toBe(1);
-    expect(stdout).toBe('');
-    const expected = kind.startsWith('without') ? [/S3_(BUCKET|SECRET_ACCESS_KEY)/] : Object.keys(settings);
-    for (const name of expected) expect(stderr).toMatch(name);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('ends the operator command too', async () => {
-    const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
-    expect(code).toBe(1);
-    expect(stderr).toContain('PORT');
-    expect(stderr).not.toMatch(/^\s+at /m);
-  });
-});
-
 describe('a service, from its first user to its last start', () => {
   let folder: string;
   let service: RunningService;

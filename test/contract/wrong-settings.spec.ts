@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, jest } from '@jest/globals';
+import { runProgram } from '../support/program.js';
+
+jest.setTimeout(60_000);
+
+describe('a wrong setting', () => {
+  it.each<[string, Record<string, string>]>([
+    [
+      'by itself',
+      {
+        PORT: 'abc',
+        SITE_URL: 'reels.example',
+        MEDIA_URL: 'ftp://reels.example',
+        DATABASE_URL: 'x',
+        REDIS_URL: 'http://redis',
+        SECRET_KEY: 'short',
+        TRUST_PROXY: 'bad',
+        DEMO_DATA: 'maybe',
+        S3_BUCKET: 'A bucket',
+        RATE_LIMIT_ANONYMOUS_PER_MINUTE: '0',
+        RATE_LIMIT_AUTHENTICATED_PER_MINUTE: '-1',
+        RATE_LIMIT_UPLOADS_PER_HOUR: '1e3',
+        RATE_LIMIT_BADGES_PER_MINUTE: 'many',
+        RATE_LIMIT_GENERATIONS_PER_HOUR: '1.5',
+        PYINDEX_URL: 'nowhere',
+        AI_BASE_URL: 'javascript:alert(1)',
+      },
+    ],
+    ['without its pair', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'only' }],
+    ['without its bucket', { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+  ])('%s ends the start with its name, and nothing else of it', async (kind, settings) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
+    const { code, stdout, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    const expected = kind.startsWith('without') ? [/S3_(BUCKET|SECRET_ACCESS_KEY)/] : Object.keys(settings);
+    for (const name of expected) expect(stderr).toMatch(name);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(await readdir(folder)).toEqual([]);
+    await rmdir(folder);
+  });
+
+  it('ends the operator command too', async () => {
+    const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
+    expect(code).toBe(1);
+    expect(stderr).toContain('PORT');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
