@@ -4,10 +4,10 @@ import type { Shell } from '../gifs/gif.entity.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/gif-row.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
+import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
 import { findMatches, type Match } from './matches/find-matches.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
-import type { SearchScope } from './candidates/search-scope.js';
 import {
   type Hit,
   type Hits,

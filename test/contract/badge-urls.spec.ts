@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { titleOf } from '../support/picture-title.js';
+import { titleIn } from '../support/picture-title.js';
 import { json, RegistryServer } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
 import { expectNoFailures } from '../support/service-of-file.js';
@@ -13,7 +13,11 @@ let service: RunningService;
 
 beforeAll(async () => {
   registry = await RegistryServer.start();
-  service = await RunningService.start({ SITE_URL: SITE, JSREGISTRY_URL: registry.address });
+  service = await RunningService.start({
+    SITE_URL: SITE,
+    JSREGISTRY_URL: registry.address,
+    RATE_LIMIT_BADGES_PER_MINUTE: '100000',
+  });
 });
 afterAll(async () => {
   await service.remove();
@@ -22,6 +26,29 @@ afterAll(async () => {
 });
 beforeEach(() => {
   registry.reset();
+});
+
+describe('an address of a badge that makes no sense', () => {
+  it.each([
+    ['nothing/requests/version.svg', 404, /providers are pyindex, jsregistry, rustregistry, codehost/],
+    ['pyindex/requests/size.svg', 404, /metrics version, license/],
+    ['pyindex/requests/version.png', 404, /nothing at GET/],
+    ['preview/none.svg', 404, /The themes are dracula/],
+    ['pyindex/requests/stars.svg', 400, /it has version, license, downloads/],
+    ['codehost/ada/engine/version.svg', 400, /it has license, downloads, stars, forks, issues/],
+    ['rustregistry/7zip/version.svg', 400, /must begin with a letter/],
+    ['pyindex/requests/version.svg?theme=neon', 400, /The themes are dracula/],
+    ['pyindex/requests/version.svg?style=round', 400, /must be one of default, flat/],
+    ['pyindex/requests/version.svg?style=flat&style=flat', 400, /must be given once/],
+    ['pyindex/%zz/version.svg', 400, /./],
+    ['pyindex/a%00b/version.svg', 400, /./],
+  ])('%s is %d', async (path, code, detail) => {
+    const response = await fetch(`${service.address}/badge/${path}`);
+    expect(response.status).toBe(code);
+    expect(await response.json()).toMatchObject({ detail: expect.stringMatching(detail) });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-ratelimit-limit')).toBe('100000');
+  });
 });
 
 describe('GET /badge-url/', () => {
@@ -76,7 +103,7 @@ describe('the previews of themes', () => {
     for (const { slug, preview_url } of themes) {
       for (const style of ['default', 'flat']) {
         const answer = await fetch(`${preview_url.replace(SITE, service.address)}?style=${style}`);
-        expect([answer.status, await titleOf(answer)]).toEqual([200, `A badge in the theme ${slug}`]);
+        expect([answer.status, titleIn(await answer.text())]).toEqual([200, `A badge in the theme ${slug}`]);
       }
     }
     expect(registry.requests).toEqual([]);

@@ -5,7 +5,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(120_000);
 
-describe('of a package', () => {
+describe('a generation of a package', () => {
   let registry: RegistryServer;
   let elsewhere: RegistryServer;
   let service: RunningService;

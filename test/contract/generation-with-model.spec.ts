@@ -5,7 +5,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(120_000);
 
-describe('with a model', () => {
+describe('a generation with a model', () => {
   let model: ModelServer;
   let service: RunningService;
   let client: GenerationClient;

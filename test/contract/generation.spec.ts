@@ -5,7 +5,7 @@ import { untilProcessed } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-describe('without a model', () => {
+describe('a generation without a model', () => {
   let service: RunningService;
   let client: GenerationClient;
 

@@ -31,11 +31,12 @@ export class GenerationClient extends ApiClient {
     super(service);
   }
 
+  /** Only asks. */
   create(body: unknown): Promise<Response> {
     return this.send('POST', '/gifs/generate/', this.key, body);
   }
 
-  /** What became of it. */
+  /** Asks, which has to be accepted. @returns what became of it */
   async generate(body: unknown): Promise<GenerationStatus> {
     const response = await this.create(body);
     const created = (await response.json()) as GenerationStatus;
@@ -43,12 +44,14 @@ export class GenerationClient extends ApiClient {
     return this.untilEnded(created.job_id);
   }
 
+  /** @param detail part of what the API says is wrong */
   async expectRefused(body: unknown, detail: string): Promise<void> {
     const response = await this.create(body);
     const answer = (await response.json()) as { detail: string };
     expect([response.status, answer.detail]).toEqual([400, expect.stringContaining(detail)]);
   }
 
+  /** Asks 20 times a second; the limit of the test bounds it. */
   async untilEnded(id: string): Promise<GenerationStatus> {
     for (;;) {
       const status = await this.json<GenerationStatus>(200, 'GET', `/gifs/generate/${id}/`);

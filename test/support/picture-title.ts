@@ -1,4 +1,4 @@
-/** What an SVG picture says of itself to those who do not see it. */
-export async function titleOf(response: Response): Promise<string> {
-  return /<title>(.*)<\/title>/.exec(await response.text())?.[1] ?? '';
+/** What an SVG picture says of itself to those who do not see it; empty when that is nothing. */
+export function titleIn(svg: string): string {
+  return /<title>(.*)<\/title>/.exec(svg)?.[1] ?? '';
 }

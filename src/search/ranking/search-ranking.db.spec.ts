@@ -3,8 +3,8 @@ import { SearchDatabase, type SearchRecording } from '../../../test/support/sear
 import { SearchCandidatesRepository } from '../candidates/search-candidates.repository.js';
 import { SearchCandidates } from '../candidates/search-candidates.service.js';
 import type { SearchLimits } from '../candidates/search-plan.js';
-import { searchTerms } from '../candidates/search-terms.js';
 import type { SearchScope } from '../candidates/search-scope.js';
+import { searchTerms } from '../candidates/search-terms.js';
 import { parseQuery } from '../query/search-query.js';
 import { ScoreRepository } from './score.repository.js';
 import { type Hits, MAX_RESULTS, SearchRanking, type SearchSort } from './search-ranking.service.js';

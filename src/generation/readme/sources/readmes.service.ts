@@ -81,15 +81,19 @@ export class Readmes {
       })),
     );
     if (latest.readme !== null) return latest.readme;
-    const ofRepository = this.ofRepository(latest.repository);
-    const readme = await ofRepository.catch(nullOfRefusal);
+    const inRepository = this.ofRepository(latest.repository);
+    const readme = await inRepository.catch(nullOfRefusal);
     if (readme !== null) return readme;
-    const ofDocument = this.ask('jsregistry', path, readmeOfNpm);
+    const inDocument = this.ask('jsregistry', path, readmeOfNpm);
+    const lastReadme = await inDocument.catch(nullOfRefusal);
     // Where it is found nowhere, what kept the code host from giving it is the reason, as that may pass.
-    return (await ofDocument.catch(nullOfRefusal)) ?? (await ofRepository) ?? (await ofDocument) ?? null;
+    return lastReadme ?? (await inRepository) ?? (await inDocument) ?? null;
   }
 
-  /** Null where the package names no repository, or one that is not at the code host. */
+  /**
+   * @returns null where the package names no repository, one that is not at the code host, or one without a README
+   * @throws NotWritten, NotNow
+   */
   private async ofRepository(repository: NpmRepository | null): Promise<string | null> {
     const [site] = sitesOf('github', this.config.registries);
     const place = site && repository && readmePathOf(repository, site);
@@ -137,7 +141,7 @@ export class Readmes {
   }
 }
 
-/** Of a failure that is no mistake of ours. */
+/** Null where a registry refuses or is away; throws whatever else went wrong. */
 function nullOfRefusal(error: unknown): null {
   if (error instanceof NotNow || error instanceof NotWritten) return null;
   throw error;
