@@ -1,7 +1,7 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { AuthService } from './auth/auth.service.js';
 import { NotFound } from './domain-errors.js';
@@ -46,13 +46,23 @@ export async function configureApp(app: NestExpressApplication, way: RequestWay,
   app.useGlobalPipes(new ObjectBodyPipe(), new WellFormedPipe(), validationPipe());
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);
+  const express: Express = app.getHttpAdapter().getInstance();
+  express.get('/api/openapi.json', description(app, siteUrl));
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, siteUrl), {
-    jsonDocumentUrl: 'api/openapi.json',
-    raw: ['json'],
+    raw: false,
     customSiteTitle: 'ttyreel API',
   });
   await app.init();
-  answerTheRest(app.getHttpAdapter().getInstance(), errors);
+  answerTheRest(express, errors);
+}
+
+/** Sends the same bytes to everybody, so that slow readers share their memory. */
+function description(app: NestExpressApplication, siteUrl: string): RequestHandler {
+  let bytes: Buffer | undefined;
+  return (_request, response) => {
+    bytes ??= Buffer.from(JSON.stringify(openApiDocument(app, siteUrl)));
+    response.type('application/json').send(bytes);
+  };
 }
 
 /** What no route took, outside the API's prefix too, and what failed before the framework saw it. */

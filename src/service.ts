@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -18,9 +19,14 @@ import { GenerationEvents } from './generation/events/generation-events.service.
 import { ReadinessService } from './health/readiness.service.js';
 import { RateLimitStore } from './http/rate-limit/rate-limit-store.js';
 import { RequestWay } from './http/request-way.js';
-import { RunningRequests } from './http/running-requests.js';
 import { constantHeaders, constantPictureHeaders } from './http/response-headers.middleware.js';
+import { ClientConnection } from './http/client-connection.js';
+import { ConcurrencyLimit } from './http/concurrency-limit.js';
+import type { Connections } from './http/connections.js';
+import { RequestLimits } from './http/rate-limit/request-limits.js';
+import { withConcurrencyLimit, withValidRequestLine } from './http/request-checks.js';
 import { type FollowedServer, makeServer } from './http/server.js';
+import { WriteBursts } from './http/write-bursts.js';
 import { answerKept } from './hot/answer-kept.js';
 import { ChangeListener } from './hot/change-listener.service.js';
 import { KeptAnswers } from './hot/kept-answers.js';
@@ -28,10 +34,15 @@ import { JobQueue } from './jobs/job-queue.js';
 import { JobRunner } from './jobs/job-runner.service.js';
 import { OutboxRelay } from './jobs/outbox-relay.service.js';
 import { Schedule } from './jobs/schedule.service.js';
+import { RefusalLog } from './log/refusal-log.js';
 import { NestLogger } from './log/nest-logger.js';
 import { FormsFill } from './media/derived/forms-fill.service.js';
 import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
+
+interface HttpServer extends FollowedServer {
+  readonly writes: WriteBursts;
+}
 
 /** How long running requests get to finish once the service stops. */
 const DRAIN_LIMIT_MS = 30_000;
@@ -41,7 +52,8 @@ export class Service {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly server: Server,
-    private readonly requests: RunningRequests,
+    private readonly connections: Connections,
+    private readonly shutdownDelaySeconds: number,
     private readonly postgres: EmbeddedPostgres | null,
     /** The demo user's API key, on the start that made the demo data. */
     readonly demoKey: string | null,
@@ -57,15 +69,14 @@ export class Service {
       await migrate(address);
       app = await makeApp(config, address, log);
       const made = await makeHttpServer(app, config, log);
-      const { server } = made;
-      const requests = new RunningRequests(made);
+      const { server, connections } = made;
       server.listen(config.port, config.host);
       await once(server, 'listening');
       await app.get(Mp4Service).encoder();
-      await startWork(app, config, requests);
+      await startWork(app, config, made.writes);
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(ReadinessService).serve();
-      return new Service(app, server, requests, postgres, demoKey);
+      return new Service(app, server, connections, config.shutdownDelaySeconds, postgres, demoKey);
     } catch (error) {
       await app?.close();
       await postgres?.stop();
@@ -87,9 +98,11 @@ export class Service {
   /** Finishes what is running, then ends everything that was started. */
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
+    // A balancer has to see the above before connections are refused.
+    await delay(this.shutdownDelaySeconds * 1_000);
     this.app.get(GenerationEvents).end();
     try {
-      await this.requests.drain(DRAIN_LIMIT_MS);
+      await this.connections.drain(DRAIN_LIMIT_MS);
       await this.app.close();
     } finally {
       await this.postgres?.stop();
@@ -106,40 +119,48 @@ function makeApp(config: AppConfig, address: DatabaseAddress, log: Logger): Prom
   );
 }
 
-/** The server of the application, which answers with what was kept before the application hears of a request. */
+/** The server of the application. What is in memory is answered before the application sees a request. */
 async function makeHttpServer(
   app: NestExpressApplication,
   config: AppConfig,
   log: Logger,
-): Promise<FollowedServer> {
-  const limits = app.get(RateLimitStore);
-  const way = new RequestWay(config, limits, log);
+): Promise<HttpServer> {
+  const { siteUrl, connectionLimits, rateLimits } = config;
+  const clients = app.get(ClientConnection);
+  const way = new RequestWay(config, app.get(RequestLimits), clients, log);
   await configureApp(app, way, log);
   app.get(ChangeListener).start();
-  const application = app.getHttpAdapter().getInstance();
-  const { siteUrl } = config;
-  const answers = answerKept(app.get(KeptAnswers), way, application, constantHeaders(siteUrl));
-  const badges = answerKept(app.get(BadgesService), way, answers, constantPictureHeaders(siteUrl));
-  return makeServer(badges, limits, config.rateLimits);
+  const refusals = new RefusalLog(log);
+  const writes = new WriteBursts();
+  const application: RequestListener = app.getHttpAdapter().getInstance();
+  const work = writes.track(
+    withConcurrencyLimit(application, new ConcurrencyLimit(connectionLimits), clients, refusals),
+  );
+  const lists = answerKept(app.get(KeptAnswers), way, work, constantHeaders(siteUrl));
+  const badges = answerKept(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
+  const made = makeServer(withValidRequestLine(badges, application), {
+    rateLimitStore: app.get(RateLimitStore),
+    rateLimits,
+    limits: connectionLimits,
+    clients,
+    refusals,
+  });
+  return { ...made, writes };
 }
 
 /** With Redis there are processes of their own for the work; every process hands it over. */
-async function startWork(
-  app: NestExpressApplication,
-  config: AppConfig,
-  requests: RunningRequests,
-): Promise<void> {
+async function startWork(app: NestExpressApplication, config: AppConfig, writes: WriteBursts): Promise<void> {
   const runner = app.get(JobRunner);
   // The data folder has one service at a time: what was being worked when the last one died is nobody's now.
   if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
   if (config.redisUrl === undefined) {
     await app.get(JobQueue).work(async (outboxSeq) => {
-      await requests.untilPause();
+      await writes.untilPause();
       await runner.run(outboxSeq);
     });
     app.get(Schedule).start();
     app.get(SearchSchedule).start();
     app.get(FormsFill).start();
   }
-  app.get(OutboxRelay).start(() => requests.untilPause());
+  app.get(OutboxRelay).start(() => writes.untilPause());
 }

@@ -11,7 +11,18 @@ export interface RateLimits {
   readonly authenticatedPerMinute: number;
   readonly uploadsPerHour: number;
   readonly badgesPerMinute: number;
+  readonly mediaPerMinute: number;
   readonly generationsPerHour: number;
+}
+
+/** What one process takes at once; an address is a client's, or the /64 of an IPv6 client. */
+export interface ConnectionLimits {
+  readonly connections: number;
+  /** Trusted proxies have no such limit. */
+  readonly connectionsPerAddress: number;
+  /** Requests from their arrival until their response begins. */
+  readonly requests: number;
+  readonly requestsPerAddress: number;
 }
 
 /** Where the registries of packages are that badges ask, each without a slash at its end; undefined: not asked. */
@@ -56,6 +67,9 @@ export class AppConfig {
   readonly trustedProxies: readonly string[];
   readonly demoData: boolean;
   readonly rateLimits: RateLimits;
+  readonly connectionLimits: ConnectionLimits;
+  /** How long the service still takes connections after it has said that it stops. */
+  readonly shutdownDelaySeconds: number;
   readonly registries: RegistryAddresses;
   /** Sent to the code host, and nowhere else. */
   readonly codehostToken?: string;
@@ -78,8 +92,11 @@ export class AppConfig {
       authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
       uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? 10,
       badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
+      mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
       generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
     };
+    this.connectionLimits = connectionLimits(env);
+    this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
     this.registries = registryAddresses(env);
     this.codehostToken = env.CODEHOST_TOKEN;
     Object.freeze(this);
@@ -102,6 +119,16 @@ export class AppConfig {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new InvalidSetting(problems.join('\n'));
   }
+}
+
+function connectionLimits(env: Environment): ConnectionLimits {
+  const connections = env.MAX_CONNECTIONS ?? 4_096;
+  return {
+    connections,
+    connectionsPerAddress: Math.ceil(connections / 8),
+    requests: env.MAX_CONCURRENT_REQUESTS ?? 200,
+    requestsPerAddress: env.MAX_CONCURRENT_REQUESTS_PER_ADDRESS ?? 64,
+  };
 }
 
 function registryAddresses(env: Environment): RegistryAddresses {

@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 /** Also where the underscore is written as an address may have it. */
 const KEY_IN_ADDRESS = /ttyr(?:_|%5f)[0-9a-z%]+/gi;
 
+/** Given on purpose: whatever caused them has a line of its own. */
+const EXPECTED = new Set([503, 507]);
+
 /** Writes one line for each request when it was answered, or its client went away; a key never enters the line. */
 export class AccessLog {
   readonly #log: Logger;
@@ -31,7 +34,8 @@ export class AccessLog {
         res: { status: response.statusCode },
         responseTime: Date.now() - begun,
       };
-      if (response.statusCode >= 500) this.#log.error(line, 'request errored');
+      if (response.statusCode >= 500 && !EXPECTED.has(response.statusCode))
+        this.#log.error(line, 'request errored');
       else this.#log.info(line, isWhole(request, response) ? 'request completed' : 'request aborted');
     });
     return id;

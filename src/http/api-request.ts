@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Viewer } from '../auth/viewer.js';
+import type { DomainError } from '../domain-errors.js';
 import type { Claim } from '../idempotency/claim.js';
 import type { RateLimitVerdict } from './rate-limit/rate-limit-store.js';
 
@@ -10,6 +11,8 @@ export interface ApiRequest extends Request {
   viewer: Viewer | null;
   /** Whether a key came with the request, valid or not. */
   keySent: boolean;
+  /** Why the request is refused, whatever it asks for; set before the framework sees it. */
+  refusal?: DomainError;
   /** Why nobody knows whose key it is; the answer to the request once rate-limit.middleware has counted it. */
   identityFailure?: unknown;
   /** Set when the request was counted before the framework saw it. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import { bucketOfAddress } from './rate-limit/client-address.js';
 
@@ -13,6 +14,16 @@ export class ClientConnection {
     this.#isTrusted = proxyaddr.compile([...trustedProxies]);
   }
 
+  /** Whether a connection comes from a proxy that the operator trusts. */
+  isProxy(socket: Socket): boolean {
+    return this.#isTrusted(socket.remoteAddress ?? '', 0);
+  }
+
+  /** As `bucket`, of whoever opened the connection. */
+  bucketOfSocket(socket: Socket): string {
+    return bucketOfAddress(socket.remoteAddress ?? '');
+  }
+
   /** The bucket that a stranger's calls count in: the address, or its /64 for IPv6. */
   bucket(request: IncomingMessage): string {
     const address =
@@ -24,7 +35,7 @@ export class ClientConnection {
 
   isSecure(request: IncomingMessage): boolean {
     if ('encrypted' in request.socket) return true;
-    if (!this.#isTrusted(request.socket.remoteAddress ?? '', 0)) return false;
+    if (!this.isProxy(request.socket)) return false;
     const forwarded = request.headers['x-forwarded-proto'];
     return typeof forwarded === 'string' && forwarded.split(',')[0]?.trim() === 'https';
   }

@@ -11,15 +11,7 @@ export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) =>
     // Not `redirect`, which adds a text for people: the service answers in JSON, or with nothing.
     response
       .status(308)
-      .location(siteUrl + pathOf(request.originalUrl))
+      .location(siteUrl + request.originalUrl)
       .end();
   };
-}
-
-/** A client may name a whole address in the request line; its host is nobody's business. */
-function pathOf(target: string): string {
-  if (target.startsWith('/')) return target;
-  if (!URL.canParse(target)) return '/';
-  const { pathname, search } = new URL(target);
-  return pathname + search;
 }

@@ -12,7 +12,7 @@ export function identity(auth: AuthService, isSecureEnough: (request: Request) =
     const apiKey = apiKeyOf(request);
     request.keySent = apiKey !== undefined;
     request.viewer = null;
-    if (apiKey === undefined || !isSecureEnough(request)) {
+    if (apiKey === undefined || request.refusal || !isSecureEnough(request)) {
       next();
       return;
     }

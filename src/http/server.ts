@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { nanoid } from 'nanoid';
 import type { RateLimits } from '../config/app-config.js';
-import { Connections } from './connections.js';
+import { type ConnectionOptions, Connections } from './connections.js';
 import { headerLines } from './header-list.js';
 import { bucketOfAddress } from './rate-limit/client-address.js';
 import { limitHeaders } from './rate-limit/limit-headers.js';
@@ -10,6 +10,8 @@ import type { RateLimitStore } from './rate-limit/rate-limit-store.js';
 
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 120_000;
+/** How long nothing may move on a connection on which the service waits for its client. */
+const STANDSTILL_LIMIT_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /** A server and who is connected to it. */
@@ -18,32 +20,39 @@ export interface FollowedServer {
   readonly connections: Connections;
 }
 
-/** The HTTP server, with slow clients bounded and its parser's own refusals answered like every other error. */
-export function makeServer(app: RequestListener, store: RateLimitStore, limits: RateLimits): FollowedServer {
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_LIMIT_MS,
-      requestTimeout: REQUEST_LIMIT_MS,
-      connectionsCheckingInterval: 5_000,
-      keepAliveTimeout: 65_000,
-      // Without a Host header the framework's answer is better than the parser's.
-      requireHostHeader: false,
-    },
-    app,
-  );
-  const connections = new Connections(server);
+export interface ServerOptions extends ConnectionOptions {
+  readonly rateLimitStore: RateLimitStore;
+  readonly rateLimits: RateLimits;
+}
+
+/**
+ * The HTTP server, with slow clients bounded and its parser's own refusals answered like every other error.
+ * @param handle answers a request; of each connection it gets one at a time
+ */
+export function makeServer(handle: RequestListener, options: ServerOptions): FollowedServer {
+  const server = createServer({
+    headersTimeout: HEADERS_LIMIT_MS,
+    requestTimeout: REQUEST_LIMIT_MS,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: 65_000,
+    // The framework's response to a request without a Host header is better than the parser's.
+    requireHostHeader: false,
+  });
+  server.timeout = STANDSTILL_LIMIT_MS;
+  const connections = new Connections(server, handle, options);
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     if (error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    void rawRefusal(error, socket, store, limits).then((refusal) => {
-      if (socket.writable && mayBeRefused(connections.lastAnswer(socket))) socket.end(refusal);
+    options.refusals.add('bytes are refused: they are not valid HTTP', socket.remoteAddress ?? '');
+    void rawRefusal(error, socket, options).then((refusal) => {
+      if (socket.writable && mayBeRefused(connections.lastResponse(socket))) socket.end(refusal);
       else socket.destroy();
     });
   });
-  // An expectation that nobody here knows is no reason to refuse: to all who listen it is a request like any other.
+  // An unknown expectation is no reason to refuse a request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return { server, connections };
 }
@@ -72,18 +81,18 @@ function mayBeRefused(last: ServerResponse | null): boolean {
 async function rawRefusal(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  store: RateLimitStore,
-  limits: RateLimits,
+  { rateLimitStore, rateLimits }: ServerOptions,
 ): Promise<string> {
   const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
   const caller = `address:${bucketOfAddress(socket.remoteAddress ?? '')}`;
-  const verdict = await store.hit(caller, limits.anonymousPerMinute, MINUTE_MS);
+  const verdict = await rateLimitStore.hit(caller, rateLimits.anonymousPerMinute, MINUTE_MS);
   const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${nanoid()}`,
     ...headerLines(limitHeaders(verdict)),
   ];

@@ -1,3 +1,6 @@
+import type { RequestListener } from 'node:http';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Without a request that writes for so long, a burst of them is over. */
 const PAUSE_MS = 250;
 /** The most that a burst holds up other work. */
@@ -12,6 +15,19 @@ export class WriteBursts {
   #begun = -Infinity;
   /** When the last request ended. */
   #ended = -Infinity;
+
+  /** A listener that counts the requests which write, and hands over all. */
+  track(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      if (!READS.has(request.method ?? '')) {
+        this.begin();
+        response.once('close', () => {
+          this.end();
+        });
+      }
+      listener(request, response);
+    };
+  }
 
   /** A request that writes has come. */
   begin(): void {

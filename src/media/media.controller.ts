@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, ReadCounter } from '../counters/read-counter.js';
@@ -7,6 +7,7 @@ import { ApiFile } from '../http/openapi/responses.js';
 import { THEMES } from '../recording/palette/themes.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileForm, formOfEnding, MEDIA_FILES } from './media-file.js';
+import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPictures } from './themed/themed-pictures.service.js';
@@ -25,6 +26,7 @@ const ApiMedia = () =>
 
 @ApiTags('media')
 @Controller('media')
+@UseInterceptors(MediaMissesInterceptor)
 export class MediaController {
   constructor(
     private readonly media: MediaService,

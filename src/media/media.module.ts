@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CountersModule } from '../counters/counters.module.js';
+import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import type { JobHandler } from '../jobs/job-handler.js';
 import { JobRunner } from '../jobs/job-runner.service.js';
 import { TextReader } from '../recording/ocr/text-reader.js';
@@ -47,6 +48,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
 @Module({
   imports: [
     TypeOrmModule.forFeature([FormEntity, ThemedPictureEntity, TranscriptEntity]),
+    RateLimitModule,
     StorageModule,
     CountersModule,
     SearchIndexModule,

@@ -248,6 +248,17 @@ describe('a service, from its first user to its last start', () => {
   });
 });
 
+describe('a service behind a balancer', () => {
+  it('says that it stops before it refuses connections', async () => {
+    const service = await RunningService.start({ SHUTDOWN_DELAY_SECONDS: '2' }, await emptyFolder());
+    const ended = service.end();
+    const ready = () => fetch(`${service.address}/health/ready`, { headers: { Connection: 'close' } });
+    while ((await ready()).status !== 503) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await fetch(`${service.api}/gifs/`)).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+});
+
 describe('a service that cannot clear up after itself', () => {
   it('says so when it stops, and not that it could not start', async () => {
     const folder = await emptyFolder();

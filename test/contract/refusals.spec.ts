@@ -108,13 +108,16 @@ describe('a service', () => {
         `GET /api/v1/gifs/ HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
         431,
       ],
+      ['HTTP/1.1 without a Host', `GET /api/v1/gifs/ HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
+      ['two Hosts', `GET /media/x.gif HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`, 400],
+      ['a Host that is none', `GET /media/x.gif HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 400],
+      ['a target without a slash', `GET api/v1/gifs/ HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400],
       ['an address of 20,000 characters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
     ])('%s', async (_, bytes, status) => {
       expectError(await exchange(service, bytes), status);
     });
 
     it.each([
-      ['without a Host', 'GET /api/v1/gifs/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
       [
         'with an expectation that nobody knows',
         `GET /api/v1/gifs/ HTTP/1.1\r\n${host}Connection: close\r\nExpect: a-miracle\r\n\r\n`,

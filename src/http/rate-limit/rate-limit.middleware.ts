@@ -1,9 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
-import { RateLimited } from '../../domain-errors.js';
 import type { ApiRequest } from '../api-request.js';
 import { setHeaders } from '../header-list.js';
 import { limitHeaders } from './limit-headers.js';
-import type { RequestLimits } from './request-limits.js';
+import { requestLimitReached, type RequestLimits } from './request-limits.js';
 
 /** Counts every call before it is routed or its body read, so that every answer carries the limit headers. */
 export function rateLimit(limits: RequestLimits) {
@@ -13,17 +12,14 @@ export function rateLimit(limits: RequestLimits) {
     if (!verdict) return false;
     setHeaders(response, limitHeaders(verdict));
     if (verdict.allowed) return true;
-    throw new RateLimited(
-      `The limit of ${verdict.limit} requests a minute is reached. Try again in ${verdict.retryAfter} s.`,
-      verdict.retryAfter,
-    );
+    throw requestLimitReached(verdict);
   }
 
   return (plainRequest: Request, response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     admit(request, response).then((isLimited) => {
       // Elsewhere nobody asks who is calling, so a key that could not be looked at is no trouble either.
-      next(isLimited ? request.identityFailure : undefined);
+      next(request.refusal ?? (isLimited ? request.identityFailure : undefined));
     }, next);
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '../../auth/viewer.js';
 import type { RateLimits } from '../../config/app-config.js';
+import { RateLimited } from '../../domain-errors.js';
 import type { ClientConnection } from '../client-connection.js';
 import type { RateLimitStore, RateLimitVerdict } from './rate-limit-store.js';
 
@@ -13,8 +14,8 @@ interface Allowance {
   readonly limit: number;
 }
 
-/** Media have no limit, as image proxies share few addresses; health probes have none either. */
-const UNLIMITED = /^\/(?:media|health)\//;
+/** Health checks come often, and from inside. */
+const UNLIMITED = '/health/';
 
 /** Which limit a request falls under, and how much of it is left. */
 export class RequestLimits {
@@ -33,8 +34,14 @@ export class RequestLimits {
     path: string,
     viewer: Viewer | null,
   ): Promise<RateLimitVerdict> | RateLimitVerdict | null {
-    if (UNLIMITED.test(path)) return null;
+    if (path.startsWith(UNLIMITED)) return null;
     const { caller, limit } = this.allowanceOf(request, path, viewer);
+    return this.store.hit(caller, limit, MINUTE_MS);
+  }
+
+  /** Counts a read of media that found nothing as a call of the API, so that ids are guessed no faster there. */
+  countMiss(request: IncomingMessage, viewer: Viewer | null): Promise<RateLimitVerdict> | RateLimitVerdict {
+    const { caller, limit } = this.ofApi(this.connection.bucket(request), viewer);
     return this.store.hit(caller, limit, MINUTE_MS);
   }
 
@@ -43,7 +50,12 @@ export class RequestLimits {
     const path = pathAsWritten.toLowerCase();
     const address = this.connection.bucket(request);
     if (path.startsWith('/badge/')) return { caller: `badge:${address}`, limit: this.limits.badgesPerMinute };
+    if (path.startsWith('/media/')) return { caller: `media:${address}`, limit: this.limits.mediaPerMinute };
     if (!isApi(path)) return { caller: `page:${address}`, limit: PAGES_PER_MINUTE };
+    return this.ofApi(address, viewer);
+  }
+
+  private ofApi(address: string, viewer: Viewer | null): Allowance {
     return viewer
       ? { caller: `user:${viewer.userSeq}`, limit: this.limits.authenticatedPerMinute }
       : { caller: `address:${address}`, limit: this.limits.anonymousPerMinute };
@@ -53,4 +65,12 @@ export class RequestLimits {
 /** The API and its description; the page that explores it is a page. */
 function isApi(path: string): boolean {
   return path.startsWith('/api/') && !path.startsWith('/api/docs');
+}
+
+/** What a request is answered whose verdict is a refusal. */
+export function requestLimitReached({ limit, retryAfter }: RateLimitVerdict): RateLimited {
+  return new RateLimited(
+    `The limit of ${limit} requests a minute is reached. Try again in ${retryAfter} s.`,
+    retryAfter,
+  );
 }

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { AppConfig, type ConnectionLimits } from '../../src/config/app-config.js';
+import { ClientConnection } from '../../src/http/client-connection.js';
+import { MemoryRateLimitStore } from '../../src/http/rate-limit/memory-rate-limit-store.js';
+import { type FollowedServer, makeServer } from '../../src/http/server.js';
+import { RefusalLog } from '../../src/log/refusal-log.js';
+
+const { connectionLimits, rateLimits } = AppConfig.from({});
+
+/** The HTTP server of the service on a free port of 127.0.0.1. */
+export async function listen(
+  handle: RequestListener,
+  limits: Partial<ConnectionLimits> = {},
+): Promise<FollowedServer> {
+  const made = makeServer(handle, {
+    rateLimitStore: new MemoryRateLimitStore(),
+    rateLimits,
+    limits: { ...connectionLimits, ...limits },
+    clients: new ClientConnection([]),
+    refusals: new RefusalLog(pino({ enabled: false })),
+  });
+  made.server.listen(0, '127.0.0.1');
+  await once(made.server, 'listening');
+  return made;
+}
+
+/** A client that sends bytes of its own; what it reads is Latin-1 text. */
+export function connectTo(server: Server): Socket {
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
+  client.on('error', () => client.destroy());
+  return client;
+}
+
+/** Everything that comes until the server closes the connection, in whichever way. */
+export async function untilClosed(client: Socket): Promise<string> {
+  let text = '';
+  client.on('data', (part: string) => (text += part));
+  if (!client.destroyed) await once(client, 'close');
+  return text;
+}
