@@ -10,8 +10,11 @@ import type { RateLimitStore } from './rate-limit/rate-limit-store.js';
 
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 120_000;
-/** How long nothing may move on a connection on which the service waits for its client. */
-const STANDSTILL_LIMIT_MS = 30_000;
+/**
+ * After so long without a byte on a connection, Node.js looks whether any went out, and reports a timeout when it finds
+ * the same number of unsent bytes twice: so a connection stands still for 30 s at most.
+ */
+const STANDSTILL_CHECK_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 /** A server and who is connected to it. */
@@ -38,7 +41,7 @@ export function makeServer(handle: RequestListener, options: ServerOptions): Fol
     // The framework's response to a request without a Host header is better than the parser's.
     requireHostHeader: false,
   });
-  server.timeout = STANDSTILL_LIMIT_MS;
+  server.timeout = STANDSTILL_CHECK_MS;
   const connections = new Connections(server, handle, options);
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;

@@ -20,8 +20,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 /** A reader who takes 1 KB/s leaves the connection untouched for more than a minute between two reads. */
 const IDLE_TIMEOUT_MS = 120_000;
-/** One for every reader that media are streamed to. */
-const MAX_CONNECTIONS = 256;
+/** Each connection of a reader has one request in work, so the limit of those is the limit of these. */
+const MAX_SOCKETS = Infinity;
 
 /** Failures reach the caller as errors; what the SDK would print beside them is about its own retries. */
 const SILENT: S3ClientConfig['logger'] = { debug() {}, info() {}, warn() {}, error() {} };
@@ -44,8 +44,8 @@ export function makeS3Client(settings: S3Settings): S3Client {
       requestTimeout: settings.timeoutMs ?? ANSWER_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       socketTimeout: IDLE_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAX_CONNECTIONS },
-      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
 }
