@@ -62,7 +62,9 @@ export class Service {
   static async start(config: AppConfig, log: Logger): Promise<Service> {
     await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
     const postgres =
-      config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDirectory) : null;
+      config.databaseUrl === undefined
+        ? await startEmbeddedPostgres(config.dataDirectory, { report: (message) => log.warn(message) })
+        : null;
     let app: NestExpressApplication | undefined;
     try {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -173,7 +173,7 @@ describe('a service, from its first user to its last start', () => {
     const { status, seconds, code, id } = await uploadAcrossStop();
     const left = {
       processes: await processesIn(folder),
-      lock: existsSync(path.join(folder, 'ttyreel.pid')),
+      lock: existsSync(path.join(folder, 'ttyreel.lock')),
       clusterLock: existsSync(path.join(folder, 'postgres/postmaster.pid')),
       socketFolder: existsSync(socketFolder ?? ''),
     };
@@ -263,11 +263,11 @@ describe('a service that cannot clear up after itself', () => {
   it('says so when it stops, and not that it could not start', async () => {
     const folder = await emptyFolder();
     const service = await RunningService.start({}, folder);
-    const lock = path.join(folder, 'ttyreel.pid');
-    await rm(lock);
-    await mkdir(lock);
+    const lock = path.join(folder, 'ttyreel.lock');
+    await rm(lock, { recursive: true });
+    await writeFile(lock, '');
     expect(await service.end()).toBe(1);
-    expect(service.output).toContain('ttyreel did not stop in order. Error: EISDIR');
+    expect(service.output).toContain('ttyreel did not stop in order. Error: ENOTDIR');
     expect(service.output).not.toContain('cannot start');
     expect(await processesIn(folder)).toEqual([]);
   });

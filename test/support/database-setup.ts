@@ -16,6 +16,13 @@ export interface DatabaseServerProcess {
   stop(): Promise<void>;
 }
 
+interface DatabaseServerOptions {
+  /** Crash-safe. */
+  readonly durable?: boolean;
+  /** A command that runs the one that follows it. */
+  readonly wrapper?: readonly string[];
+}
+
 /** What the teardown finds on the global object. */
 export interface TestRun {
   testDatabaseServer?: { stop(): Promise<void> };
@@ -27,11 +34,13 @@ export interface TestRun {
  */
 export async function startDatabaseServer(
   dataDirectory: string,
-  ...options: '--durable'[]
+  { durable = false, wrapper = [] }: DatabaseServerOptions = {},
 ): Promise<DatabaseServerProcess> {
   const program = fileURLToPath(new URL('./database-server.ts', import.meta.url));
   const typescriptLoader = pathToFileURL(createRequire(program).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', typescriptLoader, program, dataDirectory, ...options], {
+  const programArguments = [program, dataDirectory, ...(durable ? ['--durable'] : [])];
+  const command = [...wrapper, process.execPath, '--import', typescriptLoader, ...programArguments];
+  const child = spawn(String(command[0]), command.slice(1), {
     cwd: path.resolve(path.dirname(program), '../..'),
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -104,7 +104,8 @@ export function folderArgument(cluster: Cluster): string {
   return cluster.account ? '/proc/self/cwd' : cluster.folder;
 }
 
-function syncFolder(folder: string): void {
+/** Forces the names in a folder to disk. */
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

@@ -1,129 +1,275 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Server } from 'node:net';
 import path from 'node:path';
-import { identifyProcess, readOrNull } from './process-identity.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { syncFolder } from './cluster.js';
+import { hasStopped, Heartbeat, HEARTBEAT, type HeartbeatTiming } from './heartbeat.js';
+import { describeOwner, isOfThisNamespace, isRunning, type LockOwner } from './lock-owner.js';
+import { parseOwner, sharesSockets, thisOwner } from './lock-owner.js';
+import { holdSocket, socketState } from './lock-socket.js';
+import { readOrNull } from './process-identity.js';
+
+/** The data folder cannot be used; the message tells the operator why, and what to do. */
+export class DataDirectoryUnusable extends Error {}
 
 /** Another running process owns the data folder. */
-export class DataDirectoryInUse extends Error {
-  constructor(dataDirectory: string, ownerPid: number) {
+export class DataDirectoryInUse extends DataDirectoryUnusable {
+  /** Whether the owner is among the processes that this one can see. */
+  readonly isOwnedHere: boolean;
+
+  constructor(dataDirectory: string, owner: LockOwner | null) {
     super(
-      `Another ttyreel (process ${ownerPid}) is using ${dataDirectory}. ` +
+      `Another ttyreel (${describeOwner(owner)}) is using ${dataDirectory}. ` +
         'Stop it, or set DATA_DIR to another folder.',
     );
     this.name = 'DataDirectoryInUse';
+    this.isOwnedHere = owner !== null && isOfThisNamespace(owner);
   }
 }
 
 export interface DataDirectoryLock {
-  /** Gives the folder free. Synchronous, so that it can run while the process exits. */
-  release(): void;
+  /** For the processes that use the folder too, so that it stays taken while one of them lives. */
+  readonly socket: Server | null;
+  /** Whether there was a lock before, whose owner is known to be dead or to have let go. */
+  readonly hasPredecessor: boolean;
+  /** Settles when somebody else took the folder, which may happen after this process stood still for long. */
+  readonly lost: Promise<void>;
+  /**
+   * Gives the folder free. A process that inherited the socket and does not end keeps it taken.
+   * @param clearUp what is still to be removed, done when nobody uses the folder any more
+   */
+  release(clearUp?: () => void): Promise<void>;
 }
 
-interface Owner {
-  readonly pid: number;
-  readonly identity: string;
+export interface LockOptions {
+  /** Is told what takes long or fails without ending anything. */
+  readonly report?: (message: string) => void;
+  readonly timing?: HeartbeatTiming;
 }
 
-const lockFile = (dataDirectory: string) => path.join(dataDirectory, 'ttyreel.pid');
+/** What one process puts in the lock's folder; no two processes use the same names. */
+interface Claim {
+  readonly owner: string;
+  readonly socket: string;
+}
+
+/** How long a process on its way down may hold the socket after the others ended. */
+const LEFTOVERS_MS = 10_000;
+
+const lockFolder = (dataDirectory: string) => path.join(dataDirectory, 'ttyreel.lock');
+const OWNER_PREFIX = 'owner-';
+const claimOf = (id: string): Claim => ({ owner: `${OWNER_PREFIX}${id}`, socket: `socket-${id}` });
 
 /**
- * Makes this process the one owner of the data folder (made with mode 0700 when it is not there yet).
- * The lock is a file naming the owner; it counts only while that very process runs, so nothing has to
- * be cleaned up after a crash. Throws {@link DataDirectoryInUse} when the owner is alive.
+ * Makes this process the one owner of the data folder (made with mode 0700 when it is not there yet), among all
+ * containers and machines that reach it. Nothing has to be cleaned up after a crash.
+ *
+ * The lock is a folder with a file that names the owner and a socket that the owner holds. It is made elsewhere and
+ * moved to its place, which rename(2) does only where no folder is or an empty one. Whoever finds a dead owner removes
+ * that owner's files, by names that no later owner has, and tries again.
+ * @throws DataDirectoryInUse when the owner lives, or cannot be told from one that lives
+ * @throws DataDirectoryUnusable when the folder cannot be written
  */
-export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
-  const file = lockFile(dataDirectory);
-  const mine = ownText(dataDirectory);
+export async function lockDataDirectory(
+  dataDirectory: string,
+  { report = console.error, timing = HEARTBEAT }: LockOptions = {},
+): Promise<DataDirectoryLock> {
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    const living = acquire(file, mine);
-    if (living !== null) throw new DataDirectoryInUse(dataDirectory, living.pid);
-  } catch (error) {
-    if (error instanceof DataDirectoryInUse) throw error;
-    throw new Error(
-      `The data folder ${dataDirectory} cannot be used (${(error as Error).message}). ` +
-        'Run as the user it belongs to, free some space, or set DATA_DIR to another folder.',
-      { cause: error },
-    );
-  }
-  return {
-    release: () => {
-      removeIfMine(file, mine);
-    },
-  };
-}
-
-/** The id of the running process that owns the data folder, or null. */
-export function dataDirectoryOwner(dataDirectory: string): number | null {
-  const owner = parseOwner(readOrNull(lockFile(dataDirectory)));
-  return owner !== null && isAlive(owner) ? owner.pid : null;
-}
-
-/**
- * Puts `mine` into `file`, or answers the living owner. Two processes may find the same dead owner at
- * once; the right to replace a dead owner is therefore a lock itself, named after that owner.
- */
-function acquire(file: string, mine: string): Owner | null {
-  for (;;) {
-    if (linkNew(file, mine)) return null;
-    const found = readOrNull(file);
-    if (found === null) continue;
-    const owner = parseOwner(found);
-    if (owner !== null && isAlive(owner)) return owner;
-
-    const replacement = `${file}.${owner === null ? 'damaged' : `after-${owner.identity.replace('/', '-')}-${owner.pid}`}`;
-    const rival = acquire(replacement, mine);
-    if (rival !== null) return rival;
-    try {
-      if (readOrNull(file) !== found) continue;
-      replaceWith(file, mine);
-      return null;
-    } finally {
-      rmSync(replacement, { force: true });
+    let hasPredecessor = false;
+    for (;;) {
+      hasPredecessor ||= existsSync(lockFolder(dataDirectory));
+      const lock = await takeOrClear(dataDirectory, { report, timing });
+      if (lock) return { ...lock, hasPredecessor };
     }
-  }
-}
-
-/** Makes `file` with its whole text at once; false when it exists. */
-function linkNew(file: string, text: string): boolean {
-  const draft = writeDraft(file, text);
-  try {
-    linkSync(draft, file);
-    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
+    if (error instanceof DataDirectoryUnusable) throw error;
+    throw new DataDirectoryUnusable(unusable(dataDirectory, error as NodeJS.ErrnoException), {
+      cause: error,
+    });
   }
 }
 
-function replaceWith(file: string, text: string): void {
-  renameSync(writeDraft(file, text), file);
+/** Whether a running process that this one can see owns the data folder. */
+export function isOwnedHere(dataDirectory: string): boolean {
+  const claim = readClaim(lockFolder(dataDirectory));
+  const owner = claim && readOwner(dataDirectory, claim);
+  return owner !== null && isOfThisNamespace(owner) && isRunning(owner);
 }
 
-function writeDraft(file: string, text: string): string {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-  return draft;
+function unusable(dataDirectory: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `The disk of the data folder ${dataDirectory} is full. Free some space, then start again.`;
+  }
+  return (
+    `The data folder ${dataDirectory} cannot be used (${message}). ` +
+    'Run as the user it belongs to, or set DATA_DIR to another folder.'
+  );
 }
 
-function ownText(dataDirectory: string): string {
-  const identity = identifyProcess(process.pid);
-  if (identity === null)
-    throw new Error(`The owner of ${dataDirectory} cannot be noted: /proc shows no process ${process.pid}.`);
-  return `${process.pid}\n${identity}\n`;
+/** Takes the place of the lock, or removes what a dead owner left there: then the answer is null. */
+async function takeOrClear(
+  dataDirectory: string,
+  options: Required<LockOptions>,
+): Promise<Omit<DataDirectoryLock, 'hasPredecessor'> | null> {
+  const own = thisOwner(dataDirectory);
+  const draft = await makeDraft(dataDirectory, own);
+  const place = lockFolder(dataDirectory);
+  if (draft.moveTo(place)) return keep(dataDirectory, draft, options);
+  const found = readClaim(place);
+  if (found === null) return null;
+  const owner = readOwner(dataDirectory, found);
+  if (await isAlive(place, found, owner, { own, madeAtMs: draft.madeAtMs, ...options })) {
+    throw new DataDirectoryInUse(dataDirectory, owner);
+  }
+  removeClaim(place, found);
+  return null;
 }
 
-function parseOwner(text: string | null): Owner | null {
-  const match = /^([1-9]\d{0,9})\n(\S+)\n$/.exec(text ?? '');
-  return match ? { pid: Number(match[1]), identity: String(match[2]) } : null;
+interface Draft {
+  readonly claim: Claim;
+  readonly text: string;
+  readonly socket: Server | null;
+  readonly madeAtMs: number;
+  /** False when the place is taken; the draft is gone then. */
+  moveTo(place: string): boolean;
 }
 
-function isAlive(owner: Owner): boolean {
-  return identifyProcess(owner.pid) === owner.identity;
+/** Makes the whole folder of a lock beside its place. Nothing is left of it when that fails. */
+async function makeDraft(dataDirectory: string, own: LockOwner): Promise<Draft> {
+  const folder = mkdtempSync(`${lockFolder(dataDirectory)}-`);
+  const discard = () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const claim = claimOf(randomBytes(6).toString('hex'));
+    const text = JSON.stringify(own);
+    const file = path.join(folder, claim.owner);
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true });
+    const socket = await holdSocket(folder, claim.socket);
+    const moveTo = (place: string): boolean => {
+      try {
+        renameSync(folder, place);
+        return true;
+      } catch (error) {
+        socket?.close();
+        discard();
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+        throw error;
+      }
+    };
+    return { claim, text, socket, madeAtMs: statSync(file).mtimeMs, moveTo };
+  } catch (error) {
+    discard();
+    throw error;
+  }
 }
 
-function removeIfMine(file: string, mine: string): void {
-  if (readOrNull(file) === mine) rmSync(file, { force: true });
+async function keep(
+  dataDirectory: string,
+  { claim, text, socket }: Draft,
+  { report, timing }: Required<LockOptions>,
+): Promise<Omit<DataDirectoryLock, 'hasPredecessor'>> {
+  const place = lockFolder(dataDirectory);
+  // PostgreSQL syncs its own lock file: after a loss of power ours has to be there too.
+  syncFolder(dataDirectory);
+  const heartbeat = await Heartbeat.start(path.join(place, claim.owner), text, timing.intervalMs, (error) => {
+    report(`The heartbeat of the lock in ${place} could not be written: ${String(error)}`);
+  });
+  const release = async (clearUp?: () => void) => {
+    await heartbeat.stop();
+    socket?.close();
+    if (!(await isLetGo(place, claim.socket))) {
+      report(`Processes of PostgreSQL do not end: ${dataDirectory} stays taken until they do.`);
+      return;
+    }
+    clearUp?.();
+    removeClaim(place, claim);
+    removeIfEmpty(place);
+  };
+  return { socket, lost: heartbeat.lost, release };
+}
+
+async function isLetGo(place: string, socket: string): Promise<boolean> {
+  const deadline = performance.now() + LEFTOVERS_MS;
+  while ((await socketState(place, socket)) === 'held') {
+    if (performance.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
+}
+
+interface Judging extends Required<LockOptions> {
+  readonly own: LockOwner;
+  readonly madeAtMs: number;
+}
+
+/** Whether the owner lives, by the best evidence there is: the kernel's, or else that of its heartbeat. */
+async function isAlive(
+  place: string,
+  claim: Claim,
+  owner: LockOwner | null,
+  { own, madeAtMs, timing, report }: Judging,
+): Promise<boolean> {
+  const isHere = owner !== null && isOfThisNamespace(owner);
+  const socket = await socketState(place, claim.socket);
+  // Of an owner here that ended, only PostgreSQL can hold the socket still, and the next owner ends that.
+  if (socket === 'held') return !isHere || isRunning(owner);
+  if (socket === 'free' && owner !== null && sharesSockets(owner, own)) return false;
+  if (isHere) return isRunning(owner);
+  return !(await hasStopped(path.join(place, claim.owner), madeAtMs, timing, (milliseconds) => {
+    const seconds = Math.ceil(milliseconds / 1000);
+    report(
+      `Looking for ${seconds} s whether another ttyreel (${describeOwner(owner)}) still has the data folder.`,
+    );
+  }));
+}
+
+/** Null when nobody has the lock. @throws Error when something else lies in its place */
+function readClaim(place: string): Claim | null {
+  const names = listOrEmpty(place);
+  const owner = names.find((name) => name.startsWith(OWNER_PREFIX));
+  if (owner !== undefined) return claimOf(owner.slice(OWNER_PREFIX.length));
+  if (names.length === 0) return null;
+  throw new Error(`${path.join(place, String(names[0]))} is no part of a lock: remove it`);
+}
+
+function listOrEmpty(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function readOwner(dataDirectory: string, claim: Claim): LockOwner | null {
+  return parseOwner(readOrNull(path.join(lockFolder(dataDirectory), claim.owner)) ?? '');
+}
+
+/** The file that names the owner goes last: without it the socket would be nobody's. */
+function removeClaim(place: string, claim: Claim): void {
+  rmSync(path.join(place, claim.socket), { force: true });
+  rmSync(path.join(place, claim.owner), { force: true });
+}
+
+/** Another process may have taken the place already, or removed it. */
+function removeIfEmpty(place: string): void {
+  try {
+    rmdirSync(place);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }

@@ -5,10 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client, type QueryResultRow } from 'pg';
+import { CONTAINER, mayUseContainers } from '../../../test/support/container.js';
 import { startDatabaseServer } from '../../../test/support/database-setup.js';
 import type { DatabaseAddress } from '../database-address.js';
 import { DataDirectoryInUse } from './data-directory-lock.js';
 import { openEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { clusterName } from './postmaster.js';
 import { identifyProcess } from './process-identity.js';
 
 // Each test makes a whole database: about a second, and more on a busy machine.
@@ -112,7 +114,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('ends the server of a starter that was killed, and starts its own', async () => {
-    const former = await startDatabaseServer(data, '--durable');
+    const former = await startDatabaseServer(data, { durable: true });
     const address = JSON.parse(former.address) as DatabaseAddress;
     await addRow(address);
     const orphan = await postmasterPid();
@@ -135,6 +137,22 @@ describe('startEmbeddedPostgres', () => {
       path.join(folder, 'postmaster.pid'),
       `${process.pid}\n${folder}\n1\n5432\n${gone}\n\n1 1\nready\n`,
     );
+    // A starter that died leaves its lock; this one was already cleared by another start that died, too.
+    await mkdir(path.join(data, 'ttyreel.lock'));
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    expect(await readdir(data)).toEqual(['postgres']);
+  });
+
+  it('does not remove the lock file of a PostgreSQL of which it knows nothing', async () => {
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    const file = path.join(data, 'postgres', 'postmaster.pid');
+    await writeFile(file, `1\n${data}/postgres\n1\n5432\n\n\n1 1\nready\n`);
+    for (const _ of [1, 2]) {
+      await expect(startEmbeddedPostgres(data)).rejects.toThrow(
+        /postmaster\.pid names a PostgreSQL that may be running in another container .* remove that file/,
+      );
+    }
+    await rm(file);
     await (await startEmbeddedPostgres(data, { durable: false })).stop();
   });
 
@@ -142,7 +160,6 @@ describe('startEmbeddedPostgres', () => {
     const original = await startEmbeddedPostgres(data, { durable: false });
     const copy = path.join(root, 'copy');
     execFileSync('cp', ['-a', data, copy]);
-    await rm(path.join(copy, 'ttyreel.pid'));
     const second = await startEmbeddedPostgres(copy, { durable: false });
     await addRow(original.address);
     await second.stop();
@@ -154,7 +171,7 @@ describe('startEmbeddedPostgres', () => {
     await mkdir(path.join(data, 'postgres.new-aB3dE6', 'base'), { recursive: true });
     await writeFile(path.join(data, 'postgres.new-aB3dE6', 'PG_VERSION'), '18\n');
     const server = await startEmbeddedPostgres(data, { durable: false });
-    expect((await readdir(data)).sort()).toEqual(['postgres', 'ttyreel.pid']);
+    expect((await readdir(data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
     await server.stop();
   });
 
@@ -196,6 +213,51 @@ describe('startEmbeddedPostgres', () => {
       await server.stop();
     },
   );
+});
+
+/** Waits for a process outside of our PID namespace, too, whose command line has these two parts. */
+async function findProcess(program: string, argument: string): Promise<number> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const [first, ...rest] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    if (first?.endsWith(program) && rest.includes(argument)) return Number(pid);
+  }
+  throw new Error(`There is no ${program} with ${argument}.`);
+}
+
+// Many containers do not let their users make namespaces.
+(mayUseContainers() ? describe : describe.skip)('a data folder in another container (needs unshare)', () => {
+  it('is left alone while a PostgreSQL runs there, though its starter was killed', async () => {
+    // The shell is what a container's init is: it outlives the starter.
+    const former = await startDatabaseServer(data, {
+      durable: true,
+      wrapper: [...CONTAINER, 'sh', '-c', '"$@"; exec sleep 60', 'sh'],
+    });
+    await addRow(JSON.parse(former.address) as DatabaseAddress);
+    await expect(startEmbeddedPostgres(data)).rejects.toThrow(DataDirectoryInUse);
+    await expect(openEmbeddedPostgres(data)).rejects.toThrow('in another container of this machine');
+
+    const server = await findProcess('/postgres', `cluster_name=${clusterName(path.join(data, 'postgres'))}`);
+    process.kill(await findProcess(process.execPath, data), 'SIGKILL');
+    await expect(startEmbeddedPostgres(data)).rejects.toThrow(DataDirectoryInUse);
+    process.kill(server, 'SIGKILL');
+    await expect(startOnceFree()).resolves.toBe(1);
+    former.child.kill('SIGKILL');
+  });
+
+  /** PostgreSQL's processes end a moment after their postmaster. @returns how many rows there are */
+  async function startOnceFree(): Promise<number> {
+    for (const deadline = Date.now() + 10_000; ;) {
+      try {
+        const server = await startEmbeddedPostgres(data);
+        const rows = await countRows(server.address);
+        await server.stop();
+        return rows;
+      } catch (error) {
+        if (!(error instanceof DataDirectoryInUse) || Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
 });
 
 describe('openEmbeddedPostgres', () => {

@@ -5,11 +5,11 @@ import { locateBinaries } from './binaries.js';
 import { DATABASE_NAME, DATABASE_USER, ensureCluster, type Cluster } from './cluster.js';
 import {
   DataDirectoryInUse,
-  dataDirectoryOwner,
+  isOwnedHere,
   lockDataDirectory,
   type DataDirectoryLock,
 } from './data-directory-lock.js';
-import { clearFormerServer, findPostmaster } from './postmaster.js';
+import { clearFormerServer, findPostmaster, removePidFile } from './postmaster.js';
 import { isReachable, untilReady } from './readiness.js';
 import { serverAccount } from './server-account.js';
 import { ServerProcess, type PostgresExit } from './server-process.js';
@@ -35,29 +35,38 @@ const ATTACH_MS = 10_000;
  * start. With `durable: false` a crash of the machine may lose everything, which is for tests.
  * Throws {@link DataDirectoryInUse} when another process uses the folder, else an error that says what
  * to do and holds the last lines of the server's log.
+ * @param report is told what the operator should know and what ends nothing; without it, standard error is
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
-  { durable = true }: { durable?: boolean } = {},
+  { durable = true, report }: { durable?: boolean; report?: (message: string) => void } = {},
 ): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDirectory);
-  const lock = lockDataDirectory(folder);
+  const clusterFolder = path.join(folder, 'postgres');
+  const account = serverAccount(clusterFolder);
+  const lock = await lockDataDirectory(folder, { report });
   try {
-    const clusterFolder = path.join(folder, 'postgres');
-    const account = serverAccount(clusterFolder);
-    const cluster: Cluster = {
-      folder: clusterFolder,
-      account,
-      durable,
-      binaries: await locateBinaries(account),
-    };
-    await ensureCluster(cluster);
-    await clearFormerServer(clusterFolder);
-    return await startServer(cluster, lock);
+    await clearFormerServer(clusterFolder, lock.hasPredecessor);
   } catch (error) {
-    lock.release();
+    await lock.release();
     throw error;
   }
+  try {
+    const binaries = await locateBinaries(account);
+    const cluster: Cluster = { folder: clusterFolder, account, durable, binaries };
+    await ensureCluster(cluster);
+    return await startServer(cluster, lock);
+  } catch (error) {
+    await giveFree(clusterFolder, lock);
+    throw error;
+  }
+}
+
+/** To be called after the server ended. */
+function giveFree(clusterFolder: string, lock: DataDirectoryLock): Promise<void> {
+  return lock.release(() => {
+    removePidFile(clusterFolder);
+  });
 }
 
 /**
@@ -73,7 +82,8 @@ export async function openEmbeddedPostgres(dataDirectory: string): Promise<Embed
     try {
       return await startEmbeddedPostgres(folder);
     } catch (error) {
-      if (!(error instanceof DataDirectoryInUse) || Date.now() > deadline) throw error;
+      // A server in another container cannot be used from here, however long the command waits.
+      if (!(error instanceof DataDirectoryInUse && error.isOwnedHere) || Date.now() > deadline) throw error;
     }
     await delay(50);
   }
@@ -81,7 +91,7 @@ export async function openEmbeddedPostgres(dataDirectory: string): Promise<Embed
 
 async function attach(folder: string): Promise<EmbeddedPostgres | null> {
   // A server without an owner is one that the next start will end: not to be built on.
-  if (dataDirectoryOwner(folder) === null) return null;
+  if (!isOwnedHere(folder)) return null;
   const postmaster = findPostmaster(path.join(folder, 'postgres'));
   if (!postmaster?.isReady) return null;
   const address = addressIn(postmaster.socketFolder);
@@ -92,27 +102,28 @@ async function attach(folder: string): Promise<EmbeddedPostgres | null> {
 async function startServer(cluster: Cluster, lock: DataDirectoryLock): Promise<EmbeddedPostgres> {
   const socketFolder = makeSocketFolder(cluster.account);
   const address = addressIn(socketFolder);
-  let server: ServerProcess | undefined;
+  let server: ServerProcess;
   try {
-    server = await launch(cluster, socketFolder, address);
+    server = await launch(cluster, socketFolder, address, lock);
   } catch (error) {
     removeSocketFolder(socketFolder);
     throw error;
   }
-  return supervise(server, address, () => {
-    removeSocketFolder(socketFolder);
-    lock.release();
+  void lock.lost.then(() => {
+    server.abort('was ended because another process has taken the data folder');
   });
+  return supervise(server, address, socketFolder, () => giveFree(cluster.folder, lock));
 }
 
 async function launch(
   cluster: Cluster,
   socketFolder: string,
   address: DatabaseAddress,
+  lock: DataDirectoryLock,
 ): Promise<ServerProcess> {
   const deadline = Date.now() + LEFTOVER_BACKENDS_MS;
   for (;;) {
-    const server = new ServerProcess(cluster, socketFolder);
+    const server = new ServerProcess(cluster, socketFolder, lock.socket);
     try {
       if (await untilReady(address, () => server.ended === null)) return server;
     } catch (error) {
@@ -126,17 +137,24 @@ async function launch(
   }
 }
 
-function supervise(server: ServerProcess, address: DatabaseAddress, giveFree: () => void): EmbeddedPostgres {
+function supervise(
+  server: ServerProcess,
+  address: DatabaseAddress,
+  socketFolder: string,
+  letGo: () => Promise<void>,
+): EmbeddedPostgres {
+  // The lock stays: the server still ends, and the next start finds that nobody has it.
   const onProcessExit = () => {
     server.requestStop();
-    giveFree();
+    removeSocketFolder(socketFolder);
   };
   process.once('exit', onProcessExit);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await server.stop();
     process.off('exit', onProcessExit);
-    giveFree();
+    removeSocketFolder(socketFolder);
+    await letGo();
   };
   return { address, exited: server.exited, stop: () => (stopping ??= stop()) };
 }

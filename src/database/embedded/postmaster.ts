@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DataDirectoryUnusable } from './data-directory-lock.js';
 import { identifyProcess, readOrNull } from './process-identity.js';
 import { removeStaleSocketFolder } from './socket-folder.js';
 
@@ -34,18 +35,32 @@ export function findPostmaster(clusterFolder: string): Postmaster | null {
 /**
  * Clears the way for a new server: ends one that outlived the process that started it, and removes
  * what a dead one left. To be called only by the owner of the data folder.
+ * @param isFormerOwnerDead false: nothing is known of a server that this process cannot see
+ * @throws Error when such a server may be running
  */
-export async function clearFormerServer(clusterFolder: string): Promise<void> {
+export async function clearFormerServer(clusterFolder: string, isFormerOwnerDead: boolean): Promise<void> {
   const lines = readOrNull(pidFile(clusterFolder))?.split('\n');
+  if (!lines) return;
   const running = findPostmaster(clusterFolder);
   if (running) await endPostmaster(running.pid);
+  else if (!isFormerOwnerDead) {
+    throw new DataDirectoryUnusable(
+      `${pidFile(clusterFolder)} names a PostgreSQL that may be running in another container or on another machine. ` +
+        'Make sure that none runs on this folder, remove that file, then start again.',
+    );
+  }
   // Its process id may have been given to another program since, and PostgreSQL would then refuse to start.
-  rmSync(pidFile(clusterFolder), { force: true });
-  const [pid, socketFolder] = [Number(lines?.[0]), lines?.[4]];
+  removePidFile(clusterFolder);
+  const [pid, socketFolder] = [Number(lines[0]), lines[4]];
   // In a copy of a folder in use, the file names the socket of the server that runs on the original.
   if (socketFolder && !hasArgument(pid, `unix_socket_directories=${socketFolder}`)) {
     removeStaleSocketFolder(socketFolder);
   }
+}
+
+/** Removes what a server that did not end by itself left. To be called when none of its processes runs. */
+export function removePidFile(clusterFolder: string): void {
+  rmSync(pidFile(clusterFolder), { force: true });
 }
 
 async function endPostmaster(pid: number): Promise<void> {

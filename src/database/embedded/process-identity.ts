@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import os from 'node:os';
 
 /**
  * Names a running process so that a later one with the same id is not taken for it; null when no such
@@ -13,7 +15,29 @@ export function identifyProcess(pid: number): string | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTime] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X' || startTime === undefined) return null;
-  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTime}`;
+  return `${runningKernel()}/${startTime}`;
+}
+
+/** Names the running kernel: containers of one machine share it, and a reboot changes it. */
+export function runningKernel(): string {
+  if (process.platform !== 'linux') return os.hostname();
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+}
+
+/** Names the set of processes that this one can see: another container on the same kernel has another one. */
+export function pidNamespace(): string {
+  return process.platform === 'linux' ? NAMESPACE : 'all';
+}
+
+const NAMESPACE = readNamespace();
+
+function readNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // A process that cannot tell shares its namespace with nobody.
+    return randomUUID();
+  }
 }
 
 function isSignallable(pid: number): boolean {

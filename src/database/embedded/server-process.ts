@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { folderArgument, SERVER_ENVIRONMENT, type Cluster } from './cluster.js';
+import { descriptorOf } from './lock-socket.js';
 import { clusterName, FAST_SHUTDOWN_MS, IMMEDIATE_SHUTDOWN_MS } from './postmaster.js';
 import { socketOptions } from './socket-folder.js';
 
@@ -27,8 +29,10 @@ export class ServerProcess {
   private exit: PostgresExit | null = null;
   private stopRequested = false;
   private log = '';
+  private reason: string | null = null;
 
-  constructor(cluster: Cluster, socketFolder: string) {
+  /** @param lock the socket by which others learn that the folder is in use: the server holds it for as long as it lives */
+  constructor(cluster: Cluster, socketFolder: string, lock: Server | null) {
     const settings = { ...SETTINGS, ...(cluster.durable ? {} : FORGETFUL), ...socketOptions(socketFolder) };
     const named = { ...settings, cluster_name: clusterName(cluster.folder) };
     const options = Object.entries(named).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -41,7 +45,7 @@ export class ServerProcess {
         env: SERVER_ENVIRONMENT,
         // A session of its own: Ctrl-C is for us, and we end the server after our own work.
         detached: true,
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'ignore', 'pipe', ...(lock ? [descriptorOf(lock)] : [])],
       },
     );
     this.child.stderr?.on('data', (bytes: Buffer) => {
@@ -59,6 +63,12 @@ export class ServerProcess {
   requestStop(): void {
     this.stopRequested = true;
     this.child.kill('SIGINT');
+  }
+
+  /** Ends it at once, as a crash would. @param reason goes after "The embedded PostgreSQL" */
+  abort(reason: string): void {
+    this.reason = reason;
+    this.child.kill('SIGQUIT');
   }
 
   /** Stops it orderly; by an immediate shutdown, which the next start recovers from, when that takes too long. */
@@ -91,7 +101,7 @@ export class ServerProcess {
         const lines = told.slice(-SHOWN_LOG_LINES).join('\n');
         this.exit ??= {
           requested: this.stopRequested,
-          description: `The embedded PostgreSQL ${how}.\n${lines}`.trim(),
+          description: `The embedded PostgreSQL ${this.reason ?? how}.\n${lines}`.trim(),
         };
         resolve(this.exit);
       };
