@@ -1,12 +1,29 @@
 import type { DataSourceOptions } from 'typeorm';
+import { Client } from 'pg';
+import { BoundedClient } from './bounded-client.js';
 import type { DatabaseAddress } from './database-address.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
 
 /** Waiting is bounded everywhere, so that a database in trouble becomes a 503 and not a hang. */
-const CONNECT_LIMIT_MS = 2_000;
+export const CONNECT_LIMIT_MS = 2_000;
 const STATEMENT_LIMIT_MS = 5_000;
 const POOL_SIZE = 10;
+
+/** A server that cannot reach a client any more ends its session within half a minute, and with it its locks. */
+const SERVER_SIDE = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=25000',
+];
+// Statements are written for one plan each: to weigh a plan for every value costs more than the query itself.
+const PLANS = ['jit=off', 'plan_cache_mode=force_generic_plan'];
+
+const settings = (list: readonly string[]): string => list.map((setting) => `-c ${setting}`).join(' ');
+
+/** Of every connection: an idle one whose server is gone is found out, too. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 export function dataSourceOptions(address: DatabaseAddress) {
   return {
@@ -24,10 +41,11 @@ export function dataSourceOptions(address: DatabaseAddress) {
     parseInt8: true,
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECT_LIMIT_MS,
-    // Statements are written for one plan each: to weigh a plan for every value costs more than the query itself.
     extra: {
+      ...KEEP_ALIVE,
+      Client: BoundedClient,
       statement_timeout: STATEMENT_LIMIT_MS,
-      options: '-c jit=off -c plan_cache_mode=force_generic_plan',
+      options: settings([...PLANS, ...SERVER_SIDE]),
     },
   } satisfies DataSourceOptions;
 }
@@ -52,12 +70,29 @@ const SEARCH_PLANS = [
 /** Connections for searches alone. */
 export function searchOptions(address: DatabaseAddress) {
   const options = dataSourceOptions(address);
-  const settings = SEARCH_PLANS.map((setting) => `-c ${setting}`).join(' ');
   return {
     ...options,
     entities: [],
     migrations: [],
     poolSize: SEARCHES_AT_ONCE,
-    extra: { ...options.extra, options: `${options.extra.options} ${settings}` },
+    extra: { ...options.extra, options: `${options.extra.options} ${settings(SEARCH_PLANS)}` },
+  } satisfies DataSourceOptions;
+}
+
+/** What the data source with {@link longWorkOptions} is called. */
+export const LONG_WORK_DATA_SOURCE = 'long work';
+
+/** Filling the search index reads with one connection while it writes with two. */
+const LONG_WORKS_AT_ONCE = 3;
+
+/** Connections for work that may take longer than a request may: no statement of theirs has a limit. */
+export function longWorkOptions(address: DatabaseAddress) {
+  const options = dataSourceOptions(address);
+  return {
+    ...options,
+    entities: [],
+    migrations: [],
+    poolSize: LONG_WORKS_AT_ONCE,
+    extra: { ...options.extra, Client, statement_timeout: 0 },
   } satisfies DataSourceOptions;
 }

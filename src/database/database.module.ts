@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions, SEARCH_DATA_SOURCE, searchOptions } from './data-source-options.js';
+import { dataSourceOptions, LONG_WORK_DATA_SOURCE, longWorkOptions } from './data-source-options.js';
+import { SEARCH_DATA_SOURCE, searchOptions } from './data-source-options.js';
 import type { DatabaseAddress } from './database-address.js';
 
 @Module({})
@@ -11,6 +12,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions(address)),
         TypeOrmModule.forRoot({ ...searchOptions(address), name: SEARCH_DATA_SOURCE }),
+        TypeOrmModule.forRoot({ ...longWorkOptions(address), name: LONG_WORK_DATA_SOURCE }),
       ],
     };
   }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { CONNECT_LIMIT_MS, KEEP_ALIVE } from '../database/data-source-options.js';
 import type { DatabaseAddress } from '../database/database-address.js';
 import { OutageLog } from '../log/outage-log.js';
 import { unpackKeys } from './change-payloads.js';
 import { CHANGES_CHANNEL } from './change.repository.js';
 import type { KeptAnswers } from './kept-answers.js';
 
-const CONNECT_LIMIT_MS = 2_000;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 /** A connection may be dead without either side knowing; this long and the limit pass at most until it is noticed. */
 const BEAT_MS = 1_000;
@@ -63,6 +63,7 @@ export class ChangeListener implements OnModuleDestroy {
   private async listen(): Promise<never> {
     const client = new Client({
       ...this.address,
+      ...KEEP_ALIVE,
       application_name: 'ttyreel changes',
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: BEAT_LIMIT_MS,

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkJobOptions, createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
 import type { Logger } from 'pino';
+import { BoundedClient } from '../database/bounded-client.js';
+import { CONNECT_LIMIT_MS, KEEP_ALIVE } from '../database/data-source-options.js';
 import type { DatabaseAddress } from '../database/database-address.js';
 import { OutageLog } from '../log/outage-log.js';
 import { type Lane, LANES } from './job-handler.js';
@@ -72,7 +74,13 @@ export class BullmqJobQueue extends JobQueue {
     log: Logger,
   ): BullmqJobQueue {
     const { Queue, Worker } = withBackend(createPostgresBackend);
-    const connection = { ...address, schema: 'jobs', migrate: true, max: 4 };
+    const connection = {
+      ...address,
+      ...KEEP_ALIVE,
+      Client: BoundedClient,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      ...{ schema: 'jobs', migrate: true, max: 4 },
+    };
     const connect = (lane: Lane): Connected => {
       const queue = new Queue<Job>(QUEUES[lane], { connection });
       return {

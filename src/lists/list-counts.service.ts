@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../database/data-source-options.js';
 import { LONGEST_WITHOUT_BUCKETS } from './list-bucket.js';
 import { ListCountRepository, type ListGrowth, type PlacedGrowth } from './list-count.repository.js';
 import { type Drift, ListRebuildRepository } from './list-rebuild.repository.js';
@@ -17,7 +18,7 @@ export interface ListChange {
 @Injectable()
 export class ListCounts {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
     private readonly counts: ListCountRepository,
     private readonly rebuilding: ListRebuildRepository,
   ) {}

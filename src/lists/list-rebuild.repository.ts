@@ -29,9 +29,13 @@ export type Drift = Record<keyof typeof STEPS, number>;
 /** Compares the counted lists with the recordings. */
 @Injectable()
 export class ListRebuildRepository {
-  /** Sets right what differs, while the service runs too. @returns how many rows did */
+  /**
+   * Sets right what differs, while the service runs too.
+   * @param manager of a transaction that may take long
+   * @returns how many rows did
+   */
   async rebuild(manager: EntityManager): Promise<Drift> {
-    await manager.query(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '128MB'`);
+    await manager.query(`SET LOCAL work_mem = '128MB'`);
     const drift: Partial<Drift> = {};
     for (const [what, statement] of Object.entries(STEPS)) {
       const [row]: { rows: number }[] = await manager.query(

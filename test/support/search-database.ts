@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, searchOptions } from '../../src/database/data-source-options.js';
+import { dataSourceOptions, longWorkOptions, searchOptions } from '../../src/database/data-source-options.js';
 import { migrate } from '../../src/database/migrate.js';
 import { SearchFillRepository } from '../../src/search/index/search-fill.repository.js';
 import { SearchFill } from '../../src/search/index/search-fill.service.js';
@@ -37,12 +37,19 @@ export class SearchDatabase {
     readonly source: DataSource,
     /** With the settings of searches. */
     readonly searches: DataSource,
+    private readonly longWork: DataSource,
   ) {
     const vocabulary = new VocabularyRepository();
     this.index = new SearchIndex(new SearchIndexRepository(), vocabulary);
-    this.upkeep = new SearchUpkeep(source, new SearchUpkeepRepository(), vocabulary);
-    const indexes = new SearchIndexesRepository(source);
-    this.fill = new SearchFill(source, new SearchFillRepository(source), indexes, this.index, this.upkeep);
+    this.upkeep = new SearchUpkeep(longWork, new SearchUpkeepRepository(), vocabulary);
+    const indexes = new SearchIndexesRepository(longWork);
+    this.fill = new SearchFill(
+      longWork,
+      new SearchFillRepository(longWork),
+      indexes,
+      this.index,
+      this.upkeep,
+    );
   }
 
   static async create(): Promise<SearchDatabase> {
@@ -50,12 +57,14 @@ export class SearchDatabase {
     await migrate(database.address);
     const source = await new DataSource(dataSourceOptions(database.address)).initialize();
     const searches = await new DataSource(searchOptions(database.address)).initialize();
+    const longWork = await new DataSource(longWorkOptions(database.address)).initialize();
     await source.query(`
       INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', ''), ('eve', 'c', '')`);
-    return new SearchDatabase(database, source, searches);
+    return new SearchDatabase(database, source, searches, longWork);
   }
 
   async drop(): Promise<void> {
+    await this.longWork.destroy();
     await this.searches.destroy();
     await this.source.destroy();
     await this.database.drop();

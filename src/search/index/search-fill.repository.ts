@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../database/data-source-options.js';
 import { LEXEMES_VERSION } from './search-document.js';
 
 /** One look for each recording until there are enough: as EXISTS it would be a join of all of them, for every batch. */
@@ -10,7 +11,7 @@ const IS_CURRENT = `(SELECT version FROM search_document AS document WHERE docum
 /** Which recordings the search index has to look at. */
 @Injectable()
 export class SearchFillRepository {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(@InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource) {}
 
   /**
    * Public recordings after one, in order.
@@ -33,12 +34,8 @@ export class SearchFillRepository {
     );
   }
 
-  /** It looks at every recording, which may take longer than a request may. */
-  private seqs(text: string, values: readonly unknown[]): Promise<number[]> {
-    return this.database.transaction(async (manager) => {
-      await manager.query('SET LOCAL statement_timeout = 0');
-      const rows: { seq: number }[] = await manager.query(text, [...values]);
-      return rows.map(({ seq }) => seq);
-    });
+  private async seqs(text: string, values: readonly unknown[]): Promise<number[]> {
+    const rows: { seq: number }[] = await this.database.query(text, [...values]);
+    return rows.map(({ seq }) => seq);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../database/data-source-options.js';
 import { SearchFillRepository } from './search-fill.repository.js';
 import { SearchIndexesRepository } from './search-indexes.repository.js';
 import { SearchIndex } from './search-index.service.js';
@@ -23,7 +24,7 @@ export interface FillOptions {
 @Injectable()
 export class SearchFill {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
     private readonly recordings: SearchFillRepository,
     private readonly indexes: SearchIndexesRepository,
     private readonly index: SearchIndex,
@@ -56,7 +57,7 @@ export class SearchFill {
     const refresh = async (seqs: readonly number[]): Promise<void> => {
       await this.database.transaction(async (manager) => {
         // Plans are kept: those made while the tables are empty must do when they are not.
-        await manager.query('SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = off');
+        await manager.query('SET LOCAL enable_seqscan = off');
         await this.index.refresh(seqs, manager);
       });
       count += seqs.length;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../database/data-source-options.js';
 
 const LEXEMES = 'USING gin (lexemes) WITH (fastupdate = off)';
 
@@ -23,7 +24,7 @@ export type IndexedTable = keyof typeof INDEXES;
 /** Takes indexes away while a table is filled, and makes them anew, which is ten times faster than filling them too. */
 @Injectable()
 export class SearchIndexesRepository {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(@InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource) {}
 
   /** Whether the table has no row yet, or lost its indexes to a fill that was broken off. */
   async canBeFilled(table: IndexedTable): Promise<boolean> {
@@ -41,7 +42,7 @@ export class SearchIndexesRepository {
   async ensure(table: IndexedTable): Promise<void> {
     const connection = this.database.createQueryRunner();
     try {
-      await connection.query(`SET statement_timeout = 0; SET maintenance_work_mem = '256MB'`);
+      await connection.query(`SET maintenance_work_mem = '256MB'`);
       for (const name of await this.missing(table, connection)) {
         const definition = Object.entries(INDEXES[table]).find(([known]) => known === name)?.[1] ?? '';
         await connection.query(`DROP INDEX IF EXISTS ${name}`);

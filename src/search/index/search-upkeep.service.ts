@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../database/data-source-options.js';
 import { VocabularyRepository } from '../vocabulary/vocabulary.repository.js';
 import { LEVEL_SIZES } from './search-levels.js';
 import { type LevelChange, SearchUpkeepRepository } from './search-upkeep.repository.js';
@@ -27,7 +28,7 @@ export interface UpkeepOptions {
 @Injectable()
 export class SearchUpkeep {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
     private readonly upkeep: SearchUpkeepRepository,
     private readonly vocabulary: VocabularyRepository,
   ) {}
@@ -95,11 +96,7 @@ export class SearchUpkeep {
     }
   }
 
-  /** It may take longer than a request may. */
   private step<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.database.transaction(async (manager) => {
-      await manager.query('SET LOCAL statement_timeout = 0');
-      return work(manager);
-    });
+    return this.database.transaction(work);
   }
 }
