@@ -113,6 +113,16 @@ export const environment = z
     path: ['S3_ACCESS_KEY_ID'],
     error: 'goes together with S3_SECRET_ACCESS_KEY: set both or none',
   })
+  .refine((env) => !env.DATABASE_URL || env.SECRET_KEY, {
+    path: ['SECRET_KEY'],
+    error:
+      'is missing: with DATABASE_URL every process needs the same one (openssl rand -hex 32 makes one; ' +
+      'a process that made its own keeps it in DATA_DIR/secret-key)',
+  })
+  .refine((env) => !env.REDIS_URL || env.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    error: 'is missing: the workers that REDIS_URL is for cannot reach the embedded database',
+  })
   .refine((env) => env.AI_MODEL || (!env.AI_BASE_URL && !env.AI_API_KEY), {
     path: ['AI_MODEL'],
     error: 'is missing: name the model that AI_BASE_URL and AI_API_KEY are for',

@@ -23,6 +23,7 @@ describe('a service whose database went away', () => {
     const { host, user, database } = JSON.parse(server.address) as DatabaseAddress;
     service = await RunningService.start({
       DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
+      SECRET_KEY: 'a secret key for this database only',
       HOST: '127.0.0.1',
       RATE_LIMIT_ANONYMOUS_PER_MINUTE: String(ANONYMOUS),
       TRUST_PROXY: 'loopback',

@@ -43,6 +43,20 @@ describe('a wrong setting', () => {
     await rmdir(folder);
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['SECRET_KEY', { DATABASE_URL: 'postgres://ada@db.invalid/reels' }, 'with DATABASE_URL'],
+    ['DATABASE_URL', { REDIS_URL: 'redis://redis.invalid' }, 'REDIS_URL'],
+  ])('%s that another one needs is asked for in one sentence', async (missing, settings, other) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
+    const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
+    expect(code).toBe(1);
+    const [, sentence = '', ...rest] = stderr.trim().split('\n');
+    expect(sentence).toMatch(new RegExp(`^${missing} is missing: .*${other}`));
+    expect(rest).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    await rmdir(folder);
+  });
+
   it('ends the operator command too', async () => {
     const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
     expect(code).toBe(1);
