@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { InvalidSetting } from './config/app-config.js';
 import { DataDirectoryUnusable } from './database/embedded/data-directory-lock.js';
+import { SchemaLocked } from './database/migrate.js';
 import { DomainError } from './domain-errors.js';
 
 /** Does a part of what a program does; when that fails, says so to the operator and ends the process. */
@@ -16,7 +17,10 @@ export async function orExit<Result>(trouble: string, work: () => Promise<Result
 /** What to print when a program or a command fails: a sentence where the operator can act on one. */
 export function explainError(error: unknown): string {
   if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
-  if (error instanceof DomainError || error instanceof DataDirectoryUnusable) return error.message;
+  const isForOperator = [DomainError, DataDirectoryUnusable, SchemaLocked].some(
+    (kind) => error instanceof kind,
+  );
+  if (error instanceof Error && isForOperator) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${String(error.port)} is taken. Stop what uses it, or set PORT.`;

@@ -1,21 +1,44 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** Documents in one transaction: others wait for it for a moment at most. */
+const FILLED_AT_A_TIME = 1_000;
+
 export class SearchSummary1763780000000 implements MigrationInterface {
   name = 'SearchSummary1763780000000';
+  /** Each batch is a transaction of its own. What was broken off goes on where it was. */
+  transaction = false;
 
-  /** Rewrites the table and its indexes once: for a million recordings that takes a quarter of an hour. */
+  /** The table is not rewritten: it is read and written meanwhile. For a million recordings that takes minutes. */
   async up(query: QueryRunner): Promise<void> {
     await query.query(`
-      SET LOCAL maintenance_work_mem = '256MB';
       -- A summary of ordinary length is not compressed, as it is read of thousands of rows; one of a kilobyte is.
-      ALTER TABLE search_document SET (toast_tuple_target = 1024), ADD COLUMN summary tsvector;
-      ALTER TABLE search_document ALTER summary SET STORAGE MAIN;
-      ALTER TABLE search_document
-        ALTER summary TYPE tsvector USING ts_filter(lexemes, '{a,b,c}'),
-        ALTER version TYPE smallint USING 3;
-      ALTER TABLE search_document
-        ALTER summary SET DEFAULT '', ALTER summary SET NOT NULL, ALTER summary SET STATISTICS 0;
+      ALTER TABLE search_document SET (toast_tuple_target = 1024),
+        ADD COLUMN IF NOT EXISTS summary tsvector NOT NULL DEFAULT '';
+      ALTER TABLE search_document ALTER summary SET STORAGE MAIN, ALTER summary SET STATISTICS 0;
     `);
+    let last: number | null = 0;
+    while (last !== null) last = await this.fillAfter(last, query);
+  }
+
+  /**
+   * A document that somebody is writing is left out: it keeps its version, by which the service finds and fills it.
+   * @returns the last document that was looked at, or null after all of them
+   */
+  private async fillAfter(seq: number, query: QueryRunner): Promise<number | null> {
+    const rows = (await query.query(
+      `WITH batch AS (
+         SELECT gif_seq FROM search_document WHERE gif_seq > $1 ORDER BY gif_seq LIMIT ${FILLED_AT_A_TIME}
+       ), outdated AS (
+         SELECT gif_seq FROM search_document WHERE gif_seq IN (SELECT gif_seq FROM batch) AND version = 2
+         FOR NO KEY UPDATE SKIP LOCKED
+       ), filled AS (
+         UPDATE search_document AS document SET summary = ts_filter(lexemes, '{a,b,c}'), version = 3
+         FROM outdated WHERE document.gif_seq = outdated.gif_seq
+       )
+       SELECT max(gif_seq) AS last FROM batch`,
+      [seq],
+    )) as { last: number | null }[];
+    return rows[0]?.last ?? null;
   }
 
   async down(query: QueryRunner): Promise<void> {
