@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IncomingFiles } from './incoming-files.js';
 import { StorageUnavailable } from './storage-errors.js';
 
@@ -18,9 +19,12 @@ describe('IncomingFiles', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
+  /** What another process left. */
   const leftover = async (ageMs: number) => {
-    const { path, handle } = await incoming.create();
-    await handle.close();
+    const folder = join(root, 'media', 'incoming');
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${randomUUID()}.part`);
+    await writeFile(path, '');
     const writtenAt = new Date(Date.now() - ageMs);
     await utimes(path, writtenAt, writtenAt);
     return path;
@@ -62,6 +66,43 @@ describe('IncomingFiles', () => {
     await mkdir(join(dirname(young), 'folder'));
     expect(await incoming.sweep(HOUR_MS)).toBe(2);
     expect(old.some((path) => existsSync(path))).toBe(false);
+    expect(existsSync(young)).toBe(true);
+  });
+
+  it('keeps what this process is writing, though the clock was set forward meanwhile', async () => {
+    const store = new IncomingFiles(join(root, 'media'));
+    const files = [await incoming.create(), await store.create()];
+    const early = new Date(Date.now() - 2 * HOUR_MS);
+    for (const { path } of files) await utimes(path, early, early);
+    expect(await incoming.sweep(HOUR_MS)).toBe(0);
+    for (const file of files) await incoming.discard(file);
+    expect(await readdir(join(root, 'media', 'incoming'))).toEqual([]);
+  });
+
+  it('does not remember what it wrote once that is stored or discarded', async () => {
+    const [stored, discarded] = [await incoming.create(), await incoming.create()];
+    await stored.handle.close();
+    await rename(stored.path, join(root, 'stored'));
+    stored.isStored = true;
+    await incoming.discard(discarded);
+    await incoming.sweep(HOUR_MS);
+    // Names are never used twice: this only shows what is remembered.
+    const early = new Date(Date.now() - 2 * HOUR_MS);
+    for (const { path } of [stored, discarded]) {
+      await writeFile(path, '');
+      await utimes(path, early, early);
+    }
+    expect(await incoming.sweep(HOUR_MS)).toBe(2);
+  });
+
+  it('asks the file system for the time, not this machine', async () => {
+    const young = await leftover(HOUR_MS - 60_000);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * HOUR_MS);
+    try {
+      expect(await incoming.sweep(HOUR_MS)).toBe(0);
+    } finally {
+      clock.mockRestore();
+    }
     expect(existsSync(young)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, readdir, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fromFileSystem, isMissing } from './storage-errors.js';
+import { basename, join } from 'node:path';
+import { fromFileSystem, isMissing, StorageFull } from './storage-errors.js';
 
 /** A file that is still being written. Whoever made it stores it or discards it. */
 export interface IncomingFile {
@@ -10,6 +10,9 @@ export interface IncomingFile {
   /** Whether it is in a store: nothing is left to discard then. */
   isStored: boolean;
 }
+
+/** What this process is writing, whichever object made it: the uploads and the store share a folder. */
+const written = new Set<string>();
 
 /**
  * The files that are not media yet, in a folder of their own: uploads on their way in, and what a store writes
@@ -45,6 +48,7 @@ export class IncomingFiles {
     try {
       await file.handle.close();
       await unlink(file.path);
+      written.delete(file.path);
     } catch (error) {
       if (isMissing(error)) return;
       throw fromFileSystem(error, 'removing an unfinished upload');
@@ -52,22 +56,47 @@ export class IncomingFiles {
   }
 
   /**
-   * Removes what crashed uploads left behind.
-   * @param olderThanMs milliseconds since the last write to a file; younger ones are still being written
+   * Removes what crashed uploads left behind, and nothing that this process is writing, whatever the clock says.
+   * @param olderThanMs milliseconds since the last write to a file of another process; it may be writing younger ones
    * @returns how many files were removed
    */
   async sweep(olderThanMs: number): Promise<number> {
-    const writtenBefore = Date.now() - olderThanMs;
+    const ours = [...written];
+    const names = new Set(await this.#names());
+    // What was stored has another name now.
+    for (const path of ours) if (!names.has(basename(path))) written.delete(path);
+    if (names.size === 0) return 0;
+    const writtenBefore = (await this.#now()) - olderThanMs;
     let removed = 0;
-    for (const name of await this.#names()) {
-      if (await this.#removeIfOlder(join(this.#folder, name), writtenBefore)) removed += 1;
+    for (const name of names) {
+      const path = join(this.#folder, name);
+      if (!written.has(path) && (await this.#removeIfOlder(path, writtenBefore))) removed += 1;
     }
     return removed;
   }
 
+  /** The time of the file system, in milliseconds: another machine that serves it has a clock of its own. */
+  async #now(): Promise<number> {
+    let fresh: IncomingFile;
+    try {
+      fresh = await this.create();
+    } catch (error) {
+      // On a full disk the sweep is needed most.
+      if (error instanceof StorageFull) return Date.now();
+      throw error;
+    }
+    try {
+      return (await fresh.handle.stat()).mtimeMs;
+    } finally {
+      await this.discard(fresh);
+    }
+  }
+
   async #open(): Promise<IncomingFile> {
     const path = join(this.#folder, `${randomUUID()}.part`);
-    return { path, handle: await open(path, 'wx+', 0o600), isStored: false };
+    const handle = await open(path, 'wx+', 0o600);
+    written.add(path);
+    return { path, handle, isStored: false };
   }
 
   async #names(): Promise<string[]> {
