@@ -68,25 +68,31 @@ beforeEach(() => {
 
 describe('reads', () => {
   it('are written together, one row a recording', async () => {
-    for (let read = 0; read < 100; read += 1) counters.embedded(1);
-    counters.downloaded(2);
+    for (let read = 0; read < 100; read += 1) counters.embedded(1, `192.0.2.${read}`);
+    counters.downloaded(2, '192.0.2.1');
     expect(await counters.flush()).toBe(true);
     expect(database.batches).toEqual([2]);
     expect(database.totals.get(1)).toEqual({ gifSeq: 1, views: 0, embeds: 100, downloads: 0 });
   });
 
   it('are told to whoever keeps what shows them', async () => {
-    counters.embedded(1);
-    counters.downloaded(2);
+    counters.embedded(1, '192.0.2.1');
+    counters.downloaded(2, '192.0.2.1');
     await counters.flush();
     expect(changes.told).toEqual(['lists', 'gif:1', 'gif:2']);
   });
 
-  it('count one view of an address, however often it looks', async () => {
-    for (let read = 0; read < 1_000; read += 1) counters.viewed(1, '192.0.2.1');
+  it('count one of each kind for an address, however often it reads', async () => {
+    for (let read = 0; read < 1_000; read += 1) {
+      counters.viewed(1, '192.0.2.1');
+      counters.embedded(1, '192.0.2.1');
+      counters.downloaded(1, '192.0.2.1');
+    }
     counters.viewed(1, '192.0.2.2');
+    counters.embedded(1, '192.0.2.2');
+    counters.embedded(1, '192.0.2.3');
     await counters.onModuleDestroy();
-    expect(database.totals.get(1)?.views).toBe(2);
+    expect(database.totals.get(1)).toEqual({ gifSeq: 1, views: 2, embeds: 3, downloads: 1 });
   });
 
   it('write nothing when there were none', async () => {
@@ -96,7 +102,7 @@ describe('reads', () => {
   });
 
   it('of many recordings go in statements of a bounded size', async () => {
-    for (let gifSeq = 1; gifSeq <= 12_000; gifSeq += 1) counters.downloaded(gifSeq);
+    for (let gifSeq = 1; gifSeq <= 12_000; gifSeq += 1) counters.downloaded(gifSeq, '192.0.2.1');
     await counters.flush();
     expect(database.batches).toEqual([5_000, 5_000, 2_000]);
     expect(database.totals.size).toBe(12_000);
@@ -105,10 +111,10 @@ describe('reads', () => {
 
 describe('while the database is away', () => {
   it('nothing is lost and nothing counts twice', async () => {
-    for (let gifSeq = 1; gifSeq <= 12_000; gifSeq += 1) counters.downloaded(gifSeq);
+    for (let gifSeq = 1; gifSeq <= 12_000; gifSeq += 1) counters.downloaded(gifSeq, '192.0.2.1');
     database.failures = 2;
     expect(await counters.flush()).toBe(false);
-    counters.downloaded(12_000);
+    counters.downloaded(12_000, '192.0.2.2');
     expect(await counters.flush()).toBe(false);
     expect(await counters.flush()).toBe(true);
     expect(database.totals.size).toBe(12_000);
@@ -117,7 +123,7 @@ describe('while the database is away', () => {
   });
 
   it('says so once', async () => {
-    counters.embedded(1);
+    counters.embedded(1, '192.0.2.1');
     database.failures = 5;
     for (let attempt = 0; attempt < 5; attempt += 1) await counters.flush();
     expect(lines.map(({ msg }) => msg)).toEqual(['counts are kept until the database takes them']);
@@ -126,23 +132,23 @@ describe('while the database is away', () => {
 
 describe('an orderly stop', () => {
   it('writes what is left, also when the first attempt fails', async () => {
-    counters.embedded(1);
+    counters.embedded(1, '192.0.2.1');
     database.failures = 1;
     await counters.onModuleDestroy();
     expect(database.totals.get(1)?.embeds).toBe(1);
   });
 
   it('waits for a flush under way and writes what came after it', async () => {
-    counters.embedded(1);
+    counters.embedded(1, '192.0.2.1');
     const underWay = counters.flush();
-    counters.embedded(1);
+    counters.embedded(1, '192.0.2.2');
     await counters.onModuleDestroy();
     expect(await underWay).toBe(true);
     expect(database.totals.get(1)?.embeds).toBe(2);
   });
 
   it('gives up on a database that stays away, and says what was lost', async () => {
-    counters.embedded(1);
+    counters.embedded(1, '192.0.2.1');
     database.failures = Infinity;
     await counters.onModuleDestroy();
     expect(lines.at(-1)).toMatchObject({ recordings: 1, msg: expect.stringContaining('lost') });

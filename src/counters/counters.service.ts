@@ -23,7 +23,7 @@ const PAUSE_AT_STOP_MS = 500;
 export class CountersService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #counts = new ReadCounts();
   readonly #news = new CountNews();
-  readonly #views = new Set<Promise<void>>();
+  readonly #reads = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #flush: Promise<boolean> | null = null;
   readonly #outage: OutageLog;
@@ -48,7 +48,7 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
   /** The requests have ended and the database is still there. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#views);
+    await Promise.all(this.#reads);
     await this.#flush;
     for (let attempt = 1; this.#counts.recordings > 0 && attempt <= ATTEMPTS_AT_STOP; attempt += 1) {
       if (attempt > 1) await pause(PAUSE_AT_STOP_MS);
@@ -64,23 +64,17 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
    * @param address the bucket of the reader's address
    */
   viewed(gifSeq: number, address: string): void {
-    const admits = this.window.admits(gifSeq, address);
-    if (typeof admits === 'boolean') {
-      if (admits) this.count(gifSeq, 'views');
-      return;
-    }
-    const view = this.countLater(gifSeq, admits).finally(() => this.#views.delete(view));
-    this.#views.add(view);
+    this.countOnce(gifSeq, 'views', address);
   }
 
   /** The picture was shown on another site. */
-  embedded(gifSeq: number): void {
-    this.count(gifSeq, 'embeds');
+  embedded(gifSeq: number, address: string): void {
+    this.countOnce(gifSeq, 'embeds', address);
   }
 
   /** A file was saved. */
-  downloaded(gifSeq: number): void {
-    this.count(gifSeq, 'downloads');
+  downloaded(gifSeq: number, address: string): void {
+    this.countOnce(gifSeq, 'downloads', address);
   }
 
   /** Writes what was gathered. @returns false when the database did not take all of it; what it did not is kept */
@@ -91,11 +85,22 @@ export class CountersService implements OnApplicationBootstrap, OnModuleDestroy 
     return this.#flush;
   }
 
-  private async countLater(gifSeq: number, admits: Promise<boolean>): Promise<void> {
+  /** Counts a read unless one of its kind from there was counted in the last 30 minutes. */
+  private countOnce(gifSeq: number, kind: ReadKind, address: string): void {
+    const admits = this.window.admits(kind, gifSeq, address);
+    if (typeof admits === 'boolean') {
+      if (admits) this.count(gifSeq, kind);
+      return;
+    }
+    const read = this.countLater(gifSeq, kind, admits).finally(() => this.#reads.delete(read));
+    this.#reads.add(read);
+  }
+
+  private async countLater(gifSeq: number, kind: ReadKind, admits: Promise<boolean>): Promise<void> {
     try {
-      if (await admits) this.count(gifSeq, 'views');
+      if (await admits) this.count(gifSeq, kind);
     } catch (error) {
-      this.log.warn({ err: error }, 'a view was not counted');
+      this.log.warn({ err: error }, 'a read was not counted');
     }
   }
 

@@ -36,12 +36,13 @@ export class ReadCounter {
 
   /** Called once the file was answered with. A picture that is saved is a download and no embed. */
   media(request: Request, response: Response, { gifSeq, isPicture, isDownload }: MediaRead): void {
-    if (request.method !== 'GET') return;
+    // With 304 or a later part nothing is read anew.
+    if (request.method !== 'GET' || !isFromBeginning(response)) return;
+    const address = this.#connection.bucket(request);
     if (isDownload) {
-      if (isFromBeginning(response)) this.counters.downloaded(gifSeq);
+      this.counters.downloaded(gifSeq, address);
     } else if (isPicture && isEmbedded(request.headers, this.#siteHost)) {
-      // A picture that the reader has already is shown again.
-      if (response.statusCode === 304 || isFromBeginning(response)) this.counters.embedded(gifSeq);
+      this.counters.embedded(gifSeq, address);
     }
   }
 }
