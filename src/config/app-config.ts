@@ -162,3 +162,5 @@ function modelSettings(env: Environment): ModelSettings | undefined {
     timeout: MODEL_ANSWER_MS,
   };
 }
+    maxTokens: env.AI_MAX_TOKENS ?? 8_192,
+    tokensPerDay: env.AI_TOKENS_PER_DAY ?? 2_000_000,

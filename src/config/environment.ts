@@ -108,6 +108,8 @@ export const environment = z
     AI_API_KEY: optional(z.string()),
     AI_MODEL: optional(z.string()),
     npm_config_registry: optional(npmRegistry),
+    AI_MAX_TOKENS: limit,
+    AI_TOKENS_PER_DAY: limit,
   })
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
     path: ['S3_ACCESS_KEY_ID'],

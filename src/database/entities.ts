@@ -2,6 +2,7 @@ import { DeviceGrantEntity } from '../auth/device/device-grant.entity.js';
 import { CollectionGifEntity } from '../collections/collection-gif.entity.js';
 import { CollectionEntity } from '../collections/collection.entity.js';
 import { GenerationJobEntity } from '../generation/jobs/generation-job.entity.js';
+import { ModelUsageEntity } from '../generation/model/model-usage.entity.js';
 import { GifStatsEntity } from '../gifs/gif-stats.entity.js';
 import { GifTagEntity } from '../gifs/gif-tag.entity.js';
 import { GifEntity } from '../gifs/gif.entity.js';
@@ -32,6 +33,7 @@ export const entities = [
   IdempotencyKeyEntity,
   ListBucketEntity,
   ListCountEntity,
+  ModelUsageEntity,
   OutboxEntity,
   RepoEntity,
   SearchDocumentEntity,

@@ -6,6 +6,7 @@ import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
 import { Generation1763760000000 } from './migrations/1763760000000-generation.js';
 import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
 import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
+import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Generation1763760000000,
   GenerationPurge1763770000000,
   SearchSummary1763780000000,
+  ModelUsage1763830000000,
 ];

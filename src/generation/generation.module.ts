@@ -19,14 +19,17 @@ import { TapeRecordings } from './jobs/tape-recordings.service.js';
 import { RegistriesModule } from '../registries/registries.module.js';
 import { Readmes } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../storage/storage.module.js';
+import { ModelBudget } from './model/model-budget.service.js';
 import { ModelTapeWriter } from './model/model-tape-writer.js';
+import { ModelUsageEntity } from './model/model-usage.entity.js';
+import { ModelUsageRepository } from './model/model-usage.repository.js';
 import { TapeWriter } from './writer/tape-writer.js';
 
 const HOUR_MS = 3_600_000;
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([GenerationJobEntity]),
+    TypeOrmModule.forFeature([GenerationJobEntity, ModelUsageEntity]),
     GifsModule,
     RateLimitModule,
     RegistriesModule,
@@ -42,10 +45,13 @@ const HOUR_MS = 3_600_000;
     GenerationPurge,
     TapeRecordings,
     Readmes,
+    ModelUsageRepository,
+    ModelBudget,
     {
       provide: TapeWriter,
-      inject: [AppConfig],
-      useFactory: ({ model }: AppConfig) => (model ? new ModelTapeWriter(model) : new BuiltinTapeWriter()),
+      inject: [AppConfig, ModelBudget],
+      useFactory: ({ model }: AppConfig, budget: ModelBudget) =>
+        model ? new ModelTapeWriter(model, budget) : new BuiltinTapeWriter(),
     },
   ],
 })

@@ -61,7 +61,7 @@ describe('a generation with a model', () => {
   it('a stop of the service ends what follows a generation', async () => {
     model.replies = [() => undefined];
     const { job_id } = (await (
-      await client.create({ description: 'show fuzzy finding' })
+      await client.create({ description: 'show a stop' })
     ).json()) as GenerationStatus;
     const response = await client.send('GET', `/gifs/generate/${job_id}/events/`);
     const [text, code] = await Promise.all([response.text(), service.end()]);
@@ -78,7 +78,7 @@ describe('a generation with a model', () => {
     model.replies = [() => undefined];
     model.requests.length = 0;
     const { job_id } = (await (
-      await client.create({ description: 'show fuzzy finding' })
+      await client.create({ description: 'show four stops' })
     ).json()) as GenerationStatus;
     for (let stop = 1; stop <= 4; stop++) {
       while (model.requests.length < stop) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -88,6 +88,43 @@ describe('a generation with a model', () => {
       client = new GenerationClient(service, key);
     }
     expect(await client.untilEnded(job_id)).toMatchObject({ status: 'completed', error_message: '' });
+  });
+
+  it('the tokens of a day have an end, also after a restart, and READMEs need none', async () => {
+    const frugal = { ...settings(), AI_MAX_TOKENS: '1000', AI_TOKENS_PER_DAY: '5000' };
+    let poor = await RunningService.start(frugal);
+    const poorKey = await poor.createUser('bob');
+    try {
+      model.replies = [
+        (response) => {
+          const end = { total_tokens: 50_000 };
+          sendCompletion(response, answer('Output a.gif\nType "fzf" Enter Sleep 1s'), end);
+        },
+      ];
+      const wish = { description: 'show fuzzy finding', tape_only: true };
+      const first = await new GenerationClient(poor, poorKey).generate(wish);
+      expect(first).toMatchObject({ status: 'completed', generator: 'test-model' });
+      model.requests.length = 0;
+      for (const begin of ['spent', 'started anew']) {
+        const refused = await new GenerationClient(poor, poorKey).create(wish);
+        expect([begin, refused.status]).toEqual([begin, 503]);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        const { detail } = (await refused.json()) as { detail: string };
+        expect(detail).toMatch(/^The tape generator has used up its budget for today\./);
+        await poor.end();
+        poor = await RunningService.start(frugal, poor.dataDirectory);
+      }
+      const raw_markdown = '## Install\n```sh\nmake install\n```\n';
+      expect(
+        await new GenerationClient(poor, poorKey).generate({ raw_markdown, tape_only: true }),
+      ).toMatchObject({
+        status: 'completed',
+        generator: 'builtin',
+      });
+      expect(model.requests).toEqual([]);
+    } finally {
+      await poor.remove();
+    }
   });
 
   it('a hostile model is not believed', async () => {

@@ -7,6 +7,8 @@ export interface ModelRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly response_format?: unknown;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
 }
 
 /** How the server answers one request: with what the model says, or in its own way. */
@@ -54,14 +56,30 @@ export class ModelServer {
 }
 
 /** Answers as the API does when the model said this. */
-export function sendCompletion(response: ServerResponse, content: string): void {
+export function sendCompletion(response: ServerResponse, content: string, end: CompletionEnd = {}): void {
   response.setHeader('Content-Type', 'application/json');
-  response.end(completion(content));
+  response.end(completion(content, end));
 }
 
-export function completion(content: string): string {
-  const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } };
-  return JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: 'test', choices: [choice] });
+/** How an answer ended, and the tokens that it and its question had. */
+export interface CompletionEnd {
+  readonly finish_reason?: 'stop' | 'length';
+  readonly total_tokens?: number;
+}
+
+export function completion(
+  content: string,
+  { finish_reason = 'stop', total_tokens }: CompletionEnd = {},
+): string {
+  const choice = { index: 0, finish_reason, message: { role: 'assistant', content } };
+  return JSON.stringify({
+    id: 'x',
+    object: 'chat.completion',
+    created: 0,
+    model: 'test',
+    choices: [choice],
+    ...(total_tokens !== undefined && { usage: { total_tokens } }),
+  });
 }
 
 /** Answers with an error of the API. */
@@ -69,7 +87,8 @@ export function sendError(
   response: ServerResponse,
   status: number,
   headers: Record<string, string> = {},
+  param?: string,
 ): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-  response.end(JSON.stringify({ error: { message: `status ${status}`, type: 'test' } }));
+  response.end(JSON.stringify({ error: { message: `status ${status}`, type: 'test', param } }));
 }

@@ -8,6 +8,8 @@ export type GeneratedTapes = Pick<GenerationJobEntity, 'generator' | 'tapes' | '
 
 /** How long a job can be looked at after its end. */
 const KEPT_DAYS = 30;
+/** How long its tapes answer an equal request. */
+const REUSED_MINUTES = 60;
 
 /** Every move of a job is one statement that names the status it moves from. */
 @Injectable()
@@ -83,6 +85,25 @@ export class GenerationJobRepository {
       [seq, id, made],
     );
     return rows.length === 1;
+  }
+
+  /**
+   * The tapes of a recent job of the same author that asked for the same and had its tapes from the same writer.
+   * READMEs that are fetched are left out: they may have changed.
+   */
+  async findEqual(
+    { authorSeq, request }: GenerationJobEntity,
+    generator: string,
+  ): Promise<GeneratedTapes | null> {
+    if (request.source) return null;
+    const [found] = await this.rows.query<GeneratedTapes[]>(
+      `SELECT generator, tapes, commands_found AS "commandsFound" FROM generation_job
+       WHERE finished_at > now() - make_interval(mins => $1) AND status = 'completed' AND author_seq = $2
+         AND generator = $3 AND request - 'tapeOnly' = $4::jsonb - 'tapeOnly'
+       ORDER BY finished_at DESC LIMIT 1`,
+      [REUSED_MINUTES, authorSeq, generator, JSON.stringify(request)],
+    );
+    return found ?? null;
   }
 
   /** False when it was not being worked. */

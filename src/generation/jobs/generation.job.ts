@@ -64,7 +64,8 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   private async work(job: GenerationJobEntity, deadline: Deadline): Promise<void> {
     let { tapes } = job;
     if (tapes.length === 0) {
-      const written = await this.write(job.request, deadline);
+      const earlier = this.writer.isMetered ? await this.jobs.findEqual(job, this.writer.name) : null;
+      const written = earlier ?? (await this.write(job.request, deadline));
       await this.jobs.keepTapes(job.seq, written);
       tapes = written.tapes;
     }

@@ -4,14 +4,18 @@ import { DataSource } from 'typeorm';
 import { IdleQueue } from '../../../test/support/idle-queue.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Viewer } from '../../auth/viewer.js';
+import { AppConfig } from '../../config/app-config.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
-import { NotFound, RateLimited } from '../../domain-errors.js';
+import { NotFound, NotYet, RateLimited } from '../../domain-errors.js';
 import { JobRunner } from '../../jobs/job-runner.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../jobs/outbox.entity.js';
 import { OutboxRepository } from '../../jobs/outbox.repository.js';
 import { NotNow } from '../../jobs/job-handler.js';
+import { ModelBudget } from '../model/model-budget.service.js';
+import { ModelUsageEntity } from '../model/model-usage.entity.js';
+import { ModelUsageRepository } from '../model/model-usage.repository.js';
 import type { ReadmeSource } from '../readme/sources/readme-source.js';
 import type { Readmes } from '../readme/sources/readmes.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
@@ -35,6 +39,7 @@ const WISH: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly:
 /** Writes as it is told. */
 class ToldWriter extends TapeWriter {
   readonly name = 'told';
+  override isMetered = false;
   readonly asked: TapeRequest[] = [];
   answer: (signal: AbortSignal) => Promise<WrittenTape> = () => Promise.resolve(TAPE);
 
@@ -75,6 +80,7 @@ let database: TestDatabase;
 let source: DataSource;
 let jobs: GenerationJobRepository;
 let generations: GenerationsService;
+let newGenerations: (settings: NodeJS.ProcessEnv) => GenerationsService;
 let recordings: ListedRecordings;
 let writer: ToldWriter;
 let readmes: ToldReadmes;
@@ -104,7 +110,14 @@ beforeEach(async () => {
   runner = new JobRunner(outbox, silent);
   const relay = new OutboxRelay(outbox, new IdleQueue(), runner, silent);
   const gifs = { get: (id: string) => Promise.reject(new NotFound(id)) };
-  generations = new GenerationsService(source, jobs, relay, gifs as unknown as GifsService);
+  const budgetOf = (settings: NodeJS.ProcessEnv) =>
+    new ModelBudget(
+      new ModelUsageRepository(source.getRepository(ModelUsageEntity)),
+      AppConfig.from(settings),
+    );
+  newGenerations = (settings) =>
+    new GenerationsService(source, jobs, relay, gifs as unknown as GifsService, budgetOf(settings));
+  generations = newGenerations({});
   runner.register(job);
 });
 
@@ -128,6 +141,59 @@ const attempts = () => source.query<{ attempts: number }[]>('SELECT attempts FRO
 async function work(): Promise<void> {
   for (const { seq } of await source.getRepository(OutboxEntity).find()) await runner.run(seq);
 }
+
+describe('a generation by a model', () => {
+  beforeEach(() => {
+    writer.isMetered = true;
+  });
+
+  it('has the tapes of an equal one of the same author, for an hour', async () => {
+    const first = await create(ada, WISH);
+    await work();
+    for (const [viewer, request, asked] of [
+      [ada, WISH, 1],
+      [ada, { ...WISH, description: 'npm ci' }, 2],
+      [ada, { ...WISH, shell: 'fish' }, 3],
+      [bob, WISH, 4],
+    ] as const) {
+      const { id } = await create(viewer, request);
+      await work();
+      expect(await get(id)).toMatchObject({
+        status: 'completed',
+        generator: 'told',
+        tapes: [{ content: TAPE.tape }],
+      });
+      expect(writer.asked).toHaveLength(asked);
+    }
+    await source.query(`UPDATE generation_job SET finished_at = now() - interval '61 minutes'`);
+    expect((await get(first.id)).status).toBe('completed');
+    await create(ada, WISH);
+    await work();
+    expect(writer.asked).toHaveLength(5);
+  });
+
+  it('that failed is tried anew', async () => {
+    writer.answer = () => Promise.reject(new NotWritten('The model is away.'));
+    await create(ada, WISH);
+    await work();
+    writer.answer = () => Promise.resolve(TAPE);
+    const { id } = await create(ada, WISH);
+    await work();
+    expect((await get(id)).status).toBe('completed');
+    expect(writer.asked).toHaveLength(2);
+  });
+
+  it('is refused until the next day when the budget is spent, but for a README', async () => {
+    const poor = newGenerations({ AI_MODEL: 'm', AI_MAX_TOKENS: '100', AI_TOKENS_PER_DAY: '99' });
+    const refusal = await poor.create(ada, WISH).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(NotYet);
+    expect((refusal as NotYet).message).toMatch(/budget for today\. Try again after midnight UTC/);
+    expect((refusal as NotYet).retryAfter).toBeGreaterThan(0);
+    expect((refusal as NotYet).retryAfter).toBeLessThanOrEqual(86_400);
+    const { description: _, ...rest } = WISH;
+    expect((await poor.create(ada, { ...rest, markdown: '# Use' })).job.status).toBe('pending');
+  });
+});
 
 describe('a generation', () => {
   it('is pending, then completed with its tape', async () => {

@@ -7,6 +7,7 @@ import { NotFound, RateLimited } from '../../domain-errors.js';
 import type { ListedGif } from '../../gifs/gif-row.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
+import { ModelBudget } from '../model/model-budget.service.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
 import { GenerationJobRepository, stageOf } from './generation-job.repository.js';
 
@@ -31,13 +32,16 @@ export class GenerationsService {
     private readonly jobs: GenerationJobRepository,
     private readonly relay: OutboxRelay,
     private readonly gifs: GifsService,
+    private readonly budget: ModelBudget,
   ) {}
 
   /**
    * Takes a wish in: when this resolves, it is promised that it will be worked.
    * @throws RateLimited while three of the caller's are under way
+   * @throws NotYet for a description, which only the model can write, when its budget for today is spent
    */
   async create(author: Viewer, request: GenerationRequest): Promise<Generation> {
+    if (request.description !== undefined) await this.budget.assertLeft();
     const id = makeJobId();
     await this.database.transaction(async (manager) => {
       const seq = await this.jobs.insert({ id, authorSeq: author.userSeq, request }, MOST_RUNNING, manager);

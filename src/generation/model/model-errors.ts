@@ -14,6 +14,11 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
+/** Whether the model did not begin to write, so that the call cost nothing. */
+export function wasRefused(error: unknown): boolean {
+  return error instanceof OpenAI.APIError && !(error instanceof OpenAI.APIUserAbortError);
+}
+
 function reasonOfStatus(status: number): string {
   if (status === 429) return 'The model has too much to do right now. Try again later.';
   if (status === 401 || status === 403)

@@ -6,4 +6,8 @@ export interface ModelSettings {
   readonly model: string;
   /** How long one answer may take, with asking again where the server is busy, in milliseconds. */
   readonly timeout: number;
+  /** Tokens that one answer may have. */
+  readonly maxTokens: number;
+  /** Tokens that all calls of a day may use, in every process together. */
+  readonly tokensPerDay: number;
 }

@@ -7,6 +7,7 @@ import {
   sendError,
 } from '../../../test/support/model-server.js';
 import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
+import type { Reservation } from './model-budget.service.js';
 import { ModelTapeWriter } from './model-tape-writer.js';
 
 const TAPE = 'Output demo.gif\nType "git status"\nEnter\nSleep 2s';
@@ -29,6 +30,32 @@ beforeEach(() => {
   server.requests.length = 0;
 });
 
+/** Has no end, or none left, and remembers what was settled. */
+class ToldBudget {
+  readonly settled: [reserved: number, used: number][] = [];
+  isSpent = false;
+
+  reserve(tokens: number): Promise<Reservation | null> {
+    return Promise.resolve(this.isSpent ? null : { day: '2026-11-22', tokens });
+  }
+
+  settle({ tokens }: Reservation, used: number): Promise<void> {
+    this.settled.push([tokens, used]);
+    return Promise.resolve();
+  }
+}
+
+const MAX_TOKENS = 1_000;
+let budget: ToldBudget;
+beforeEach(() => {
+  budget = new ToldBudget();
+});
+const newWriter = (timeout = 10_000) =>
+  new ModelTapeWriter(
+    { baseUrl: server.baseUrl, model: 'test-model', timeout, maxTokens: MAX_TOKENS, tokensPerDay: 1 },
+    budget,
+  );
+
 interface Circumstances {
   readonly timeout?: number;
   readonly signal?: AbortSignal;
@@ -37,10 +64,10 @@ interface Circumstances {
 
 function write(
   replies: ModelReply[],
-  { timeout = 10_000, signal = new AbortController().signal, commands }: Circumstances = {},
+  { timeout, signal = new AbortController().signal, commands }: Circumstances = {},
+  writer = newWriter(timeout),
 ) {
   server.replies = replies;
-  const writer = new ModelTapeWriter({ baseUrl: server.baseUrl, model: 'test-model', timeout });
   return writer.write({ description: 'show git status', commands, shell: 'zsh', theme: 'dracula' }, signal);
 }
 
@@ -101,17 +128,16 @@ describe('a model', () => {
     ];
     const entering = (...texts: string[]) =>
       answerOf(['Output demo.gif', ...texts.map((text) => `Type "${text}" Enter Sleep 1s`)].join('\n'));
-    const replies = [
-      entering('npm ci'),
-      entering('npm test', 'npm ci'),
-      entering('cd demo', 'npm ci', 'npm test'),
-    ];
-    expect((await write(replies, { commands })).tape).toContain('Type "cd demo"');
-    expect(JSON.parse(server.requests[0]?.messages[1]?.content ?? '')).toMatchObject({ commands });
-    const repairs = server.requests[2]?.messages.filter(({ role }) => role === 'user').slice(1) ?? [];
-    expect(repairs).toHaveLength(2);
-    for (const { content } of repairs)
-      expect(content).toContain('must enter the command `npm test` as it stands');
+    for (const wrong of [entering('npm ci'), entering('npm test', 'npm ci')]) {
+      server.requests.length = 0;
+      const right = entering('cd demo', 'npm ci', 'npm test');
+      expect((await write([wrong, right], { commands })).tape).toContain('Type "cd demo"');
+      expect(JSON.parse(server.requests[0]?.messages[1]?.content ?? '')).toMatchObject({ commands });
+      expect(server.requests[1]?.messages[3]?.content).toContain(
+        'must enter the command `npm test` as it stands',
+      );
+    }
+    await expect(write([entering('npm ci')], { commands })).rejects.toThrow('it was asked 1 times');
   });
 
   it('may repair it three times, not more', async () => {
@@ -135,7 +161,67 @@ describe('a model', () => {
       if (response_format) sendError(response, 400);
       else sendCompletion(response, GOOD);
     };
-    expect((await write([reply])).tape).toBe(`${TAPE}\n`);
+    const writer = newWriter();
+    expect((await write([reply], {}, writer)).tape).toBe(`${TAPE}\n`);
+    expect((await write([reply], {}, writer)).tape).toBe(`${TAPE}\n`);
+    expect(server.requests.map(({ response_format }) => response_format !== undefined)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('has an end to what it may say, in the words of its server', async () => {
+    await write([GOOD]);
+    expect(server.requests[0]?.max_tokens).toBe(MAX_TOKENS);
+    const newer: ModelReply = (response, { max_tokens }) => {
+      if (max_tokens !== undefined) sendError(response, 400, {}, 'max_tokens');
+      else sendCompletion(response, GOOD);
+    };
+    server.requests.length = 0;
+    const writer = newWriter();
+    await write([newer], {}, writer);
+    await write([newer], {}, writer);
+    expect(server.requests.map((request) => request.max_completion_tokens)).toEqual([
+      undefined,
+      MAX_TOKENS,
+      MAX_TOKENS,
+    ]);
+    expect(server.requests.every(({ response_format }) => response_format)).toBe(true);
+  });
+
+  it('that is cut off at that end is not asked again', async () => {
+    const cut: ModelReply = (response) => {
+      sendCompletion(response, GOOD.slice(0, 40), { finish_reason: 'length', total_tokens: 1_200 });
+    };
+    await expect(write([cut])).rejects.toThrow('The answer of the model is longer than 1000 tokens.');
+    expect(server.requests).toHaveLength(1);
+    expect(budget.settled.map(([, used]) => used)).toEqual([1_200]);
+  });
+
+  it('is asked for what is left of its budget only', async () => {
+    budget.isSpent = true;
+    await expect(write([GOOD])).rejects.toThrow(/used up its budget for today/);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('counts what it used, nothing for a refusal, and all that was reserved when nobody knows', async () => {
+    await write([
+      (response) => {
+        sendCompletion(response, GOOD, { total_tokens: 345 });
+      },
+    ]);
+    const [[reserved, used] = []] = budget.settled;
+    expect(used).toBe(345);
+    expect(reserved).toBeGreaterThan(MAX_TOKENS);
+    const refused: ModelReply = (response) => {
+      sendError(response, 429, soon);
+    };
+    await expect(write([refused])).rejects.toThrow(NotWritten);
+    expect(budget.settled[1]).toEqual([reserved, 0]);
+    await expect(write([() => undefined], { timeout: 50 })).rejects.toThrow(/in time/);
+    await write([GOOD]);
+    expect(budget.settled).toHaveLength(2);
   });
 
   it('is asked again after it was too busy', async () => {

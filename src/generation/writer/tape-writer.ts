@@ -32,6 +32,9 @@ export abstract class TapeWriter {
   /** How it is called in the status of a job. */
   abstract readonly name: string;
 
+  /** Whether a tape costs something, so that an equal one is better reused. */
+  readonly isMetered: boolean = false;
+
   /**
    * @throws NotWritten when this description cannot become a tape
    * @throws the signal's reason when it is aborted
