@@ -2,12 +2,15 @@ import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { giveKept } from '../hot/give-kept.js';
+import { AppConfig } from '../config/app-config.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { ClientConnection } from '../http/client-connection.js';
 import { ApiErrors, ApiNotModified } from '../http/openapi/responses.js';
 import { THEMES } from '../recording/palette/themes.js';
 import { DEFAULT_STYLE, DEFAULT_THEME } from './badge-address.js';
 import { BadgesService } from './badges.service.js';
 import { METRICS } from './metric.js';
+import { NewPackageLimit } from './new-package-limit.js';
 import { BADGE_STYLES } from './picture/draw-badge.js';
 import { PROVIDERS } from './providers/provider.js';
 
@@ -52,7 +55,15 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
 @ApiTags('badges')
 @Controller('badge')
 export class BadgesController {
-  constructor(private readonly badges: BadgesService) {}
+  readonly #connection: ClientConnection;
+
+  constructor(
+    private readonly badges: BadgesService,
+    private readonly newPackages: NewPackageLimit,
+    config: AppConfig,
+  ) {
+    this.#connection = new ClientConnection(config.trustedProxies);
+  }
 
   @Get('preview/:theme.svg')
   @ApiOperation({ operationId: 'previewBadgeTheme', summary: 'See a badge in a theme' })
@@ -89,7 +100,12 @@ export class BadgesController {
   }
 
   private async give(request: ApiRequest, response: Response): Promise<Buffer | undefined> {
-    return giveKept(await this.badges.get(targetOf(request)), request, response);
+    const address = this.#connection.bucket(request);
+    const { answer, retryAfter } = await this.badges.get(targetOf(request), (upstream) =>
+      this.newPackages.hit(address, upstream),
+    );
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    return giveKept(answer, request, response);
   }
 }
 

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { AppConfig } from '../config/app-config.js';
+import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
+import { RateLimitStore } from '../http/rate-limit/rate-limit-store.js';
 import { LOG } from '../log/log.js';
 import { RegistriesModule } from '../registries/registries.module.js';
 import { Upstreams } from '../registries/upstream/upstreams.js';
@@ -11,10 +14,11 @@ import { BadgesController } from './badges.controller.js';
 import { BadgesService } from './badges.service.js';
 import { PackageFacts } from './cache/package-facts.js';
 import { RedisSharedFacts } from './cache/redis-shared-facts.js';
+import { NewPackageLimit } from './new-package-limit.js';
 import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
 
 @Module({
-  imports: [RegistriesModule, RedisModule],
+  imports: [RateLimitModule, RegistriesModule, RedisModule],
   controllers: [BadgesController, BadgeUrlController],
   providers: [
     {
@@ -38,6 +42,11 @@ import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
             log.warn({ err: error, upstream }, 'badges: an answer has another shape than it should');
           },
         }),
+    },
+    {
+      provide: NewPackageLimit,
+      inject: [RateLimitStore, AppConfig],
+      useFactory: (store: RateLimitStore, config: AppConfig) => new NewPackageLimit(store, config),
     },
     BadgesService,
     BadgeUrlService,

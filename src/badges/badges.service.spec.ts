@@ -37,19 +37,21 @@ beforeEach(() => {
 const titleOf = (answer: KeptAnswer | undefined) => titleIn(answer?.body.toString() ?? '');
 const header = (answer: KeptAnswer, name: string) => answer.headers[answer.headers.indexOf(name) + 1];
 
+const get = async (target: string) => (await badges.get(target, () => Promise.resolve(0))).answer;
+
 describe('a badge', () => {
   it('can be given at once after it was asked for', async () => {
     const target = '/badge/pyindex/requests/version.svg';
     expect(badges.find(target)).toBeUndefined();
     expect(asked).toEqual([]);
-    const answer = await badges.get(target);
+    const answer = await get(target);
     expect(titleOf(answer)).toBe('requests version: 1.2.3');
     expect(badges.find(target)).toBe(answer);
     expect(asked).toHaveLength(1);
   });
 
   it('can be given at once in another look, or of another spelling of the name', async () => {
-    await badges.get('/badge/pyindex/requests/version.svg');
+    await get('/badge/pyindex/requests/version.svg');
     expect(titleOf(badges.find('/badge/pyindex/requests/version.svg?theme=vga&style=flat'))).toBe(
       'requests version: 1.2.3',
     );
@@ -58,6 +60,18 @@ describe('a badge', () => {
       'requests license: not specified',
     );
     expect(asked).toHaveLength(1);
+  });
+
+  it('of a package that is not known is not looked up for whoever asked for too many', async () => {
+    const target = '/badge/pyindex/requests/version.svg';
+    const { answer, retryAfter } = await badges.get(target, () => Promise.resolve(17));
+    expect(titleOf(answer)).toBe('requests version: rate limited');
+    expect(header(answer, 'Cache-Control')).toBe('no-store');
+    expect(retryAfter).toBe(17);
+    expect(asked).toEqual([]);
+    expect(badges.find(target)).toBeUndefined();
+    expect(titleOf(await get(target))).toBe('requests version: 1.2.3');
+    expect((await badges.get(target, () => Promise.resolve(17))).retryAfter).toBeUndefined();
   });
 
   it('of a theme needs nobody', () => {
@@ -69,12 +83,12 @@ describe('a badge', () => {
   });
 
   it('may be kept by others for as long as it holds, and what went wrong for seconds', async () => {
-    const good = await badges.get('/badge/pyindex/requests/version.svg');
+    const good = await get('/badge/pyindex/requests/version.svg');
     expect(header(good, 'Cache-Control')).toBe(
       'public, max-age=300, s-maxage=300, stale-while-revalidate=86400',
     );
     for (const target of ['/badge/pyindex/missing/version.svg', '/badge/rustregistry/serde/version.svg']) {
-      expect(header(await badges.get(target), 'Cache-Control')).toBe(
+      expect(header(await get(target), 'Cache-Control')).toBe(
         'public, max-age=30, s-maxage=30, stale-while-revalidate=0',
       );
     }
@@ -89,7 +103,7 @@ describe('a badge', () => {
     ]) {
       expect(badges.find(target)).toBeUndefined();
     }
-    await expect(badges.get('/badge/pyindex/requests/stars.svg')).rejects.toThrow('pyindex has no stars');
+    await expect(get('/badge/pyindex/requests/stars.svg')).rejects.toThrow('pyindex has no stars');
   });
 
   it('is one of a bounded number that are kept', () => {

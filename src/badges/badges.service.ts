@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { type KeptAnswer, keptBytes, makeAnswer } from '../hot/kept-answer.js';
 import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
 import { badgeTextOf, previewText } from './badge-text-of.js';
-import { PackageFacts, type Reading } from './cache/package-facts.js';
-import { cachingOf, PREVIEW_CACHING } from './caching.js';
+import { type Admission, isRefused, PackageFacts, type Reading } from './cache/package-facts.js';
+import { cachingOf, PREVIEW_CACHING, REFUSED_CACHING } from './caching.js';
 import { drawBadge } from './picture/draw-badge.js';
 
 const CONTENT_TYPE = 'image/svg+xml; charset=utf-8';
@@ -15,6 +15,12 @@ const MAX_BYTES = 48 * 1024 * 1024;
 const KEPT_MS = 30_000;
 /** What went wrong may go well any second. */
 const FAILURE_KEPT_MS = 2_000;
+
+/** A badge, and for whom it is not looked up now, the seconds until it is. */
+export interface GivenBadge {
+  readonly answer: KeptAnswer;
+  readonly retryAfter?: number;
+}
 
 /**
  * The pictures of badges. They are kept under the target of the request as it was sent, so that nothing is parsed and
@@ -50,27 +56,39 @@ export class BadgesService {
 
   /**
    * The badge at an address, also one that says that nothing could be found out.
+   * @param admission asked before a package that is not known is looked up
    * @throws NotFound when there are no such badges
    * @throws Invalid when the address makes no sense
    */
-  async get(target: string): Promise<KeptAnswer> {
+  async get(target: string, admission: Admission): Promise<GivenBadge> {
     const request = readBadgeAddress(target);
-    if (!request.subject) return this.#keep(target, request, null);
+    if (!request.subject) return { answer: this.#keep(target, request, null) };
     const { provider, metric, normalName } = request.subject;
-    return this.#keep(target, request, await this.facts.read(provider, metric, normalName));
+    const reading = await this.facts.read(provider, metric, normalName, admission);
+    if (!isRefused(reading)) return { answer: this.#keep(target, request, reading) };
+    return { answer: draw(request, reading), retryAfter: reading.retryAfter };
   }
 
-  #keep(target: string, { subject, style, theme }: BadgeRequest, reading: Reading | null): KeptAnswer {
-    const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme);
-    const answer = makeAnswer(Buffer.from(drawBadge(style, theme, text)), {
-      contentType: CONTENT_TYPE,
-      cacheControl: subject && reading ? cachingOf(subject.metric, reading) : PREVIEW_CACHING,
-      dependsOn: [],
-    });
+  #keep(target: string, request: BadgeRequest, reading: Reading | null): KeptAnswer {
+    const answer = draw(request, reading);
     const isFailure = reading !== null && reading.kind !== 'known';
     this.#pictures.set(target, answer, { ttl: isFailure ? FAILURE_KEPT_MS : KEPT_MS });
     return answer;
   }
+}
+
+function draw({ subject, style, theme }: BadgeRequest, reading: Reading | null): KeptAnswer {
+  const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme);
+  return makeAnswer(Buffer.from(drawBadge(style, theme, text)), {
+    contentType: CONTENT_TYPE,
+    cacheControl: cacheControlOf(subject, reading),
+    dependsOn: [],
+  });
+}
+
+function cacheControlOf(subject: BadgeRequest['subject'], reading: Reading | null): string {
+  if (!subject || !reading) return PREVIEW_CACHING;
+  return isRefused(reading) ? REFUSED_CACHING : cachingOf(subject.metric, reading);
 }
 
 /** Undefined when the address makes no sense: to say why is another's. */

@@ -19,6 +19,9 @@ const PREVIEW_MAX_AGE = 3_600;
 
 export const PREVIEW_CACHING = caching(PREVIEW_MAX_AGE, WHILE_REVALIDATING);
 
+/** What is said to one reader is not for the others. */
+export const REFUSED_CACHING = 'no-store';
+
 /** The `Cache-Control` of a badge; what went wrong is never given longer than what went well. */
 export function cachingOf(metric: Metric, reading: Reading): string {
   if (reading.kind !== 'known') return caching(FAILURE_MAX_AGE, 0);

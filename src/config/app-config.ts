@@ -12,6 +12,8 @@ export interface RateLimits {
   readonly uploadsPerHour: number;
   readonly badgesPerMinute: number;
   readonly mediaPerMinute: number;
+  /** Of packages that are not known yet. */
+  readonly newBadgesPerMinute: number;
   readonly generationsPerHour: number;
 }
 
@@ -93,6 +95,7 @@ export class AppConfig {
       uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? 10,
       badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
       mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
+      newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
       generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
     };
     this.connectionLimits = connectionLimits(env);
@@ -160,7 +163,7 @@ function modelSettings(env: Environment): ModelSettings | undefined {
     apiKey: env.AI_API_KEY,
     model: env.AI_MODEL,
     timeout: MODEL_ANSWER_MS,
-  };
-}
     maxTokens: env.AI_MAX_TOKENS ?? 8_192,
     tokensPerDay: env.AI_TOKENS_PER_DAY ?? 2_000_000,
+  };
+}

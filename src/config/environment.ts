@@ -92,6 +92,7 @@ export const environment = z
     RATE_LIMIT_UPLOADS_PER_HOUR: limit,
     RATE_LIMIT_BADGES_PER_MINUTE: limit,
     RATE_LIMIT_MEDIA_PER_MINUTE: limit,
+    RATE_LIMIT_NEW_BADGES_PER_MINUTE: limit,
     RATE_LIMIT_GENERATIONS_PER_HOUR: limit,
     MAX_CONNECTIONS: optional(wholeNumber(8, 1_000_000)),
     MAX_CONCURRENT_REQUESTS: optional(wholeNumber(1, 100_000)),
@@ -107,9 +108,9 @@ export const environment = z
     AI_BASE_URL: optional(webAddress),
     AI_API_KEY: optional(z.string()),
     AI_MODEL: optional(z.string()),
-    npm_config_registry: optional(npmRegistry),
     AI_MAX_TOKENS: limit,
     AI_TOKENS_PER_DAY: limit,
+    npm_config_registry: optional(npmRegistry),
   })
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
     path: ['S3_ACCESS_KEY_ID'],

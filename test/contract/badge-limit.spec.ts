@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { titleIn } from '../support/picture-title.js';
+import { json, RegistryServer } from '../support/registry-server.js';
 import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(60_000);
@@ -29,5 +31,60 @@ describe('the limit of badges', () => {
     expect(statuses.filter((code) => code === 429)).toHaveLength(4);
     expect(statuses.slice(0, 4)).toEqual([200, 404, 200, 400]);
     expect((await fetch(`${service.api}/themes/`)).status).toBe(200);
+  });
+});
+
+describe('the limit of packages that are not known yet', () => {
+  let registry: RegistryServer;
+  let service: RunningService;
+  beforeAll(async () => {
+    registry = await RegistryServer.start();
+    service = await RunningService.start({
+      TRUST_PROXY: 'loopback',
+      PYINDEX_URL: registry.address,
+      CODEHOST_API_URL: `${registry.address}/code`,
+      RATE_LIMIT_NEW_BADGES_PER_MINUTE: '5',
+    });
+  });
+  afterAll(async () => {
+    await service.remove();
+    await registry.stop();
+  });
+
+  const badge = async (path: string, from: string) => {
+    const response = await fetch(`${service.address}/badge/${path}`, {
+      headers: { 'X-Forwarded-For': from },
+    });
+    return { response, said: titleIn(await response.text()).replace(/^.*: /, '') };
+  };
+
+  it('is of one address, which still sees what is known', async () => {
+    for (let number = 0; number < 10; number += 1)
+      registry.on(
+        `/pypi/p${number}/json`,
+        json({ info: { version: '1.0', license: 'MIT', classifiers: [] } }),
+      );
+    const said: string[] = [];
+    for (let number = 0; number < 7; number += 1)
+      said.push((await badge(`pyindex/p${number}/version.svg`, '198.51.100.1')).said);
+    expect(said).toEqual([...Array<string>(5).fill('1.0'), 'rate limited', 'rate limited']);
+    expect(registry.requests).toHaveLength(5);
+
+    const { response } = await badge('pyindex/p6/version.svg', '198.51.100.1');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await badge('pyindex/p6/version.svg', '198.51.100.2')).said).toBe('1.0');
+    expect((await badge('pyindex/p6/version.svg', '198.51.100.1')).said).toBe('1.0');
+    expect((await badge('pyindex/p0/license.svg', '198.51.100.1')).said).toBe('MIT');
+    expect(registry.requests).toHaveLength(6);
+  });
+
+  it('is one of an hour for a code host without a token', async () => {
+    for (let number = 0; number < 6; number += 1)
+      await badge(`codehost/ada/e${number}/stars.svg`, '198.51.100.3');
+    const { response, said } = await badge('codehost/ada/e9/stars.svg', '198.51.100.3');
+    expect(said).toBe('rate limited');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 });

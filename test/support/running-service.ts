@@ -18,6 +18,7 @@ const WIDE_LIMITS = {
   RATE_LIMIT_MEDIA_PER_MINUTE: '100000',
   MAX_CONCURRENT_REQUESTS: '10000',
   MAX_CONCURRENT_REQUESTS_PER_ADDRESS: '10000',
+  RATE_LIMIT_NEW_BADGES_PER_MINUTE: '100000',
 };
 
 /** The built program as a user runs it, with a data folder of its own. */

@@ -65,9 +65,15 @@ function makeFacts(shared: SharedFacts = new NoSharedFacts()): PackageFacts {
   });
 }
 
+const admitted = () => Promise.resolve(0);
+
 /** What is said, as `2.0` or `missing`; a `?` says that it is not fresh. */
-async function read(facts: PackageFacts, name = 'requests'): Promise<string> {
-  const reading = await facts.read(pyindex, 'version', name);
+async function read(
+  facts: PackageFacts,
+  name = 'requests',
+  admission = () => Promise.resolve(0),
+): Promise<string> {
+  const reading = await facts.read(pyindex, 'version', name, admission);
   return reading.kind === 'known'
     ? `${reading.facts.version ?? ''}${reading.isFresh ? '' : '?'}`
     : reading.kind;
@@ -76,6 +82,31 @@ async function read(facts: PackageFacts, name = 'requests'): Promise<string> {
 /** Everything that was begun in the background is done. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+describe('a caller who asked for too many unknown packages', () => {
+  const refused = () => Promise.resolve(30);
+
+  it('is refused new ones only, and refuses nobody who joined them', async () => {
+    registry.replies = [says('1.0')];
+    const facts = makeFacts();
+    const both = [read(facts, 'requests', refused), read(facts, 'requests')];
+    expect(await Promise.all(both)).toEqual(['limited', '1.0']);
+    expect(await read(facts, 'requests', refused)).toBe('1.0');
+    expect(registry.asked).toHaveLength(1);
+  });
+
+  it('still has what is known to another process, and what is looked up anew', async () => {
+    registry.replies = [says('1.0'), says('2.0')];
+    const shared = new Memory();
+    await read(makeFacts(shared));
+    const facts = makeFacts(shared);
+    expect(await read(facts, 'requests', refused)).toBe('1.0');
+    now += DAY;
+    expect(await read(facts, 'requests', refused)).toBe('1.0?');
+    await settle();
+    expect(await read(facts, 'requests', refused)).toBe('2.0');
+  });
+});
+
 describe('what is known of a package', () => {
   it('is asked for once while it is fresh, for all metrics of one answer', async () => {
     registry.replies = [says('1.0')];
@@ -83,7 +114,9 @@ describe('what is known of a package', () => {
     expect(await read(facts)).toBe('1.0');
     now += 9 * MINUTE;
     expect(await read(facts)).toBe('1.0');
-    expect(await facts.read(pyindex, 'license', 'requests')).toMatchObject({ facts: { license: 'MIT' } });
+    expect(await facts.read(pyindex, 'license', 'requests', admitted)).toMatchObject({
+      facts: { license: 'MIT' },
+    });
     expect(registry.asked.map(({ path }) => path)).toEqual(['/pypi/requests/json']);
   });
 
@@ -185,15 +218,19 @@ describe('what is known of a package', () => {
   });
 
   it('is nothing without an address of the registry', async () => {
-    expect(await makeFacts().read(jsregistry, 'version', 'left-pad')).toEqual({ kind: 'not configured' });
-    expect(await makeFacts().read(pyindex, 'stars', 'requests')).toEqual({ kind: 'not configured' });
+    expect(await makeFacts().read(jsregistry, 'version', 'left-pad', admitted)).toEqual({
+      kind: 'not configured',
+    });
+    expect(await makeFacts().read(pyindex, 'stars', 'requests', admitted)).toEqual({
+      kind: 'not configured',
+    });
   });
 
   it('takes bounded memory for a hundred thousand names', async () => {
     registry.replies = [says('1.0')];
     const facts = makeFacts();
     for (let number = 0; number < 100_000; number += 1)
-      await facts.read(pyindex, 'version', `package-${number}`);
+      await facts.read(pyindex, 'version', `package-${number}`, admitted);
     expect(registry.asked).toHaveLength(100_000);
     expect(facts.size.entries).toBeLessThanOrEqual(50_000);
     expect(facts.size.flights).toBe(0);

@@ -11,7 +11,12 @@ import type { SharedFacts } from './shared-facts.js';
 /** What can be said of a package now. */
 export type Reading =
   | { readonly kind: 'known'; readonly facts: Facts; readonly isFresh: boolean }
-  | { readonly kind: 'missing' | 'unavailable' | 'limited' | 'not configured' };
+  | { readonly kind: 'missing' | 'unavailable' | 'limited' | 'not configured' }
+  /** Only for whoever asked: they asked for too many packages that are not known yet. Seconds. */
+  | { readonly kind: 'limited'; readonly retryAfter: number };
+
+/** Asked before a package that is not known is looked up. @returns 0 to go on, else the seconds to wait */
+export type Admission = (upstream: UpstreamName) => Promise<number>;
 
 const DAY_MS = 86_400_000;
 /** What is older than that is not said any more. */
@@ -86,10 +91,10 @@ export class PackageFacts {
   }
 
   /** What can be said, after as long as a reader will wait. */
-  async read(provider: Provider, metric: Metric, name: string): Promise<Reading> {
+  async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<Reading> {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };
-    return this.#peek(target) ?? soon(this.#look(target));
+    return this.#peek(target) ?? soon(this.#look(target, admission));
   }
 
   #targetOf(provider: Provider, metric: Metric, name: string): Target | null {
@@ -108,27 +113,34 @@ export class PackageFacts {
     return reading;
   }
 
-  #look(target: Target): Promise<Reading> {
+  async #look(target: Target, admission?: Admission): Promise<Reading> {
     const { key } = target;
     const joined = this.#flights.get(key);
-    if (joined) return joined;
-    const flight = this.#lookUp(target).finally(() => {
+    if (joined) {
+      const reading = await joined;
+      // Whoever began it was refused, which says nothing of who joined.
+      return isRefused(reading) ? this.#look(target, admission) : reading;
+    }
+    const flight = this.#lookUp(target, admission).finally(() => {
       this.#flights.delete(key);
     });
     this.#flights.set(key, flight);
     return flight;
   }
 
-  async #lookUp({ key, source, upstream, path }: Target): Promise<Reading> {
+  async #lookUp({ key, source, upstream, path }: Target, admission?: Admission): Promise<Reading> {
     const known = newer(this.#entries.get(key)?.known, await this.options.shared.read(key));
     const already = known && this.#readingOf({ known }, source);
     if (already && !isStale(already)) {
       this.#entries.set(key, { known });
       return already;
     }
+    const retryAfter = known?.facts ? 0 : ((await admission?.(source.upstream)) ?? 0);
+    if (retryAfter > 0) return { kind: 'limited', retryAfter };
     const { etag, lastModified } = known?.facts ? known : {};
     const { missingStatuses = [] } = source;
-    const answer = await upstream.ask(path, { validators: { etag, lastModified }, missingStatuses });
+    const yields = !known?.facts;
+    const answer = await upstream.ask(path, { validators: { etag, lastModified }, missingStatuses, yields });
     const entry = this.#entryFrom(answer, known, source);
     this.#entries.set(key, entry);
     if (entry.known && !entry.failure) void this.options.shared.write(key, entry.known, keptMs(entry.known));
@@ -175,6 +187,11 @@ export class PackageFacts {
   #isFailing(entry: Entry | undefined): boolean {
     return entry?.failure !== undefined && this.#nowMs() < entry.failure.until;
   }
+}
+
+/** Whether it is said to one reader, and not of the package. */
+export function isRefused(reading: Reading): reading is Extract<Reading, { retryAfter: number }> {
+  return 'retryAfter' in reading;
 }
 
 function isStale(reading: Reading): boolean {

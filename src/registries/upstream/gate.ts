@@ -1,6 +1,7 @@
-/** Lets so many in at once; the others wait in a line that has an end. */
+/** Lets so many in at once; the others wait in a line that has an end. Those that yield wait behind, in half of it. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
+  readonly #yielding: (() => void)[] = [];
   #inside = 0;
 
   /**
@@ -13,19 +14,21 @@ export class Gate {
   ) {}
 
   /** Whether one more may wait, or go in at once. */
-  get hasRoom(): boolean {
-    return this.#inside < this.capacity || this.#waiting.length < this.maxWaiting;
+  hasRoom(yields: boolean): boolean {
+    if (this.#inside < this.capacity) return true;
+    if (yields && this.#yielding.length >= Math.ceil(this.maxWaiting / 2)) return false;
+    return this.#waiting.length + this.#yielding.length < this.maxWaiting;
   }
 
   /** Does the work when it is its turn. */
-  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+  async pass<Result>(work: () => Promise<Result>, yields: boolean): Promise<Result> {
     if (this.#inside < this.capacity) this.#inside += 1;
     // Whoever leaves hands over the place.
-    else await new Promise<void>((enter) => this.#waiting.push(enter));
+    else await new Promise<void>((enter) => (yields ? this.#yielding : this.#waiting).push(enter));
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.shift() ?? this.#yielding.shift();
       if (next) next();
       else this.#inside -= 1;
     }

@@ -59,6 +59,32 @@ describe('an upstream', () => {
     expect(await kinds(calls.slice(0, 5))).toEqual(Array(5).fill('body'));
   });
 
+  it('is asked first for what does not yield, which has half of the waiting room for itself', async () => {
+    const waiting: ServerResponse[] = [];
+    for (const path of ['/base/inside', '/base/new', '/base/known'])
+      registry.on(path, (_request, response) => {
+        waiting.push(response);
+      });
+    const asked = upstream(undefined, 1, 4);
+    const ask = (path: string, yields: boolean) => asked.ask(path, { ...QUESTION, yields });
+    const calls = [ask('/inside', true), ask('/new', true), ask('/new', true)];
+    expect(await ask('/new', true)).toMatchObject({ kind: 'unavailable' });
+    calls.push(ask('/known', false), ask('/known', false));
+    expect(await ask('/known', false)).toMatchObject({ kind: 'unavailable' });
+    for (let answered = 0; answered < 5; answered += 1) {
+      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      waiting.shift()?.end('{}');
+    }
+    expect(await kinds(calls)).toEqual(Array(5).fill('body'));
+    expect(registry.requests.map(({ path }) => path.slice(6))).toEqual([
+      'inside',
+      'known',
+      'known',
+      'new',
+      'new',
+    ]);
+  });
+
   it('that refuses more calls is not asked until it takes them again', async () => {
     registry.on('/base/x', status(429, { 'Retry-After': '60' }));
     const asked = upstream();

@@ -33,6 +33,8 @@ export interface NoAnswer {
 export interface UpstreamQuestion extends Omit<Question, 'headers'> {
   /** For a question that its manners are too short for. */
   readonly limits?: CallLimits;
+  /** Whether others go first, and have half of the waiting room for themselves. */
+  readonly yields?: boolean;
 }
 
 const NOT_ASKED: NoAnswer = { kind: 'unavailable' };
@@ -56,12 +58,13 @@ export class Upstream {
 
   /** @param path with its query */
   async ask(path: string, question: UpstreamQuestion): Promise<Answer | NoAnswer> {
-    if (!this.#gate.hasRoom) return NOT_ASKED;
+    const { yields = false } = question;
+    if (!this.#gate.hasRoom(yields)) return NOT_ASKED;
     return this.#gate.pass(async () => {
       const wait = this.#limitedUntil - this.#monotonicMs();
       if (wait > 0) return { kind: 'limited', forMs: wait };
       return this.#breaker.admits() ? this.#call(path, question) : NOT_ASKED;
-    });
+    }, yields);
   }
 
   async #call(path: string, question: UpstreamQuestion): Promise<Answer | NoAnswer> {
