@@ -15,6 +15,8 @@ interface LockedCollection {
   readonly seq: number;
   readonly places: readonly Place[];
   readonly manager: EntityManager;
+  /** To be called when what the collection holds changes. */
+  readonly changed: () => void;
 }
 
 /**
@@ -48,7 +50,7 @@ export class CollectionGifsService {
     gifId: string,
     position = Infinity,
   ): Promise<{ position: number; isNew: boolean }> {
-    return this.change(slug, owner, async ({ seq, places, manager }) => {
+    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const gifSeq = await this.gifs.holdVisible(gifId, owner.userSeq, manager);
       const seen = seenOf(places);
       const present = seen.indexOf(gifSeq);
@@ -60,6 +62,7 @@ export class CollectionGifsService {
         );
       }
 
+      changed();
       const following = seen[position];
       const order = places.map((place) => place.gifSeq);
       const index = following === undefined ? order.length : order.indexOf(following);
@@ -76,7 +79,7 @@ export class CollectionGifsService {
    * @throws Invalid when it is not a permutation; nothing is changed then
    */
   reorder(slug: string, owner: Viewer, gifIds: readonly string[]): Promise<void> {
-    return this.change(slug, owner, async ({ seq, places, manager }) => {
+    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const seen = new Map(
         places.filter((place) => place.isSeen).map((place) => [place.gifId, place.gifSeq]),
       );
@@ -87,6 +90,7 @@ export class CollectionGifsService {
           `must name each of the ${seen.size} recordings of the collection once, and no others`,
         );
       }
+      changed();
       const ordered = [...wanted].map((id) => seen.get(id)).values();
       const order = places.map(({ isSeen, gifSeq }) => (isSeen ? (ordered.next().value ?? gifSeq) : gifSeq));
       await this.places.number(seq, order, manager);
@@ -98,9 +102,10 @@ export class CollectionGifsService {
    * @throws NotFound when the owner has no such collection, or the recording is not in it
    */
   remove(slug: string, owner: Viewer, gifId: string): Promise<void> {
-    return this.change(slug, owner, async ({ seq, places, manager }) => {
+    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const removed = places.find((place) => place.gifId === gifId);
       if (!removed) throw new NotFound(`There is no recording "${gifId}" in the collection "${slug}".`);
+      changed();
       const left = places.filter((place) => place !== removed).map((place) => place.gifSeq);
       await this.places.remove(seq, removed.gifSeq, manager);
       await this.places.number(seq, left, manager);
@@ -120,8 +125,15 @@ export class CollectionGifsService {
       this.changes.transaction(async (manager, changed) => {
         const seq = await this.collections.lock(slug, owner.userSeq, manager);
         if (seq === null) throw new NotFound(`There is no collection "${slug}".`);
-        changed('lists', `collection:${seq}`);
-        return make({ seq, places: await this.places.listPlaces(seq, manager), manager });
+        const places = await this.places.listPlaces(seq, manager);
+        return make({
+          seq,
+          places,
+          manager,
+          changed: () => {
+            changed('collections', `collection:${seq}`);
+          },
+        });
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freeSlug, slugBase } from './collection-slug.js';
+import { freeSlug, slugBase, slugCandidates } from './collection-slug.js';
 
 describe('the base of a slug', () => {
   it.each([
@@ -25,6 +25,15 @@ describe('a free slug', () => {
 
   it('has the lowest free number from 2', () => {
     expect(freeSlug('git', new Set(['git', 'git-2', 'git-3', 'git-5']))).toBe('git-4');
+  });
+
+  it('has a random end once a hundred have the title', () => {
+    const base = slugBase('x'.repeat(300));
+    const taken = new Set(slugCandidates(base));
+    expect(taken.size).toBe(100);
+    const [one, other] = [freeSlug(base, taken), freeSlug(base, taken)];
+    expect(one).toMatch(/^x{190}-[0-9a-z]{8}$/);
+    expect(other).not.toBe(one);
   });
 
   it.each(['create', 'featured', 'new'])('is never %s, which an address means something else by', (word) => {

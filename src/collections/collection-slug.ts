@@ -1,4 +1,9 @@
 import slugify from '@sindresorhus/slugify';
+import { customAlphabet } from 'nanoid';
+
+/** Above that, a search for the lowest free number would read too much. */
+const HIGHEST_NUMBER = 100;
+const randomEnd = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 8);
 
 /** Leaves room for a number in the 200 characters of a slug. */
 const BASE_MAX = 190;
@@ -16,9 +21,13 @@ export function slugBase(title: string): string {
   return slugify(title).slice(0, BASE_MAX).replace(/-+$/, '') || 'collection';
 }
 
-/** The base itself, else the base with the lowest number from 2 that makes it neither reserved nor taken. */
+/** What a slug is chosen from: the base and the base with a number from 2, without reserved words. */
+export function slugCandidates(base: string): string[] {
+  const numbered = Array.from({ length: HIGHEST_NUMBER - 1 }, (_, index) => `${base}-${index + 2}`);
+  return [base, ...numbered].filter((slug) => !RESERVED.has(slug));
+}
+
+/** The first candidate that is not taken; where all are, the base with a random end. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
-  let slug = base;
-  for (let number = 2; RESERVED.has(slug) || taken.has(slug); number++) slug = `${base}-${number}`;
-  return slug;
+  return slugCandidates(base).find((slug) => !taken.has(slug)) ?? `${base}-${randomEnd()}`;
 }

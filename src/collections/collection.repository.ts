@@ -10,6 +10,13 @@ export interface CollectionFilter {
   readonly authorSeq?: number;
 }
 
+/** A collection that was changed. */
+export interface ChangedCollection {
+  readonly seq: number;
+  /** False when it was that way before. */
+  readonly isChanged: boolean;
+}
+
 export type CollectionTexts = Pick<CollectionEntity, 'title' | 'description'>;
 
 /** An owner is named wherever a slug could have passed to somebody else's collection meanwhile. */
@@ -33,12 +40,9 @@ export class CollectionRepository {
     return (result.raw as unknown[]).length > 0;
   }
 
-  /** The base and every slug that continues it after a hyphen. */
-  async listSlugsFrom(base: string): Promise<Set<string>> {
-    const rows: { slug: string }[] = await this.rows.query(
-      `SELECT slug FROM collection WHERE slug = $1 OR slug LIKE $1 || '-%'`,
-      [base],
-    );
+  /** Those of some slugs that are taken. */
+  async listTaken(slugs: readonly string[]): Promise<Set<string>> {
+    const rows = await this.rows.find({ select: { slug: true }, where: { slug: In(slugs) } });
     return new Set(rows.map((row) => row.slug));
   }
 
@@ -83,28 +87,42 @@ export class CollectionRepository {
     ownerSeq: number,
     texts: Partial<CollectionTexts>,
     manager: EntityManager,
-  ): Promise<CollectionTexts | null> {
-    const [rows]: [CollectionTexts[], number] = await manager.query(
-      `UPDATE collection SET title = coalesce($3, title), description = coalesce($4, description)
-       WHERE slug = $1 AND author_seq = $2 RETURNING title, description`,
+  ): Promise<(CollectionTexts & ChangedCollection) | null> {
+    const [rows]: [(CollectionTexts & ChangedCollection)[], number] = await manager.query(
+      `UPDATE collection SET title = coalesce($3, collection.title),
+                             description = coalesce($4, collection.description)
+       FROM (SELECT seq, title, description FROM collection WHERE slug = $1 AND author_seq = $2 FOR UPDATE) AS before
+       WHERE collection.seq = before.seq
+       RETURNING collection.seq, collection.title, collection.description,
+         (collection.title, collection.description) <> (before.title, before.description) AS "isChanged"`,
       [slug, ownerSeq, texts.title ?? null, texts.description ?? null],
     );
     return rows[0] ?? null;
   }
 
-  /** @param isFeatured the other of the two when undefined. @returns false when there is no such collection */
-  async setFeatured(slug: string, isFeatured: boolean | undefined, manager: EntityManager): Promise<boolean> {
-    const [, affected]: [unknown, number] = await manager.query(
-      'UPDATE collection SET is_featured = coalesce($2, NOT is_featured) WHERE slug = $1',
+  /** @param isFeatured the other of the two when undefined. @returns null when there is no such collection */
+  async setFeatured(
+    slug: string,
+    isFeatured: boolean | undefined,
+    manager: EntityManager,
+  ): Promise<ChangedCollection | null> {
+    const [rows]: [ChangedCollection[], number] = await manager.query(
+      `UPDATE collection SET is_featured = coalesce($2, NOT before.is_featured)
+       FROM (SELECT seq, is_featured FROM collection WHERE slug = $1 FOR UPDATE) AS before
+       WHERE collection.seq = before.seq
+       RETURNING collection.seq, collection.is_featured <> before.is_featured AS "isChanged"`,
       [slug, isFeatured ?? null],
     );
-    return affected > 0;
+    return rows[0] ?? null;
   }
 
-  /** @returns false when the owner has no such collection */
-  async remove(slug: string, ownerSeq: number, manager: EntityManager): Promise<boolean> {
-    const { affected } = await manager.delete(CollectionEntity, { slug, authorSeq: ownerSeq });
-    return (affected ?? 0) > 0;
+  /** @returns its seq; null when the owner has no such collection */
+  async remove(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
+    const [rows]: [{ seq: number }[], number] = await manager.query(
+      'DELETE FROM collection WHERE slug = $1 AND author_seq = $2 RETURNING seq',
+      [slug, ownerSeq],
+    );
+    return rows[0]?.seq ?? null;
   }
 
   /** Nobody else changes the collection until the transaction ends. Null when the owner has no such collection. */

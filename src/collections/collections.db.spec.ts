@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../test/support/public-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
@@ -9,6 +9,7 @@ import { Invalid, NotFound } from '../domain-errors.js';
 import { GifEntity } from '../gifs/gif.entity.js';
 import { GifRepository } from '../gifs/gif.repository.js';
 import type { GifsService } from '../gifs/gifs.service.js';
+import { KeptAnswers } from '../hot/kept-answers.js';
 import type { UsersService } from '../users/users.service.js';
 import { CollectionGifEntity } from './collection-gif.entity.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
@@ -17,6 +18,7 @@ import { CollectionEntity } from './collection.entity.js';
 import { CollectionRepository } from './collection.repository.js';
 import { CollectionsService } from './collections.service.js';
 
+const kept = new KeptAnswers();
 let database: TestDatabase;
 let source: DataSource;
 let collections: CollectionsService;
@@ -41,13 +43,13 @@ beforeAll(async () => {
     listBySeqs: (seqs) => gifRows.listBySeqs(seqs),
   };
   collections = new CollectionsService(
-    publicChanges(source),
+    publicChanges(source, kept),
     rows,
     places,
     gifs as GifsService,
     {} as UsersService,
   );
-  contents = new CollectionGifsService(publicChanges(source), rows, places, gifs as GifsService);
+  contents = new CollectionGifsService(publicChanges(source, kept), rows, places, gifs as GifsService);
 });
 
 afterAll(async () => {
@@ -103,6 +105,34 @@ const setDeleted = (id: string, deleted: boolean) =>
     deleted,
   ]);
 
+describe('a change of a collection', () => {
+  it('is told where it shows, and not at all when it changes nothing', async () => {
+    const slug = await filled(['told0001', 'told0002']);
+    const [row] = await source.query<{ seq: number }[]>('SELECT seq FROM collection WHERE slug = $1', [slug]);
+    const detail = ['collections', `collection:${row?.seq ?? 0}`];
+    const isTold = async (work: () => Promise<unknown>): Promise<unknown> => {
+      const forget = jest.spyOn(kept, 'forget');
+      await work();
+      const told = forget.mock.calls.map(([keys]) => keys);
+      forget.mockRestore();
+      return told;
+    };
+    expect(await isTold(() => collections.edit(slug, ada, { title: 'Other' }))).toEqual([detail]);
+    expect(await isTold(() => collections.edit(slug, ada, { title: 'Other' }))).toEqual([]);
+    expect(await isTold(() => collections.edit(slug, ada, {}))).toEqual([]);
+    expect(await isTold(() => collections.feature(slug, ada, true))).toEqual([detail]);
+    expect(await isTold(() => collections.feature(slug, ada, true))).toEqual([]);
+    expect(await isTold(() => contents.add(slug, ada, 'told0001'))).toEqual([]);
+    expect(await isTold(() => contents.remove(slug, ada, 'told0001'))).toEqual([detail]);
+    expect(await isTold(() => contents.add(slug, ada, 'told0001'))).toEqual([detail]);
+    expect(await isTold(() => contents.reorder(slug, ada, ['told0001', 'told0002']))).toEqual([detail]);
+    expect(await isTold(() => collections.create(ada, { title: 'New', description: '' }))).toEqual([
+      ['collections'],
+    ]);
+    expect(await isTold(() => collections.remove(slug, ada))).toEqual([detail]);
+  });
+});
+
 describe('slugs', () => {
   it('are numbered from 2 without a gap when many make the same title at the same moment', async () => {
     const authors = [ada, bob];
@@ -124,6 +154,21 @@ describe('slugs', () => {
     expect(await make('Git')).toBe('git-3');
     await collections.remove('git-2', ada);
     expect(await make('Git')).toBe('git-2');
+  });
+
+  it('of a title that thousands have are found without reading them all', async () => {
+    await source.query(
+      `INSERT INTO collection (slug, title, author_seq)
+       SELECT CASE WHEN n = 1 THEN 'many' ELSE 'many-' || n END, 'Many', $1 FROM generate_series(1, 5000) AS n`,
+      [ada.userSeq],
+    );
+    const made = [
+      await collections.create(ada, { title: 'Many', description: '' }),
+      await collections.create(bob, { title: 'Many', description: '' }),
+    ];
+    for (const slug of made) expect(slug).toMatch(/^many-[0-9a-z]{8}$/);
+    await source.query(`DELETE FROM collection WHERE slug = 'many-77'`);
+    expect(await collections.create(ada, { title: 'Many', description: '' })).toBe('many-77');
   });
 
   it('that passed to somebody else since do not let the former owner in', async () => {

@@ -14,5 +14,5 @@ export const CollectionOwnerOnly = () =>
     OwnerOnly({ source: CollectionsService, parameter: 'slug', noun: 'collection' }),
   );
 
-/** An owner is shown more than others. */
-export const KeptForStrangers = () => KeptBody({ variesByViewer: true });
+/** An owner is shown more than others. Recordings show in collections too, as covers and in counts. */
+export const KeptForStrangers = () => KeptBody({ variesByViewer: true, dependsOn: ['lists', 'collections'] });

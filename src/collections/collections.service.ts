@@ -8,7 +8,7 @@ import { PublicChanges } from '../hot/public-changes.service.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
-import { freeSlug, isCollectionSlug, slugBase } from './collection-slug.js';
+import { freeSlug, isCollectionSlug, slugBase, slugCandidates } from './collection-slug.js';
 import type { CollectionEntity } from './collection.entity.js';
 import {
   type CollectionFilter,
@@ -90,9 +90,10 @@ export class CollectionsService implements OwnershipSource {
    */
   async create(author: Viewer, texts: CollectionTexts): Promise<string> {
     const base = slugBase(texts.title);
+    const candidates = slugCandidates(base);
     let slug = freeSlug(base, new Set());
     while (!(await this.insert({ ...texts, slug, authorSeq: author.userSeq }))) {
-      slug = freeSlug(base, await this.collections.listSlugsFrom(base));
+      slug = freeSlug(base, await this.collections.listTaken(candidates));
     }
     return slug;
   }
@@ -106,16 +107,17 @@ export class CollectionsService implements OwnershipSource {
     return this.changes.transaction(async (manager, changed) => {
       const edited = await this.collections.update(slug, owner.userSeq, texts, manager);
       if (!edited) throw noCollection(slug);
-      changed('lists');
-      return edited;
+      if (edited.isChanged) changed('collections', `collection:${edited.seq}`);
+      return { title: edited.title, description: edited.description };
     });
   }
 
   /** @throws NotFound when the owner has no such collection (any more) */
   async remove(slug: string, owner: Viewer): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
-      if (!(await this.collections.remove(slug, owner.userSeq, manager))) throw noCollection(slug);
-      changed('lists');
+      const seq = await this.collections.remove(slug, owner.userSeq, manager);
+      if (seq === null) throw noCollection(slug);
+      changed('collections', `collection:${seq}`);
     });
   }
 
@@ -125,8 +127,9 @@ export class CollectionsService implements OwnershipSource {
    */
   async feature(slug: string, viewer: Viewer, isFeatured?: boolean): Promise<ListedCollection> {
     await this.changes.transaction(async (manager, changed) => {
-      if (!(await this.collections.setFeatured(slug, isFeatured, manager))) throw noCollection(slug);
-      changed('lists');
+      const featured = await this.collections.setFeatured(slug, isFeatured, manager);
+      if (!featured) throw noCollection(slug);
+      if (featured.isChanged) changed('collections', `collection:${featured.seq}`);
     });
     const [listed] = await this.listed([await this.find(slug)], viewer);
     if (!listed) throw noCollection(slug);
@@ -136,7 +139,7 @@ export class CollectionsService implements OwnershipSource {
   /** @returns false when the slug is taken */
   private insert(collection: Parameters<CollectionRepository['insert']>[0]): Promise<boolean> {
     return this.changes.transaction((manager, changed) => {
-      changed('lists');
+      changed('collections');
       return this.collections.insert(collection, manager);
     });
   }

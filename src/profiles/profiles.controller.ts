@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { KeptBody } from '../hot/kept-body.decorator.js';
+import { keptWith } from '../hot/kept-with.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { PublicProfileDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -26,6 +27,9 @@ export class ProfilesController {
   @ApiOkResponse({ type: PublicProfileDto })
   @ApiErrors(400, 404)
   async get(@Param('username') username: string): Promise<PublicProfileDto> {
-    return this.present.public(await this.profiles.get(username));
+    const profile = await this.profiles.get(username);
+    return keptWith(this.present.public(profile), {
+      dependsOn: ['lists', 'collections', `user:${profile.user.seq}`],
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Not, Repository } from 'typeorm';
 import { run } from '../database/statement.js';
 import { UserEntity } from './user.entity.js';
 
@@ -49,8 +49,12 @@ export class UserRepository {
     return this.rows.findOneByOrFail({ seq });
   }
 
-  async update(seq: number, changes: ProfileChanges, manager: EntityManager): Promise<void> {
-    if (Object.keys(changes).length > 0) await manager.update(UserEntity, { seq }, changes);
+  /** @returns false when nothing is other than before */
+  async update(seq: number, changes: ProfileChanges, manager: EntityManager): Promise<boolean> {
+    const others = Object.entries(changes).map(([field, value]) => ({ seq, [field]: Not(value) }));
+    if (others.length === 0) return false;
+    const { affected } = await manager.update(UserEntity, others, changes);
+    return (affected ?? 0) > 0;
   }
 
   /** False when the user has another key by now. */

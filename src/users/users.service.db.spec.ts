@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../test/support/public-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
@@ -6,6 +6,7 @@ import { KeyVault } from '../auth/key-vault.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { Unauthenticated } from '../domain-errors.js';
+import { KeptAnswers } from '../hot/kept-answers.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { UsersService } from './users.service.js';
@@ -61,5 +62,23 @@ describe('editing a profile', () => {
     const after = await users.edit(user.seq, { bio: '' });
     expect(after).toMatchObject({ displayName: 'Edited', bio: '', websiteUrl: '', email: 'e@example.org' });
     expect(await users.edit(user.seq, {})).toEqual(after);
+  });
+
+  it('is told where it shows, and not at all when it changes nothing', async () => {
+    const { user } = await users.create({ username: 'told' });
+    const kept = new KeptAnswers();
+    const forgotten = jest.spyOn(kept, 'forget');
+    const telling = new UsersService(
+      new UserRepository(source.getRepository(UserEntity)),
+      new KeyVault('a secret'),
+      publicChanges(source, kept),
+    );
+    await telling.edit(user.seq, { displayName: 'Told', bio: 'A' });
+    expect(forgotten.mock.calls).toEqual([[[`user:${user.seq}`]]]);
+    await telling.edit(user.seq, {});
+    await telling.edit(user.seq, { displayName: 'Told', bio: 'A' });
+    expect(forgotten).toHaveBeenCalledTimes(1);
+    await telling.edit(user.seq, { displayName: 'Told', bio: 'B' });
+    expect(forgotten).toHaveBeenCalledTimes(2);
   });
 });

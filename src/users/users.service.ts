@@ -66,11 +66,10 @@ export class UsersService {
     return this.users.getBySeq(seq);
   }
 
-  /** What is not named stays. @returns the user as it is now */
+  /** What is not named stays. Lists show none of it. @returns the user as it is now */
   async edit(seq: number, changes: ProfileChanges): Promise<UserEntity> {
     await this.changes.transaction(async (manager, changed) => {
-      await this.users.update(seq, changes, manager);
-      changed('lists', `user:${seq}`);
+      if (await this.users.update(seq, changes, manager)) changed(`user:${seq}`);
     });
     return this.users.getBySeq(seq);
   }
