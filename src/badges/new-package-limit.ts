@@ -1,4 +1,5 @@
 import type { AppConfig } from '../config/app-config.js';
+import { hitByAddress } from '../http/rate-limit/hit-by-address.js';
 import type { RateLimitStore } from '../http/rate-limit/rate-limit-store.js';
 import type { UpstreamName } from '../registries/upstream/upstreams.js';
 
@@ -24,8 +25,8 @@ export class NewPackageLimit {
     const limit = this.config.rateLimits.newBadgesPerMinute;
     const isScarce = upstream.startsWith('codehost') && this.config.codehostToken === undefined;
     const { retryAfter } = isScarce
-      ? await this.store.hit(`badge-new:codehost:${address}`, limit, HOUR_MS)
-      : await this.store.hit(`badge-new:${address}`, limit, MINUTE_MS);
+      ? await hitByAddress(this.store, 'badge-new:codehost', address, limit, HOUR_MS)
+      : await hitByAddress(this.store, 'badge-new', address, limit, MINUTE_MS);
     return retryAfter;
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
-import { bucketOfAddress } from './rate-limit/client-address.js';
+import { bucketOfAddress, withoutPort } from './rate-limit/client-address.js';
 
 /**
  * Where a request really comes from. `X-Forwarded-For` and `X-Forwarded-Proto` count only when they were set by
@@ -11,7 +11,8 @@ export class ClientConnection {
   readonly #isTrusted: (address: string, hop: number) => boolean;
 
   constructor(trustedProxies: readonly string[]) {
-    this.#isTrusted = proxyaddr.compile([...trustedProxies]);
+    const isTrusted = proxyaddr.compile([...trustedProxies]);
+    this.#isTrusted = (address, hop) => isTrusted(withoutPort(address), hop);
   }
 
   /** Whether a connection comes from a proxy that the operator trusts. */

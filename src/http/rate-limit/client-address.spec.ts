@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bucketOfAddress } from './client-address.js';
+import { bucketOfAddress, siteOfBucket } from './client-address.js';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 
@@ -23,7 +23,14 @@ describe('bucketOfAddress', () => {
     ['fe80::%eth0', 'fe80:0:0:0::/64'],
     ['', 'unknown'],
     ['localhost', 'unknown'],
-    ['192.0.2.1:8080', 'unknown'],
+    ['192.0.2.1:8080', '192.0.2.1'],
+    ['[2001:db8:1:2::1]:8080', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['[::ffff:192.0.2.1]:1', '192.0.2.1'],
+    ['192.0.2.1:', 'unknown'],
+    ['192.0.2.256:80', 'unknown'],
+    ['[192.0.2.1', 'unknown'],
+    ['[2001:db8::1]:port', 'unknown'],
     ['2001:db8:::1', 'unknown'],
   ])('puts %j into %j', (ip, bucket) => {
     expect(bucketOfAddress(ip)).toBe(bucket);
@@ -41,5 +48,16 @@ describe('bucketOfAddress', () => {
         },
       ),
     );
+  });
+});
+
+describe('siteOfBucket', () => {
+  it.each([
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['0:0:0:0::/64', '0:0:0::/48'],
+    ['192.0.2.1', null],
+    ['unknown', null],
+  ])('of %j is %j', (bucket, site) => {
+    expect(siteOfBucket(bucket)).toBe(site);
   });
 });

@@ -4,11 +4,24 @@ const GROUPS = 8;
 /** One household or server usually gets a whole /64: four groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 
+/** Without the port that some proxies write behind an address: `192.0.2.1:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`. */
+export function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(address) ?? [];
+  return bracketed ?? dotted ?? address;
+}
+
+/** The /48 that the bucket of an IPv6 address lies in: what a provider gives one customer at most. Null for IPv4. */
+export function siteOfBucket(bucket: string): string | null {
+  const [, site] = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(bucket) ?? [];
+  return site === undefined ? null : `${site}:/48`;
+}
+
 /**
  * The bucket that calls from an address count in: an IPv4 address as it is, also when it is written as an IPv6 one
- * (`::ffff:192.0.2.1`); an IPv6 address by its /64, in one spelling. Whatever is no address shares one bucket.
+ * (`::ffff:192.0.2.1`); an IPv6 address by its /64, in one spelling; either without its port. Whatever is no address shares one bucket.
  */
-export function bucketOfAddress(ip: string): string {
+export function bucketOfAddress(address: string): string {
+  const ip = withoutPort(address);
   if (isIPv4(ip)) return ip;
   if (!isIPv6(ip)) return 'unknown';
   const groups = groupsOf(ip);

@@ -3,13 +3,16 @@ import type { Viewer } from '../../auth/viewer.js';
 import type { RateLimits } from '../../config/app-config.js';
 import { RateLimited } from '../../domain-errors.js';
 import type { ClientConnection } from '../client-connection.js';
+import { hitByAddress } from './hit-by-address.js';
 import type { RateLimitStore, RateLimitVerdict } from './rate-limit-store.js';
 
 const MINUTE_MS = 60_000;
 /** A page loads styles and pictures of its own beside itself. */
 const PAGES_PER_MINUTE = 300;
 
+/** Whose calls are counted together: a user, or an address for one purpose. */
 interface Allowance {
+  readonly purpose: string;
   readonly caller: string;
   readonly limit: number;
 }
@@ -35,30 +38,33 @@ export class RequestLimits {
     viewer: Viewer | null,
   ): Promise<RateLimitVerdict> | RateLimitVerdict | null {
     if (path.startsWith(UNLIMITED)) return null;
-    const { caller, limit } = this.allowanceOf(request, path, viewer);
-    return this.store.hit(caller, limit, MINUTE_MS);
+    return this.hit(this.allowanceOf(request, path, viewer));
   }
 
   /** Counts a read of media that found nothing as a call of the API, so that ids are guessed no faster there. */
   countMiss(request: IncomingMessage, viewer: Viewer | null): Promise<RateLimitVerdict> | RateLimitVerdict {
-    const { caller, limit } = this.ofApi(this.connection.bucket(request), viewer);
-    return this.store.hit(caller, limit, MINUTE_MS);
+    return this.hit(this.ofApi(this.connection.bucket(request), viewer));
+  }
+
+  private hit({ purpose, caller, limit }: Allowance): Promise<RateLimitVerdict> | RateLimitVerdict {
+    return hitByAddress(this.store, purpose, caller, limit, MINUTE_MS);
   }
 
   private allowanceOf(request: IncomingMessage, pathAsWritten: string, viewer: Viewer | null): Allowance {
     // Routing does not mind the case, so neither may the limits.
     const path = pathAsWritten.toLowerCase();
     const address = this.connection.bucket(request);
-    if (path.startsWith('/badge/')) return { caller: `badge:${address}`, limit: this.limits.badgesPerMinute };
-    if (path.startsWith('/media/')) return { caller: `media:${address}`, limit: this.limits.mediaPerMinute };
-    if (!isApi(path)) return { caller: `page:${address}`, limit: PAGES_PER_MINUTE };
+    const of = (purpose: string, limit: number): Allowance => ({ purpose, caller: address, limit });
+    if (path.startsWith('/badge/')) return of('badge', this.limits.badgesPerMinute);
+    if (path.startsWith('/media/')) return of('media', this.limits.mediaPerMinute);
+    if (!isApi(path)) return of('page', PAGES_PER_MINUTE);
     return this.ofApi(address, viewer);
   }
 
   private ofApi(address: string, viewer: Viewer | null): Allowance {
     return viewer
-      ? { caller: `user:${viewer.userSeq}`, limit: this.limits.authenticatedPerMinute }
-      : { caller: `address:${address}`, limit: this.limits.anonymousPerMinute };
+      ? { purpose: 'user', caller: String(viewer.userSeq), limit: this.limits.authenticatedPerMinute }
+      : { purpose: 'address', caller: address, limit: this.limits.anonymousPerMinute };
   }
 }
 

@@ -1,0 +1,34 @@
+import { siteOfBucket } from './client-address.js';
+import type { RateLimitStore, RateLimitVerdict } from './rate-limit-store.js';
+
+/** How many times the limit of a /64 all of a /48 has. */
+const SITE_FACTOR = 16;
+
+/**
+ * Counts a call of an address. Calls from IPv6 count by the /48 too, or whoever has one would have 65,536 limits.
+ * A call that its /64 refuses does not count for the /48, so that one neighbour cannot lock the others out.
+ * @param purpose what is limited; the name of the bucket begins with it
+ * @param address the bucket of the caller's address
+ */
+export function hitByAddress(
+  store: RateLimitStore,
+  purpose: string,
+  address: string,
+  limit: number,
+  windowMs: number,
+): Promise<RateLimitVerdict> | RateLimitVerdict {
+  const caller = `${purpose}:${address}`;
+  const site = siteOfBucket(address);
+  const hit = () => store.hit(caller, limit, windowMs);
+  if (site === null) return hit();
+  const hitSite = () => store.hit(`${purpose}:${site}`, SITE_FACTOR * limit, windowMs);
+  return ifAllowed(store.peek(caller, limit, windowMs), () => ifAllowed(hitSite(), hit));
+}
+
+type Verdict = Promise<RateLimitVerdict> | RateLimitVerdict;
+
+/** The next verdict, or this one when it refuses; at once where the store answers at once. */
+function ifAllowed(verdict: Verdict, next: () => Verdict): Verdict {
+  if (verdict instanceof Promise) return verdict.then((known) => (known.allowed ? next() : known));
+  return verdict.allowed ? next() : verdict;
+}
