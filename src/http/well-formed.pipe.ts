@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { Invalid } from '../domain-errors.js';
+import { nameOfCharacter } from './fields/unseen-characters.js';
 
 /** No body of ours is deeper; deep ones exist only to exhaust a stack. */
 const MAX_DEPTH = 8;
@@ -65,6 +66,5 @@ function withSpaces(value: unknown, fields: readonly (string | symbol)[]): unkno
 function check(name: string, text: string): void {
   const found = FORBIDDEN.exec(text)?.[0];
   if (found === undefined) return;
-  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  throw Invalid.field(name || 'value', `holds the character U+${code}, which is not text`);
+  throw Invalid.field(name || 'value', `holds the character ${nameOfCharacter(found)}, which is not text`);
 }

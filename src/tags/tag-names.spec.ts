@@ -41,6 +41,10 @@ describe('the tags that somebody named', () => {
     expect(() => tagNames(['x'.repeat(101)])).toThrow('longer than 100');
   });
 
+  it('are refused when one holds a character that nobody sees', () => {
+    expect(() => tagNames(['git', 'g\u200bit'])).toThrow('one holds the character U+200B, which nobody sees');
+  });
+
   it('are refused when one has nothing to name it by', () => {
     expect(() => tagNames(['!!!'])).toThrow('no letter or digit');
   });

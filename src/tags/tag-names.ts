@@ -1,5 +1,6 @@
 import slugify from '@sindresorhus/slugify';
 import { Invalid } from '../domain-errors.js';
+import { nameOfCharacter, unseenCharacter } from '../http/fields/unseen-characters.js';
 
 const MAX_TAGS = 20;
 const MAX_TAG_LENGTH = 100;
@@ -21,6 +22,9 @@ export function tagNames(names: readonly string[]): TagName[] {
     if (name.length > MAX_TAG_LENGTH) {
       throw Invalid.field('tags', `"${name.slice(0, 20)}…" is longer than ${MAX_TAG_LENGTH} characters`);
     }
+    const unseen = unseenCharacter(name);
+    if (unseen !== undefined)
+      throw Invalid.field('tags', `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`);
     const slug = tagSlug(name);
     if (!slug) throw Invalid.field('tags', `"${name}" has no letter or digit`);
     if (!tags.has(slug)) tags.set(slug, { slug, name });

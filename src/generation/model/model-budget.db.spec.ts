@@ -32,8 +32,10 @@ const newBudget = (tokensPerDay = 100) =>
 
 describe('the budget of a day', () => {
   it('is not overdrawn by processes that take of it at the same time', async () => {
-    const budgets = [newBudget(), newBudget()];
-    const taken = await Promise.all(Array.from({ length: 30 }, (_, call) => budgets[call % 2]?.reserve(10)));
+    const [one, other] = [newBudget(), newBudget()];
+    const taken = await Promise.all(
+      Array.from({ length: 30 }, (_, call) => (call % 2 ? one : other).reserve(10)),
+    );
     expect(taken.filter(Boolean)).toHaveLength(10);
     await expect(newBudget().assertLeft()).rejects.toThrow(NotYet);
   });

@@ -184,7 +184,7 @@ function repairRequest(problems: readonly string[]): ChatCompletionMessageParam 
 
 function writtenTape({ title, tags, tape, expected_output }: ModelAnswer): WrittenTape {
   return {
-    title: title.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
+    title: title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(),
     tags: tags.filter((tag) => /^[a-z0-9]/i.test(tag)).slice(0, MOST_TAGS),
     tape: `${tape.replace(/\r\n?/g, '\n')}\n`,
     outputs: expected_output,

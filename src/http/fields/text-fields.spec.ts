@@ -22,6 +22,16 @@ function problems(body: Partial<Fields>): string[] {
   );
 }
 
+describe('a text of one line', () => {
+  it('holds no character that nobody sees; separators of lines are white space', () => {
+    expect(problems({ line: 'a\u200bb', text: 'a\u200bb' })).toEqual([
+      'holds the character U+200B, which nobody sees',
+    ]);
+    expect(problems({ line: 'a\u2028b' })).toEqual([]);
+    expect(plainToInstance(Fields, { line: 'a\u2028b' }).line).toBe('a b');
+  });
+});
+
 describe('the length of a text', () => {
   it.each([
     ['in ASCII', 'x'.repeat(10)],

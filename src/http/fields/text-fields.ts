@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { TITLE_MAX, URL_MAX } from './limits.js';
+import { nameOfCharacter, unseenCharacter } from './unseen-characters.js';
 
 /** Lines end in a newline whatever machine they were written on. */
 const textOf = (value: unknown): unknown =>
@@ -22,6 +23,19 @@ function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
 }
 
+/** Without characters that nobody sees. What is no text is another decorator's to refuse. */
+function Seen() {
+  const found = (value: unknown) => (typeof value === 'string' ? unseenCharacter(value) : undefined);
+  return ValidateBy({
+    name: 'seen',
+    validator: {
+      validate: (value) => found(value) === undefined,
+      defaultMessage: (validation) =>
+        `holds the character ${nameOfCharacter(found(validation?.value) ?? '')}, which nobody sees`,
+    },
+  });
+}
+
 /** A text of one line: white space around and within it is folded. */
 export function OneLine(max: number) {
   return applyDecorators(
@@ -30,6 +44,7 @@ export function OneLine(max: number) {
     ),
     IsString({ message: 'must be a text' }),
     AtMost(max),
+    Seen(),
   );
 }
 
