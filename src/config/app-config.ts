@@ -72,6 +72,8 @@ export class AppConfig {
   readonly connectionLimits: ConnectionLimits;
   /** How long the service still takes connections after it has said that it stops. */
   readonly shutdownDelaySeconds: number;
+  /** Of each process that works on recordings, and of the ffmpeg that it starts. */
+  readonly renderMemoryMaxBytes: number;
   readonly registries: RegistryAddresses;
   /** Sent to the code host, and nowhere else. */
   readonly codehostToken?: string;
@@ -100,6 +102,7 @@ export class AppConfig {
     };
     this.connectionLimits = connectionLimits(env);
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
+    this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
     this.registries = registryAddresses(env);
     this.codehostToken = env.CODEHOST_TOKEN;
     Object.freeze(this);

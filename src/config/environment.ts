@@ -65,6 +65,9 @@ function compiles(list: string[]): boolean {
 
 const limit = optional(wholeNumber(1, 1_000_000_000));
 
+/** Bytes: a process takes a third of it before it has anything to do. */
+const LEAST_RENDER_MEMORY = 256 * 1024 ** 2;
+
 /** Every setting, by the name of its environment variable. */
 export const environment = z
   .object({
@@ -98,6 +101,7 @@ export const environment = z
     MAX_CONCURRENT_REQUESTS: optional(wholeNumber(1, 100_000)),
     MAX_CONCURRENT_REQUESTS_PER_ADDRESS: optional(wholeNumber(1, 100_000)),
     SHUTDOWN_DELAY_SECONDS: optional(wholeNumber(0, 600)),
+    RENDER_MEMORY_MAX_BYTES: optional(wholeNumber(LEAST_RENDER_MEMORY, 999_999_999_999)),
     PYINDEX_URL: optional(registryAddress),
     PYINDEX_STATS_URL: optional(registryAddress),
     JSREGISTRY_URL: optional(registryAddress),

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../config/app-config.js';
 import { CountersModule } from '../counters/counters.module.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import type { JobHandler } from '../jobs/job-handler.js';
@@ -64,7 +65,11 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     MediaService,
     RecordingForms,
     TranscriptsService,
-    RecordingPool,
+    {
+      provide: RecordingPool,
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => new RecordingPool(config.renderMemoryMaxBytes),
+    },
     RecordingTasks,
     { provide: TextReader, useFactory: () => new TesseractReader() },
     {

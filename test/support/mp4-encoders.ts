@@ -26,7 +26,7 @@ export class Mp4Encoders {
     // One after the other: jest links modules that two imports share only once.
     for (const module of MODULES) modules.push((await import(path.join(folder, module))) as object);
     const built = Object.assign({}, ...modules) as Built;
-    return new Mp4Encoders(built, new built.RecordingPool());
+    return new Mp4Encoders(built, new built.RecordingPool(1024 ** 3));
   }
 
   named(name: Mp4Encoder['name']): Mp4Encoder {

@@ -1,50 +1,83 @@
 import { availableParallelism } from 'node:os';
-import type { Transferable } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Piscina } from 'piscina';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Gate } from '../../registries/upstream/gate.js';
+import { type ProcessJob, RecordingProcess } from './recording-process.js';
+
+/** A job of the prompt lane and one of the long lane run side by side. */
+const FEWEST_AT_A_TIME = 2;
+const IDLE_MS = 10_000;
 
 /**
- * Objects of one thread. It is a last line: V8 ends the whole process where one allocation of many megabytes meets the
- * limit. Tasks stay far below it by the limits of what they work, and so does what they hold beside objects, pictures
- * above all.
+ * Child processes for what takes much time and memory. A task that takes too much of either ends its process and
+ * fails alone; the next task gets another process.
  */
-const MEMORY_LIMIT_MB = 512;
-/** A prompt and a long job are worked side by side. */
-const FEWEST_THREADS = 2;
-
-export interface ThreadJob {
-  /** The address of the module. */
-  readonly module: string;
-  readonly name: string;
-}
-
-/**
- * Worker threads for what would hold up the event loop. A task that takes too long or too much memory ends its
- * thread and fails alone; the pool starts another thread.
- */
-@Injectable()
 export class RecordingPool implements OnApplicationShutdown {
-  readonly #threads = new Piscina({
-    // With none, tasks that wait behind one that ended its thread would wait until another came.
-    minThreads: 1,
-    maxThreads: Math.max(FEWEST_THREADS, availableParallelism() - 1),
-    idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-  });
+  readonly #gate = new Gate(Math.max(FEWEST_AT_A_TIME, availableParallelism() - 1), Infinity);
+  readonly #children = new Set<RecordingProcess>();
+  /** The one that worked last stands at the end, so that the others get to their end. */
+  readonly #idle = new Map<RecordingProcess, NodeJS.Timeout>();
 
   /**
-   * Runs a function in a thread, in the memory that one may take.
+   * @param memoryLimit bytes of resident memory of each process
+   * @param execArgv options of Node.js
+   */
+  constructor(
+    readonly memoryLimit: number,
+    private readonly execArgv: readonly string[] = process.execArgv,
+  ) {}
+
+  /**
+   * Runs a function in a process. Its argument and its result are copied.
    *
    * @param job the module and the name of an exported function
-   * @param task its argument, which is copied, but for what `transfer` names
-   * @param signal ends the thread with what it does; the promise is then rejected with an AbortError
+   * @param task its argument
+   * @param signal ends the process; the promise is then rejected with an AbortError
+   * @throws Hopeless when the task takes more memory than it may
+   * @throws NotNow when the process was ended from outside
    */
-  run(job: ThreadJob, task: unknown, signal: AbortSignal, transfer: Transferable[] = []): Promise<unknown> {
-    return this.#threads.run(task, { filename: job.module, name: job.name, signal, transferList: transfer });
+  run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
+    return this.#gate.pass(async () => {
+      const child = this.takeIdle() ?? this.start();
+      try {
+        return await child.run(job, task, signal);
+      } finally {
+        if (child.isReusable) this.rest(child);
+        else await this.end(child);
+      }
+    });
   }
 
   /** Later than the queue, which lets running jobs finish when its module is destroyed. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#threads.destroy();
+    await Promise.all([...this.#children].map((child) => this.end(child)));
+  }
+
+  private start(): RecordingProcess {
+    const child = new RecordingProcess(this.memoryLimit, this.execArgv);
+    this.#children.add(child);
+    return child;
+  }
+
+  private takeIdle(): RecordingProcess | undefined {
+    for (const child of [...this.#idle.keys()].reverse()) {
+      clearTimeout(this.#idle.get(child));
+      this.#idle.delete(child);
+      if (child.isReusable) return child;
+      // It was ended from outside while it had nothing to do.
+      void this.end(child);
+    }
+    return undefined;
+  }
+
+  private rest(child: RecordingProcess): void {
+    const ending = setTimeout(() => void this.end(child), IDLE_MS);
+    this.#idle.set(child, ending);
+  }
+
+  private async end(child: RecordingProcess): Promise<void> {
+    clearTimeout(this.#idle.get(child));
+    this.#idle.delete(child);
+    this.#children.delete(child);
+    await child.end();
   }
 }

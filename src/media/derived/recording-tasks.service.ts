@@ -12,7 +12,7 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** What is made of recordings in threads, each task in the time that it may take. */
+/** What is made of recordings in child processes, each task in the time that it may take. */
 @Injectable()
 export class RecordingTasks {
   constructor(private readonly pool: RecordingPool) {}
@@ -51,12 +51,6 @@ export class RecordingTasks {
 }
 
 function asLimit(error: unknown, { what, seconds }: Limit): unknown {
-  if (!(error instanceof Error)) return error;
-  if (error.name === 'AbortError') {
-    return new TookTooLong(`${what} took longer than ${seconds} s.`, { cause: error });
-  }
-  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new Hopeless(`${what} takes more memory than it may have.`, { cause: error });
-  }
-  return error;
+  if (!(error instanceof Error) || error.name !== 'AbortError') return error;
+  return new TookTooLong(`${what} took longer than ${seconds} s.`, { cause: error });
 }

@@ -8,9 +8,9 @@ import { renderGif, type RenderedGif } from '../../recording/render/render-gif.j
 import { transcribe as transcribeCast } from '../../recording/transcript/transcript.js';
 import { encodeStills, type Stills } from './stills.js';
 
-/** The entry of the worker threads: each exported function is a task of `RecordingTasks`. */
+/** Each exported function is a task of `RecordingTasks` and runs in a process of `RecordingPool`. */
 
-/** A result, or why there is none, for the owner of the recording: classes of errors do not leave a thread. */
+/** A result, or why there is none, for the owner of the recording: classes of errors do not leave a process. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface TimedText {

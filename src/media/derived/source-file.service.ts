@@ -11,14 +11,16 @@ export class SourceFiles {
     private readonly blobs: BlobStore,
   ) {}
 
-  /** The whole file (10 MiB at most); null when the recording has gone or never had it. */
+  /** The whole file, which has been measured at up to 70 MB where it was drawn; null when the recording has gone or never had it. */
   async read(gifSeq: number, form: FileForm): Promise<Buffer | null> {
     const row = await this.forms.find(gifSeq, form);
     if (row?.blobKey == null) return null;
     const stream = await this.blobs.read(row.blobKey);
     if (!stream) throw new Error(`The ${form} of this recording is missing from the store.`);
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    return Buffer.concat(parts);
+    const bytes = Buffer.allocUnsafe(row.byteSize ?? 0);
+    let length = 0;
+    for await (const part of stream) length += (part as Buffer).copy(bytes, length);
+    if (length < bytes.length) throw new Error(`The ${form} of this recording is not whole in the store.`);
+    return bytes;
   }
 }

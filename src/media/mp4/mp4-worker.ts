@@ -1,13 +1,12 @@
-import { once } from 'node:events';
-import type { MessagePort } from 'node:worker_threads';
 import { InvalidRecording } from '../../recording/invalid-recording.js';
 import { retime as retimeFilms } from '../../recording/video/retime.js';
-import { distinctPictures, planVideo, type VideoPlan } from '../../recording/video/video-plan.js';
+import { planVideo, type VideoPlan } from '../../recording/video/video-plan.js';
+import { ffmpegFilm } from './ffmpeg-film.js';
 import { encodeFilms } from './wasm-encoder.js';
 
-/** What runs in a worker thread: each exported function is a job of `mp4Job`. */
+/** Each exported function is a job of `mp4Job` and runs in a process of `RecordingPool`. */
 
-/** A result, or a sentence for the owner of the recording: classes of errors do not leave a thread. */
+/** A result, or a sentence for the owner of the recording: classes of errors do not leave a process. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
 async function answer<Result>(work: () => Result | Promise<Result>): Promise<Answer<Result>> {
@@ -44,25 +43,13 @@ function endThread(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-export function retime(task: { film: Uint8Array; durationsMs: readonly number[] }): Promise<Uint8Array> {
-  return retimeFilms([task.film], task.durationsMs);
+interface FfmpegTask {
+  readonly gif: Uint8Array;
+  readonly plan: VideoPlan;
+  /** Bytes. */
+  readonly memoryLimit: number;
 }
 
-/**
- * Sends the pictures of a GIF, each in a buffer that the other side sent before and sends again when it has done with
- * it: so no more of them are on their way than there are buffers. At the end it sends null.
- */
-export async function sendPictures(task: { gif: Uint8Array; port: MessagePort }): Promise<void> {
-  const { gif, port } = task;
-  const buffers: ArrayBuffer[] = [];
-  port.on('message', (buffer: ArrayBuffer) => buffers.push(buffer));
-  for (const picture of distinctPictures(gif)) {
-    if (buffers.length === 0) await once(port, 'message');
-    const buffer = buffers.shift();
-    if (!buffer) throw new Error('No buffer came.');
-    new Uint8Array(buffer).set(picture);
-    port.postMessage(buffer, [buffer]);
-  }
-  port.postMessage(null);
-  port.close();
+export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Answer<Uint8Array>> {
+  return answer(async () => retimeFilms([await ffmpegFilm(gif, plan, memoryLimit)], plan.durationsMs));
 }

@@ -19,13 +19,13 @@ export class Mp4Service {
   #chosen?: Promise<Mp4Encoder>;
 
   constructor(
-    private readonly threads: RecordingPool,
+    private readonly pool: RecordingPool,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** What makes the videos of this process. It is chosen the first time: a program that makes them asks at its start. */
   encoder(): Promise<Mp4Encoder> {
-    return (this.#chosen ??= chooseMp4Encoder(this.threads, this.log));
+    return (this.#chosen ??= chooseMp4Encoder(this.pool, this.log));
   }
 
   /**
@@ -37,7 +37,7 @@ export class Mp4Service {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const encoder = await this.encoder();
-      const plan = resultOf((await this.threads.run(mp4Job('plan'), gif, signal)) as Answer<VideoPlan>);
+      const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as Answer<VideoPlan>);
       return await encoder.encode(gif, plan, signal);
     } catch (error) {
       if (error instanceof InvalidRecording) throw new Hopeless(error.message, { cause: error });
