@@ -7,6 +7,7 @@ import { Generation1763760000000 } from './migrations/1763760000000-generation.j
 import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
 import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
+import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   GenerationPurge1763770000000,
   SearchSummary1763780000000,
   ModelUsage1763830000000,
+  JobOwners1763810000000,
 ];

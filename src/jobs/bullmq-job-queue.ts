@@ -6,7 +6,7 @@ import { CONNECT_LIMIT_MS, KEEP_ALIVE } from '../database/data-source-options.js
 import type { DatabaseAddress } from '../database/database-address.js';
 import { OutageLog } from '../log/outage-log.js';
 import { type Lane, LANES } from './job-handler.js';
-import { JobQueue } from './job-queue.js';
+import { JobQueue, type QueuedJob } from './job-queue.js';
 
 /** The name of each lane's queue. */
 const QUEUES: Readonly<Record<Lane, string>> = {
@@ -14,6 +14,8 @@ const QUEUES: Readonly<Record<Lane, string>> = {
   long: 'ttyreel-long',
   remote: 'ttyreel-remote',
 };
+/** BullMQ's; what has it is worked last. */
+const HIGHEST_PRIORITY = 2 ** 21;
 /** How long a worker may be silent before another takes its job. */
 const LOCK_MS = 30_000;
 /** How often a queue that failed is asked whether it is back. */
@@ -124,12 +126,17 @@ export class BullmqJobQueue extends JobQueue {
     return new BullmqJobQueue({ prompt, long, remote }, log);
   }
 
-  async add(outboxSeqs: readonly number[], lane: Lane): Promise<void> {
+  async add(jobs: readonly QueuedJob[], lane: Lane): Promise<void> {
     await this.lanes[lane].queue.addBulk(
-      outboxSeqs.map((outboxSeq) => ({
+      jobs.map(({ seq, turn }) => ({
         name: 'outbox',
-        data: { outboxSeq },
-        opts: { jobId: `outbox-${outboxSeq}`, removeOnComplete: true, removeOnFail: true },
+        data: { outboxSeq: seq },
+        opts: {
+          jobId: `outbox-${seq}`,
+          priority: Math.min(turn, HIGHEST_PRIORITY),
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
       })),
     );
   }

@@ -1,9 +1,16 @@
 import type { Lane } from './job-handler.js';
 
+export interface QueuedJob {
+  /** The number of its outbox row. */
+  readonly seq: number;
+  /** From 1; a lower one is worked first, and of equal ones the one that came first. */
+  readonly turn: number;
+}
+
 /** Carries the numbers of outbox rows to whoever works them. It may lose everything: the rows remain. */
 export abstract class JobQueue {
-  /** A number that is queued already is not queued twice. */
-  abstract add(outboxSeqs: readonly number[], lane: Lane): Promise<void>;
+  /** A row that is queued already is not queued twice. */
+  abstract add(jobs: readonly QueuedJob[], lane: Lane): Promise<void>;
 
   /** Forgets everything, also what a worker has in hand. */
   abstract clear(): Promise<void>;

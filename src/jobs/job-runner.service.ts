@@ -6,6 +6,8 @@ import { OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
 const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
+/** While releases run side by side, a newer one promises work that an older one does not know. */
+const UNKNOWN_KIND_SECONDS = 60;
 
 /** Works one outbox row: the row says what is to be done and how often it was begun, whatever the queue says. */
 @Injectable()
@@ -36,8 +38,14 @@ export class JobRunner {
     const job = await this.outbox.beginAttempt(outboxSeq);
     if (!job) return;
     const handler = this.#handlers.get(job.kind);
-    if (!handler) throw new Error(`No handler for jobs of the kind "${job.kind}".`);
-
+    if (!handler) {
+      this.log.warn(
+        { kind: job.kind, subject: job.subjectSeq },
+        'a job of an unknown kind is left to others',
+      );
+      await this.outbox.giveBack(outboxSeq, UNKNOWN_KIND_SECONDS);
+      return;
+    }
     // Attempts that never came back (their process died) count too: such a job must not kill workers for ever.
     if (job.attempts > MAX_ATTEMPTS) {
       await handler.giveUp(job.subjectSeq, 'Making this form ended the worker each time.', true);

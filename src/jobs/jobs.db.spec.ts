@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/test-d
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { Hopeless, type JobHandler, type Lane, NotNow, PutDown, TookTooLong } from './job-handler.js';
-import { JobQueue } from './job-queue.js';
+import { JobQueue, type QueuedJob } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
 import { OutboxRelay } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
@@ -16,12 +16,14 @@ const silent = pino({ level: 'silent' });
 /** Holds what was handed over, and may be away. */
 class ListedQueue extends JobQueue {
   readonly added: number[] = [];
+  readonly turns: number[] = [];
   readonly lanes: Lane[] = [];
   away = false;
 
-  add(outboxSeqs: readonly number[], lane: Lane): Promise<void> {
+  add(jobs: readonly QueuedJob[], lane: Lane): Promise<void> {
     if (this.away) return Promise.reject(new Error('The queue is away.'));
-    this.added.push(...outboxSeqs);
+    this.added.push(...jobs.map(({ seq }) => seq));
+    this.turns.push(...jobs.map(({ turn }) => turn));
     this.lanes.push(lane);
     return Promise.resolve();
   }
@@ -81,13 +83,14 @@ describe('promised work', () => {
     runner.register(handler);
   });
 
-  const promise = (...subjects: number[]) =>
+  const promiseFor = (ownerSeq: number | null, ...subjects: number[]) =>
     dataSource.transaction((manager) =>
       relay.promise(
-        subjects.map((subjectSeq) => ({ kind: 'still', subjectSeq })),
+        subjects.map((subjectSeq) => ({ kind: 'still', subjectSeq, ownerSeq })),
         manager,
       ),
     );
+  const promise = (...subjects: number[]) => promiseFor(null, ...subjects);
   const pass = async () => {
     relay.wake();
     await relay.stop();
@@ -108,7 +111,7 @@ describe('promised work', () => {
   it('is not promised by a transaction that fails', async () => {
     await expect(
       dataSource.transaction(async (manager) => {
-        await relay.promise([{ kind: 'still', subjectSeq: 7 }], manager);
+        await relay.promise([{ kind: 'still', subjectSeq: 7, ownerSeq: 1 }], manager);
         throw new Error('something else went wrong');
       }),
     ).rejects.toThrow('something else');
@@ -183,7 +186,7 @@ describe('promised work', () => {
     runner.register(long);
     await dataSource.transaction((manager) =>
       relay.promise(
-        ['film', 'still', 'film'].map((kind) => ({ kind, subjectSeq: 7 })),
+        ['film', 'still', 'film'].map((kind) => ({ kind, subjectSeq: 7, ownerSeq: 1 })),
         manager,
       ),
     );
@@ -236,9 +239,56 @@ describe('promised work', () => {
 
   it('of an earlier version of the program is done under its name', async () => {
     runner.register(handler, 'thumbnail');
-    await dataSource.transaction((manager) => relay.promise([{ kind: 'thumbnail', subjectSeq: 9 }], manager));
+    await dataSource.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('thumbnail', 9)`);
     await runner.run(1);
     expect(handler.ran).toEqual([9]);
+  });
+
+  it('of an unknown kind is left to a newer release, without counting the attempt', async () => {
+    await dataSource.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('hologram', 7)`);
+    for (let attempt = 0; attempt < 4; attempt++) await runner.run(1);
+    expect(
+      await dataSource.query(
+        'SELECT attempts, round(extract(epoch FROM due_at - now()) / 10)::int * 10 AS due FROM outbox',
+      ),
+    ).toEqual([{ attempts: 0, due: 60 }]);
+
+    const newer = new JobRunner(outbox, silent);
+    const hologram = new Handler('hologram');
+    newer.register(hologram);
+    await newer.run(1);
+    expect(hologram.ran).toEqual([7]);
+    expect(await rows()).toEqual([]);
+  });
+
+  describe('of several owners takes turns', () => {
+    it('within what is handed over at once', async () => {
+      await promiseFor(1, 11, 12, 13);
+      await promiseFor(2, 21);
+      await promiseFor(null, 91, 92);
+      await pass();
+      expect(queue.added).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(queue.turns).toEqual([1, 2, 3, 1, 1, 2]);
+    });
+
+    it('after what each has in the queue already', async () => {
+      await promiseFor(1, ...Array.from({ length: 150 }, (_, subject) => subject));
+      await pass();
+      await promiseFor(2, 21, 22);
+      await promiseFor(1, 999);
+      await pass();
+      expect(queue.turns.slice(-3)).toEqual([1, 2, 151]);
+    });
+
+    it('so that no backlog stays ahead of the others once it is worked off', async () => {
+      await promiseFor(1, 11, 12);
+      await pass();
+      await runner.run(1);
+      await runner.run(2);
+      await promiseFor(1, 13);
+      await pass();
+      expect(queue.turns).toEqual([1, 2, 1]);
+    });
   });
 
   it('is given up when its worker died three times', async () => {

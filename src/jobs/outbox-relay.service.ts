@@ -6,8 +6,7 @@ import { OutageLog } from '../log/outage-log.js';
 import { LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
-import type { OutboxEntity } from './outbox.entity.js';
-import { OutboxRepository } from './outbox.repository.js';
+import { type NewJob, OutboxRepository } from './outbox.repository.js';
 
 const BATCH = 100;
 const POLL_MS = 1_000;
@@ -52,10 +51,7 @@ export class OutboxRelay {
   }
 
   /** Promises work inside the transaction that makes it necessary; `wake` follows its commit. */
-  async promise(
-    jobs: readonly Pick<OutboxEntity, 'kind' | 'subjectSeq'>[],
-    manager: EntityManager,
-  ): Promise<void> {
+  async promise(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
     await this.outbox.insert(jobs, manager);
   }
 
@@ -96,14 +92,14 @@ export class OutboxRelay {
 
   private async handOver(): Promise<number> {
     const jobs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
-    const seqsOf = (taken: typeof jobs) => taken.map(({ seq }) => seq);
     try {
       for (const lane of LANES) {
         const inLane = jobs.filter(({ kind }) => this.runner.laneOf(kind) === lane);
-        if (inLane.length > 0) await this.queue.add(seqsOf(inLane), lane);
+        if (inLane.length > 0) await this.queue.add(inLane, lane);
       }
     } catch (error) {
-      await this.outbox.makeDue(seqsOf(jobs), QUEUE_AWAY_SECONDS);
+      const seqs = jobs.map(({ seq }) => seq);
+      await this.outbox.makeDue(seqs, QUEUE_AWAY_SECONDS);
       throw error;
     }
     return jobs.length;

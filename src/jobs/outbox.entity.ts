@@ -17,6 +17,10 @@ export class OutboxEntity {
   @Column({ name: 'subject_seq', type: 'bigint' })
   subjectSeq!: number;
 
+  /** Who it is done for: the users' jobs take turns. Null for all that is done for nobody in particular. */
+  @Column({ name: 'owner_seq', type: 'bigint', nullable: true })
+  ownerSeq!: number | null;
+
   /** How often a worker has begun it. */
   @Column({ type: 'smallint', default: 0 })
   attempts!: number;

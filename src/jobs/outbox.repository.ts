@@ -6,30 +6,47 @@ import { OutboxEntity } from './outbox.entity.js';
 
 const INSERT = {
   name: 'outbox insert',
-  text: 'INSERT INTO outbox (kind, subject_seq) SELECT * FROM unnest($1::text[], $2::bigint[])',
+  text: `INSERT INTO outbox (kind, subject_seq, owner_seq)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
 };
+
+/** The jobs of an owner that the queue has already come first, then these, oldest first. */
+const TAKE_DUE = `
+  WITH due AS (
+    SELECT seq FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE outbox SET due_at = now() + make_interval(secs => $2) FROM due WHERE outbox.seq = due.seq
+    RETURNING outbox.seq, kind, coalesce(owner_seq, 0) AS owner
+  ), queued AS (
+    SELECT coalesce(owner_seq, 0) AS owner, count(*) AS jobs FROM outbox WHERE due_at > now() GROUP BY 1
+  )
+  SELECT seq, kind, coalesce(jobs, 0) + row_number() OVER (PARTITION BY owner ORDER BY seq) AS turn
+  FROM taken LEFT JOIN queued USING (owner) ORDER BY seq`;
+
+/** Work to be promised. */
+export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
+
+/** A row that is handed to the queue. */
+export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
+  /** Its place among the jobs of its owner, from 1: all first ones go before all second ones. */
+  readonly turn: number;
+}
 
 @Injectable()
 export class OutboxRepository {
   constructor(@InjectRepository(OutboxEntity) private readonly rows: Repository<OutboxEntity>) {}
 
-  async insert(
-    jobs: readonly Pick<OutboxEntity, 'kind' | 'subjectSeq'>[],
-    manager: EntityManager,
-  ): Promise<void> {
-    await run(manager, INSERT, [jobs.map(({ kind }) => kind), jobs.map(({ subjectSeq }) => subjectSeq)]);
+  async insert(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
+    await run(manager, INSERT, [
+      jobs.map(({ kind }) => kind),
+      jobs.map(({ subjectSeq }) => subjectSeq),
+      jobs.map(({ ownerSeq }) => ownerSeq),
+    ]);
   }
 
   /** Takes up to `limit` due rows for the relay and puts off their next turn; another relay gets others. */
-  async takeDue(limit: number, putOffSeconds: number): Promise<Pick<OutboxEntity, 'seq' | 'kind'>[]> {
-    return returned(
-      await this.rows.query(
-        `UPDATE outbox SET due_at = now() + make_interval(secs => $2) WHERE seq IN
-           (SELECT seq FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-         RETURNING seq, kind`,
-        [limit, putOffSeconds],
-      ),
-    );
+  takeDue(limit: number, putOffSeconds: number): Promise<DueJob[]> {
+    return this.rows.query(TAKE_DUE, [limit, putOffSeconds]);
   }
 
   /** Counts an attempt; null when the work was done meanwhile. */
@@ -43,9 +60,12 @@ export class OutboxRepository {
     return row ? { kind: row.kind, subjectSeq: row.subject_seq, attempts: row.attempts } : null;
   }
 
-  /** An attempt that was broken off by nobody's fault counts for nothing. */
-  async giveBack(seq: number): Promise<void> {
-    await this.rows.query('UPDATE outbox SET attempts = attempts - 1, due_at = now() WHERE seq = $1', [seq]);
+  /** Takes back an attempt that says nothing about the job. */
+  async giveBack(seq: number, dueInSeconds = 0): Promise<void> {
+    await this.rows.query(
+      `UPDATE outbox SET attempts = attempts - 1, due_at = now() + make_interval(secs => $2) WHERE seq = $1`,
+      [seq, dueInSeconds],
+    );
   }
 
   async hasFewer(rows: number): Promise<boolean> {

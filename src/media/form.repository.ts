@@ -57,6 +57,14 @@ export class FormRepository {
     return row?.is_public ?? false;
   }
 
+  /** The author of a recording; null when it has gone. */
+  async findAuthor(gifSeq: number, manager: EntityManager): Promise<number | null> {
+    const [row]: { author_seq: number }[] = await manager.query('SELECT author_seq FROM gif WHERE seq = $1', [
+      gifSeq,
+    ]);
+    return row?.author_seq ?? null;
+  }
+
   async markReady(
     gifSeq: number,
     name: FormName,

@@ -27,6 +27,7 @@ export interface ReceivedForms {
 /** A recording and its files in the store. */
 export interface StoredRecording {
   readonly gifSeq: number;
+  readonly authorSeq: number;
   readonly stored: readonly NewForm[];
 }
 
@@ -58,7 +59,7 @@ export class RecordingForms {
 
   /** Later in that transaction. All rows are written by one statement each for forms and jobs. */
   async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
-    const promised = recordings.map(({ gifSeq, stored }) => ({ gifSeq, stored, ...promisedBy(stored) }));
+    const promised = recordings.map((recording) => ({ ...recording, ...promisedBy(recording.stored) }));
     await this.forms.insert(
       promised.flatMap(({ gifSeq, stored, forms }) =>
         [...stored, ...forms].map((form) => ({ ...form, gifSeq })),
@@ -66,7 +67,9 @@ export class RecordingForms {
       manager,
     );
     await this.outbox.promise(
-      promised.flatMap(({ gifSeq, jobs }) => jobs.map((kind) => ({ kind, subjectSeq: gifSeq }))),
+      promised.flatMap(({ gifSeq, authorSeq, jobs }) =>
+        jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq })),
+      ),
       manager,
     );
   }
@@ -78,8 +81,9 @@ export class RecordingForms {
     if (jobs.includes('readme')) {
       await this.forms.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
     }
+    const ownerSeq = await this.forms.findAuthor(gifSeq, manager);
     await this.outbox.promise(
-      jobs.map((kind) => ({ kind, subjectSeq: gifSeq })),
+      jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq })),
       manager,
     );
   }

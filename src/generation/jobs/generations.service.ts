@@ -50,7 +50,8 @@ export class GenerationsService {
           `${MOST_RUNNING} of your generations are still under way. Try again when one of them has ended.`,
           RETRY_SECONDS,
         );
-      await this.relay.promise([{ kind: GENERATION_JOB, subjectSeq: seq }], manager);
+      const job = { kind: GENERATION_JOB, subjectSeq: seq, ownerSeq: author.userSeq };
+      await this.relay.promise([job], manager);
     });
     this.relay.wake();
     return this.get(id);

@@ -93,7 +93,7 @@ export class NewGifs {
     );
     const made = await this.insert(await this.whole(drafts, manager), manager);
     await this.forms.record(
-      made.map(({ seq }, at) => ({ gifSeq: seq, stored: drafts[at]?.stored ?? [] })),
+      made.map(({ seq, authorSeq }, at) => ({ gifSeq: seq, authorSeq, stored: drafts[at]?.stored ?? [] })),
       manager,
     );
     for (const [at, { claim }] of drafts.entries()) await claim?.record(made[at]?.id ?? '', manager);

@@ -80,7 +80,7 @@ export class FormsFill implements OnModuleDestroy {
       const announced = await this.recordings.announce(gifSeqs, manager);
       const jobs = announced.flatMap(({ gifSeq, name }) => {
         const kind = JOB_OF[name];
-        return kind ? [{ kind, subjectSeq: gifSeq }] : [];
+        return kind ? [{ kind, subjectSeq: gifSeq, ownerSeq: null }] : [];
       });
       await this.outbox.promise(jobs, manager);
       changed(...gifSeqs.map((seq) => `gif:${seq}` as const));

@@ -91,7 +91,7 @@ export class ThemedPictures {
           RETRY_SECONDS,
         );
       }
-      await this.outbox.promise([{ kind: THEMED_PICTURE, subjectSeq: seq }], manager);
+      await this.outbox.promise([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
     });
     this.outbox.wake();
   }
