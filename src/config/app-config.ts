@@ -74,6 +74,8 @@ export class AppConfig {
   readonly shutdownDelaySeconds: number;
   /** Of each process that works on recordings, and of the ffmpeg that it starts. */
   readonly renderMemoryMaxBytes: number;
+  /** Of all pictures in themes together. */
+  readonly themedPicturesMaxBytes: number;
   readonly registries: RegistryAddresses;
   /** Sent to the code host, and nowhere else. */
   readonly codehostToken?: string;
@@ -103,6 +105,7 @@ export class AppConfig {
     this.connectionLimits = connectionLimits(env);
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
     this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
+    this.themedPicturesMaxBytes = env.THEMED_PICTURES_MAX_BYTES ?? 1024 ** 3;
     this.registries = registryAddresses(env);
     this.codehostToken = env.CODEHOST_TOKEN;
     Object.freeze(this);

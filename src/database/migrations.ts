@@ -8,6 +8,7 @@ import { GenerationPurge1763770000000 } from './migrations/1763770000000-generat
 import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
 import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js';
+import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-bounded-themed-pictures.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   SearchSummary1763780000000,
   ModelUsage1763830000000,
   JobOwners1763810000000,
+  BoundedThemedPictures1763811000000,
 ];

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { isNamed } from '../http/entity-tag.js';
 import type { MediaBlob } from './media-blob.js';
 
-/** The stable address shows a change, and a deletion, within a minute. */
+/** An address without a hash shows a change, and a deletion, within a minute. */
 const STABLE = 'public, max-age=60, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -60,6 +60,13 @@ export async function sendMedia(
   } catch (error) {
     if (!isReaderGone(error)) throw error;
   }
+}
+
+/** Answers a HEAD for a file that a GET would make first: what is known only once it is made is left out. */
+export function sendUnmade(response: Response, contentType: string): void {
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Cache-Control', 'no-store');
+  response.end();
 }
 
 /** A reader who went away is no failure of ours; a store that failed says so in an error of its own. */

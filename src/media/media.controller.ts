@@ -3,12 +3,13 @@ import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, ReadCounter } from '../counters/read-counter.js';
 import { Invalid, NotFound } from '../domain-errors.js';
+import { ClientConnection } from '../http/client-connection.js';
 import { ApiFile } from '../http/openapi/responses.js';
 import { THEMES } from '../recording/palette/themes.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileForm, formOfEnding, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
-import { sendMedia } from './media-response.js';
+import { sendMedia, sendUnmade } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPictures } from './themed/themed-pictures.service.js';
 
@@ -32,6 +33,7 @@ export class MediaController {
     private readonly media: MediaService,
     private readonly themed: ThemedPictures,
     private readonly reads: ReadCounter,
+    private readonly connection: ClientConnection,
   ) {}
 
   @Get(':file')
@@ -40,8 +42,9 @@ export class MediaController {
     summary: 'Read the current file of a recording',
     description:
       'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
-      'With `theme` the cast is drawn in that theme when somebody asks for the first time, which takes seconds, and kept: ' +
-      'that answer may be cached for ever. When too many others wait, it is refused with 429.',
+      'With `theme` the first GET has the cast drawn in that theme, which takes seconds; the picture is kept while there ' +
+      'is room. A HEAD has nothing drawn: until the picture has been drawn, its answer lacks `Content-Length` and `ETag`. ' +
+      'While 5 pictures that the same address asked for wait to be drawn, or 20 of all, a GET is refused with 429.',
   })
   @ApiParam({
     name: 'file',
@@ -65,14 +68,25 @@ export class MediaController {
   ): Promise<void> {
     const { name, form } = parseFile(file);
     const theme = themeFor(form, askedTheme);
-    const blob = await (theme === undefined ? this.media.open(name, form) : this.themed.open(name, theme));
+    const blob = await (theme === undefined
+      ? this.media.open(name, form)
+      : this.openThemed(name, theme, request));
+    if (blob === null) {
+      sendUnmade(response, MEDIA_FILES[form].contentType);
+      return;
+    }
     const saved = theme === undefined ? file : `${name}-${theme}.gif`;
     await sendMedia(request, response, blob, {
-      // A cast never changes, and a theme neither.
-      immutable: theme !== undefined,
+      immutable: false,
       downloadAs: download === '1' ? saved : undefined,
     });
     this.reads.media(request, response, readOf(blob, form, download));
+  }
+
+  /** Null for a HEAD of a picture that has not been drawn. */
+  private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
+    const asked = { gifId, themeSlug, askedBy: this.connection.bucket(request) };
+    return request.method === 'HEAD' ? this.themed.peek(asked) : this.themed.open(asked);
   }
 
   @Get(':id/:file')

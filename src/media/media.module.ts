@@ -36,6 +36,7 @@ import { PictureTranscriber } from './ocr/picture-transcriber.js';
 import { TesseractReader } from './ocr/tesseract-reader.js';
 import { RecordingForms } from './recording-forms.service.js';
 import { ThemedPictureEntity } from './themed/themed-picture.entity.js';
+import { ThemedPictureRoom } from './themed/themed-picture-room.service.js';
 import { ThemedPictureJob } from './themed/themed-picture.job.js';
 import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
 import { ThemedPictures } from './themed/themed-pictures.service.js';
@@ -86,6 +87,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     PictureFactsRepository,
     ThemedPictureRepository,
     ThemedPictures,
+    ThemedPictureRoom,
     ...JOBS,
   ],
   exports: [

@@ -50,13 +50,13 @@ describe('a picture in a theme', () => {
     expect(await pictures()).toBe(before + 1);
   });
 
-  it('may be kept for ever, has a tag, ranges, a HEAD and a name to save it under', async () => {
+  it('may be kept for a minute, has a tag, ranges, a HEAD and a name to save it under', async () => {
     const address = `${sent}.gif?theme=vga`;
     const whole = await get(address);
     const etag = whole.headers.get('etag') ?? '';
     const { length } = await bytesOf(whole);
     expect(whole.headers.get('content-type')).toBe('image/gif');
-    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
     expect((await get(address, { 'If-None-Match': etag })).status).toBe(304);
     const head = await get(address, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(length)]);
@@ -71,8 +71,20 @@ describe('a picture in a theme', () => {
     expect(light.toString('hex')).toContain('fdf6e3');
   });
 
-  it('is drawn at the first HEAD too', async () => {
-    expect((await get(`${drawn}.gif?theme=monokai`, {}, 'HEAD')).status).toBe(200);
+  it('is not drawn for a HEAD, which is answered without what is not known yet', async () => {
+    const before = await pictures();
+    const head = await get(`${drawn}.gif?theme=monokai`, {}, 'HEAD');
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/gif']);
+    expect([head.headers.get('content-length'), head.headers.get('etag')]).toEqual([null, null]);
+    expect(head.headers.get('cache-control')).toBe('no-store');
+    // What comes later is drawn later, and is the only picture that was.
+    await untilProcessed(
+      service,
+      (await upload(service, key, { title: 'Later', gif: null, cast: castOf('later') })).id,
+    );
+    expect(await pictures()).toBe(before + 1);
+    expect((await get(`${drawn}.gif?theme=beige`, {}, 'HEAD')).status).toBe(400);
+    expect((await get(`${silent}.gif?theme=nord`, {}, 'HEAD')).status).toBe(404);
   });
 
   it("is the recording's own where that was drawn in it, and another where it was sent", async () => {
@@ -109,7 +121,7 @@ describe('a picture in a theme', () => {
     for (const theme of ['nord', 'vga']) expect((await get(`${id}.gif?theme=${theme}`)).status).toBe(404);
   });
 
-  it('is not drawn while too many others wait; whoever is told so gets it later', async () => {
+  it('is not drawn while five that the same address asked for wait; it gets them later', async () => {
     const themes = ((await (await fetch(`${service.api}/themes/`)).json()) as { slug: string }[]).map(
       ({ slug }) => slug,
     );

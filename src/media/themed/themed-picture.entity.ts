@@ -21,6 +21,14 @@ export class ThemedPictureEntity extends StoredForm {
   @Column({ name: 'theme_slug', type: 'varchar', length: 100 })
   themeSlug!: string;
 
+  /** The address bucket of whoever asked for it; null once it has been drawn or has failed. */
+  @Column({ name: 'asked_by', type: 'varchar', length: 64, nullable: true })
+  askedBy!: string | null;
+
+  /** When it was read last, to within an hour: those that were not read for longest make room for others. */
+  @Column({ name: 'used_at', type: 'timestamptz', default: () => 'now()' })
+  usedAt!: Date;
+
   /** From when on a picture that failed may be asked for again; null when it would fail as before. */
   @Column({ name: 'retry_at', type: 'timestamptz', nullable: true })
   retryAt!: Date | null;

@@ -3,6 +3,7 @@ import { Hopeless, type JobHandler } from '../../jobs/job-handler.js';
 import { MadeForms } from '../derived/made-forms.service.js';
 import { RecordingTasks } from '../derived/recording-tasks.service.js';
 import { SourceFiles } from '../derived/source-file.service.js';
+import { ThemedPictureRoom } from './themed-picture-room.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 import { THEMED_PICTURE } from './themed-pictures.service.js';
 
@@ -20,6 +21,7 @@ export class ThemedPictureJob implements JobHandler {
     private readonly files: MadeForms,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
+    private readonly room: ThemedPictureRoom,
   ) {}
 
   async run(seq: number): Promise<void> {
@@ -29,6 +31,7 @@ export class ThemedPictureJob implements JobHandler {
     if (!cast) throw new Hopeless('The recording has no cast.');
     const { bytes } = await this.tasks.draw({ cast, themeSlug: picture.themeSlug });
     await this.files.keepApart('gif', bytes, (blob, manager) => this.pictures.markReady(seq, blob, manager));
+    await this.room.keepWithin();
   }
 
   giveUp(seq: number, reason: string, isFinal: boolean): Promise<void> {

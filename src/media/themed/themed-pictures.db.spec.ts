@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
 import { IdleQueue } from '../../../test/support/idle-queue.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { AppConfig } from '../../config/app-config.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
 import { Invalid, NotFound, NotYet, RateLimited } from '../../domain-errors.js';
@@ -24,6 +25,7 @@ import { FormEntity } from '../form.entity.js';
 import { FormRepository } from '../form.repository.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
+import { ThemedPictureRoom } from './themed-picture-room.service.js';
 import { ThemedPictures } from './themed-pictures.service.js';
 
 const silent = pino({ level: 'silent' });
@@ -75,22 +77,32 @@ async function addGif(id: string, { cast = true, drawnIn = '' } = {}): Promise<v
 
 const promised = () =>
   source.query<{ kind: string; subject_seq: number }[]>('SELECT * FROM outbox ORDER BY seq');
+/** As readers with an address each, unless they say whose. */
+const open = (id: string, slug: string, longestWaitMs = SHORT_MS, askedBy = `${id} ${slug}`) =>
+  pictures().open({ gifId: id, themeSlug: slug, askedBy }, longestWaitMs);
 const refusalOf = (opening: Promise<unknown>): Promise<unknown> => opening.catch((error: unknown) => error);
 
+const references = () => new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
+
 /** Makes what was promised, as the job does. */
-async function draw(seq: number): Promise<void> {
+async function draw(seq: number, picture = PICTURE): Promise<void> {
   const forms = new FormRepository(source.getRepository(FormEntity));
-  const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
-  const made = new MadeForms(publicChanges(source), forms, store, references);
-  await made.keepApart('gif', PICTURE, (blob, manager) => rows.markReady(seq, blob, manager));
+  const made = new MadeForms(publicChanges(source), forms, store, references());
+  await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, blob, manager));
 }
+
+/** As one process has it. */
+const room = (maxBytes: number) =>
+  new ThemedPictureRoom(AppConfig.from({ THEMED_PICTURES_MAX_BYTES: String(maxBytes) }), rows, references());
 
 describe('a picture in a theme', () => {
   it('is drawn once, however many ask at once in however many processes', async () => {
     await addGif('aaaaaaaa');
     const processes = [pictures(), pictures(), pictures()];
     const asking = Promise.all(
-      Array.from({ length: 10 }, () => processes.map((each) => each.open('aaaaaaaa', 'nord'))).flat(),
+      Array.from({ length: 10 }, () =>
+        processes.map((each) => each.open({ gifId: 'aaaaaaaa', themeSlug: 'nord', askedBy: 'reader' })),
+      ).flat(),
     );
     while ((await promised()).length === 0) await delay(10);
     await delay(100);
@@ -101,14 +113,14 @@ describe('a picture in a theme', () => {
     expect(found[0]).toMatchObject({ gifSeq: 1, size: PICTURE.length, contentType: 'image/gif' });
 
     await source.query('TRUNCATE outbox');
-    await pictures().open('aaaaaaaa', 'nord');
+    await open('aaaaaaaa', 'nord');
     expect(await promised()).toEqual([]);
   });
 
   it('is asked for again later when it takes longer than a reader may wait', async () => {
     await addGif('aaaaaaaa');
     for (let times = 0; times < 2; times++) {
-      const refusal = await refusalOf(pictures().open('aaaaaaaa', 'nord', SHORT_MS));
+      const refusal = await refusalOf(open('aaaaaaaa', 'nord'));
       expect(refusal).toBeInstanceOf(NotYet);
       expect(refusal).toHaveProperty('retryAfter', expect.any(Number));
     }
@@ -119,10 +131,7 @@ describe('a picture in a theme', () => {
     await addGif('aaaaaaaa');
     await addGif('bbbbbbbb');
     const asked = ['aaaaaaaa', 'bbbbbbbb'].flatMap((id) => THEMES.map(({ slug }) => [id, slug] as const));
-    const service = pictures();
-    const refusals = await Promise.all(
-      asked.map(([id, slug]) => refusalOf(service.open(id, slug, SHORT_MS))),
-    );
+    const refusals = await Promise.all(asked.map(([id, slug]) => refusalOf(open(id, slug))));
     expect(refusals.filter((each) => each instanceof NotYet)).toHaveLength(20);
     const limited = refusals.filter((each) => each instanceof RateLimited);
     expect(limited).toHaveLength(10);
@@ -131,8 +140,50 @@ describe('a picture in a theme', () => {
 
     await draw(1);
     const late = asked.filter((_, at) => refusals[at] instanceof RateLimited);
-    const again = await Promise.all(late.map(([id, slug]) => refusalOf(service.open(id, slug, SHORT_MS))));
+    const again = await Promise.all(late.map(([id, slug]) => refusalOf(open(id, slug))));
     expect(again.filter((each) => each instanceof NotYet)).toHaveLength(1);
+  });
+
+  it('is not promised while five that the same address asked for wait', async () => {
+    await addGif('aaaaaaaa');
+    const slugs = THEMES.map(({ slug }) => slug);
+    const refusals = await Promise.all(
+      slugs.map((slug) => refusalOf(open('aaaaaaaa', slug, SHORT_MS, '192.0.2.1'))),
+    );
+    expect(refusals.filter((each) => each instanceof NotYet)).toHaveLength(5);
+    expect(refusals.filter((each) => each instanceof RateLimited)).toHaveLength(slugs.length - 5);
+    expect(await promised()).toHaveLength(5);
+
+    const late = slugs[refusals.findIndex((each) => each instanceof RateLimited)] ?? '';
+    expect(await refusalOf(open('aaaaaaaa', late, SHORT_MS, '192.0.2.2'))).toBeInstanceOf(NotYet);
+    await rows.markFailed(1, 'It failed.', null);
+    const later = slugs.filter((slug, at) => slug !== late && refusals[at] instanceof RateLimited);
+    const again = later.map((slug) => refusalOf(open('aaaaaaaa', slug, SHORT_MS, '192.0.2.1')));
+    expect((await Promise.all(again)).filter((each) => each instanceof NotYet)).toHaveLength(1);
+  });
+
+  it('is promised to one address while another one is refused the same picture', async () => {
+    await addGif('aaaaaaaa');
+    const service = pictures();
+    const ask = (slug: string, askedBy: string) =>
+      refusalOf(service.open({ gifId: 'aaaaaaaa', themeSlug: slug, askedBy }, SHORT_MS));
+    const [late = '', ...slugs] = THEMES.map(({ slug }) => slug);
+    await Promise.all(slugs.slice(0, 5).map((slug) => ask(slug, '192.0.2.1')));
+    const [, other] = await Promise.all([ask(late, '192.0.2.1'), ask(late, '192.0.2.2')]);
+    expect(other).toBeInstanceOf(NotYet);
+  });
+
+  it('is not promised by who only looks whether it is there', async () => {
+    await addGif('aaaaaaaa');
+    const request = { gifId: 'aaaaaaaa', themeSlug: 'nord', askedBy: 'reader' };
+    expect(await pictures().peek(request)).toBeNull();
+    expect(await promised()).toEqual([]);
+    await refusalOf(open('aaaaaaaa', 'nord'));
+    expect(await pictures().peek(request)).toBeNull();
+    await draw(1);
+    expect(await pictures().peek(request)).toMatchObject({ size: PICTURE.length });
+    await expect(pictures().peek({ ...request, gifId: 'cccccccc' })).rejects.toBeInstanceOf(NotFound);
+    await expect(pictures().peek({ ...request, themeSlug: 'beige' })).rejects.toBeInstanceOf(Invalid);
   });
 
   it.each([
@@ -141,10 +192,10 @@ describe('a picture in a theme', () => {
     ['no longer than that', 0, true],
   ])('that failed is remembered: %s', async (_, retryInSeconds, drawnAgain) => {
     await addGif('aaaaaaaa');
-    await refusalOf(pictures().open('aaaaaaaa', 'nord', SHORT_MS));
+    await refusalOf(open('aaaaaaaa', 'nord'));
     await source.query('TRUNCATE outbox');
     await rows.markFailed(1, 'Drawing the cast took longer than 60 s.', retryInSeconds);
-    const refusal = await refusalOf(pictures().open('aaaaaaaa', 'nord', SHORT_MS));
+    const refusal = await refusalOf(open('aaaaaaaa', 'nord'));
     if (drawnAgain) {
       expect(refusal).toBeInstanceOf(NotYet);
       expect(await promised()).toHaveLength(1);
@@ -157,15 +208,15 @@ describe('a picture in a theme', () => {
 
   it("is the recording's own where that was drawn in it", async () => {
     await addGif('aaaaaaaa', { drawnIn: 'nord' });
-    expect(await pictures().open('aaaaaaaa', 'nord')).toMatchObject({ hash: '0'.repeat(64) });
+    expect(await open('aaaaaaaa', 'nord')).toMatchObject({ hash: '0'.repeat(64) });
     expect(await promised()).toEqual([]);
-    expect(await refusalOf(pictures().open('aaaaaaaa', 'dracula', SHORT_MS))).toBeInstanceOf(NotYet);
+    expect(await refusalOf(open('aaaaaaaa', 'dracula'))).toBeInstanceOf(NotYet);
   });
 
   it('is drawn where the own picture was sent, though it is said to be in that theme', async () => {
     await addGif('aaaaaaaa');
     await source.query(`UPDATE gif SET theme_slug = 'nord'`);
-    expect(await refusalOf(pictures().open('aaaaaaaa', 'nord', SHORT_MS))).toBeInstanceOf(NotYet);
+    expect(await refusalOf(open('aaaaaaaa', 'nord'))).toBeInstanceOf(NotYet);
   });
 
   it('is none of no theme, of no cast, of no recording', async () => {
@@ -179,7 +230,7 @@ describe('a picture in a theme', () => {
       ['cccccccc', 'nord', NotFound, /no recording/],
     ];
     for (const [id, slug, kind, message] of refusals) {
-      const refusal = await refusalOf(pictures().open(id, slug, SHORT_MS));
+      const refusal = await refusalOf(open(id, slug));
       expect(refusal).toBeInstanceOf(kind);
       expect(refusal).toHaveProperty('message', expect.stringMatching(message));
     }
@@ -187,9 +238,92 @@ describe('a picture in a theme', () => {
 
   it('is no more waited for when the recording is deleted meanwhile', async () => {
     await addGif('aaaaaaaa');
-    const opening = refusalOf(pictures().open('aaaaaaaa', 'nord'));
+    const opening = refusalOf(open('aaaaaaaa', 'nord', 10_000));
     while ((await promised()).length === 0) await delay(10);
     await source.query('UPDATE gif SET deleted_at = now()');
     expect(await opening).toBeInstanceOf(NotFound);
+  });
+});
+
+describe('the room for pictures in themes', () => {
+  const slugs = ['nord', 'dracula', 'monokai'];
+  const kept = async () => {
+    const found: { theme_slug: string }[] = await source.query(
+      'SELECT theme_slug FROM themed_picture ORDER BY seq',
+    );
+    return found.map((row) => row.theme_slug);
+  };
+  const blobOf = (at: number) => Buffer.alloc(100, at);
+
+  /** Three of a hundred bytes each, the first one used last before the others were drawn. */
+  beforeEach(async () => {
+    await addGif('aaaaaaaa');
+    for (const [at, slug] of slugs.entries()) {
+      await refusalOf(open('aaaaaaaa', slug, 0));
+      await draw(at + 1, blobOf(at));
+      await source.query(`UPDATE themed_picture SET used_at = used_at - interval '2 days' WHERE seq = $1`, [
+        at + 1,
+      ]);
+    }
+  });
+
+  it('is kept by what was used last; the files of the others go', async () => {
+    const found: { blob_key: string }[] = await source.query(
+      'SELECT blob_key FROM themed_picture ORDER BY seq',
+    );
+    const first = await open('aaaaaaaa', 'nord');
+    await room(200).keepWithin();
+    expect(await kept()).toEqual(['nord', 'monokai']);
+    const sizes = await Promise.all(found.map((row) => store.size(row.blob_key)));
+    expect(sizes).toEqual([100, null, 100]);
+    for await (const bytes of await first.read()) expect(bytes).toEqual(blobOf(0));
+  });
+
+  it('is not made while all fit', async () => {
+    await room(300).keepWithin();
+    expect(await kept()).toEqual(slugs);
+  });
+
+  it('always holds the one that was used last', async () => {
+    await room(0).keepWithin();
+    expect(await kept()).toEqual(['monokai']);
+  });
+
+  it('is made by several processes at once', async () => {
+    await Promise.all([room(100), room(100), room(100)].map((process) => process.keepWithin()));
+    expect(await kept()).toEqual(['monokai']);
+  });
+
+  it('leaves a file to which a recording refers', async () => {
+    await source.query(
+      `UPDATE form SET blob_key = picture.blob_key, hash = picture.hash, byte_size = 100
+       FROM themed_picture AS picture WHERE picture.seq = 1 AND form.name = 'gif'`,
+    );
+    const [row]: { blob_key: string }[] = await source.query(`SELECT blob_key FROM form WHERE name = 'gif'`);
+    await room(100).keepWithin();
+    expect(await store.size(row?.blob_key ?? '')).toBe(100);
+  });
+
+  it('has the use of a picture written once an hour at most', async () => {
+    const usedAt = async () => {
+      const [row]: { used_at: Date }[] = await source.query(
+        'SELECT used_at FROM themed_picture WHERE seq = 1',
+      );
+      return row?.used_at.getTime() ?? 0;
+    };
+    await source.query(`UPDATE themed_picture SET used_at = now() - interval '50 minutes' WHERE seq = 1`);
+    const before = await usedAt();
+    await open('aaaaaaaa', 'nord');
+    expect(await usedAt()).toBe(before);
+    await source.query(`UPDATE themed_picture SET used_at = now() - interval '70 minutes' WHERE seq = 1`);
+    await open('aaaaaaaa', 'nord');
+    expect(await usedAt()).toBeGreaterThan(before);
+  });
+
+  it('that is made while a reader opens a picture is told as such', async () => {
+    const found = await open('aaaaaaaa', 'nord');
+    await source.query(`UPDATE themed_picture SET used_at = now() - interval '3 days' WHERE seq = 1`);
+    await room(100).keepWithin();
+    await expect(found.read()).rejects.toBeInstanceOf(NotYet);
   });
 });

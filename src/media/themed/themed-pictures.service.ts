@@ -16,12 +16,22 @@ export const THEMED_PICTURE = 'themed';
 
 /** Pictures that wait to be drawn, in the whole service: drawing that many takes as long as a reader may wait. */
 const MOST_WAITING = 20;
+/** Of them, pictures that one address asked for. */
+const MOST_WAITING_OF_ONE = 5;
 /** Image proxies do not ask twice, so a reader waits for the picture, but no longer than they do. */
 const LONGEST_WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 const RETRY_SECONDS = 5;
 
-/** The casts of recordings, drawn in the theme that a reader asks for: once, then kept. */
+/** A picture that a reader asks for. */
+export interface ThemedPictureRequest {
+  readonly gifId: string;
+  readonly themeSlug: string;
+  /** The bucket of the reader's address. */
+  readonly askedBy: string;
+}
+
+/** The casts of recordings, drawn in the theme that a reader asks for: once, then kept while there is room. */
 @Injectable()
 export class ThemedPictures {
   readonly #shared = new SharedWork();
@@ -41,29 +51,62 @@ export class ThemedPictures {
    * @throws RateLimited when too many others wait
    * @throws NotYet when it takes longer than a reader may wait
    */
-  async open(gifId: string, themeSlug: string, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
-    if (!findTheme(themeSlug)) throw unknownTheme(themeSlug);
+  async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
+    const { gifId, themeSlug } = request;
     const deadline = Date.now() + longestWaitMs;
     let picture = await this.find(gifId, themeSlug);
-    if (picture.state === null || picture.mayRetry) {
+    if (isToBeDrawn(picture)) {
       const { gifSeq } = picture;
-      await this.#shared.share(`claim ${gifSeq} ${themeSlug}`, () => this.claim(gifSeq, themeSlug));
+      // Not with other addresses: what one is refused is not refused to them.
+      const what = `claim ${gifSeq} ${themeSlug} ${request.askedBy}`;
+      await this.#shared.share(what, () => this.claim(gifSeq, request));
       picture = await this.find(gifId, themeSlug);
     }
-    while (picture.state === 'pending') {
-      if (Date.now() > deadline) {
-        throw new NotYet(`The picture is being drawn. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
-      }
+    while (picture.state === 'pending' && Date.now() < deadline) {
       // Whoever waits for the same picture in this process looks together.
       picture = await this.#shared.share(`look ${gifId} ${themeSlug}`, () =>
         this.lookAgain(gifId, themeSlug),
       );
     }
-    if (picture.state === 'ready') return mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
-    throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'nobody knows why.'}`);
+    return this.opened(picture, request);
+  }
+
+  /**
+   * The picture if it has been drawn, without having it drawn; null while it has not.
+   * @throws Invalid, NotFound as `open`
+   */
+  async peek(request: ThemedPictureRequest): Promise<MediaBlob | null> {
+    const picture = await this.find(request.gifId, request.themeSlug);
+    const isAwaited = isToBeDrawn(picture) || picture.state === 'pending';
+    return isAwaited ? null : this.opened(picture, request);
+  }
+
+  private async opened(picture: AskedPicture, request: ThemedPictureRequest): Promise<MediaBlob> {
+    // Without a state it was drawn meanwhile and has made room for others since.
+    if (picture.state === 'pending' || picture.state === null) throw notDrawn();
+    if (picture.state === 'failed') {
+      throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'nobody knows why.'}`);
+    }
+    if (picture.isUseOld) await this.pictures.touch(picture.gifSeq, request.themeSlug);
+    const blob = mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
+    return {
+      ...blob,
+      read: (range) => blob.read(range).catch((error: unknown) => this.unread(error, picture, request)),
+    };
+  }
+
+  /** Why a file cannot be read: it may have made room for others since it was found. */
+  private async unread(
+    error: unknown,
+    { blobKey }: AskedPicture,
+    { gifId, themeSlug }: ThemedPictureRequest,
+  ): Promise<never> {
+    const picture = await this.find(gifId, themeSlug);
+    throw picture.blobKey === blobKey ? error : notDrawn();
   }
 
   private async find(gifId: string, themeSlug: string): Promise<AskedPicture> {
+    if (!findTheme(themeSlug)) throw unknownTheme(themeSlug);
     const picture = await this.pictures.findAsked(gifId, themeSlug);
     if (!picture) throw new NotFound(`There is no recording "${gifId}".`);
     if (!picture.hasCast) {
@@ -80,21 +123,32 @@ export class ThemedPictures {
   }
 
   /** Promises the picture, unless somebody did. */
-  private async claim(gifSeq: number, themeSlug: string): Promise<void> {
+  private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
     await this.database.transaction(async (manager) => {
       await this.pictures.lockQueue(manager);
-      const seq = await this.pictures.claim(gifSeq, themeSlug, manager);
+      const seq = await this.pictures.claim(gifSeq, themeSlug, askedBy, manager);
       if (seq === null) return;
-      if ((await this.pictures.countPending(manager)) > MOST_WAITING) {
-        throw new RateLimited(
-          `${MOST_WAITING} pictures wait to be drawn. Try again in ${RETRY_SECONDS} s.`,
-          RETRY_SECONDS,
-        );
+      const { all, own } = await this.pictures.countWaiting(askedBy, manager);
+      if (own > MOST_WAITING_OF_ONE) {
+        throw tooMany(`${MOST_WAITING_OF_ONE} pictures that your address asked for wait to be drawn.`);
       }
+      if (all > MOST_WAITING) throw tooMany(`${MOST_WAITING} pictures wait to be drawn.`);
       await this.outbox.promise([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
     });
     this.outbox.wake();
   }
+}
+
+function isToBeDrawn({ state, mayRetry }: AskedPicture): boolean {
+  return state === null || mayRetry;
+}
+
+function notDrawn(): NotYet {
+  return new NotYet(`The picture is being drawn. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
+}
+
+function tooMany(what: string): RateLimited {
+  return new RateLimited(`${what} Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
 }
 
 function unknownTheme(slug: string): Invalid {
