@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { AuthService } from './auth/auth.service.js';
+import { KeyLookups } from './auth/key-lookups.js';
 import { NotFound } from './domain-errors.js';
 import { followed } from './http/access-log.middleware.js';
 import { ErrorFilter, nothingAt } from './http/error.filter.js';
@@ -37,7 +37,7 @@ export async function configureApp(app: NestExpressApplication, way: RequestWay,
   app.disable('etag');
   app.use(followed(way.accessLog));
   app.use(securityHeaders(siteUrl), openToAllOrigins());
-  app.use(identity(app.get(AuthService), isSecureEnough));
+  app.use(identity(app.get(KeyLookups), way));
   app.use(rateLimit(way.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
   app.use(jsonBody());

@@ -45,6 +45,22 @@ describe('the key vault', () => {
     const altered = Buffer.from(sealed);
     altered[20] = (altered[20] ?? 0) ^ 1;
     expect(() => vault.open(altered)).toThrow();
-    expect(() => new KeyVault('another secret').open(sealed)).toThrow();
+    expect(() => new KeyVault('another secret').open(sealed)).toThrow('SECRET_KEY_PREVIOUS');
+  });
+
+  it('finds and opens what was made under a previous secret, and makes nothing under it', () => {
+    const rotated = new KeyVault('a new secret', ['an older secret', 'a secret of the service']);
+    const key = makeApiKey();
+    expect(rotated.open(vault.seal(key))).toBe(key);
+    expect(rotated.hashes(key)).toHaveLength(3);
+    expect(rotated.hashes(key)[0]).toEqual(rotated.hash(key));
+    expect(rotated.hashes(key)[2]).toEqual(vault.hash(key));
+    expect(() => vault.open(rotated.seal(key))).toThrow();
+  });
+
+  it('tells its secret from others by an id', () => {
+    expect(vault.secretId).toMatch(/^[\da-f]{8}$/);
+    expect(new KeyVault('a secret of the service', ['x']).secretId).toBe(vault.secretId);
+    expect(new KeyVault('another secret').secretId).not.toBe(vault.secretId);
   });
 });

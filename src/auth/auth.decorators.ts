@@ -1,13 +1,38 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Header,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiRequest } from '../http/api-request.js';
 import { apiKeyOf } from '../http/identity.middleware.js';
 import { ApiErrors } from '../http/openapi/responses.js';
-import { KeyGuard, Owned, type OwnedResource, OwnerGuard, StaffGuard } from './guards.js';
+import {
+  AnyKeyGuard,
+  KeyGuard,
+  Owned,
+  type OwnedResource,
+  OwnerGuard,
+  ProfileKeyGuard,
+  StaffGuard,
+} from './guards.js';
 
-/** A key is needed. Guard and documentation in one, so that they cannot drift apart. */
+/**
+ * A key is needed, and one that may write unless the request only reads. Guard and documentation in one, so that they
+ * cannot drift apart.
+ */
 export const Authenticated = () =>
   applyDecorators(UseGuards(KeyGuard), ApiSecurity('ApiKey'), ApiErrors(401));
+
+/** A key is needed, whatever it may do. */
+export const AuthenticatedByAnyKey = () =>
+  applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401));
+
+/** The key of the profile is needed: a named key does not do. */
+export const ProfileKeyOnly = () =>
+  applyDecorators(UseGuards(ProfileKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 
 /** The key of the resource's owner is needed. */
 export const OwnerOnly = (resource: OwnedResource) =>
@@ -16,6 +41,10 @@ export const OwnerOnly = (resource: OwnedResource) =>
 /** The key of a staff member is needed. */
 export const StaffOnly = () =>
   applyDecorators(UseGuards(StaffGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
+
+/** An answer with what concerns keys lies in no cache. */
+export const Private = () =>
+  applyDecorators(Header('Cache-Control', 'no-store'), Header('Vary', 'X-API-Key'));
 
 /** Who is asking, or null for a stranger; never null on a route that needs a key. */
 export const CurrentViewer = createParamDecorator(

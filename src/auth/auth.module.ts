@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthService } from './auth.service.js';
+import { KeyLookups } from './key-lookups.js';
+import { KeyVaultModule } from './key-vault.module.js';
 
-@Module({ imports: [UsersModule], providers: [AuthService], exports: [AuthService] })
+@Module({
+  imports: [ApiKeysModule, KeyVaultModule, UsersModule],
+  providers: [AuthService, KeyLookups],
+  exports: [KeyLookups],
+})
 export class AuthModule {}

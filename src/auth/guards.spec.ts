@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { Controller, Delete, Get, Injectable, type INestApplication, Module, Patch } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Injectable,
+  type INestApplication,
+  Module,
+  Patch,
+  Post,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
@@ -7,7 +16,13 @@ import request from 'supertest';
 import { pino } from 'pino';
 import type { ApiRequest } from '../http/api-request.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { Authenticated, OwnerOnly, StaffOnly } from './auth.decorators.js';
+import {
+  Authenticated,
+  AuthenticatedByAnyKey,
+  OwnerOnly,
+  ProfileKeyOnly,
+  StaffOnly,
+} from './auth.decorators.js';
 import type { OwnershipSource } from './guards.js';
 
 @Injectable()
@@ -23,6 +38,18 @@ class ReelsController {
   @Authenticated()
   own(): string {
     return 'own';
+  }
+
+  @Post('secret')
+  @ProfileKeyOnly()
+  makeSecret(): string {
+    return 'secret';
+  }
+
+  @Post('leave')
+  @AuthenticatedByAnyKey()
+  leave(): string {
+    return 'left';
   }
 
   @Delete(':id')
@@ -43,15 +70,30 @@ class ReelsModule {}
 
 const VIEWERS = {
   nobody: null,
-  ada: { userSeq: 1, username: 'ada', isStaff: false },
-  bob: { userSeq: 2, username: 'bob', isStaff: false },
-  staff: { userSeq: 3, username: 'grace', isStaff: true },
+  ada: { userSeq: 1, username: 'ada', isStaff: false, namedKey: null },
+  bob: { userSeq: 2, username: 'bob', isStaff: false, namedKey: null },
+  reader: {
+    userSeq: 1,
+    username: 'ada',
+    isStaff: true,
+    namedKey: { id: 'a', scopes: ['read'] as const },
+  },
+  writer: {
+    userSeq: 1,
+    username: 'ada',
+    isStaff: true,
+    namedKey: { id: 'b', scopes: ['read', 'write'] as const },
+  },
+  staff: { userSeq: 3, username: 'grace', isStaff: true, namedKey: null },
 };
 
-async function appAskedBy(viewer: keyof typeof VIEWERS): Promise<INestApplication> {
+async function appAskedBy(
+  viewer: keyof typeof VIEWERS,
+  more: Partial<ApiRequest> = {},
+): Promise<INestApplication> {
   const app = await NestFactory.create(ReelsModule, { logger: false });
   app.use((plain: Request, _response: Response, next: NextFunction) => {
-    Object.assign(plain as ApiRequest, { viewer: VIEWERS[viewer], keySent: viewer !== 'nobody' });
+    Object.assign(plain as ApiRequest, { viewer: VIEWERS[viewer], keySent: viewer !== 'nobody', ...more });
     next();
   });
   app.useGlobalFilters(new ErrorFilter(pino({ level: 'silent' })));
@@ -70,10 +112,29 @@ describe('the guards', () => {
     ['nobody', 'patch', '/reels/adas/feature', 401],
     ['ada', 'patch', '/reels/adas/feature', 403],
     ['staff', 'patch', '/reels/adas/feature', 200],
+    ['reader', 'get', '/reels/me', 200],
+    ['reader', 'delete', '/reels/adas', 403],
+    ['reader', 'patch', '/reels/adas/feature', 403],
+    ['reader', 'post', '/reels/secret', 403],
+    ['reader', 'post', '/reels/leave', 201],
+    ['writer', 'delete', '/reels/adas', 200],
+    ['writer', 'patch', '/reels/adas/feature', 200],
+    ['writer', 'post', '/reels/secret', 403],
+    ['ada', 'post', '/reels/secret', 201],
+    ['nobody', 'post', '/reels/secret', 401],
+    ['nobody', 'post', '/reels/leave', 401],
   ] as const)('%s: %s %s is %i', async (viewer, method, path, status) => {
     const app = await appAskedBy(viewer);
     const answer = await request(app.getHttpServer() as Parameters<typeof request>[0])[method](path);
     expect(answer.status).toBe(status);
+    await app.close();
+  });
+
+  it('tell whose key was not looked up when to try again', async () => {
+    const app = await appAskedBy('nobody', { keyRetryAfter: 12 });
+    const answer = await request(app.getHttpServer() as Parameters<typeof request>[0]).get('/reels/me');
+    expect(answer.status).toBe(429);
+    expect(answer.get('Retry-After')).toBe('12');
     await app.close();
   });
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
-import { Forbidden, NotFound, Unauthenticated } from '../domain-errors.js';
+import { Forbidden, NotFound, RateLimited, Unauthenticated } from '../domain-errors.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Viewer } from './viewer.js';
 
@@ -18,17 +18,56 @@ export interface OwnedResource {
   readonly noun: string;
 }
 
+const READS = new Set(['GET', 'HEAD']);
+
 export const Owned = Reflector.createDecorator<OwnedResource>();
 
-/** @throws Unauthenticated when a stranger asks */
+/**
+ * @throws Unauthenticated when a stranger asks
+ * @throws Forbidden when a key that may only read asks for a write
+ */
 export function viewerOf(context: ExecutionContext): Viewer {
-  const { viewer, keySent } = context.switchToHttp().getRequest<ApiRequest>();
+  const viewer = senderOf(context);
+  const { method } = context.switchToHttp().getRequest<ApiRequest>();
+  if (READS.has(method) || viewer.namedKey === null || viewer.namedKey.scopes.includes('write'))
+    return viewer;
+  throw new Forbidden(
+    'This API key may only read. Use one with the scope "write", or the API key of your profile.',
+  );
+}
+
+/** Whatever the key may do. @throws Unauthenticated, RateLimited when nobody knows whose key it is */
+function senderOf(context: ExecutionContext): Viewer {
+  const { viewer, keySent, keyRetryAfter } = context.switchToHttp().getRequest<ApiRequest>();
   if (viewer) return viewer;
+  if (keyRetryAfter !== undefined) {
+    throw new RateLimited(
+      `Too many API keys that are not valid came from your address. Try again in ${keyRetryAfter} s.`,
+      keyRetryAfter,
+    );
+  }
   throw new Unauthenticated(
     keySent
       ? 'This API key is not valid. Copy it again from your account page, or reset it there.'
       : 'This needs an API key: send it in the X-API-Key header.',
   );
+}
+
+/** Also for a named key that may only read. */
+@Injectable()
+export class AnyKeyGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    senderOf(context);
+    return true;
+  }
+}
+
+@Injectable()
+export class ProfileKeyGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (senderOf(context).namedKey === null) return true;
+    throw new Forbidden('A named API key may not do this. Use the API key of your profile.');
+  }
 }
 
 @Injectable()

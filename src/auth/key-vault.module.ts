@@ -9,7 +9,10 @@ import { KeyVault } from './key-vault.js';
       provide: KeyVault,
       inject: [AppConfig],
       useFactory: async (config: AppConfig) =>
-        new KeyVault(config.secretKey ?? (await keptSecretKey(config.dataDirectory))),
+        new KeyVault(
+          config.secretKey ?? (await keptSecretKey(config.dataDirectory)),
+          config.previousSecretKeys,
+        ),
     },
   ],
   exports: [KeyVault],

@@ -2,41 +2,87 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const ID_BYTES = 4;
 
 /**
  * Turns an API key into what the database may hold: a keyed hash to find it by, and an encrypted copy for its
- * owner to read back. Both keys are derived from the service's secret, so a database dump gives no key away.
+ * owner to read back. All keys are derived from the service's secret, so a database dump gives no key away.
+ * Under previous secrets keys are still found and opened, but nothing new is made.
  */
 export class KeyVault {
-  readonly #hashKey: Buffer;
-  readonly #cipherKey: Buffer;
+  readonly #current: DerivedKeys;
+  readonly #all: readonly DerivedKeys[];
 
-  constructor(secretKey: string) {
-    this.#hashKey = derive(secretKey, 'api key look-up');
-    this.#cipherKey = derive(secretKey, 'api key copy');
+  /** @param previous secrets that were in use before */
+  constructor(secretKey: string, previous: readonly string[] = []) {
+    this.#current = deriveKeys(secretKey);
+    this.#all = [this.#current, ...previous.map(deriveKeys)];
   }
 
-  /** HMAC-SHA-256, 32 bytes. */
+  /** Tells the current secret from others and gives nothing of it away: 8 hexadecimal digits. */
+  get secretId(): string {
+    return this.#current.id;
+  }
+
+  /** HMAC-SHA-256 under the current secret, 32 bytes. */
   hash(apiKey: string): Buffer {
-    return createHmac('sha256', this.#hashKey).update(apiKey).digest();
+    return hmac(this.#current, apiKey);
   }
 
-  /** AES-256-GCM: nonce, ciphertext, tag. */
+  /** The hash under each secret, the current one first. */
+  hashes(apiKey: string): Buffer[] {
+    return this.#all.map((keys) => hmac(keys, apiKey));
+  }
+
+  /** AES-256-GCM under the current secret: nonce, ciphertext, tag. */
   seal(apiKey: string): Buffer {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#cipherKey, iv);
+    const cipher = createCipheriv('aes-256-gcm', this.#current.cipherKey, iv);
     return Buffer.concat([iv, cipher.update(apiKey, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** @throws when the copy was made under another secret or was altered */
+  /** @throws Error when the copy was made under none of the secrets, or was altered */
   open(sealed: Buffer): string {
-    const decipher = createDecipheriv('aes-256-gcm', this.#cipherKey, sealed.subarray(0, IV_BYTES));
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-    const plain = [decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
-    return Buffer.concat(plain).toString('utf8');
+    for (const { cipherKey } of this.#all) {
+      const text = opened(sealed, cipherKey);
+      if (text !== null) return text;
+    }
+    throw new Error(
+      'A sealed copy cannot be opened: it was altered, or made under a secret that is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.',
+    );
   }
+}
+
+interface DerivedKeys {
+  readonly id: string;
+  readonly hashKey: Buffer;
+  readonly cipherKey: Buffer;
+}
+
+function deriveKeys(secretKey: string): DerivedKeys {
+  return {
+    id: derive(secretKey, 'secret id').subarray(0, ID_BYTES).toString('hex'),
+    hashKey: derive(secretKey, 'api key look-up'),
+    cipherKey: derive(secretKey, 'api key copy'),
+  };
 }
 
 function derive(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'ttyreel', purpose, 32));
+}
+
+function hmac({ hashKey }: DerivedKeys, apiKey: string): Buffer {
+  return createHmac('sha256', hashKey).update(apiKey).digest();
+}
+
+/** Null when the tag does not fit: the key is another one, or the copy was altered. */
+function opened(sealed: Buffer, cipherKey: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey, sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }

@@ -67,7 +67,7 @@ async function addUser(username: string): Promise<Viewer> {
     `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ($1::varchar, $1::text::bytea, '') RETURNING seq`,
     [username],
   );
-  return { userSeq: row?.seq ?? 0, username, isStaff: false };
+  return { userSeq: row?.seq ?? 0, username, isStaff: false, namedKey: null };
 }
 
 /** Public recordings of an author, by these ids. */

@@ -64,6 +64,8 @@ export class AppConfig {
   readonly s3?: S3Settings;
   /** Undefined: made once and kept in the data directory. */
   readonly secretKey?: string;
+  /** Under which keys are still found and read. */
+  readonly previousSecretKeys: readonly string[];
   /** The model that writes tapes. Undefined: the built-in writer. */
   readonly model?: ModelSettings;
   readonly trustedProxies: readonly string[];
@@ -90,6 +92,7 @@ export class AppConfig {
     this.redisUrl = env.REDIS_URL;
     this.s3 = s3Settings(env);
     this.secretKey = env.SECRET_KEY;
+    this.previousSecretKeys = env.SECRET_KEY_PREVIOUS ?? [];
     this.model = modelSettings(env);
     this.trustedProxies = env.TRUST_PROXY ?? [];
     this.demoData = env.DEMO_DATA ?? !env.DATABASE_URL;

@@ -41,18 +41,22 @@ const yesOrNo = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], { error: 'must be true or false' })
   .transform((word) => ['true', '1', 'yes'].includes(word));
 
-const trustedProxies = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (list) => compiles(list),
-    'must be a comma-separated list of addresses, networks (10.0.0.0/8) or loopback',
-  );
+const commaSeparated = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+const previousSecrets = commaSeparated.refine(
+  (secrets) => secrets.every((secret) => secret.length >= 32),
+  'must be comma-separated former values of SECRET_KEY, each of at least 32 characters',
+);
+
+const trustedProxies = commaSeparated.refine(
+  (list) => compiles(list),
+  'must be a comma-separated list of addresses, networks (10.0.0.0/8) or loopback',
+);
 
 function compiles(list: string[]): boolean {
   try {
@@ -88,6 +92,7 @@ export const environment = z
     SECRET_KEY: optional(
       z.string().min(32, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
     ),
+    SECRET_KEY_PREVIOUS: optional(previousSecrets),
     TRUST_PROXY: optional(trustedProxies),
     DEMO_DATA: optional(yesOrNo),
     RATE_LIMIT_ANONYMOUS_PER_MINUTE: limit,

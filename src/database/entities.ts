@@ -1,3 +1,4 @@
+import { ApiKeyEntity } from '../auth/api-keys/api-key.entity.js';
 import { DeviceGrantEntity } from '../auth/device/device-grant.entity.js';
 import { CollectionGifEntity } from '../collections/collection-gif.entity.js';
 import { CollectionEntity } from '../collections/collection.entity.js';
@@ -22,6 +23,7 @@ import { TagEntity } from '../tags/tag.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
 export const entities = [
+  ApiKeyEntity,
   CollectionEntity,
   CollectionGifEntity,
   DeviceGrantEntity,

@@ -9,6 +9,7 @@ import { SearchSummary1763780000000 } from './migrations/1763780000000-search-su
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
 import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js';
 import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-bounded-themed-pictures.js';
+import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ModelUsage1763830000000,
   JobOwners1763810000000,
   BoundedThemedPictures1763811000000,
+  ApiKeys1763820000000,
 ];

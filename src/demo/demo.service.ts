@@ -38,13 +38,13 @@ export class DemoService {
   async ensure(): Promise<string | null> {
     if (await this.users.exist()) return null;
     const { user, apiKey } = await this.users.create({ username: USERNAME });
-    const author: Viewer = { userSeq: user.seq, username: user.username, isStaff: user.isStaff };
+    const author = { userSeq: user.seq };
     const list = await readFile(new URL('recordings.json', FOLDER), 'utf8');
     for (const recording of JSON.parse(list) as DemoRecording[]) await this.upload(author, recording);
     return apiKey;
   }
 
-  private async upload(author: Viewer, recording: DemoRecording): Promise<void> {
+  private async upload(author: Pick<Viewer, 'userSeq'>, recording: DemoRecording): Promise<void> {
     const gif = await this.receive(recording.gif, receiveGif);
     const cast = await this.receive(recording.cast, receiveCast);
     await this.uploads.upload(

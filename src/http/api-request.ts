@@ -13,6 +13,8 @@ export interface ApiRequest extends Request {
   keySent: boolean;
   /** Why the request is refused, whatever it asks for; set before the framework sees it. */
   refusal?: DomainError;
+  /** Seconds after which the key is looked up; set where it was not, for too many others were wrong. */
+  keyRetryAfter?: number;
   /** Why nobody knows whose key it is; the answer to the request once rate-limit.middleware has counted it. */
   identityFailure?: unknown;
   /** Set when the request was counted before the framework saw it. */

@@ -1,24 +1,26 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { AuthService } from '../auth/auth.service.js';
+import type { KeyLookups } from '../auth/key-lookups.js';
 import type { ApiRequest } from './api-request.js';
+import type { RequestWay } from './request-way.js';
 
 /**
- * Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing. When the
- * look fails, the request goes on to be counted as a stranger's, so that the answer tells the limits all the same.
+ * Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing, and a health
+ * probe needs none. When the look fails, the request goes on to be counted as a stranger's, so that the answer tells the limits all the same.
  */
-export function identity(auth: AuthService, isSecureEnough: (request: Request) => boolean) {
+export function identity(lookups: KeyLookups, way: RequestWay) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     const apiKey = apiKeyOf(request);
     request.keySent = apiKey !== undefined;
     request.viewer = null;
-    if (apiKey === undefined || request.refusal || !isSecureEnough(request)) {
+    if (apiKey === undefined || request.refusal || !way.acceptsKey(request, request.path)) {
       next();
       return;
     }
-    auth.identify(apiKey).then(
-      (viewer) => {
+    lookups.identify(apiKey, way.connection.bucket(request)).then(
+      ({ viewer, retryAfter }) => {
         request.viewer = viewer;
+        request.keyRetryAfter = retryAfter;
         next();
       },
       (error: unknown) => {

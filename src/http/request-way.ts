@@ -26,6 +26,15 @@ export class RequestWay {
    */
   isSecureEnough(request: IncomingMessage, path: string): boolean {
     // Probes come from inside, past the proxy that speaks https.
-    return !this.#siteIsHttps || this.connection.isSecure(request) || path.startsWith('/health/');
+    return !this.#siteIsHttps || this.connection.isSecure(request) || isProbe(path);
   }
+
+  /** Whether the key of a request is looked at. @param path without its query */
+  acceptsKey(request: IncomingMessage, path: string): boolean {
+    return !isProbe(path) && this.isSecureEnough(request, path);
+  }
+}
+
+function isProbe(path: string): boolean {
+  return path.startsWith('/health/');
 }

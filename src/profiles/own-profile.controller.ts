@@ -1,15 +1,18 @@
-import { applyDecorators, Body, Controller, Get, Header, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Authenticated, CurrentViewer, PresentedKey } from '../auth/auth.decorators.js';
+import {
+  Authenticated,
+  CurrentViewer,
+  PresentedKey,
+  Private,
+  ProfileKeyOnly,
+} from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { UsersService } from '../users/users.service.js';
 import { NewApiKeyDto, OwnProfileDto, ProfileUpdateDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
 import { ProfilesService } from './profiles.service.js';
-
-/** An answer with a key in it lies in no cache. */
-const Private = () => applyDecorators(Header('Cache-Control', 'no-store'), Header('Vary', 'X-API-Key'));
 
 @ApiTags('users')
 @Controller('users/me')
@@ -26,12 +29,12 @@ export class OwnProfileController {
   @ApiOperation({
     operationId: 'getOwnProfile',
     summary: 'Read your own profile',
-    description: 'With your API key and your statistics.',
+    description: 'With your API key, which a named key is not shown, and your statistics.',
   })
   @ApiOkResponse({ type: OwnProfileDto })
   @ApiErrors()
   async get(@CurrentViewer() viewer: Viewer): Promise<OwnProfileDto> {
-    return this.present.own(await this.profiles.getOwn(viewer.userSeq));
+    return this.present.own(await this.profiles.getOwn(viewer));
   }
 
   @Patch()
@@ -50,17 +53,18 @@ export class OwnProfileController {
       ...(body.bio !== undefined && { bio: body.bio }),
       ...(body.website_url !== undefined && { websiteUrl: body.website_url }),
     };
-    return this.present.own(await this.profiles.edit(viewer.userSeq, changes));
+    return this.present.own(await this.profiles.edit(viewer, changes));
   }
 
   @Post('api-key/reset')
-  @Authenticated()
+  @ProfileKeyOnly()
   @Private()
   @ApiOperation({
     operationId: 'resetApiKey',
     summary: 'Get a new API key',
     description:
-      'The old key is dead at once. Of several resets at the same time one wins; the others are answered 401.',
+      'The old key is dead at once; named keys stay. Of several resets at the same time one wins; the others are ' +
+      'answered 401. Named keys may not do this.',
   })
   @ApiCreatedResponse({ type: NewApiKeyDto })
   @ApiErrors()

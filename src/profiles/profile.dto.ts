@@ -90,7 +90,7 @@ export class OwnProfileDto extends PublicProfileDto {
   @ApiProperty({ type: Boolean, example: false })
   is_staff!: boolean;
 
-  @ApiProperty({ type: String, example: API_KEY })
+  @ApiProperty({ type: String, example: API_KEY, description: '"" where a named key asks.' })
   api_key!: string;
 
   @ApiProperty({ type: OwnStatsDto })
@@ -119,6 +119,6 @@ export class ProfileUpdateDto {
 }
 
 export class NewApiKeyDto {
-  @ApiProperty({ type: String, example: API_KEY, description: 'The old key is dead.' })
+  @ApiProperty({ type: String, example: API_KEY, description: 'The old key of the profile is dead.' })
   api_key!: string;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../auth/viewer.js';
 import { CollectionsService } from '../collections/collections.service.js';
 import type { GifFigures } from '../gifs/gif-figures.js';
 import { GifFiguresService } from '../gifs/gif-figures.service.js';
@@ -12,7 +13,7 @@ export interface PublicProfile {
 }
 
 export interface OwnProfile extends PublicProfile {
-  /** In the clear. */
+  /** In the clear; empty where a named key asks. */
   readonly apiKey: string;
   readonly figures: GifFigures;
 }
@@ -36,21 +37,22 @@ export class ProfilesService {
     return { user, publicGifCount, collectionCount };
   }
 
-  async getOwn(userSeq: number): Promise<OwnProfile> {
-    return this.own(await this.users.getBySeq(userSeq));
+  async getOwn(viewer: Viewer): Promise<OwnProfile> {
+    return this.own(await this.users.getBySeq(viewer.userSeq), viewer);
   }
 
   /** What is not named stays. */
-  async edit(userSeq: number, changes: Parameters<UsersService['edit']>[1]): Promise<OwnProfile> {
-    return this.own(await this.users.edit(userSeq, changes));
+  async edit(viewer: Viewer, changes: Parameters<UsersService['edit']>[1]): Promise<OwnProfile> {
+    return this.own(await this.users.edit(viewer.userSeq, changes), viewer);
   }
 
-  private async own(user: UserEntity): Promise<OwnProfile> {
+  private async own(user: UserEntity, { namedKey }: Viewer): Promise<OwnProfile> {
     const [figures, collectionCount] = await Promise.all([
       this.gifs.ofAuthor(user.seq),
       this.collections.countOfAuthor(user.seq),
     ]);
     const { publicGifCount } = figures;
-    return { user, publicGifCount, collectionCount, figures, apiKey: this.users.apiKeyOf(user) };
+    const apiKey = namedKey === null ? this.users.apiKeyOf(user) : '';
+    return { user, publicGifCount, collectionCount, figures, apiKey };
   }
 }

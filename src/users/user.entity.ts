@@ -35,6 +35,10 @@ export class UserEntity {
   @Column({ name: 'key_cipher', type: 'bytea' })
   keyCipher!: Buffer;
 
+  /** Which secret both were made under (`KeyVault.secretId`); null in rows of earlier releases. */
+  @Column({ name: 'key_secret_id', type: 'varchar', length: 8, nullable: true })
+  keySecretId!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

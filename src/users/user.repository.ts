@@ -1,28 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Not, Repository } from 'typeorm';
-import { run } from '../database/statement.js';
+import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
 /** What users change of themselves. */
 export type ProfileChanges = Partial<Pick<UserEntity, 'displayName' | 'bio' | 'websiteUrl'>>;
 
-/** What every request with a key has to know of its user. */
-export type KeyOwner = Pick<UserEntity, 'seq' | 'username' | 'isStaff'>;
-
-const BY_KEY_HASH = {
-  name: 'user by key',
-  text: 'SELECT seq, username, is_staff AS "isStaff" FROM app_user WHERE key_hash = $1',
-};
+/** The key of a profile as the database has it. */
+export type StoredKey = Pick<UserEntity, 'keyHash' | 'keyCipher' | 'keySecretId'>;
 
 @Injectable()
 export class UserRepository {
   constructor(@InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>) {}
-
-  async findByKeyHash(keyHash: Buffer): Promise<KeyOwner | null> {
-    const [row] = await run<KeyOwner>(this.rows.manager, BY_KEY_HASH, [keyHash]);
-    return row ?? null;
-  }
 
   /** Whatever the case of its letters. */
   findByUsername(username: string): Promise<UserEntity | null> {
@@ -57,13 +46,12 @@ export class UserRepository {
     return (affected ?? 0) > 0;
   }
 
-  /** False when the user has another key by now. */
-  async replaceKey(
-    seq: number,
-    oldHash: Buffer,
-    key: Pick<UserEntity, 'keyHash' | 'keyCipher'>,
-  ): Promise<boolean> {
-    const { affected } = await this.rows.update({ seq, keyHash: oldHash }, key);
+  /**
+   * @param oldHashes of the key that is replaced, under each secret
+   * @returns false when the user has another key by now
+   */
+  async replaceKey(seq: number, oldHashes: readonly Buffer[], key: StoredKey): Promise<boolean> {
+    const { affected } = await this.rows.update({ seq, keyHash: In([...oldHashes]) }, key);
     return affected === 1;
   }
 

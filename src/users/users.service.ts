@@ -5,7 +5,7 @@ import { KeyVault } from '../auth/key-vault.js';
 import { Invalid, NotFound, Unauthenticated } from '../domain-errors.js';
 import { PublicChanges } from '../hot/public-changes.service.js';
 import type { UserEntity } from './user.entity.js';
-import { type KeyOwner, type ProfileChanges, UserRepository } from './user.repository.js';
+import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
 
 export interface NewUser {
@@ -38,16 +38,10 @@ export class UsersService {
       username: user.username,
       email: user.email ?? '',
       isStaff: user.isStaff ?? false,
-      keyHash: this.vault.hash(apiKey),
-      keyCipher: this.vault.seal(apiKey),
+      ...this.stored(apiKey),
     });
     if (!created) throw Invalid.field('username', `"${user.username}" is taken: choose another name`);
     return { user: created, apiKey };
-  }
-
-  /** The user whom the key opens, or null. */
-  findByApiKey(apiKey: string): Promise<KeyOwner | null> {
-    return this.users.findByKeyHash(this.vault.hash(apiKey));
   }
 
   findByUsername(username: string): Promise<UserEntity | null> {
@@ -87,15 +81,22 @@ export class UsersService {
    */
   async resetApiKey(seq: number, currentKey: string): Promise<string> {
     const apiKey = makeApiKey();
-    const replaced = await this.users.replaceKey(seq, this.vault.hash(currentKey), {
-      keyHash: this.vault.hash(apiKey),
-      keyCipher: this.vault.seal(apiKey),
-    });
+    const replaced = await this.users.replaceKey(seq, this.vault.hashes(currentKey), this.stored(apiKey));
     if (replaced) return apiKey;
     throw new Unauthenticated('This API key was reset meanwhile. Copy the new one from your account page.');
   }
 
+  /** Stores the user's key under the current secret, unless it was reset meanwhile. */
+  async resealApiKey(seq: number, apiKey: string): Promise<void> {
+    await this.users.replaceKey(seq, this.vault.hashes(apiKey), this.stored(apiKey));
+  }
+
   async exist(): Promise<boolean> {
     return (await this.users.count()) > 0;
+  }
+
+  private stored(apiKey: string): StoredKey {
+    const { secretId } = this.vault;
+    return { keyHash: this.vault.hash(apiKey), keyCipher: this.vault.seal(apiKey), keySecretId: secretId };
   }
 }

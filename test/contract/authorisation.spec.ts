@@ -6,14 +6,30 @@ import { CollectionsClient } from './collections-client.js';
 
 jest.setTimeout(60_000);
 
-type Caller = 'nobody' | 'wrong key' | 'reset key' | 'another user' | 'owner' | 'staff';
+const CALLERS = [
+  'nobody',
+  'wrong key',
+  'reset key',
+  'revoked key',
+  'another user',
+  'staff',
+  'reading key of the owner',
+  'writing key of the owner',
+  'reading key of staff',
+  'owner',
+] as const;
+type Caller = (typeof CALLERS)[number];
 
-/** Who may: everybody, everybody with a key, the owner alone, staff alone. */
-type Rule = 'open' | 'key' | 'owner' | 'staff';
+/**
+ * Who may: everybody, everybody with a key, the owner alone, staff alone, everybody with the key of a profile, the
+ * owner alone with that key.
+ */
+type Rule = 'open' | 'key' | 'owner' | 'staff' | 'profile key' | 'own profile key';
 
 interface Target {
   readonly gif: string;
   readonly collection: string;
+  readonly key: string;
 }
 
 interface Call {
@@ -69,10 +85,12 @@ const CALLS: Readonly<Record<string, Call>> = {
   listOwnGifs: { rule: 'key', path: fixed('gifs/me/') },
   getOwnProfile: { rule: 'key', path: fixed('users/me/') },
   updateOwnProfile: { rule: 'key', path: fixed('users/me/'), body: () => ({ bio: 'hello' }) },
-  // Last with a key: it ends the key that it was called with, so it is tried without one only.
-  resetApiKey: { rule: 'key', path: fixed('users/me/api-key/reset/') },
+  // It ends the key that it was called with, so it is tried by those alone who may not.
+  resetApiKey: { rule: 'profile key', path: fixed('users/me/api-key/reset/') },
+  createApiKey: { rule: 'profile key', path: fixed('users/me/api-keys/'), body: () => ({ name: 'A key' }) },
   uploadGif: { rule: 'key', path: fixed('gifs/upload/'), body: uploadBody },
   uploadGifAlias: { rule: 'key', path: fixed('gifs/'), body: uploadBody },
+  listApiKeys: { rule: 'key', path: fixed('users/me/api-keys/') },
   generateTape: { rule: 'key', path: fixed('gifs/generate/'), body: () => ({ description: 'npm test' }) },
   createCollection: { rule: 'key', path: fixed('collections/create/'), body: () => ({ title: 'Mine' }) },
 
@@ -80,6 +98,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   editGifAlias: { rule: 'owner', path: gif(''), body: () => ({ title: 'Edited' }) },
   deleteGif: { rule: 'owner', path: gif('delete/') },
   deleteGifAlias: { rule: 'owner', path: gif('') },
+  revokeApiKey: { rule: 'own profile key', path: ({ key }) => `users/me/api-keys/${key}/` },
   restoreGif: { rule: 'owner', path: gif('restore/') },
   editCollection: { rule: 'owner', path: collection('edit/'), body: () => ({ title: 'Edited' }) },
   deleteCollection: { rule: 'owner', path: collection('delete/') },
@@ -96,12 +115,15 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** What a caller gets who may not; null for one who may. */
-function refusalOf(rule: Rule, caller: Caller): number | null {
+function refusalOf({ rule }: Call, method: string, caller: Caller): number | null {
   if (rule === 'open') return null;
-  if (caller === 'nobody' || caller === 'wrong key' || caller === 'reset key') return 401;
-  if (rule === 'owner') return caller === 'owner' ? null : 403;
+  if (/^(?:nobody|wrong key|reset key|revoked key)$/.test(caller)) return 401;
+  if (caller.startsWith('reading key') && method !== 'GET') return 403;
+  const isOwner = caller.endsWith('owner');
+  if (rule === 'owner') return isOwner ? null : 403;
   if (rule === 'staff') return caller === 'staff' ? null : 403;
-  return null;
+  if (rule !== 'key' && caller.includes('key of')) return 403;
+  return rule === 'own profile key' && !isOwner ? 404 : null;
 }
 
 interface Operation {
@@ -121,16 +143,24 @@ describe('who may do what', () => {
   let keys: Record<Caller, string | null>;
 
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await RunningService.start({ TRUST_PROXY: 'loopback' });
     const former = await service.createUser('former');
     await new CollectionsClient(service).json(201, 'POST', '/users/me/api-key/reset/', former);
+    const owner = await service.createUser('owner');
+    const staff = await service.createUser('grace', '--staff');
+    const revoked = await makeKey(owner, ['write']);
+    await new CollectionsClient(service).json(204, 'DELETE', `/users/me/api-keys/${revoked.id}/`, owner);
     keys = {
       nobody: null,
       'wrong key': `${former.slice(0, -1)}x`,
       'reset key': former,
+      'revoked key': revoked.api_key,
       'another user': await service.createUser('another'),
-      owner: await service.createUser('owner'),
-      staff: await service.createUser('grace', '--staff'),
+      'reading key of the owner': (await makeKey(owner, ['read'])).api_key,
+      'writing key of the owner': (await makeKey(owner, ['write'])).api_key,
+      'reading key of staff': (await makeKey(staff, ['read'])).api_key,
+      owner,
+      staff,
     };
   });
 
@@ -141,15 +171,13 @@ describe('who may do what', () => {
   });
 
   const cells = operations.flatMap(({ operationId, method }) =>
-    (['nobody', 'wrong key', 'reset key', 'another user', 'staff', 'owner'] as const).map(
-      (caller) => [operationId, caller, method] as const,
-    ),
+    CALLERS.map((caller) => [operationId, caller, method] as const),
   );
 
   it.each(cells)('%s by %s', async (operationId, caller, method) => {
     const call = CALLS[operationId];
     if (!call) throw new Error(`${operationId} is not in the table.`);
-    const refusal = refusalOf(call.rule, caller);
+    const refusal = refusalOf(call, method, caller);
     // It would end the key of a caller who is needed further on.
     if (operationId === 'resetApiKey' && refusal === null) return;
 
@@ -159,6 +187,8 @@ describe('who may do what', () => {
     else expect([401, 403, 500]).not.toContain(status);
   });
 
+  let calls = 0;
+  let keyToRevoke: string | undefined;
   let shared: Promise<Target> | undefined;
   function sharedTarget(): Promise<Target> {
     return (shared ??= freshTarget());
@@ -170,7 +200,13 @@ describe('who may do what', () => {
     const client = new CollectionsClient(service);
     const slug = await client.create(key, 'Matrix');
     await client.add(slug, key, id);
-    return { gif: id, collection: slug };
+    keyToRevoke ??= (await makeKey(key, ['read'])).id;
+    return { gif: id, collection: slug, key: keyToRevoke };
+  }
+
+  function makeKey(user: string, scopes: string[]): Promise<{ id: string; api_key: string }> {
+    const body = { name: scopes.join(), scopes };
+    return new CollectionsClient(service).json(201, 'POST', '/users/me/api-keys/', user, body);
   }
 
   async function statusOf(call: Call, method: string, target: Target, key: string | null): Promise<number> {
@@ -180,6 +216,8 @@ describe('who may do what', () => {
       method,
       headers: {
         ...(key !== null && { 'X-API-Key': key }),
+        // Addresses of their own: from one, wrong keys are refused for their number.
+        'X-Forwarded-For': `192.0.2.${++calls % 250}`,
         ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       },
       body: body instanceof FormData ? body : body === undefined ? undefined : JSON.stringify(body),

@@ -17,6 +17,7 @@ describe('a wrong setting', () => {
         DATABASE_URL: 'x',
         REDIS_URL: 'http://redis',
         SECRET_KEY: 'short',
+        SECRET_KEY_PREVIOUS: 'also short',
         TRUST_PROXY: 'bad',
         DEMO_DATA: 'maybe',
         S3_BUCKET: 'A bucket',

@@ -13,6 +13,10 @@ export class DeviceGrantEntity {
   @Column({ name: 'user_code', type: 'varchar', length: 9, unique: true })
   userCode!: string;
 
+  /** What the device calls itself; null: nothing. */
+  @Column({ name: 'client_name', type: 'varchar', length: 100, nullable: true })
+  clientName!: string | null;
+
   /** Who confirmed it. */
   @Column({ name: 'user_seq', type: 'integer', nullable: true })
   userSeq!: number | null;

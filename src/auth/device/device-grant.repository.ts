@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { DeviceGrantEntity } from './device-grant.entity.js';
+
+export type NewDeviceGrant = Pick<DeviceGrantEntity, 'deviceCodeHash' | 'userCode' | 'clientName'>;
+
+export interface ConfirmedGrant {
+  /** Who confirmed it. */
+  readonly userSeq: number;
+  readonly clientName: string | null;
+}
 
 @Injectable()
 export class DeviceGrantRepository {
   constructor(@InjectRepository(DeviceGrantEntity) private readonly rows: Repository<DeviceGrantEntity>) {}
 
   /** False when a grant has that user code already. */
-  async insert(deviceCodeHash: Buffer, userCode: string, lastsSeconds: number): Promise<boolean> {
+  async insert(
+    { deviceCodeHash, userCode, clientName }: NewDeviceGrant,
+    lastsSeconds: number,
+  ): Promise<boolean> {
     const inserted: unknown[] = await this.rows.query(
-      `INSERT INTO device_grant (device_code_hash, user_code, expires_at)
-       VALUES ($1, $2, now() + make_interval(secs => $3)) ON CONFLICT DO NOTHING RETURNING user_code`,
-      [deviceCodeHash, userCode, lastsSeconds],
+      `INSERT INTO device_grant (device_code_hash, user_code, client_name, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING RETURNING user_code`,
+      [deviceCodeHash, userCode, clientName, lastsSeconds],
     );
     return inserted.length > 0;
   }
@@ -27,14 +38,15 @@ export class DeviceGrantRepository {
     return count > 0;
   }
 
-  /** Ends a confirmed grant. @returns the `seq` of who confirmed it, or null when there is none to end */
-  async redeem(deviceCodeHash: Buffer): Promise<number | null> {
-    const [rows]: [{ user_seq: number }[], number] = await this.rows.query(
+  /** Ends a confirmed grant. @returns null when there is none to end */
+  async redeem(deviceCodeHash: Buffer, manager: EntityManager): Promise<ConfirmedGrant | null> {
+    const [[row]] = await manager.query<[ConfirmedGrant[], number]>(
       `DELETE FROM device_grant
-       WHERE device_code_hash = $1 AND user_seq IS NOT NULL AND expires_at > now() RETURNING user_seq`,
+       WHERE device_code_hash = $1 AND user_seq IS NOT NULL AND expires_at > now()
+       RETURNING user_seq AS "userSeq", client_name AS "clientName"`,
       [deviceCodeHash],
     );
-    return rows[0]?.user_seq ?? null;
+    return row ?? null;
   }
 
   /** Whether a person may still confirm it. */

@@ -1,8 +1,13 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../config/app-config.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
-import { DeviceSignInDto, DeviceTokenDto, DeviceTokenRequestDto } from './device-sign-in.dto.js';
+import {
+  DeviceSignInDto,
+  DeviceSignInRequestDto,
+  DeviceTokenDto,
+  DeviceTokenRequestDto,
+} from './device-sign-in.dto.js';
 import { DeviceSignInService } from './device-sign-in.service.js';
 
 @ApiTags('auth')
@@ -22,10 +27,11 @@ export class DeviceSignInController {
     description:
       'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds.',
   })
+  @ApiBody({ type: DeviceSignInRequestDto, required: false })
   @ApiOkResponse({ type: DeviceSignInDto })
   @ApiErrors()
-  async begin(): Promise<DeviceSignInDto> {
-    const { deviceCode, userCode, interval, expiresIn } = await this.signIns.begin();
+  async begin(@Body() body: DeviceSignInRequestDto): Promise<DeviceSignInDto> {
+    const { deviceCode, userCode, interval, expiresIn } = await this.signIns.begin(body.client_name);
     return {
       device_code: deviceCode,
       user_code: userCode,
@@ -41,10 +47,12 @@ export class DeviceSignInController {
   @ApiOperation({
     operationId: 'fetchDeviceToken',
     summary: 'Fetch the key of a confirmed sign-in',
-    description: 'It is given out once; after that, and after 15 minutes, the device code is gone.',
+    description:
+      'A named key of its own, made now, that reads and writes. It is given out once; after that, and after 15 minutes, ' +
+      'the device code is gone. 409: the user has as many named keys as there may be.',
   })
   @ApiOkResponse({ type: DeviceTokenDto })
-  @ApiErrors(410, 428)
+  @ApiErrors(409, 410, 428)
   async token(@Body() { device_code }: DeviceTokenRequestDto): Promise<DeviceTokenDto> {
     const { apiKey, username } = await this.signIns.redeem(device_code);
     return { api_key: apiKey, username };

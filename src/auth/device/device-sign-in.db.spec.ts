@@ -4,10 +4,13 @@ import { publicChanges } from '../../../test/support/public-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
-import { Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
+import { Conflict, Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
 import { UserEntity } from '../../users/user.entity.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { UsersService } from '../../users/users.service.js';
+import { ApiKeyEntity } from '../api-keys/api-key.entity.js';
+import { ApiKeyRepository } from '../api-keys/api-key.repository.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { KeyVault } from '../key-vault.js';
 import { DeviceGrantEntity } from './device-grant.entity.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
@@ -16,6 +19,7 @@ import { DeviceSignInService } from './device-sign-in.service.js';
 let database: TestDatabase;
 let source: DataSource;
 let users: UsersService;
+let keys: ApiKeysService;
 let signIns: DeviceSignInService;
 let ada: { user: UserEntity; apiKey: string };
 let bob: { user: UserEntity; apiKey: string };
@@ -24,13 +28,17 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await migrate(database.address);
   source = await new DataSource(dataSourceOptions(database.address)).initialize();
+  const vault = new KeyVault('a secret');
   users = new UsersService(
     new UserRepository(source.getRepository(UserEntity)),
-    new KeyVault('a secret'),
+    vault,
     publicChanges(source),
   );
+  keys = new ApiKeysService(source, new ApiKeyRepository(source.getRepository(ApiKeyEntity)), vault);
   signIns = new DeviceSignInService(
+    source,
     new DeviceGrantRepository(source.getRepository(DeviceGrantEntity)),
+    keys,
     users,
   );
   ada = await users.create({ username: 'ada' });
@@ -50,11 +58,19 @@ const age = (userCode: string, seconds: number) =>
 const countOf = async (userCode: string) => source.getRepository(DeviceGrantEntity).countBy({ userCode });
 
 describe('a device sign-in', () => {
-  it('gives out the key of who confirmed it, once', async () => {
-    const { deviceCode, userCode } = await signIns.begin();
+  it('gives out a named key of who confirmed it, once', async () => {
+    const { deviceCode, userCode } = await signIns.begin('ttyreel on a laptop');
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(NotConfirmedYet);
     await signIns.confirm(userCode.toLowerCase().replace('-', ' '), ada.user.seq);
-    await expect(signIns.redeem(deviceCode)).resolves.toEqual({ apiKey: ada.apiKey, username: 'ada' });
+    const { apiKey, username } = await signIns.redeem(deviceCode);
+    expect(username).toBe('ada');
+    expect(apiKey).not.toBe(ada.apiKey);
+    expect((await keys.list(ada.user.seq))[0]).toMatchObject({
+      name: 'ttyreel on a laptop',
+      keyHash: new KeyVault('a secret').hash(apiKey),
+      scopes: ['read', 'write'],
+      expiresAt: null,
+    });
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(Gone);
   });
 
@@ -68,11 +84,22 @@ describe('a device sign-in', () => {
     }
   });
 
-  it('gives out the key as it is now, when it was reset between', async () => {
-    const { deviceCode, userCode } = await signIns.begin();
+  it('names the key by its date where the device has no name', async () => {
+    const { deviceCode, userCode } = await signIns.begin('');
     await signIns.confirm(userCode, bob.user.seq);
-    const apiKey = await users.resetApiKey(bob.user.seq, bob.apiKey);
-    await expect(signIns.redeem(deviceCode)).resolves.toEqual({ apiKey, username: 'bob' });
+    await signIns.redeem(deviceCode);
+    expect((await keys.list(bob.user.seq))[0]?.name).toMatch(/^device sign-in, \d{4}-\d\d-\d\d$/);
+  });
+
+  it('stays confirmed where the user has too many keys, until one is revoked', async () => {
+    const { user } = await users.create({ username: 'many-devices' });
+    const viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
+    for (let key = 0; key < 50; key++) await keys.create(user.seq, { name: `key ${key}` });
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, user.seq);
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(Conflict);
+    await keys.revoke((await keys.list(user.seq))[0]?.id ?? '', viewer);
+    await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'many-devices' });
   });
 
   it('belongs to the first who confirms it', async () => {

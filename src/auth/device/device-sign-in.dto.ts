@@ -1,8 +1,23 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../../http/fields/may-be-left-out.js';
+import { OneLine } from '../../http/fields/text-fields.js';
+import { KEY_NAME_MAX } from '../api-keys/api-key.dto.js';
 
 const DEVICE_CODE_MAX = 100;
 const DEVICE_CODE = 'Fl1m0v3FhZr3OqjK0mWJr1pTtE9Yp8c5nVb2uXwD7sA';
+
+export class DeviceSignInRequestDto {
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: KEY_NAME_MAX,
+    example: 'ttyreel on a laptop',
+    description: 'What the device calls itself: the name of the key that it gets.',
+  })
+  @MayBeLeftOut()
+  @OneLine(KEY_NAME_MAX)
+  client_name?: string;
+}
 
 export class DeviceSignInDto {
   @ApiProperty({

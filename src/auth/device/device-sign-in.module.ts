@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../../users/users.module.js';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { DeviceGrantEntity } from './device-grant.entity.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 import { DeviceSignInController } from './device-sign-in.controller.js';
 import { DeviceSignInService } from './device-sign-in.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DeviceGrantEntity]), UsersModule],
+  imports: [TypeOrmModule.forFeature([DeviceGrantEntity]), ApiKeysModule, UsersModule],
   controllers: [DeviceSignInController],
   providers: [DeviceGrantRepository, DeviceSignInService],
   exports: [DeviceSignInService],

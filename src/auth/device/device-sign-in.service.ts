@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
 import { UsersService } from '../../users/users.service.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { hashOfDeviceCode, makeDeviceCode, makeUserCode, normalUserCode } from './device-codes.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 
@@ -8,6 +11,8 @@ import { DeviceGrantRepository } from './device-grant.repository.js';
 const LASTS_SECONDS = 900;
 /** Seconds a device waits between two questions. */
 const INTERVAL_SECONDS = 5;
+/** Of `2026-11-22`. */
+const DATE_LENGTH = 10;
 
 export interface BegunSignIn {
   /** For the device alone. */
@@ -24,17 +29,21 @@ export interface BegunSignIn {
 @Injectable()
 export class DeviceSignInService {
   constructor(
+    @InjectDataSource() private readonly database: DataSource,
     private readonly grants: DeviceGrantRepository,
+    private readonly keys: ApiKeysService,
     private readonly users: UsersService,
   ) {}
 
-  async begin(): Promise<BegunSignIn> {
+  /** @param clientName what the device calls itself */
+  async begin(clientName?: string): Promise<BegunSignIn> {
     await this.grants.removeExpired();
     const deviceCode = makeDeviceCode();
+    const grant = { deviceCodeHash: hashOfDeviceCode(deviceCode), clientName: clientName || null };
     for (;;) {
       const userCode = makeUserCode();
       // One of the live codes again: as good as never, and tried anew.
-      if (!(await this.grants.insert(hashOfDeviceCode(deviceCode), userCode, LASTS_SECONDS))) continue;
+      if (!(await this.grants.insert({ ...grant, userCode }, LASTS_SECONDS))) continue;
       return { deviceCode, userCode, interval: INTERVAL_SECONDS, expiresIn: LASTS_SECONDS };
     }
   }
@@ -52,16 +61,23 @@ export class DeviceSignInService {
   }
 
   /**
-   * The key of who confirmed it, given out once.
+   * A named key of who confirmed it, made for this device and given out once.
    * @throws NotConfirmedYet
+   * @throws Conflict when the user has as many keys as there may be; the sign-in stays confirmed
    * @throws Gone when it expired, was used, or never was
    */
   async redeem(deviceCode: string): Promise<{ apiKey: string; username: string }> {
     const hash = hashOfDeviceCode(deviceCode);
-    const userSeq = await this.grants.redeem(hash);
-    if (userSeq !== null) {
-      const user = await this.users.getBySeq(userSeq);
-      return { apiKey: this.users.apiKeyOf(user), username: user.username };
+    const redeemed = await this.database.transaction(async (manager) => {
+      const grant = await this.grants.redeem(hash, manager);
+      if (!grant) return null;
+      const name = grant.clientName ?? `device sign-in, ${new Date().toISOString().slice(0, DATE_LENGTH)}`;
+      const { apiKey } = await this.keys.createIn(manager, grant.userSeq, { name });
+      return { apiKey, userSeq: grant.userSeq };
+    });
+    if (redeemed) {
+      const { username } = await this.users.getBySeq(redeemed.userSeq);
+      return { apiKey: redeemed.apiKey, username };
     }
     if (await this.grants.isWaiting(hash)) {
       throw new NotConfirmedYet(

@@ -126,7 +126,7 @@ async function addUser(username: string): Promise<Viewer> {
     `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ($1, $2, $2) RETURNING seq`,
     [username, Buffer.from(username)],
   );
-  return { userSeq: row?.seq ?? 0, username, isStaff: false };
+  return { userSeq: row?.seq ?? 0, username, isStaff: false, namedKey: null };
 }
 
 const newJob = (by: TapeWriter) =>

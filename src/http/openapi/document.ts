@@ -1,12 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeIdempotency } from '../idempotency/describe.js';
-import { describeBodies } from './describe-bodies.js';
+import { describeWrites } from './describe-writes.js';
 
 const DESCRIPTION = `A recording of a terminal session goes in as a GIF, with its cast where there is one, and can be read in
 every form: the GIF for people, the cast and the transcript for software agents.
 
-Reading needs no credentials; writing needs an API key in the \`X-API-Key\` header. Every answer carries \`X-RateLimit-Limit\`,
+Reading needs no credentials; writing needs an API key in the \`X-API-Key\` header: the one of your profile, or a named one
+with the scope \`write\`. Every answer carries \`X-RateLimit-Limit\`,
 \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and \`X-Request-Id\`. Every error is \`{"detail": "…"}\`.`;
 
 const TAGS: readonly (readonly [string, string])[] = [
@@ -19,7 +20,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['themes', 'The colour themes of terminals and badges.'],
   ['badges', 'Pictures for a README that say something of a package.'],
   ['users', 'Profiles, and what is your own.'],
-  ['auth', 'Signing in from a device: a person confirms it on the web page.'],
+  ['auth', 'Named API keys, and signing in from a device: a person confirms it on the web page.'],
   ['collections', 'Named, ordered lists of recordings.'],
   ['cli', 'For the command-line client.'],
   ['health', 'For load balancers and operators.'],
@@ -49,7 +50,7 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
     Object.entries(document.paths).map(([path, item]) => [truePath(path), item]),
   );
   sayWhatIsOpen(document);
-  describeBodies(document);
+  describeWrites(document);
   describeIdempotency(document);
   markAliases(document);
   return document;

@@ -57,7 +57,9 @@ describe('an hourly quota', () => {
     app = await NestFactory.create(ReelsModule, { logger: false });
     app.use((plain: Request, _response: Response, next: NextFunction) => {
       const userSeq = Number(plain.headers['x-user']);
-      const viewer = userSeq ? { userSeq, username: `user-${userSeq}`, isStaff: false } : null;
+      const viewer = userSeq
+        ? { userSeq, username: `user-${userSeq}`, isStaff: false, namedKey: null }
+        : null;
       Object.assign(plain as ApiRequest, { viewer, keySent: viewer !== null });
       next();
     });
