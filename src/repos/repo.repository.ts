@@ -13,8 +13,17 @@ const BY_URLS = {
 export class RepoRepository {
   constructor(@InjectRepository(RepoEntity) private readonly rows: Repository<RepoEntity>) {}
 
-  findBySlug(slug: string): Promise<RepoEntity | null> {
-    return this.rows.findOneBy({ slug });
+  /** Of those that a public recording names, or one of the viewer's own; null for every other. */
+  findVisible(slug: string, viewerSeq: number): Promise<RepoEntity | null> {
+    return this.rows
+      .createQueryBuilder('repo')
+      .where('repo.slug = :slug', { slug })
+      .andWhere(
+        `EXISTS (SELECT FROM gif WHERE gif.repo_seq = repo.seq AND gif.deleted_at IS NULL
+           AND (gif.visibility = 'public' OR gif.author_seq = :viewerSeq))`,
+        { viewerSeq },
+      )
+      .getOne();
   }
 
   /** In no order. */

@@ -28,9 +28,9 @@ export class ReposService {
     return addresses.map((address) => (address && repos.get(address.url)) ?? null);
   }
 
-  /** @throws Invalid when no recording has named the repository yet */
-  async getBySlug(slug: string): Promise<RepoEntity> {
-    const repo = await this.repos.findBySlug(slug);
+  /** @throws Invalid when no public recording and none of the viewer's names the repository */
+  async getBySlug(slug: string, viewerSeq: number): Promise<RepoEntity> {
+    const repo = await this.repos.findVisible(slug, viewerSeq);
     if (!repo) throw Invalid.field('repo_slug', `"${slug}" is not known yet: send codehost_url instead`);
     return repo;
   }

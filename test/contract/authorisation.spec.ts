@@ -21,10 +21,10 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 
 /**
- * Who may: everybody, everybody with a key, the owner alone, staff alone, everybody with the key of a profile, the
- * owner alone with that key.
+ * Who may: everybody, everybody with a key, the owner alone, the owner alone of what others are not told of, staff
+ * alone, everybody with the key of a profile, the owner alone with that key.
  */
-type Rule = 'open' | 'key' | 'owner' | 'staff' | 'profile key' | 'own profile key';
+type Rule = 'open' | 'key' | 'owner' | 'hidden' | 'staff' | 'profile key' | 'own profile key';
 
 interface Target {
   readonly gif: string;
@@ -99,7 +99,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   deleteGif: { rule: 'owner', path: gif('delete/') },
   deleteGifAlias: { rule: 'owner', path: gif('') },
   revokeApiKey: { rule: 'own profile key', path: ({ key }) => `users/me/api-keys/${key}/` },
-  restoreGif: { rule: 'owner', path: gif('restore/') },
+  restoreGif: { rule: 'hidden', path: gif('restore/') },
   editCollection: { rule: 'owner', path: collection('edit/'), body: () => ({ title: 'Edited' }) },
   deleteCollection: { rule: 'owner', path: collection('delete/') },
   addToCollection: { rule: 'owner', path: collection('gifs/'), body: ({ gif: id }) => ({ gif_id: id }) },
@@ -121,6 +121,7 @@ function refusalOf({ rule }: Call, method: string, caller: Caller): number | nul
   if (caller.startsWith('reading key') && method !== 'GET') return 403;
   const isOwner = caller.endsWith('owner');
   if (rule === 'owner') return isOwner ? null : 403;
+  if (rule === 'hidden') return isOwner ? null : 404;
   if (rule === 'staff') return caller === 'staff' ? null : 403;
   if (rule !== 'key' && caller.includes('key of')) return 403;
   return rule === 'own profile key' && !isOwner ? 404 : null;

@@ -92,16 +92,6 @@ export class GifChangeRepository {
     );
   }
 
-  /** Whether somebody has a recording of this id that is there, or can be restored. */
-  async isRestorable(id: string): Promise<boolean> {
-    const [row]: { found: boolean }[] = await this.rows.query(
-      `SELECT EXISTS (SELECT FROM gif WHERE id = $1
-         AND (deleted_at IS NULL OR deleted_at > now() - make_interval(hours => $2))) AS found`,
-      [id, RECOVERY_HOURS],
-    );
-    return row?.found ?? false;
-  }
-
   /**
    * @param featured undefined: what it is not now
    * @returns null when there is no such recording

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Forbidden, NotFound } from '../../domain-errors.js';
 import type { ChangeKey } from '../../hot/change-key.js';
 import { PublicChanges } from '../../hot/public-changes.service.js';
 import { ReposService } from '../../repos/repos.service.js';
@@ -75,21 +74,13 @@ export class GifEditing {
 
   /**
    * Brings a deleted recording back; one that is not deleted stays as it is.
-   * @throws Forbidden when it is somebody else's
-   * @throws NotFound when there is none, or its 30 days are over
+   * @throws NotFound when this owner has none, or its 30 days are over: others are not told which ids there are
    */
   async restore(id: string, ownerSeq: number): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
-    try {
-      await this.publicChanges.transaction((manager, changed) =>
-        this.change(id, ownerSeq, { manager, changed }, () => this.changes.restore(id, ownerSeq, manager)),
-      );
-    } catch (error) {
-      if (error instanceof NotFound && (await this.changes.isRestorable(id))) {
-        throw new Forbidden('Only its owner may restore this recording.');
-      }
-      throw error;
-    }
+    await this.publicChanges.transaction((manager, changed) =>
+      this.change(id, ownerSeq, { manager, changed }, () => this.changes.restore(id, ownerSeq, manager)),
+    );
   }
 
   /**

@@ -90,7 +90,9 @@ export class GifUploadService {
       frames,
       durationMs,
       homepageUrl: said.homepageUrl,
-      codehostUrl: said.repoSlug ? (await this.repos.getBySlug(said.repoSlug)).codehostUrl : said.codehostUrl,
+      codehostUrl: said.repoSlug
+        ? (await this.repos.getBySlug(said.repoSlug, author.userSeq)).codehostUrl
+        : said.codehostUrl,
       themeSlug: themeSlug(said.theme, received),
     };
   }
