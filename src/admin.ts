@@ -8,10 +8,13 @@ import { openEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 import { migrate } from './database/migrate.js';
 import { ListCounts } from './lists/list-counts.service.js';
 import { makeLogger } from './log/log.js';
+import { SecurityLog } from './log/security-log.js';
 import { NestLogger } from './log/nest-logger.js';
 import { SearchFill } from './search/index/search-fill.service.js';
 import { explainError } from './start-error.js';
 import { UsersService } from './users/users.service.js';
+
+const STANDARD_ERROR = 2;
 
 interface CreateUserOptions {
   readonly staff?: boolean;
@@ -60,6 +63,9 @@ async function createUser(name: string, options: CreateUserOptions): Promise<voi
       isStaff: options.staff,
       email: options.email,
     });
+    app
+      .get(SecurityLog)
+      .write('user_created', { user: { id: user.seq, name: user.username } }, { is_staff: user.isStaff });
     console.log(
       options.json
         ? JSON.stringify({ username: user.username, api_key: apiKey, is_staff: user.isStaff })
@@ -87,7 +93,8 @@ function reportProgress(recordings: number): void {
 }
 
 async function withApp(use: (app: INestApplicationContext) => Promise<void>): Promise<void> {
-  const log = makeLogger();
+  // Standard output has the result alone.
+  const log = makeLogger(STANDARD_ERROR);
   const config = AppConfig.fromEnvironment();
   const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDirectory) : null;
   try {

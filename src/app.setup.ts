@@ -5,6 +5,7 @@ import type { Express, NextFunction, Request, RequestHandler, Response } from 'e
 import type { Logger } from 'pino';
 import { KeyLookups } from './auth/key-lookups.js';
 import { NotFound } from './domain-errors.js';
+import { SecurityLog } from './log/security-log.js';
 import { followed } from './http/access-log.middleware.js';
 import { ErrorFilter, nothingAt } from './http/error.filter.js';
 import type { ApiRequest } from './http/api-request.js';
@@ -35,9 +36,9 @@ export async function configureApp(app: NestExpressApplication, way: RequestWay,
 
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(followed(way.accessLog));
+  app.use(followed(way.accessLog, way.connection));
   app.use(securityHeaders(siteUrl), openToAllOrigins());
-  app.use(identity(app.get(KeyLookups), way));
+  app.use(identity(app.get(KeyLookups), way, app.get(SecurityLog)));
   app.use(rateLimit(way.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
   app.use(jsonBody());

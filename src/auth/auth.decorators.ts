@@ -8,6 +8,7 @@ import {
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiRequest } from '../http/api-request.js';
 import { apiKeyOf } from '../http/identity.middleware.js';
+import type { Actor } from '../log/security-log.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import {
   AnyKeyGuard,
@@ -50,6 +51,15 @@ export const Private = () =>
 export const CurrentViewer = createParamDecorator(
   (_data: undefined, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().viewer,
 );
+
+/** Who is asking and from where, for the audit trail. */
+export const CurrentActor = createParamDecorator((_data: undefined, context: ExecutionContext): Actor => {
+  const { viewer, clientAddress } = context.switchToHttp().getRequest<ApiRequest>();
+  return {
+    ...(viewer && { user: { id: viewer.userSeq, name: viewer.username } }),
+    address: clientAddress,
+  };
+});
 
 /** The key itself that the request came with; `''` when there is none. */
 export const PresentedKey = createParamDecorator(

@@ -7,8 +7,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Authenticated, CurrentViewer, StaffOnly } from '../auth/auth.decorators.js';
+import { Authenticated, CurrentActor, CurrentViewer, StaffOnly } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
+import { type Actor, SecurityLog } from '../log/security-log.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { keptWith } from '../hot/kept-with.js';
 import type { PageDto } from '../http/page.dto.js';
@@ -35,6 +36,7 @@ export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
     private readonly present: CollectionPresenter,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get()
@@ -156,7 +158,10 @@ export class CollectionsController {
     @Param('slug') slug: string,
     @Body() body: CollectionFeatureDto,
     @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
   ): Promise<CollectionListItemDto> {
-    return this.present.listItem(await this.collections.feature(slug, viewer, body.is_featured));
+    const featured = this.present.listItem(await this.collections.feature(slug, viewer, body.is_featured));
+    this.security.write('staff_featured', actor, { collection: slug, is_featured: featured.is_featured });
+    return featured;
   }
 }

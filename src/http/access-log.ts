@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nanoid } from 'nanoid';
 import type { Logger } from 'pino';
+import type { Actor } from '../log/security-log.js';
+import type { ApiRequest } from './api-request.js';
+import type { ClientConnection } from './client-connection.js';
 
 /** Also where the underscore is written as an address may have it. */
 const KEY_IN_ADDRESS = /ttyr(?:_|%5f)[0-9a-z%]+/gi;
+/** Whatever is sent in a query under a name that means a key: keys of other services too. */
+const KEY_PARAMETER =
+  /([?&](?:x[_-]?)?(?:api(?:[_-]|%5f|%2d)?key|key|(?:access(?:[_-]|%5f|%2d)?)?token|secret)=)[^&]*/gi;
 
 /** Given on purpose: whatever caused them has a line of its own. */
 const EXPECTED = new Set([503, 507]);
@@ -12,7 +18,10 @@ const EXPECTED = new Set([503, 507]);
 export class AccessLog {
   readonly #log: Logger;
 
-  constructor(log: Logger) {
+  constructor(
+    log: Logger,
+    private readonly clients: ClientConnection,
+  ) {
     // To search each line for keys costs as much as the line; the only place for one is the address.
     this.#log = log.child({}, { redact: [] });
   }
@@ -25,12 +34,14 @@ export class AccessLog {
     const id = nanoid();
     const { method, url = '' } = request;
     if (url.startsWith('/health/')) return id;
-    const from = request.socket.remoteAddress;
+    const address = this.clients.address(request);
     const begun = Date.now();
     response.on('close', () => {
       const line = {
         reqId: id,
-        req: { method, url: url.replaceAll(KEY_IN_ADDRESS, 'ttyr_…'), from },
+        req: { method, url: withoutKeys(url) },
+        address,
+        user: userOf(request),
         res: { status: response.statusCode },
         responseTime: Date.now() - begun,
       };
@@ -47,6 +58,17 @@ export class AccessLog {
       this.#log.error({ reqId: id, err: error }, 'an answer failed');
     });
   }
+}
+
+function withoutKeys(url: string): string {
+  const query = url.includes('?') ? url.replaceAll(KEY_PARAMETER, '$1…') : url;
+  return query.replaceAll(KEY_IN_ADDRESS, 'ttyr_…');
+}
+
+/** Undefined for a stranger, and where the framework never saw the request. */
+function userOf(request: IncomingMessage): Actor['user'] {
+  const { viewer } = request as Partial<ApiRequest>;
+  return viewer ? { id: viewer.userSeq, name: viewer.username } : undefined;
 }
 
 function isWhole(request: IncomingMessage, response: ServerResponse): boolean {

@@ -8,6 +8,8 @@ import type { RateLimitVerdict } from './rate-limit/rate-limit-store.js';
 export interface ApiRequest extends Request {
   /** Also sent back as `X-Request-Id`. */
   id: string;
+  /** After the trusted proxies. */
+  clientAddress: string;
   viewer: Viewer | null;
   /** Whether a key came with the request, valid or not. */
   keySent: boolean;

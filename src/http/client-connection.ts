@@ -25,13 +25,16 @@ export class ClientConnection {
     return bucketOfAddress(socket.remoteAddress ?? '');
   }
 
+  /** The address of the client, after the trusted proxies; empty once the connection is gone. */
+  address(request: IncomingMessage): string {
+    return request.headers['x-forwarded-for'] === undefined
+      ? (request.socket.remoteAddress ?? '')
+      : proxyaddr(request, this.#isTrusted);
+  }
+
   /** The bucket that a stranger's calls count in: the address, or its /64 for IPv6. */
   bucket(request: IncomingMessage): string {
-    const address =
-      request.headers['x-forwarded-for'] === undefined
-        ? (request.socket.remoteAddress ?? '')
-        : proxyaddr(request, this.#isTrusted);
-    return bucketOfAddress(address);
+    return bucketOfAddress(this.address(request));
   }
 
   isSecure(request: IncomingMessage): boolean {

@@ -1,13 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { KeyLookups } from '../auth/key-lookups.js';
+import type { SecurityLog } from '../log/security-log.js';
 import type { ApiRequest } from './api-request.js';
 import type { RequestWay } from './request-way.js';
 
 /**
  * Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing, and a health
- * probe needs none. When the look fails, the request goes on to be counted as a stranger's, so that the answer tells the limits all the same.
+ * probe needs none. When the look fails, the request goes on to be counted as a stranger's, so that the answer tells the
+ * limits all the same.
  */
-export function identity(lookups: KeyLookups, way: RequestWay) {
+export function identity(lookups: KeyLookups, way: RequestWay, security: SecurityLog) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     const apiKey = apiKeyOf(request);
@@ -21,6 +23,7 @@ export function identity(lookups: KeyLookups, way: RequestWay) {
       ({ viewer, retryAfter }) => {
         request.viewer = viewer;
         request.keyRetryAfter = retryAfter;
+        if (!viewer) security.keyRefused(request.clientAddress, retryAfter === undefined);
         next();
       },
       (error: unknown) => {

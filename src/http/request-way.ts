@@ -17,7 +17,7 @@ export class RequestWay {
     log: Logger,
   ) {
     this.#siteIsHttps = config.siteUrl.startsWith('https:');
-    this.accessLog = new AccessLog(log);
+    this.accessLog = new AccessLog(log, connection);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { serializeError } from './error-serializer.js';
 import { LineBatches, type Output } from './line-batches.js';
 
 /** The injection token of the log. */
@@ -9,12 +10,14 @@ const WRITE_AT_ONCE = 16_384;
 const WRITE_EVERY_MS = 50;
 
 /**
- * JSON lines on standard output. Keys are cut out wherever an object carries them. Lines are written together, soon and
+ * JSON lines, on standard output unless another file is named. Keys are cut out wherever an object carries them, and
+ * what a failed statement was about out of its error. Lines are written together, soon and
  * when the process ends; one that is killed loses the last of them.
+ * @param file its descriptor
  */
-export function makeLogger(): Logger {
+export function makeLogger(file = 1): Logger {
   // Its own batches measure all that waits again for each line.
-  const destination = pino.destination({ sync: true, contentMode: 'buffer' });
+  const destination = pino.destination({ dest: file, sync: true, contentMode: 'buffer' });
   // Its types know texts alone.
   const output = new LineBatches(destination as unknown as Output, WRITE_AT_ONCE, WRITE_EVERY_MS);
   process.on('exit', () => {
@@ -24,6 +27,7 @@ export function makeLogger(): Logger {
     {
       base: undefined,
       timestamp: isoTime,
+      serializers: { err: serializeError, reason: serializeError },
       redact: {
         paths: ['*.apiKey', '*.api_key', 'headers["x-api-key"]', 'headers.authorization', 'headers.cookie'],
         censor: '…',

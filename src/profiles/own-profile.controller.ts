@@ -2,6 +2,7 @@ import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   Authenticated,
+  CurrentActor,
   CurrentViewer,
   PresentedKey,
   Private,
@@ -9,6 +10,7 @@ import {
 } from '../auth/auth.decorators.js';
 import type { Viewer } from '../auth/viewer.js';
 import { ApiErrors } from '../http/openapi/responses.js';
+import { type Actor, SecurityLog } from '../log/security-log.js';
 import { UsersService } from '../users/users.service.js';
 import { NewApiKeyDto, OwnProfileDto, ProfileUpdateDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -21,6 +23,7 @@ export class OwnProfileController {
     private readonly profiles: ProfilesService,
     private readonly users: UsersService,
     private readonly present: ProfilePresenter,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get()
@@ -68,7 +71,13 @@ export class OwnProfileController {
   })
   @ApiCreatedResponse({ type: NewApiKeyDto })
   @ApiErrors()
-  async resetApiKey(@CurrentViewer() viewer: Viewer, @PresentedKey() key: string): Promise<NewApiKeyDto> {
-    return { api_key: await this.users.resetApiKey(viewer.userSeq, key) };
+  async resetApiKey(
+    @CurrentViewer() viewer: Viewer,
+    @PresentedKey() key: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<NewApiKeyDto> {
+    const apiKey = await this.users.resetApiKey(viewer.userSeq, key);
+    this.security.write('key_reset', actor);
+    return { api_key: apiKey };
   }
 }

@@ -150,7 +150,11 @@ describe('a caller of kept answers', () => {
   });
 
   it('has a line in the log for each answer', async () => {
-    const answers = [await get('/gifs/?logged'), await get('/gifs/?logged')];
+    const from = newCaller();
+    const answers = [
+      await get('/gifs/?logged', { 'X-Forwarded-For': from }),
+      await get('/gifs/?logged', { 'X-Forwarded-For': from }),
+    ];
     const ids = answers.map(({ headers }) => headers.get('x-request-id'));
     const line = (id: string | null) =>
       service.output
@@ -167,7 +171,8 @@ describe('a caller of kept answers', () => {
         level: 30,
         time: expect.any(String),
         reqId: id,
-        req: { method: 'GET', url: '/api/v1/gifs/?logged', from: '127.0.0.1' },
+        req: { method: 'GET', url: '/api/v1/gifs/?logged' },
+        address: from,
         res: { status: 200 },
         responseTime: expect.any(Number),
         msg: 'request completed',

@@ -65,13 +65,10 @@ export class ApiKeyRepository {
     return manager.save(ApiKeyEntity, manager.create(ApiKeyEntity, key));
   }
 
-  /** @returns the key that was removed, or null when this user has no such key */
-  async remove(id: string, userSeq: number): Promise<Pick<ApiKeyEntity, 'name'> | null> {
-    const [[row]] = await this.rows.query<[{ name: string }[], number]>(
-      'DELETE FROM api_key WHERE id = $1 AND user_seq = $2 RETURNING name',
-      [id, userSeq],
-    );
-    return row ?? null;
+  /** False when this user has no such key. */
+  async remove(id: string, userSeq: number): Promise<boolean> {
+    const { affected } = await this.rows.delete({ id, userSeq });
+    return affected === 1;
   }
 
   /** Puts the current hash in the place of one under a previous secret. */

@@ -11,10 +11,12 @@ import { ApiErrors } from '../../http/openapi/responses.js';
 import {
   Authenticated,
   AuthenticatedByAnyKey,
+  CurrentActor,
   CurrentViewer,
   Private,
   ProfileKeyOnly,
 } from '../auth.decorators.js';
+import { type Actor, SecurityLog } from '../../log/security-log.js';
 import type { Viewer } from '../viewer.js';
 import { ApiKeyCreateDto, ApiKeyDto, NewNamedApiKeyDto } from './api-key.dto.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
@@ -23,7 +25,10 @@ import { ApiKeysService } from './api-keys.service.js';
 @ApiTags('auth')
 @Controller('users/me/api-keys')
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly security: SecurityLog,
+  ) {}
 
   @Get()
   @Authenticated()
@@ -52,12 +57,17 @@ export class ApiKeysController {
   })
   @ApiCreatedResponse({ type: NewNamedApiKeyDto })
   @ApiErrors(409)
-  async create(@CurrentViewer() viewer: Viewer, @Body() body: ApiKeyCreateDto): Promise<NewNamedApiKeyDto> {
+  async create(
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+    @Body() body: ApiKeyCreateDto,
+  ): Promise<NewNamedApiKeyDto> {
     const { key, apiKey } = await this.keys.create(viewer.userSeq, {
       name: body.name,
       scopes: body.scopes,
       expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at),
     });
+    this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
     return Object.assign(presented(key, viewer), { api_key: apiKey });
   }
 
@@ -73,8 +83,13 @@ export class ApiKeysController {
   })
   @ApiNoContentResponse({ description: 'It is revoked.' })
   @ApiErrors(403, 404)
-  async revoke(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<void> {
+  async revoke(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
     await this.keys.revoke(id, viewer);
+    this.security.write('key_revoked', actor, { key: id });
   }
 }
 

@@ -90,8 +90,8 @@ describe('a named key is revoked', () => {
     const three = await keys.create(ada.userSeq, { name: 'three' });
     const withOne: Viewer = { ...ada, namedKey: { id: one.key.id, scopes: ['read'] } };
     await expect(keys.revoke(two.key.id, withOne)).rejects.toThrow(Forbidden);
-    expect(await keys.revoke(one.key.id, withOne)).toBe('one');
-    expect(await keys.revoke(three.key.id.toUpperCase(), ada)).toBe('three');
+    await keys.revoke(one.key.id, withOne);
+    await keys.revoke(three.key.id.toUpperCase(), ada);
     expect(await namesOf(ada)).toEqual(['two']);
     await expect(keys.revoke(one.key.id, ada)).rejects.toThrow(NotFound);
   });

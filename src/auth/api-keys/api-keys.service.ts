@@ -80,18 +80,16 @@ export class ApiKeysService {
 
   /**
    * The key opens nothing any more. The key of the profile may revoke each of the user's keys, a named key itself only.
-   * @returns the name of the key
    * @throws NotFound when the user has no such key
    * @throws Forbidden when a named key asks for another one
    */
-  async revoke(id: string, { userSeq, namedKey }: Viewer): Promise<string> {
+  async revoke(id: string, { userSeq, namedKey }: Viewer): Promise<void> {
     if (namedKey && namedKey.id !== id.toLowerCase()) {
       throw new Forbidden(
         'This API key may revoke itself only. Use the API key of your profile to revoke others.',
       );
     }
-    const removed = UUID.test(id) ? await this.keys.remove(id, userSeq) : null;
-    if (!removed) throw new NotFound(`You have no API key "${id}".`);
-    return removed.name;
+    if (UUID.test(id) && (await this.keys.remove(id, userSeq))) return;
+    throw new NotFound(`You have no API key "${id}".`);
   }
 }

@@ -2,6 +2,8 @@ import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../config/app-config.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
+import { type Actor, SecurityLog } from '../../log/security-log.js';
+import { CurrentActor } from '../auth.decorators.js';
 import {
   DeviceSignInDto,
   DeviceSignInRequestDto,
@@ -16,6 +18,7 @@ export class DeviceSignInController {
   constructor(
     private readonly signIns: DeviceSignInService,
     private readonly config: AppConfig,
+    private readonly security: SecurityLog,
   ) {}
 
   @Post()
@@ -53,8 +56,13 @@ export class DeviceSignInController {
   })
   @ApiOkResponse({ type: DeviceTokenDto })
   @ApiErrors(409, 410, 428)
-  async token(@Body() { device_code }: DeviceTokenRequestDto): Promise<DeviceTokenDto> {
-    const { apiKey, username } = await this.signIns.redeem(device_code);
+  async token(
+    @Body() { device_code }: DeviceTokenRequestDto,
+    @CurrentActor() { address }: Actor,
+  ): Promise<DeviceTokenDto> {
+    const { apiKey, keyId, userSeq, username } = await this.signIns.redeem(device_code);
+    const user = { id: userSeq, name: username };
+    this.security.write('key_created', { user, address }, { key: keyId, via: 'device' });
     return { api_key: apiKey, username };
   }
 }

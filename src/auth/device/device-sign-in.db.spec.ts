@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
-import { Conflict, Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
+import { Conflict, Gone, NotConfirmedYet, NotFound, RateLimited } from '../../domain-errors.js';
+import { MemoryRateLimitStore } from '../../http/rate-limit/memory-rate-limit-store.js';
+import { SecurityLog } from '../../log/security-log.js';
 import { UserEntity } from '../../users/user.entity.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { UsersService } from '../../users/users.service.js';
@@ -12,6 +15,7 @@ import { ApiKeyEntity } from '../api-keys/api-key.entity.js';
 import { ApiKeyRepository } from '../api-keys/api-key.repository.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { KeyVault } from '../key-vault.js';
+import { ConfirmationLimits } from './confirmation-limits.js';
 import { DeviceGrantEntity } from './device-grant.entity.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 import { DeviceSignInService } from './device-sign-in.service.js';
@@ -22,6 +26,7 @@ let users: UsersService;
 let keys: ApiKeysService;
 let signIns: DeviceSignInService;
 let ada: { user: UserEntity; apiKey: string };
+let now = 0;
 let bob: { user: UserEntity; apiKey: string };
 
 beforeAll(async () => {
@@ -40,13 +45,25 @@ beforeAll(async () => {
     new DeviceGrantRepository(source.getRepository(DeviceGrantEntity)),
     keys,
     users,
+    new ConfirmationLimits(new MemoryRateLimitStore({ monotonicMs: () => now })),
+    new SecurityLog(pino({ level: 'silent' })),
   );
   ada = await users.create({ username: 'ada' });
   bob = await users.create({ username: 'bob' });
 });
+/** The tries of earlier tests do not count any more. */
+beforeEach(() => {
+  now += 900_000;
+});
 afterAll(async () => {
   await source.destroy();
   await database.drop();
+});
+
+/** Each from an address of their own. */
+const by = ({ seq, username }: UserEntity, address = `192.0.2.${seq}`) => ({
+  user: { id: seq, name: username },
+  address,
 });
 
 const age = (userCode: string, seconds: number) =>
@@ -61,7 +78,7 @@ describe('a device sign-in', () => {
   it('gives out a named key of who confirmed it, once', async () => {
     const { deviceCode, userCode } = await signIns.begin('ttyreel on a laptop');
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(NotConfirmedYet);
-    await signIns.confirm(userCode.toLowerCase().replace('-', ' '), ada.user.seq);
+    await signIns.confirm(userCode.toLowerCase().replace('-', ' '), by(ada.user));
     const { apiKey, username } = await signIns.redeem(deviceCode);
     expect(username).toBe('ada');
     expect(apiKey).not.toBe(ada.apiKey);
@@ -76,7 +93,7 @@ describe('a device sign-in', () => {
 
   it('gives it to one of many that ask at once', async () => {
     const { deviceCode, userCode } = await signIns.begin();
-    await signIns.confirm(userCode, ada.user.seq);
+    await signIns.confirm(userCode, by(ada.user));
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIns.redeem(deviceCode)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers) {
@@ -86,7 +103,7 @@ describe('a device sign-in', () => {
 
   it('names the key by its date where the device has no name', async () => {
     const { deviceCode, userCode } = await signIns.begin('');
-    await signIns.confirm(userCode, bob.user.seq);
+    await signIns.confirm(userCode, by(bob.user));
     await signIns.redeem(deviceCode);
     expect((await keys.list(bob.user.seq))[0]?.name).toMatch(/^device sign-in, \d{4}-\d\d-\d\d$/);
   });
@@ -96,7 +113,7 @@ describe('a device sign-in', () => {
     const viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
     for (let key = 0; key < 50; key++) await keys.create(user.seq, { name: `key ${key}` });
     const { deviceCode, userCode } = await signIns.begin();
-    await signIns.confirm(userCode, user.seq);
+    await signIns.confirm(userCode, by(user));
     await expect(signIns.redeem(deviceCode)).rejects.toThrow(Conflict);
     await keys.revoke((await keys.list(user.seq))[0]?.id ?? '', viewer);
     await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'many-devices' });
@@ -104,9 +121,9 @@ describe('a device sign-in', () => {
 
   it('belongs to the first who confirms it', async () => {
     const { deviceCode, userCode } = await signIns.begin();
-    await signIns.confirm(userCode, ada.user.seq);
-    await signIns.confirm(userCode, ada.user.seq);
-    await expect(signIns.confirm(userCode, bob.user.seq)).rejects.toThrow(NotFound);
+    await signIns.confirm(userCode, by(ada.user));
+    await signIns.confirm(userCode, by(ada.user));
+    await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
     await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'ada' });
   });
 
@@ -114,13 +131,13 @@ describe('a device sign-in', () => {
     const late = await signIns.begin();
     const confirmed = await signIns.begin();
     expect(late.expiresIn).toBe(900);
-    await signIns.confirm(confirmed.userCode, ada.user.seq);
+    await signIns.confirm(confirmed.userCode, by(ada.user));
 
     for (const { userCode } of [late, confirmed]) await age(userCode, 890);
     await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(NotConfirmedYet);
 
     for (const { userCode } of [late, confirmed]) await age(userCode, 10);
-    await expect(signIns.confirm(late.userCode, ada.user.seq)).rejects.toThrow(NotFound);
+    await expect(signIns.confirm(late.userCode, by(ada.user))).rejects.toThrow(NotFound);
     await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(Gone);
     await expect(signIns.redeem(confirmed.deviceCode)).rejects.toThrow(Gone);
   });
@@ -142,6 +159,53 @@ describe('a device sign-in', () => {
 
   it('knows no other codes', async () => {
     await expect(signIns.redeem('made up')).rejects.toThrow(Gone);
-    await expect(signIns.confirm('QQQQ-QQQQ', ada.user.seq)).rejects.toThrow(NotFound);
+    await expect(signIns.confirm('QQQQ-QQQQ', by(ada.user))).rejects.toThrow(NotFound);
+  });
+});
+
+describe('guessing codes', () => {
+  const wrong = (at: number) => `QQQQ-QQ${'BCDFGHJKLMNPQRSTVWXZ'.charAt(at)}Q`;
+  const outcomes = async (tries: Promise<void>[]) =>
+    (await Promise.allSettled(tries)).map((one) =>
+      one.status === 'rejected' ? (one.reason as Error) : null,
+    );
+
+  it('ends for a user after ten tries, from whichever addresses and however many at once', async () => {
+    const errors = await outcomes(
+      Array.from({ length: 20 }, (_, at) => signIns.confirm(wrong(at), by(ada.user, `198.51.100.${at}`))),
+    );
+    expect(errors.filter((error) => error instanceof NotFound)).toHaveLength(10);
+    expect(errors.filter((error) => error instanceof RateLimited)).toHaveLength(10);
+    const { userCode } = await signIns.begin();
+    await expect(signIns.confirm(userCode, by(ada.user))).rejects.toThrow('Try again in 15 min.');
+    now += 900_000;
+    await signIns.confirm(userCode, by(ada.user));
+  });
+
+  it('ends for an address after ten wrong tries, whoever makes them', async () => {
+    for (let at = 0; at < 10; at++) {
+      const person = by(at % 2 ? ada.user : bob.user, '203.0.113.1');
+      await expect(signIns.confirm(wrong(at), person)).rejects.toThrow(NotFound);
+    }
+    const { user } = await users.create({ username: 'newcomer' });
+    await expect(signIns.confirm(wrong(10), by(user, '203.0.113.1'))).rejects.toThrow(RateLimited);
+    await expect(signIns.confirm(wrong(10), by(user, '203.0.113.2'))).rejects.toThrow(NotFound);
+  });
+
+  it('leaves an address alone where the codes are right', async () => {
+    for (let at = 0; at < 12; at++) {
+      const { user } = await users.create({ username: `workshop-${at}` });
+      const { userCode } = await signIns.begin();
+      await signIns.confirm(userCode, by(user, '203.0.113.3'));
+    }
+  });
+
+  it('ends for a code after five tries', async () => {
+    const { userCode } = await signIns.begin();
+    await signIns.confirm(userCode, by(ada.user));
+    for (let at = 0; at < 4; at++) {
+      await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
+    }
+    await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(RateLimited);
   });
 });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Gone, NotConfirmedYet, NotFound } from '../../domain-errors.js';
+import { Gone, NotConfirmedYet, NotFound, RateLimited } from '../../domain-errors.js';
+import { type Actor, SecurityLog } from '../../log/security-log.js';
 import { UsersService } from '../../users/users.service.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { ConfirmationLimits } from './confirmation-limits.js';
 import { hashOfDeviceCode, makeDeviceCode, makeUserCode, normalUserCode } from './device-codes.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 
@@ -25,6 +27,14 @@ export interface BegunSignIn {
   readonly expiresIn: number;
 }
 
+/** A key that a device got. */
+export interface RedeemedSignIn {
+  readonly apiKey: string;
+  readonly keyId: string;
+  readonly userSeq: number;
+  readonly username: string;
+}
+
 /** How a program without a browser of its own signs in: a person confirms a short code on the web page. */
 @Injectable()
 export class DeviceSignInService {
@@ -33,6 +43,8 @@ export class DeviceSignInService {
     private readonly grants: DeviceGrantRepository,
     private readonly keys: ApiKeysService,
     private readonly users: UsersService,
+    private readonly limits: ConfirmationLimits,
+    private readonly security: SecurityLog,
   ) {}
 
   /** @param clientName what the device calls itself */
@@ -50,11 +62,19 @@ export class DeviceSignInService {
 
   /**
    * The person says that the device is theirs.
-   * @param userCode as it was typed in
+   * @param typedCode as it was typed in
    * @throws NotFound when no sign-in with that code waits
+   * @throws RateLimited when there were too many tries
    */
-  async confirm(userCode: string, userSeq: number): Promise<void> {
-    if (await this.grants.confirm(normalUserCode(userCode), userSeq)) return;
+  async confirm(typedCode: string, person: Required<Actor>): Promise<void> {
+    const userCode = normalUserCode(typedCode);
+    await this.admitTry(userCode, person);
+    if (await this.grants.confirm(userCode, person.user.id)) {
+      this.security.write('sign_in_confirmed', person);
+      return;
+    }
+    await this.limits.wasWrong(person.address);
+    this.security.write('sign_in_refused', person);
     throw new NotFound(
       'No device waits with this code. Compare it with the one on your device; a code is good for 15 minutes.',
     );
@@ -66,18 +86,18 @@ export class DeviceSignInService {
    * @throws Conflict when the user has as many keys as there may be; the sign-in stays confirmed
    * @throws Gone when it expired, was used, or never was
    */
-  async redeem(deviceCode: string): Promise<{ apiKey: string; username: string }> {
+  async redeem(deviceCode: string): Promise<RedeemedSignIn> {
     const hash = hashOfDeviceCode(deviceCode);
     const redeemed = await this.database.transaction(async (manager) => {
       const grant = await this.grants.redeem(hash, manager);
       if (!grant) return null;
       const name = grant.clientName ?? `device sign-in, ${new Date().toISOString().slice(0, DATE_LENGTH)}`;
-      const { apiKey } = await this.keys.createIn(manager, grant.userSeq, { name });
-      return { apiKey, userSeq: grant.userSeq };
+      const { apiKey, key } = await this.keys.createIn(manager, grant.userSeq, { name });
+      return { apiKey, keyId: key.id, userSeq: grant.userSeq };
     });
     if (redeemed) {
       const { username } = await this.users.getBySeq(redeemed.userSeq);
-      return { apiKey: redeemed.apiKey, username };
+      return { ...redeemed, username };
     }
     if (await this.grants.isWaiting(hash)) {
       throw new NotConfirmedYet(
@@ -86,5 +106,14 @@ export class DeviceSignInService {
       );
     }
     throw new Gone('This device code has expired or was used already. Begin again.');
+  }
+
+  private async admitTry(userCode: string, { user, address }: Required<Actor>): Promise<void> {
+    try {
+      await this.limits.admit(userCode, user.id, address);
+    } catch (error) {
+      if (error instanceof RateLimited) this.security.signInsRefused(address);
+      throw error;
+    }
   }
 }

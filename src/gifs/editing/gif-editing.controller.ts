@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Authenticated, CurrentViewer, OwnerOnly } from '../../auth/auth.decorators.js';
+import { Authenticated, CurrentActor, CurrentViewer, OwnerOnly } from '../../auth/auth.decorators.js';
 import type { Viewer } from '../../auth/viewer.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
+import { type Actor, SecurityLog } from '../../log/security-log.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { DeletedGifDto, EditedGifDto, GifUpdateDto } from '../dto/gif-update.dto.js';
@@ -20,6 +21,7 @@ export class GifEditingController {
     private readonly editing: GifEditing,
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
+    private readonly security: SecurityLog,
   ) {}
 
   /** Both routes of the specification and of other clients. */
@@ -36,9 +38,13 @@ export class GifEditingController {
   async edit(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
     @Body() update: GifUpdateDto,
   ): Promise<EditedGifDto> {
-    return this.present.edited(await this.editing.edit(id, viewer.userSeq, editOf(update)));
+    const edited = await this.editing.edit(id, viewer.userSeq, editOf(update));
+    const { visibility } = update;
+    if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
+    return this.present.edited(edited);
   }
 
   @Delete(':id/delete')
@@ -51,8 +57,13 @@ export class GifEditingController {
     description: 'It disappears everywhere at once; its owner can restore it for 30 days.',
   })
   @ApiNoContentResponse({ description: 'It is deleted.' })
-  async remove(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<void> {
+  async remove(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
     await this.editing.remove(id, viewer.userSeq);
+    this.security.write('recording_deleted', actor, { recording: id });
   }
 
   @Delete(':id')
@@ -60,8 +71,13 @@ export class GifEditingController {
   @ApiGifId()
   @ApiOperation({ operationId: 'deleteGif', summary: 'Delete a recording' })
   @ApiOkResponse({ type: DeletedGifDto })
-  async removeWithAnswer(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<DeletedGifDto> {
+  async removeWithAnswer(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<DeletedGifDto> {
     const deletedAt = await this.editing.remove(id, viewer.userSeq);
+    this.security.write('recording_deleted', actor, { recording: id });
     return {
       id,
       deleted_at: deletedAt.toISOString(),
@@ -77,12 +93,18 @@ export class GifEditingController {
     operationId: 'restoreGif',
     summary: 'Restore a deleted recording',
     description:
-      'Its owner can, for 30 days after the deletion; afterwards this is 404. One that is not deleted stays as it is.',
+      'Its owner can, for 30 days after the deletion; afterwards, and for others, this is 404. One that is not deleted ' +
+      'stays as it is.',
   })
   @ApiOkResponse({ type: GifDetailDto })
-  @ApiErrors(400, 403, 404)
-  async restore(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifDetailDto> {
+  @ApiErrors(400, 404)
+  async restore(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<GifDetailDto> {
     await this.editing.restore(id, viewer.userSeq);
+    this.security.write('recording_restored', actor, { recording: id });
     return this.present.detail(await this.gifs.get(id));
   }
 }

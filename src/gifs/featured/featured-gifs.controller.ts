@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { StaffOnly } from '../../auth/auth.decorators.js';
+import { CurrentActor, StaffOnly } from '../../auth/auth.decorators.js';
 import { KeptBody } from '../../hot/kept-body.decorator.js';
 import { ApiErrors } from '../../http/openapi/responses.js';
 import type { PageDto } from '../../http/page.dto.js';
 import { PageQuery } from '../../http/page.query.js';
+import { type Actor, SecurityLog } from '../../log/security-log.js';
 import { ApiGifId } from '../api-gif-id.js';
 import type { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
@@ -20,6 +21,7 @@ export class FeaturedGifsController {
     private readonly gifs: GifsService,
     private readonly editing: GifEditing,
     private readonly present: GifPresenter,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get('featured')
@@ -48,8 +50,14 @@ export class FeaturedGifsController {
   @ApiBody({ type: FeatureGifDto, required: false })
   @ApiOkResponse({ type: FeaturedGifDto })
   @ApiErrors(400, 404, 413, 415)
-  async feature(@Param('id') id: string, @Body() body: FeatureGifDto): Promise<FeaturedGifDto> {
+  async feature(
+    @Param('id') id: string,
+    @Body() body: FeatureGifDto,
+    @CurrentActor() actor: Actor,
+  ): Promise<FeaturedGifDto> {
     await this.editing.feature(id, body.is_featured);
-    return this.present.featured(await this.gifs.get(id));
+    const featured = this.present.featured(await this.gifs.get(id));
+    this.security.write('staff_featured', actor, { recording: id, is_featured: featured.is_featured });
+    return featured;
   }
 }

@@ -12,6 +12,7 @@ import { NotYet } from '../../domain-errors.js';
 import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
 import { BlobReferences } from '../../media/blob-references.service.js';
 import { BlobSweep } from '../../media/blob-sweep.service.js';
+import { SecurityLog } from '../../log/security-log.js';
 import { DiskBlobStore } from '../../storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../storage/storage-errors.js';
 import { Schedule } from '../../jobs/schedule.service.js';
@@ -56,7 +57,12 @@ beforeEach(async () => {
   store = new FragileStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
   references = new BlobReferences(source, referrers, store);
-  purge = new GifPurge(source, new GifPurgeRepository(), references);
+  purge = new GifPurge(
+    source,
+    new GifPurgeRepository(),
+    references,
+    new SecurityLog(pino({ level: 'silent' })),
+  );
   sweep = new BlobSweep(store, referrers, references);
 });
 
@@ -156,7 +162,7 @@ describe('the purge', () => {
     await addGif('expired2', '31 days', 'shared');
     await addGif('living01', null, 'shared');
     expect(await purge.removeRows()).toEqual({
-      count: 2,
+      ids: ['expired1', 'expired2'],
       blobKeys: expect.arrayContaining([keyOf('expired1'), keyOf('shared')]),
     });
     expect(await blobs()).toEqual(['expired1', 'shared']);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { SecurityLog } from '../../log/security-log.js';
 import { BlobReferences } from '../../media/blob-references.service.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 
@@ -8,7 +9,7 @@ const GIFS_AT_A_TIME = 20;
 
 /** Recordings whose rows are gone, and the blobs that may not be needed any more. */
 export interface RemovedGifs {
-  readonly count: number;
+  readonly ids: readonly string[];
   readonly blobKeys: readonly string[];
 }
 
@@ -22,6 +23,7 @@ export class GifPurge {
     @InjectDataSource() private readonly database: DataSource,
     private readonly gifs: GifPurgeRepository,
     private readonly references: BlobReferences,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -31,10 +33,11 @@ export class GifPurge {
   async purge(signal?: AbortSignal): Promise<number> {
     let purged = 0;
     while (!signal?.aborted) {
-      const { count, blobKeys } = await this.removeRows();
-      purged += count;
+      const { ids, blobKeys } = await this.removeRows();
+      if (ids.length > 0) this.security.write('recording_purged', {}, { recordings: ids });
+      purged += ids.length;
       for (const key of blobKeys) await this.references.removeUnreferenced(key);
-      if (count < GIFS_AT_A_TIME) break;
+      if (ids.length < GIFS_AT_A_TIME) break;
     }
     return purged;
   }
@@ -42,11 +45,12 @@ export class GifPurge {
   /** The first step of a batch. */
   removeRows(): Promise<RemovedGifs> {
     return this.database.transaction(async (manager) => {
-      const seqs = await this.gifs.takeExpired(GIFS_AT_A_TIME, manager);
-      if (seqs.length === 0) return { count: 0, blobKeys: [] };
+      const expired = await this.gifs.takeExpired(GIFS_AT_A_TIME, manager);
+      if (expired.length === 0) return { ids: [], blobKeys: [] };
+      const seqs = expired.map(({ seq }) => seq);
       const blobKeys = await this.references.keysOf(seqs, manager);
       await this.gifs.remove(seqs, manager);
-      return { count: seqs.length, blobKeys };
+      return { ids: expired.map(({ id }) => id), blobKeys };
     });
   }
 }
