@@ -21,7 +21,7 @@ export class Gate {
   }
 
   /** Does the work when it is its turn. */
-  async pass<Result>(work: () => Promise<Result>, yields: boolean): Promise<Result> {
+  async pass<Result>(work: () => Promise<Result>, yields = false): Promise<Result> {
     if (this.#inside < this.capacity) this.#inside += 1;
     // Whoever leaves hands over the place.
     else await new Promise<void>((enter) => (yields ? this.#yielding : this.#waiting).push(enter));
