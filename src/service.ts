@@ -63,7 +63,7 @@ export class Service {
     await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
     const postgres =
       config.databaseUrl === undefined
-        ? await startEmbeddedPostgres(config.dataDirectory, { report: (message) => log.warn(message) })
+        ? await startEmbeddedPostgres(config.dataDirectory, { report: log.warn.bind(log) })
         : null;
     let app: NestExpressApplication | undefined;
     try {

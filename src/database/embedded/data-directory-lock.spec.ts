@@ -63,16 +63,8 @@ function startRival(dataDirectory: string, wrapper: readonly string[] = []) {
       catch (error) { console.log(error.name + ': ' + error.message); }
     }).once('end', () => process.exit());
     console.log('waiting');`;
-  const [program = '', ...rest] = [
-    ...wrapper,
-    process.execPath,
-    '--import',
-    'tsx',
-    '--input-type=module',
-    '-e',
-    script,
-  ];
-  const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const command = [...wrapper, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
+  const child = spawn(String(command[0]), command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
   const isWaiting = once(child.stdout, 'data');
   return {
     child,
@@ -181,8 +173,8 @@ describe('lockDataDirectory', () => {
 
 /** A mount for one process and its children alone. */
 const MOUNTS = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
-const runIn = ([program = '', ...rest]: readonly string[], ...args: string[]) =>
-  spawnSync(program, [...rest, ...args], { encoding: 'utf8' });
+const runIn = (wrapper: readonly string[], ...args: string[]) =>
+  spawnSync(String(wrapper[0]), [...wrapper.slice(1), ...args], { encoding: 'utf8' });
 const mayMount = runIn(MOUNTS, 'mount', '-t', 'tmpfs', 'none', os.tmpdir()).status === 0;
 
 describe('a full disk', () => {

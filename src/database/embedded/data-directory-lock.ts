@@ -1,24 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { syncFolder } from './cluster.js';
 import { hasStopped, Heartbeat, HEARTBEAT, type HeartbeatTiming } from './heartbeat.js';
-import { describeOwner, isOfThisNamespace, isRunning, type LockOwner } from './lock-owner.js';
-import { parseOwner, sharesSockets, thisOwner } from './lock-owner.js';
+import {
+  type Claim,
+  claimOf,
+  lockFolder,
+  readClaim,
+  readOwner,
+  removeClaim,
+  removeIfEmpty,
+} from './lock-claim.js';
+import {
+  describeOwner,
+  isOfThisNamespace,
+  isRunning,
+  type LockOwner,
+  sharesSockets,
+  thisOwner,
+} from './lock-owner.js';
 import { holdSocket, socketState } from './lock-socket.js';
-import { readOrNull } from './process-identity.js';
 
 /** The data folder cannot be used; the message tells the operator why, and what to do. */
 export class DataDirectoryUnusable extends Error {}
@@ -47,9 +51,9 @@ export interface DataDirectoryLock {
   readonly lost: Promise<void>;
   /**
    * Gives the folder free. A process that inherited the socket and does not end keeps it taken.
-   * @param clearUp what is still to be removed, done when nobody uses the folder any more
+   * @param needsClearing leaves the lock as that of a dead owner, so that the next one knows it may clear up
    */
-  release(clearUp?: () => void): Promise<void>;
+  release(needsClearing?: boolean): Promise<void>;
 }
 
 export interface LockOptions {
@@ -58,18 +62,8 @@ export interface LockOptions {
   readonly timing?: HeartbeatTiming;
 }
 
-/** What one process puts in the lock's folder; no two processes use the same names. */
-interface Claim {
-  readonly owner: string;
-  readonly socket: string;
-}
-
 /** How long a process on its way down may hold the socket after the others ended. */
 const LEFTOVERS_MS = 10_000;
-
-const lockFolder = (dataDirectory: string) => path.join(dataDirectory, 'ttyreel.lock');
-const OWNER_PREFIX = 'owner-';
-const claimOf = (id: string): Claim => ({ owner: `${OWNER_PREFIX}${id}`, socket: `socket-${id}` });
 
 /**
  * Makes this process the one owner of the data folder (made with mode 0700 when it is not there yet), among all
@@ -188,14 +182,14 @@ async function keep(
   const heartbeat = await Heartbeat.start(path.join(place, claim.owner), text, timing.intervalMs, (error) => {
     report(`The heartbeat of the lock in ${place} could not be written: ${String(error)}`);
   });
-  const release = async (clearUp?: () => void) => {
+  const release = async (needsClearing = false) => {
     await heartbeat.stop();
     socket?.close();
     if (!(await isLetGo(place, claim.socket))) {
       report(`Processes of PostgreSQL do not end: ${dataDirectory} stays taken until they do.`);
       return;
     }
-    clearUp?.();
+    if (needsClearing) return;
     removeClaim(place, claim);
     removeIfEmpty(place);
   };
@@ -235,41 +229,4 @@ async function isAlive(
       `Looking for ${seconds} s whether another ttyreel (${describeOwner(owner)}) still has the data folder.`,
     );
   }));
-}
-
-/** Null when nobody has the lock. @throws Error when something else lies in its place */
-function readClaim(place: string): Claim | null {
-  const names = listOrEmpty(place);
-  const owner = names.find((name) => name.startsWith(OWNER_PREFIX));
-  if (owner !== undefined) return claimOf(owner.slice(OWNER_PREFIX.length));
-  if (names.length === 0) return null;
-  throw new Error(`${path.join(place, String(names[0]))} is no part of a lock: remove it`);
-}
-
-function listOrEmpty(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-function readOwner(dataDirectory: string, claim: Claim): LockOwner | null {
-  return parseOwner(readOrNull(path.join(lockFolder(dataDirectory), claim.owner)) ?? '');
-}
-
-/** The file that names the owner goes last: without it the socket would be nobody's. */
-function removeClaim(place: string, claim: Claim): void {
-  rmSync(path.join(place, claim.socket), { force: true });
-  rmSync(path.join(place, claim.owner), { force: true });
-}
-
-/** Another process may have taken the place already, or removed it. */
-function removeIfEmpty(place: string): void {
-  try {
-    rmdirSync(place);
-  } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
 }

@@ -9,7 +9,7 @@ import {
   lockDataDirectory,
   type DataDirectoryLock,
 } from './data-directory-lock.js';
-import { clearFormerServer, findPostmaster, removePidFile } from './postmaster.js';
+import { clearFormerServer, findPostmaster, hasPidFile } from './postmaster.js';
 import { isReachable, untilReady } from './readiness.js';
 import { serverAccount } from './server-account.js';
 import { ServerProcess, type PostgresExit } from './server-process.js';
@@ -45,28 +45,18 @@ export async function startEmbeddedPostgres(
   const clusterFolder = path.join(folder, 'postgres');
   const account = serverAccount(clusterFolder);
   const lock = await lockDataDirectory(folder, { report });
+  let isPidFileKnown = lock.hasPredecessor;
   try {
-    await clearFormerServer(clusterFolder, lock.hasPredecessor);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-  try {
+    await clearFormerServer(clusterFolder, isPidFileKnown);
+    isPidFileKnown = true;
     const binaries = await locateBinaries(account);
     const cluster: Cluster = { folder: clusterFolder, account, durable, binaries };
     await ensureCluster(cluster);
     return await startServer(cluster, lock);
   } catch (error) {
-    await giveFree(clusterFolder, lock);
+    await lock.release(isPidFileKnown && hasPidFile(clusterFolder));
     throw error;
   }
-}
-
-/** To be called after the server ended. */
-function giveFree(clusterFolder: string, lock: DataDirectoryLock): Promise<void> {
-  return lock.release(() => {
-    removePidFile(clusterFolder);
-  });
 }
 
 /**
@@ -112,7 +102,7 @@ async function startServer(cluster: Cluster, lock: DataDirectoryLock): Promise<E
   void lock.lost.then(() => {
     server.abort('was ended because another process has taken the data folder');
   });
-  return supervise(server, address, socketFolder, () => giveFree(cluster.folder, lock));
+  return supervise(server, address, socketFolder, () => lock.release(hasPidFile(cluster.folder)));
 }
 
 async function launch(

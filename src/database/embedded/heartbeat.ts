@@ -27,7 +27,9 @@ export class Heartbeat {
     private readonly onFailure: (error: unknown) => void,
   ) {
     this.lost = new Promise((resolve) => (this.#isLost = resolve));
-    this.#timer = setInterval(() => (this.#running ??= this.#beat()), intervalMs).unref();
+    this.#timer = setInterval(() => {
+      this.#running ??= this.#beat();
+    }, intervalMs).unref();
   }
 
   static async start(

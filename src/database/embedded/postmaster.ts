@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryUnusable } from './data-directory-lock.js';
@@ -50,7 +50,7 @@ export async function clearFormerServer(clusterFolder: string, isFormerOwnerDead
     );
   }
   // Its process id may have been given to another program since, and PostgreSQL would then refuse to start.
-  removePidFile(clusterFolder);
+  rmSync(pidFile(clusterFolder), { force: true });
   const [pid, socketFolder] = [Number(lines[0]), lines[4]];
   // In a copy of a folder in use, the file names the socket of the server that runs on the original.
   if (socketFolder && !hasArgument(pid, `unix_socket_directories=${socketFolder}`)) {
@@ -58,9 +58,9 @@ export async function clearFormerServer(clusterFolder: string, isFormerOwnerDead
   }
 }
 
-/** Removes what a server that did not end by itself left. To be called when none of its processes runs. */
-export function removePidFile(clusterFolder: string): void {
-  rmSync(pidFile(clusterFolder), { force: true });
+/** Whether a server runs on the cluster, or ended without removing its `postmaster.pid`. */
+export function hasPidFile(clusterFolder: string): boolean {
+  return existsSync(pidFile(clusterFolder));
 }
 
 async function endPostmaster(pid: number): Promise<void> {
