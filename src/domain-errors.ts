@@ -68,6 +68,17 @@ export class Conflict extends DomainError {
   }
 }
 
+/** There is no room for it: on the disk, or within what its user may store. */
+export class InsufficientStorage extends DomainError {
+  /** The disk of the service has too little room for anything new. */
+  static ofDisk(): InsufficientStorage {
+    return new InsufficientStorage(
+      'The service has no room to store anything new. Nothing was stored; reading, editing and deleting go on. ' +
+        'Try again later, or tell the operator.',
+    );
+  }
+}
+
 /** It was there, and will not be again. */
 export class Gone extends DomainError {}
 

@@ -39,6 +39,8 @@ import { NestLogger } from './log/nest-logger.js';
 import { FormsFill } from './media/derived/forms-fill.service.js';
 import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
+import { Ballast, releaseBallast } from './storage/ballast.js';
+import { DiskSpace } from './storage/disk-space.js';
 
 interface HttpServer extends FollowedServer {
   readonly writes: WriteBursts;
@@ -61,6 +63,7 @@ export class Service {
 
   static async start(config: AppConfig, log: Logger): Promise<Service> {
     await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+    if (releaseBallast(config.dataDirectory)) log.warn('the disk is full: removed the ballast file to start');
     const postgres =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres(config.dataDirectory, { report: log.warn.bind(log) })
@@ -77,6 +80,7 @@ export class Service {
       await app.get(Mp4Service).encoder();
       await startWork(app, config, made.writes);
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
+      app.get(Ballast).start();
       app.get(ReadinessService).serve();
       return new Service(app, server, connections, config.shutdownDelaySeconds, postgres, demoKey);
     } catch (error) {
@@ -164,5 +168,8 @@ async function startWork(app: NestExpressApplication, config: AppConfig, writes:
     app.get(SearchSchedule).start();
     app.get(FormsFill).start();
   }
-  app.get(OutboxRelay).start(() => writes.untilPause());
+  app.get(OutboxRelay).start({
+    untilFree: () => writes.untilPause(),
+    isHeldBack: async () => config.s3 === undefined && (await app.get(DiskSpace).isLow()),
+  });
 }

@@ -15,6 +15,7 @@ import { Mp4Service } from './media/mp4/mp4.service.js';
 import { SearchSchedule } from './search/index/search-schedule.service.js';
 import { untilAskedToStop } from './signals.js';
 import { orExit } from './start-error.js';
+import { DiskSpace } from './storage/disk-space.js';
 
 const log = makeLogger();
 const app = await orExit('The worker cannot start.', start);
@@ -37,7 +38,9 @@ async function start(): Promise<INestApplicationContext> {
   await context.get(Mp4Service).encoder();
   const runner = context.get(JobRunner);
   await context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
-  context.get(OutboxRelay).start();
+  context.get(OutboxRelay).start({
+    isHeldBack: async () => config.s3 === undefined && (await context.get(DiskSpace).isLow()),
+  });
   context.get(Schedule).start();
   context.get(SearchSchedule).start();
   context.get(FormsFill).start();

@@ -27,6 +27,13 @@ export interface ConnectionLimits {
   readonly requestsPerAddress: number;
 }
 
+/** What one user may store. */
+export interface StorageQuota {
+  readonly bytes: number;
+  /** Recordings. */
+  readonly gifs: number;
+}
+
 /** Where the registries of packages are that badges ask, each without a slash at its end; undefined: not asked. */
 export interface RegistryAddresses {
   readonly pyindex?: string;
@@ -39,6 +46,8 @@ export interface RegistryAddresses {
 
 /** The one registry whose address is known without a setting. */
 const CODEHOST_API = 'https://api.github.com';
+
+const GIB = 1024 ** 3;
 
 /** How long an answer of the model may take. */
 const MODEL_ANSWER_MS = 60_000;
@@ -56,6 +65,9 @@ export class AppConfig {
   /** Where media are served from, without a slash at its end. */
   readonly mediaUrl: string;
   readonly dataDirectory: string;
+  /** Bytes that clients' writes leave free on the disk. Undefined: by the size of the disk. */
+  readonly minFreeDiskBytes?: number;
+  readonly storageQuota: StorageQuota;
   /** Undefined: the embedded PostgreSQL under the data directory. */
   readonly databaseUrl?: string;
   /** Undefined: queue in PostgreSQL, limits in memory. */
@@ -88,6 +100,11 @@ export class AppConfig {
     this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
     this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
     this.dataDirectory = path.resolve(env.DATA_DIR ?? 'data');
+    this.minFreeDiskBytes = env.MIN_FREE_DISK_BYTES;
+    this.storageQuota = {
+      bytes: env.QUOTA_BYTES_PER_USER ?? 5 * GIB,
+      gifs: env.QUOTA_GIFS_PER_USER ?? 10_000,
+    };
     this.databaseUrl = env.DATABASE_URL;
     this.redisUrl = env.REDIS_URL;
     this.s3 = s3Settings(env);

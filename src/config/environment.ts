@@ -67,6 +67,9 @@ function compiles(list: string[]): boolean {
   }
 }
 
+/** Bytes. */
+const MOST_BYTES = 999_999_999_999;
+
 const limit = optional(wholeNumber(1, 1_000_000_000));
 
 /** Bytes: a process takes a third of it before it has anything to do. */
@@ -80,6 +83,9 @@ export const environment = z
     SITE_URL: optional(webAddress),
     MEDIA_URL: optional(webAddress),
     DATA_DIR: optional(z.string()),
+    MIN_FREE_DISK_BYTES: optional(wholeNumber(0, MOST_BYTES)),
+    QUOTA_BYTES_PER_USER: optional(wholeNumber(1, MOST_BYTES)),
+    QUOTA_GIFS_PER_USER: limit,
     DATABASE_URL: optional(serviceUrl(/^postgres(ql)?:$/, 'postgres://')),
     REDIS_URL: optional(serviceUrl(/^rediss?:$/, 'redis://')),
     S3_ENDPOINT: optional(webAddress),

@@ -16,6 +16,14 @@ const UNAVAILABLE_SYSTEM = new Set([
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i;
 
+const DISK_FULL = '53100';
+
+/** Whether the database could not write because its disk is full. */
+export function isDatabaseFull(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : null;
+  return cause instanceof Error && 'code' in cause && cause.code === DISK_FULL;
+}
+
 /** Whether an error means that the database cannot answer now, rather than that the query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

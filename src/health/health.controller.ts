@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Mp4Encoder } from '../recording/video/mp4-encoder.js';
-import { ReadinessService } from './readiness.service.js';
+import { CHECK_RESULTS, type Readiness, ReadinessService } from './readiness.service.js';
 
 class HealthDto {
   @ApiProperty({ type: String, enum: ['ok', 'unavailable'], example: 'ok' })
@@ -12,11 +12,13 @@ class HealthDto {
 class ReadinessDto extends HealthDto {
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'What the service needs, each "ok" or what is wrong with it.',
-    example: { database: 'ok', media: 'ok', queue: 'ok' },
+    additionalProperties: { type: 'string', enum: [...CHECK_RESULTS, 'starting', 'stopping'] },
+    description:
+      'What the service needs, and its disk, each "ok" or what is wrong. A "low" disk takes no new recordings; like an ' +
+      'unavailable queue it leaves the service ready, because everything else goes on.',
+    example: { database: 'ok', media: 'ok', queue: 'ok', disk: 'ok' },
   })
-  checks!: Record<string, string>;
+  checks!: Readiness['checks'];
 
   @ApiProperty({
     type: String,

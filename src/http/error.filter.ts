@@ -6,6 +6,7 @@ import {
   DomainError,
   Forbidden,
   Gone,
+  InsufficientStorage,
   Invalid,
   NotConfirmedYet,
   NotFound,
@@ -17,7 +18,7 @@ import {
 } from '../domain-errors.js';
 import { StorageFull, StorageUnavailable } from '../storage/storage-errors.js';
 import type { ApiRequest } from './api-request.js';
-import { isDatabaseUnavailable } from '../database/database-unavailable.js';
+import { isDatabaseFull, isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { ErrorDto } from './error.dto.js';
 
 interface ErrorAnswer {
@@ -38,6 +39,7 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [NotConfirmedYet, 428],
   [RateLimited, 429],
   [NotYet, 503],
+  [InsufficientStorage, 507],
 ];
 
 /** What the handler may have said of the body that was not to be. */
@@ -82,7 +84,11 @@ export class ErrorFilter implements ExceptionFilter {
   private answerTo(error: unknown, request: ApiRequest): ErrorAnswer {
     const refusal = refusalOf(error, request);
     if (refusal) return refusal;
-    if (error instanceof StorageFull || error instanceof StorageUnavailable || isDatabaseUnavailable(error)) {
+    if (error instanceof StorageFull || isDatabaseFull(error)) {
+      this.log.error({ err: error, request_id: request.id }, 'the disk is full');
+      return domainAnswer(InsufficientStorage.ofDisk());
+    }
+    if (error instanceof StorageUnavailable || isDatabaseUnavailable(error)) {
       this.log.error({ err: error, request_id: request.id }, 'a store is not available');
       return unavailable();
     }

@@ -6,6 +6,7 @@ import { KeyVault } from '../auth/key-vault.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { Conflict } from '../domain-errors.js';
+import { DiskSpace } from '../storage/disk-space.js';
 import type { Claim, KeptAnswer } from './claim.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   idempotency = new IdempotencyService(
     new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity)),
     new KeyVault('a secret'),
+    new DiskSpace([]),
   );
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { KeyVault } from '../auth/key-vault.js';
-import { Conflict } from '../domain-errors.js';
+import { Conflict, InsufficientStorage } from '../domain-errors.js';
+import { DiskSpace } from '../storage/disk-space.js';
 import type { Claim, KeptAnswer } from './claim.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
@@ -27,11 +28,16 @@ export class IdempotencyService {
   constructor(
     private readonly keys: IdempotencyKeyRepository,
     private readonly vault: KeyVault,
+    private readonly disk: DiskSpace,
   ) {}
 
-  /** @throws Conflict when the key belongs to another request, or the same one is being carried out */
+  /**
+   * @throws Conflict when the key belongs to another request, or the same one is being carried out
+   * @throws InsufficientStorage when the key is new and the disk is low
+   */
   async begin(request: KeyedRequest): Promise<Begun> {
     const { caller, key, hash } = request;
+    if (await this.disk.isLow()) return this.beginWithoutRoom(request);
     for (;;) {
       const held = { caller, key, claim: randomUUID() };
       const claimed = await this.keys.claim({ ...held, requestHash: hash });
@@ -40,6 +46,13 @@ export class IdempotencyService {
       // Its try failed between the two looks and gave it free.
       if (found) return { kept: this.answerOf(found, hash) };
     }
+  }
+
+  /** What was answered before is answered again; nothing new is begun. */
+  private async beginWithoutRoom({ caller, key, hash }: KeyedRequest): Promise<Begun> {
+    const found = await this.keys.find(caller, key);
+    if (!found) throw InsufficientStorage.ofDisk();
+    return { kept: this.answerOf(found, hash) };
   }
 
   /** Removes what has expired. @returns how many keys */

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { isDatabaseFull } from '../database/database-unavailable.js';
 import { LOG } from '../log/log.js';
+import { StorageFull } from '../storage/storage-errors.js';
 import { Hopeless, type JobHandler, type Lane, NotNow, PutDown } from './job-handler.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -8,6 +10,7 @@ const MAX_ATTEMPTS = 3;
 const SECONDS_BETWEEN_ATTEMPTS = [2, 20];
 /** While releases run side by side, a newer one promises work that an older one does not know. */
 const UNKNOWN_KIND_SECONDS = 60;
+const SECONDS_UNTIL_THERE_MAY_BE_ROOM = 60;
 
 /** Works one outbox row: the row says what is to be done and how often it was begun, whatever the queue says. */
 @Injectable()
@@ -60,7 +63,9 @@ export class JobRunner {
         { err: error, kind: job.kind, subject: job.subjectSeq, attempt: job.attempts },
         'job failed',
       );
-      if (job.attempts < MAX_ATTEMPTS && !(error instanceof Hopeless)) {
+      if (error instanceof StorageFull || isDatabaseFull(error)) {
+        await this.outbox.giveBack(outboxSeq, SECONDS_UNTIL_THERE_MAY_BE_ROOM);
+      } else if (job.attempts < MAX_ATTEMPTS && !(error instanceof Hopeless)) {
         await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
       } else {
         // Only what was meant for the owner is shown; the rest is in the log.

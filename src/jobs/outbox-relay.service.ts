@@ -14,6 +14,11 @@ const POLL_MS = 1_000;
 const HAND_OVER_AGAIN_SECONDS = 300;
 const QUEUE_AWAY_SECONDS = 5;
 
+interface RelayConditions {
+  readonly untilFree?: () => Promise<void>;
+  readonly isHeldBack?: () => Promise<boolean>;
+}
+
 /** Hands outbox rows to the queue, at once when woken and otherwise every second. */
 @Injectable()
 export class OutboxRelay {
@@ -23,6 +28,7 @@ export class OutboxRelay {
   #woken = false;
   readonly #outage: OutageLog;
   #untilFree = () => Promise.resolve();
+  #isHeldBack = () => Promise.resolve(false);
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -36,9 +42,10 @@ export class OutboxRelay {
     });
   }
 
-  /** @param untilFree what it waits for before it hands over */
-  start(untilFree: () => Promise<void> = () => Promise.resolve()): void {
-    this.#untilFree = untilFree;
+  /** @param conditions what it waits for before it hands over, and when it hands over nothing */
+  start({ untilFree, isHeldBack }: RelayConditions): void {
+    this.#untilFree = untilFree ?? this.#untilFree;
+    this.#isHeldBack = isHeldBack ?? this.#isHeldBack;
     this.#timer = setInterval(() => {
       this.wake();
     }, POLL_MS);
@@ -91,6 +98,7 @@ export class OutboxRelay {
   }
 
   private async handOver(): Promise<number> {
+    if (await this.#isHeldBack()) return 0;
     const jobs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
     try {
       for (const lane of LANES) {

@@ -1,10 +1,10 @@
 import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, ReadCounter } from '../counters/read-counter.js';
 import { Invalid, NotFound } from '../domain-errors.js';
 import { ClientConnection } from '../http/client-connection.js';
-import { ApiFile } from '../http/openapi/responses.js';
+import { ApiFile, errorResponse } from '../http/openapi/responses.js';
 import { THEMES } from '../recording/palette/themes.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileForm, formOfEnding, MEDIA_FILES } from './media-file.js';
@@ -59,6 +59,7 @@ export class MediaController {
     description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
   })
   @ApiMedia()
+  @ApiResponse({ status: 507, ...errorResponse(507) })
   async stable(
     @Param('file') file: string,
     @Query('theme') askedTheme: unknown,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { OutboxRelay } from '../jobs/outbox-relay.service.js';
 import { BlobStore } from '../storage/blob-store.js';
 import type { IncomingFile } from '../storage/incoming-files.js';
+import { fromFileSystem } from '../storage/storage-errors.js';
 import { BlobReferences } from './blob-references.service.js';
 import { type FormJob, FORMS_OF_JOB, jobsOfPicture } from './derived/form-jobs.js';
 import type { FormName, NewForm } from './form.entity.js';
@@ -95,8 +96,12 @@ export class RecordingForms {
 
   private async storeFile(name: FileForm, { file, hash, size }: ReceivedFile): Promise<NewForm> {
     const key = blobKey(name, hash);
-    await file.handle.sync();
-    await file.handle.close();
+    try {
+      await file.handle.sync();
+      await file.handle.close();
+    } catch (error) {
+      throw fromFileSystem(error, `storing ${key}`);
+    }
     await this.blobs.putFile(key, file.path, MEDIA_FILES[name].contentType);
     file.isStored = true;
     return { name, state: 'ready', blobKey: key, hash, byteSize: size };

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import type { Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,7 +34,12 @@ export class ServerProcess {
 
   /** @param lock the socket by which others learn that the folder is in use: the server holds it for as long as it lives */
   constructor(cluster: Cluster, socketFolder: string, lock: Server | null) {
-    const settings = { ...SETTINGS, ...(cluster.durable ? {} : FORGETFUL), ...socketOptions(socketFolder) };
+    const settings = {
+      ...SETTINGS,
+      max_wal_size: maxWalSize(cluster.folder),
+      ...(cluster.durable ? {} : FORGETFUL),
+      ...socketOptions(socketFolder),
+    };
     const named = { ...settings, cluster_name: clusterName(cluster.folder) };
     const options = Object.entries(named).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.child = spawn(
@@ -128,6 +134,16 @@ function sharedBuffers(): string {
   const allowed = process.constrainedMemory() || Infinity;
   const share = Math.min(os.totalmem(), allowed) / 8 / MIB;
   return `${Math.round(Math.min(Math.max(share, 128), 4096))}MB`;
+}
+
+/**
+ * How much PostgreSQL's log may take before a checkpoint shortens it: its default of 1 GiB, but no more than 5 % of the
+ * disk, so that a small disk is not filled by it. Three files of 16 MiB are the least that it can work with.
+ */
+function maxWalSize(clusterFolder: string): string {
+  const { blocks, bsize } = statfsSync(clusterFolder);
+  const share = (blocks * bsize * 0.05) / MIB;
+  return `${Math.round(Math.min(Math.max(share || Infinity, 48), 1024))}MB`;
 }
 
 const SETTINGS = {

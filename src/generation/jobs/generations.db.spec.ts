@@ -25,6 +25,7 @@ import { GenerationPurge } from './generation-purge.service.js';
 import { GenerationJob } from './generation.job.js';
 import type { GifsService } from '../../gifs/gifs.service.js';
 import type { TapeRecordings } from './tape-recordings.service.js';
+import { DiskSpace } from '../../storage/disk-space.js';
 import { GenerationsService } from './generations.service.js';
 
 const silent = pino({ level: 'silent' });
@@ -116,7 +117,14 @@ beforeEach(async () => {
       AppConfig.from(settings),
     );
   newGenerations = (settings) =>
-    new GenerationsService(source, jobs, relay, gifs as unknown as GifsService, budgetOf(settings));
+    new GenerationsService(
+      source,
+      jobs,
+      relay,
+      gifs as unknown as GifsService,
+      budgetOf(settings),
+      new DiskSpace([]),
+    );
   generations = newGenerations({});
   runner.register(job);
 });

@@ -3,6 +3,7 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { Invalid } from '../../domain-errors.js';
 import type { ApiRequest } from '../../http/api-request.js';
 import { InvalidRecording } from '../../recording/invalid-recording.js';
+import { DiskSpace } from '../../storage/disk-space.js';
 import { type IncomingFile, IncomingFiles } from '../../storage/incoming-files.js';
 import { formDigest } from './form-digest.js';
 import { type FormShape, readForm } from './multipart-form.js';
@@ -10,6 +11,9 @@ import type { ReceivedRecording } from './gif-upload.service.js';
 import { receiveCast, type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
 
 const MIB = 1024 * 1024;
+
+/** A picture and a cast. */
+const MOST_FILES = 2;
 
 const SHAPE: FormShape = {
   fileParts: new Set(['file', 'gif', 'cast']),
@@ -40,10 +44,14 @@ export interface UploadRequest extends ApiRequest {
  */
 @Injectable()
 export class ReceiveUpload implements NestInterceptor {
-  constructor(private readonly incoming: IncomingFiles) {}
+  constructor(
+    private readonly incoming: IncomingFiles,
+    private readonly disk: DiskSpace,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<UploadRequest>();
+    const space = await this.disk.reserve(mostBytesOf(request));
     const upload = new Upload(this.incoming);
     try {
       const fields = await readForm(request, SHAPE, (name, content) => upload.receive(name, content));
@@ -53,8 +61,15 @@ export class ReceiveUpload implements NestInterceptor {
       return of(await lastValueFrom(next.handle()));
     } finally {
       await upload.discard();
+      space.release();
     }
   }
+}
+
+/** Bytes that the files of a form can take on the disk. */
+function mostBytesOf(request: UploadRequest): number {
+  const announced = Number(request.get('content-length') ?? Infinity);
+  return Math.min(announced, MOST_FILES * SHAPE.fileLimit);
 }
 
 /** The files of one form on their way in. */

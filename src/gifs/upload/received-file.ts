@@ -4,6 +4,7 @@ import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { GifWalk } from '../../recording/gif/gif-walk.js';
 import type { ReceivedFile } from '../../media/recording-forms.service.js';
 import type { IncomingFile } from '../../storage/incoming-files.js';
+import { fromFileSystem } from '../../storage/storage-errors.js';
 
 export interface ReceivedGif extends ReceivedFile {
   readonly facts: GifFacts;
@@ -43,7 +44,11 @@ class HashingSink {
     if (bytes.length === 0) return;
     this.#hash.update(bytes);
     this.#size += bytes.length;
-    await this.file.handle.writeFile(bytes);
+    try {
+      await this.file.handle.writeFile(bytes);
+    } catch (error) {
+      throw fromFileSystem(error, 'receiving a file');
+    }
   }
 
   received(): ReceivedFile {

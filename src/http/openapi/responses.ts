@@ -30,6 +30,10 @@ const MEANING = {
     'Not possible right now; `Retry-After` says when to try again.',
     'The thumbnail is being made. Try again in 2 s.',
   ],
+  507: [
+    'There is no room: on the disk of the service, or within your quota.',
+    'The service has no room to store anything new. Nothing was stored; reading, editing and deleting go on. Try again later, or tell the operator.',
+  ],
 } as const;
 
 /** The errors an operation may answer with; 400, 429, 500 and 503 are part of every one. */

@@ -17,6 +17,7 @@ import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../jobs/outbox.entity.js';
 import { OutboxRepository } from '../../jobs/outbox.repository.js';
 import { THEMES } from '../../recording/palette/themes.js';
+import { DiskSpace } from '../../storage/disk-space.js';
 import { DiskBlobStore } from '../../storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
 import { BlobReferences } from '../blob-references.service.js';
@@ -59,7 +60,7 @@ beforeEach(() => source.query('TRUNCATE gif, outbox RESTART IDENTITY CASCADE'));
 function pictures(): ThemedPictures {
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
   const relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
-  return new ThemedPictures(source, rows, relay, store);
+  return new ThemedPictures(source, rows, relay, store, new DiskSpace([]));
 }
 
 async function addGif(id: string, { cast = true, drawnIn = '' } = {}): Promise<void> {

@@ -7,6 +7,7 @@ import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { findTheme, THEMES } from '../../recording/palette/themes.js';
 import { SharedWork } from '../../shared-work.js';
 import { BlobStore } from '../../storage/blob-store.js';
+import { DiskSpace } from '../../storage/disk-space.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type AskedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
@@ -41,6 +42,7 @@ export class ThemedPictures {
     private readonly pictures: ThemedPictureRepository,
     private readonly outbox: OutboxRelay,
     private readonly blobs: BlobStore,
+    private readonly disk: DiskSpace,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class ThemedPictures {
    * @throws Invalid when there is no such theme
    * @throws NotFound when there is no such recording or it has no cast, or the picture could not be drawn
    * @throws RateLimited when too many others wait
+   * @throws InsufficientStorage when it is not drawn yet and the disk is low
    * @throws NotYet when it takes longer than a reader may wait
    */
   async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
@@ -124,6 +127,7 @@ export class ThemedPictures {
 
   /** Promises the picture, unless somebody did. */
   private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
+    await this.disk.requireRoom();
     await this.database.transaction(async (manager) => {
       await this.pictures.lockQueue(manager);
       const seq = await this.pictures.claim(gifSeq, themeSlug, askedBy, manager);

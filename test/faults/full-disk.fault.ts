@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildGif } from '../support/gif-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { uploadForm } from '../support/upload.js';
+import { type Scenario, Skipped } from './scenario.js';
+
+const DISK_SIZE = '200m';
+const MOST_UPLOADS = 400;
+const READY_WITHIN_MS = 60_000;
+
+interface Kept {
+  readonly id: string;
+  readonly gif: Buffer;
+}
+
+export const scenario: Scenario = {
+  title:
+    'a full disk refuses uploads with 507, keeps what was acknowledged, and does not keep the service from starting',
+  run: () => onSmallDisk(play),
+};
+
+/** @throws Skipped when this process may not mount a file system */
+async function onSmallDisk(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=700`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    rmdirSync(folder);
+    throw new Skipped(
+      `A file system of ${DISK_SIZE} cannot be mounted here: ${(error as Error).message.trim()}`,
+    );
+  }
+  try {
+    await use(folder);
+  } finally {
+    execFileSync('umount', ['--lazy', folder]);
+    rmdirSync(folder);
+  }
+}
+
+async function play(folder: string): Promise<void> {
+  let service = await RunningService.start({}, folder);
+  try {
+    const key = await service.createUser('ada');
+    const kept = await uploadUntilRefused(service, key);
+    await checkReading(service, kept);
+    await checkWriting(service, key, kept);
+
+    const filler = path.join(folder, 'filler');
+    fill(filler);
+    expectEqual('an upload without a byte left', await statusOfUpload(service, key), 507);
+    await checkReading(service, kept);
+    await service.end('SIGKILL');
+
+    fill(filler);
+    service = await RunningService.start({}, folder);
+    await checkReading(service, kept);
+    expectEqual('an upload after the start', await statusOfUpload(service, key), 507);
+    await service.end('SIGKILL');
+
+    // Still without room for the ballast, which the last start took.
+    service = await RunningService.start({}, folder);
+    await checkReading(service, kept);
+
+    rmSync(filler);
+    execFileSync('mount', ['-o', 'remount,size=600m', folder]);
+    await untilReady(service);
+    expectEqual('an upload with room again', await statusOfUpload(service, key), 201);
+    await untilMade(service, kept);
+  } finally {
+    await service.end();
+  }
+}
+
+/** @returns what was acknowledged */
+async function uploadUntilRefused(service: RunningService, key: string): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (let number = 0; number < MOST_UPLOADS; number += 4) {
+    const answers = await Promise.all([0, 1, 2, 3].map((n) => send(service, key, `No. ${number + n}`)));
+    for (const { status, body, gif } of answers) {
+      if (status === 201) kept.push({ id: (JSON.parse(body) as { id: string }).id, gif });
+      else if (status !== 507) throw new Error(`An upload was answered ${status}: ${body}`);
+      else if (!/no room/.test(body)) throw new Error(`The refusal does not say why: ${body}`);
+    }
+    if (answers.every(({ status }) => status === 507)) {
+      console.log(`   ${kept.length} uploads were acknowledged before the first 507`);
+      if (kept.length === 0) throw new Error('No upload was taken.');
+      return kept;
+    }
+  }
+  throw new Error(`${MOST_UPLOADS} uploads of 1 MB fitted on a disk of ${DISK_SIZE}.`);
+}
+
+async function send(service: RunningService, key: string, title: string) {
+  const gif = Buffer.from(largeGif());
+  const response = await fetch(`${service.api}/gifs/upload/`, {
+    method: 'POST',
+    headers: { 'X-API-Key': key },
+    body: uploadForm({ title, gif }),
+  });
+  return { status: response.status, body: await response.text(), gif };
+}
+
+async function statusOfUpload(service: RunningService, key: string): Promise<number> {
+  return (await send(service, key, 'One more')).status;
+}
+
+/** A GIF of about a megabyte that no other is equal to: noise in a comment block. */
+function largeGif(): Buffer<ArrayBuffer> {
+  const gif = buildGif({ width: 16, height: 8, frames: [{ delay: 10 }] });
+  const blocks = Array.from({ length: 4_096 }, () => Buffer.concat([Buffer.from([255]), randomBytes(255)]));
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0])]);
+  return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
+}
+
+/** Whole, byte by byte, and readiness says what is wrong. */
+async function checkReading(service: RunningService, kept: readonly Kept[]): Promise<void> {
+  for (const { id, gif } of kept) {
+    const file = await fetch(`${service.address}/media/${id}.gif`);
+    if (!Buffer.from(await file.arrayBuffer()).equals(gif))
+      throw new Error(`${id} is not whole: ${file.status}`);
+    expectEqual(`the detail of ${id}`, (await fetch(`${service.api}/gifs/${id}/`)).status, 200);
+  }
+  const ready = await fetch(`${service.address}/health/ready`);
+  const { checks } = (await ready.json()) as { checks: Record<string, string> };
+  expectEqual('the status of /health/ready', ready.status, 200);
+  expectEqual('the disk of /health/ready', checks['disk'], 'low');
+}
+
+/** Edits and deletions go on, and what would take room is refused. */
+async function checkWriting(service: RunningService, key: string, kept: Kept[]): Promise<void> {
+  const call = async (method: string, target: string, body?: object) => {
+    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
+    const response = await fetch(service.api + target, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    return response.status;
+  };
+  const removed = kept.pop();
+  const [edited] = kept;
+  if (!removed || !edited) throw new Error('Fewer than two uploads were taken.');
+  expectEqual('an edit', await call('PATCH', `/gifs/${edited.id}/edit/`, { title: 'Edited' }), 200);
+  expectEqual('a deletion', await call('DELETE', `/gifs/${removed.id}/delete/`), 204);
+  expectEqual('a generation', await call('POST', '/gifs/generate/', { description: 'git status' }), 507);
+  expectEqual('a new idempotency key', await call('POST', '/collections/create/', { title: 'No' }), 507);
+}
+
+/** Leaves not a byte. */
+function fill(file: string): void {
+  try {
+    for (;;) writeFileSync(file, Buffer.alloc(64 * 1024), { flag: 'a' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
+async function untilReady(service: RunningService): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const response = await fetch(`${service.address}/health/ready`);
+    const { checks } = (await response.json()) as { checks: Record<string, string> };
+    if (checks['disk'] === 'ok') return;
+    if (Date.now() > deadline) throw new Error(`The room is not seen: ${JSON.stringify(checks)}`);
+    await delay(200);
+  }
+}
+
+/** What waited for room is made after all. */
+async function untilMade(service: RunningService, kept: readonly Kept[]): Promise<void> {
+  const deadline = Date.now() + 4 * READY_WITHIN_MS;
+  for (const { id } of kept) {
+    for (;;) {
+      const response = await fetch(`${service.api}/gifs/${id}/`);
+      const detail = (await response.json()) as { processing: boolean; mp4_url: string };
+      if (!detail.processing && detail.mp4_url !== '') break;
+      if (Date.now() > deadline) throw new Error(`Forms of ${id} were not made: ${JSON.stringify(detail)}`);
+      await delay(100);
+    }
+  }
+}
+
+function expectEqual(what: string, found: unknown, expected: unknown): void {
+  if (found !== expected) throw new Error(`${what}: ${String(found)}, not ${String(expected)}`);
+}
