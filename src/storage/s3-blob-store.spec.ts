@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeBlobStore } from '../../test/support/blob-store-contract.js';
@@ -95,6 +97,10 @@ describe('S3BlobStore with a server of the test', () => {
   const serveStatuses = async (...statuses: number[]) => {
     const seen = { calls: 0, body: '' };
     await serve((request, response) => {
+      if (request.method === 'HEAD') {
+        response.writeHead(200, { 'Content-Length': seen.body.length }).end();
+        return;
+      }
       void text(request).then((body) => {
         seen.body = body;
         response.writeHead(statuses[seen.calls] ?? 200, { 'Content-Type': 'application/xml' });
@@ -131,6 +137,34 @@ describe('S3BlobStore with a server of the test', () => {
     await store.putFile(KEY, source, TYPE);
     expect(seen).toEqual({ calls: 3, body: 'GIF89a' });
     expect(existsSync(source)).toBe(false);
+  });
+
+  it.each([
+    ['shorter', 5],
+    ['longer', 7],
+  ])('does not take an object for stored that is %s than what was sent', async (_, stored) => {
+    let sent = 0;
+    await serve((request, response) => {
+      if (request.method === 'PUT') sent += 1;
+      const length = request.method === 'HEAD' ? stored : 0;
+      request.resume().once('end', () => response.writeHead(200, { 'Content-Length': length }).end());
+    });
+    await expect(store.putFile(KEY, source, TYPE)).rejects.toThrow(/holds \d of the 6 bytes/);
+    expect([sent, existsSync(source)]).toEqual([3, true]);
+    await expect(store.put(KEY, Buffer.from('GIF89a'), TYPE)).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  it('sends the checksum by which a server finds out what was damaged on the way', async () => {
+    const checksums: unknown[] = [];
+    await serve((request, response) => {
+      if (request.method === 'PUT') checksums.push(request.headers['content-md5']);
+      const length = request.method === 'HEAD' ? 6 : 0;
+      request.resume().once('end', () => response.writeHead(200, { 'Content-Length': length }).end());
+    });
+    await store.putFile(KEY, source, TYPE);
+    await store.put(KEY, Buffer.from('GIF89a'), TYPE);
+    const md5 = createHash('md5').update('GIF89a').digest('base64');
+    expect(checksums).toEqual([md5, md5]);
   });
 
   it('gives up after three attempts and leaves the source to the caller', async () => {
@@ -182,6 +216,50 @@ describe('S3BlobStore with a server of the test', () => {
     const stream = await store.read(KEY);
     if (!stream) throw new Error('The blob is missing.');
     await expect(text(stream)).rejects.toThrow();
+  });
+
+  it('fails the stream of an answer without a length that ends too early, and of no other', async () => {
+    let sent = 'GIF8';
+    await serve((request, response) => {
+      if (request.method === 'HEAD') response.writeHead(200, { 'Content-Length': 6 }).end();
+      else response.writeHead(200, { 'Transfer-Encoding': 'chunked' }).end(sent);
+    });
+    const readAll = async (range?: { start: number; end: number }) => {
+      const stream = await store.read(KEY, range);
+      if (!stream) throw new Error('The blob is missing.');
+      return text(stream);
+    };
+    await expect(readAll()).rejects.toThrow(/sent 4 of the 6 bytes/);
+    await expect(readAll({ start: 1, end: 9 })).rejects.toThrow(/sent 4 of the 5 bytes/);
+    sent = 'GIF89a';
+    expect(await readAll()).toBe(sent);
+  });
+
+  it('lets go of the connection when what was opened is not read', async () => {
+    let closed: () => void = () => undefined;
+    const isClosed = new Promise<void>((resolve) => (closed = resolve));
+    await serve((_, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.once('close', closed).write('GIF89a');
+    });
+    const stream = await store.read(KEY);
+    stream?.destroy();
+    await isClosed;
+  });
+
+  it('is found well while readers hold all other connections', async () => {
+    const readers: Readable[] = [];
+    await serve((request, response) => {
+      if (request.method === 'HEAD') response.writeHead(200).end();
+      else response.writeHead(200, { 'Content-Length': '1000' }).write('GIF89a');
+    });
+    for (let n = 0; n < 256; n++) {
+      const reader = await store.read(KEY);
+      if (reader) readers.push(reader);
+    }
+    await store.check();
+    for (const reader of readers) reader.destroy();
+    expect(readers).toHaveLength(256);
   });
 
   it('says so when nobody listens', async () => {
