@@ -7,6 +7,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HotModule } from './hot/hot.module.js';
 import { ListsModule } from './lists/lists.module.js';
 import { LogModule } from './log/log.module.js';
+import { QuotasModule } from './quotas/quotas.module.js';
 import { SearchIndexModule } from './search/index/search-index.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -22,6 +23,7 @@ export class AdminModule {
         DatabaseModule.register(database),
         HotModule.register(database),
         ListsModule,
+        QuotasModule,
         SearchIndexModule,
         UsersModule,
       ],

@@ -10,6 +10,7 @@ import { ListCounts } from './lists/list-counts.service.js';
 import { makeLogger } from './log/log.js';
 import { SecurityLog } from './log/security-log.js';
 import { NestLogger } from './log/nest-logger.js';
+import { QuotasService } from './quotas/quotas.service.js';
 import { SearchFill } from './search/index/search-fill.service.js';
 import { explainError } from './start-error.js';
 import { UsersService } from './users/users.service.js';
@@ -78,6 +79,7 @@ async function rebuildLists(): Promise<void> {
   await withApp(async (app) => {
     const drift = await app.get(ListCounts).rebuild();
     for (const [what, rows] of Object.entries(drift)) console.log(`${what}: ${rows}`);
+    console.log(`used storage: ${await app.get(QuotasService).rebuild()}`);
   });
 }
 

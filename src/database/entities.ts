@@ -14,6 +14,7 @@ import { ListCountEntity } from '../lists/list-count.entity.js';
 import { FormEntity } from '../media/form.entity.js';
 import { ThemedPictureEntity } from '../media/themed/themed-picture.entity.js';
 import { TranscriptEntity } from '../media/transcript.entity.js';
+import { StorageUsageEntity } from '../quotas/storage-usage.entity.js';
 import { RepoEntity } from '../repos/repo.entity.js';
 import { SearchDocumentEntity } from '../search/index/search-document.entity.js';
 import { SearchLevelEntity } from '../search/index/search-level.entity.js';
@@ -42,6 +43,7 @@ export const entities = [
   SearchLevelEntity,
   SearchPopularEntity,
   SearchWordEntity,
+  StorageUsageEntity,
   TagEntity,
   ThemedPictureEntity,
   TranscriptEntity,

@@ -6,6 +6,7 @@ import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
 import { Generation1763760000000 } from './migrations/1763760000000-generation.js';
 import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
 import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
+import { StorageUsage1763800000000 } from './migrations/1763800000000-storage-usage.js';
 import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js';
 import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-bounded-themed-pictures.js';
 import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
@@ -21,6 +22,7 @@ export const migrations = [
   Generation1763760000000,
   GenerationPurge1763770000000,
   SearchSummary1763780000000,
+  StorageUsage1763800000000,
   JobOwners1763810000000,
   BoundedThemedPictures1763811000000,
   ApiKeys1763820000000,

@@ -16,6 +16,7 @@ import { GenerationJob } from './jobs/generation.job.js';
 import { GenerationPurge } from './jobs/generation-purge.service.js';
 import { GenerationsService } from './jobs/generations.service.js';
 import { TapeRecordings } from './jobs/tape-recordings.service.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { RegistriesModule } from '../registries/registries.module.js';
 import { Readmes } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../storage/storage.module.js';
@@ -31,6 +32,7 @@ const HOUR_MS = 3_600_000;
   imports: [
     TypeOrmModule.forFeature([GenerationJobEntity, ModelUsageEntity]),
     GifsModule,
+    QuotasModule,
     RateLimitModule,
     RegistriesModule,
     StorageModule,

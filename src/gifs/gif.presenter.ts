@@ -8,6 +8,8 @@ import type { FileForm } from '../media/media-file.js';
 import type { Page } from '../page-request.js';
 import { counterpartOf } from '../recording/palette/counterpart.js';
 import { findTheme } from '../recording/palette/themes.js';
+import { presentQuota } from '../quotas/quota.dto.js';
+import type { Quota } from '../quotas/quotas.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
@@ -92,8 +94,8 @@ export class GifPresenter {
     };
   }
 
-  uploaded(gif: GifDetail): UploadedGifDto {
-    return { ...this.detail(gif), url: this.pageUrl(gif) };
+  uploaded(gif: GifDetail, quota: Quota): UploadedGifDto {
+    return { ...this.detail(gif), url: this.pageUrl(gif), quota: presentQuota(quota) };
   }
 
   featured(gif: ListedGif): FeaturedGifDto {

@@ -7,6 +7,7 @@ import { ListsModule } from '../lists/lists.module.js';
 import { Schedule } from '../jobs/schedule.service.js';
 import { BlobSweep } from '../media/blob-sweep.service.js';
 import { MediaModule } from '../media/media.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { SearchIndexModule } from '../search/index/search-index.module.js';
 import { StorageModule } from '../storage/storage.module.js';
@@ -43,6 +44,7 @@ const DAY_MS = 24 * HOUR_MS;
     IdempotencyModule,
     ListsModule,
     MediaModule,
+    QuotasModule,
     RateLimitModule,
     ReposModule,
     SearchIndexModule,

@@ -65,6 +65,24 @@ export class FormRepository {
     return row?.author_seq ?? null;
   }
 
+  /**
+   * The bytes of some forms, which nobody changes as long as the transaction lasts, and whose they are. Null when the
+   * recording was purged.
+   */
+  async holdBytes(
+    gifSeq: number,
+    names: readonly FormName[],
+    manager: EntityManager,
+  ): Promise<{ authorSeq: number; bytes: number } | null> {
+    const [row]: { authorSeq: number; bytes: number }[] = await manager.query(
+      `WITH held AS (SELECT byte_size FROM form WHERE gif_seq = $1 AND name = ANY($2) FOR UPDATE)
+       SELECT author_seq AS "authorSeq", (SELECT coalesce(sum(byte_size), 0) FROM held)::bigint AS bytes
+       FROM gif WHERE seq = $1 AND EXISTS (SELECT FROM held)`,
+      [gifSeq, names],
+    );
+    return row ?? null;
+  }
+
   async markReady(
     gifSeq: number,
     name: FormName,

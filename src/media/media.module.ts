@@ -6,6 +6,7 @@ import { CountersModule } from '../counters/counters.module.js';
 import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import type { JobHandler } from '../jobs/job-handler.js';
 import { JobRunner } from '../jobs/job-runner.service.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { TextReader } from '../recording/ocr/text-reader.js';
 import { SearchIndexModule } from '../search/index/search-index.module.js';
 import { StorageModule } from '../storage/storage.module.js';
@@ -51,6 +52,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
   imports: [
     TypeOrmModule.forFeature([FormEntity, ThemedPictureEntity, TranscriptEntity]),
     RateLimitModule,
+    QuotasModule,
     StorageModule,
     CountersModule,
     SearchIndexModule,

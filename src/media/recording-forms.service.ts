@@ -50,6 +50,11 @@ export class RecordingForms {
     return stored;
   }
 
+  /** Removes files of a recording that was not made after all, unless another has the same. */
+  async discard(stored: readonly NewForm[]): Promise<void> {
+    for (const { blobKey: key } of stored) if (key) await this.references.removeUnreferenced(key);
+  }
+
   /** The first thing of the transaction that makes recordings: it asks the store, which may be slow. */
   async hold(stored: readonly NewForm[], manager: EntityManager): Promise<void> {
     await this.references.hold(

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { URL_MAX } from '../http/fields/limits.js';
 import { MayBeLeftOut } from '../http/fields/may-be-left-out.js';
+import { QuotaDto } from '../quotas/quota.dto.js';
 import { OneLine, Text, WebAddress } from '../http/fields/text-fields.js';
 
 const DISPLAY_NAME_MAX = 100;
@@ -95,6 +96,9 @@ export class OwnProfileDto extends PublicProfileDto {
 
   @ApiProperty({ type: OwnStatsDto })
   stats!: OwnStatsDto;
+
+  @ApiProperty({ type: QuotaDto })
+  quota!: QuotaDto;
 }
 
 /** What users change of themselves; nothing else can be. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
+import { presentQuota } from '../quotas/quota.dto.js';
 import type { OwnProfileDto, PublicProfileDto } from './profile.dto.js';
 import type { OwnProfile, PublicProfile } from './profiles.service.js';
 
@@ -27,6 +28,7 @@ export class ProfilePresenter {
         download_count: figures.downloadCount,
         storage_bytes: figures.storageBytes,
       },
+      quota: presentQuota(profile.quota),
     };
   }
 

@@ -3,6 +3,7 @@ import type { Viewer } from '../auth/viewer.js';
 import { CollectionsService } from '../collections/collections.service.js';
 import type { GifFigures } from '../gifs/gif-figures.js';
 import { GifFiguresService } from '../gifs/gif-figures.service.js';
+import { type Quota, QuotasService } from '../quotas/quotas.service.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -16,6 +17,7 @@ export interface OwnProfile extends PublicProfile {
   /** In the clear; empty where a named key asks. */
   readonly apiKey: string;
   readonly figures: GifFigures;
+  readonly quota: Quota;
 }
 
 /** Users together with what they have made. */
@@ -25,6 +27,7 @@ export class ProfilesService {
     private readonly users: UsersService,
     private readonly gifs: GifFiguresService,
     private readonly collections: CollectionsService,
+    private readonly quotas: QuotasService,
   ) {}
 
   /** @throws NotFound */
@@ -47,12 +50,13 @@ export class ProfilesService {
   }
 
   private async own(user: UserEntity, { namedKey }: Viewer): Promise<OwnProfile> {
-    const [figures, collectionCount] = await Promise.all([
+    const [figures, collectionCount, quota] = await Promise.all([
       this.gifs.ofAuthor(user.seq),
       this.collections.countOfAuthor(user.seq),
+      this.quotas.of(user.seq),
     ]);
     const { publicGifCount } = figures;
     const apiKey = namedKey === null ? this.users.apiKeyOf(user) : '';
-    return { user, publicGifCount, collectionCount, figures, apiKey };
+    return { user, publicGifCount, collectionCount, figures, quota, apiKey };
   }
 }

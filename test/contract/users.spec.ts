@@ -28,7 +28,7 @@ const PUBLIC_FIELDS = [
   'collection_count',
   'created_at',
 ];
-const OWN_FIELDS = [...PUBLIC_FIELDS, 'email', 'is_staff', 'api_key', 'stats'];
+const OWN_FIELDS = [...PUBLIC_FIELDS, 'email', 'is_staff', 'api_key', 'stats', 'quota'];
 
 let service: RunningService;
 let ada: string;

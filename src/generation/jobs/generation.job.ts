@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../deadline.js';
+import { InsufficientStorage } from '../../domain-errors.js';
 import { type JobHandler, PutDown } from '../../jobs/job-handler.js';
 import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
 import { wishesOfReadme } from '../readme/readme-wishes.js';
@@ -48,7 +49,8 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     } catch (error) {
       this.#stopping.signal.throwIfAborted();
       if (deadline.signal.aborted) await this.giveUp(seq, LATE);
-      else if (error instanceof NotWritten) await this.jobs.fail(seq, error.message, this.generatorOf(job));
+      else if (error instanceof NotWritten || error instanceof InsufficientStorage)
+        await this.jobs.fail(seq, error.message, this.generatorOf(job));
       else throw error;
     } finally {
       deadline.clear();

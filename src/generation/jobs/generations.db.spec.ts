@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { IdleQueue } from '../../../test/support/idle-queue.js';
+import { quotas } from '../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Viewer } from '../../auth/viewer.js';
 import { AppConfig } from '../../config/app-config.js';
@@ -124,6 +125,7 @@ beforeEach(async () => {
       gifs as unknown as GifsService,
       budgetOf(settings),
       new DiskSpace([]),
+      quotas(source),
     );
   generations = newGenerations({});
   runner.register(job);

@@ -8,6 +8,7 @@ import type { ListedGif } from '../../gifs/gif-row.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
 import { ModelBudget } from '../model/model-budget.service.js';
+import { QuotasService } from '../../quotas/quotas.service.js';
 import { DiskSpace } from '../../storage/disk-space.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
 import { GenerationJobRepository, stageOf } from './generation-job.repository.js';
@@ -35,16 +36,18 @@ export class GenerationsService {
     private readonly gifs: GifsService,
     private readonly budget: ModelBudget,
     private readonly disk: DiskSpace,
+    private readonly quotas: QuotasService,
   ) {}
 
   /**
    * Takes a wish in: when this resolves, it is promised that it will be worked.
    * @throws RateLimited while three of the caller's are under way
    * @throws NotYet for a description, which only the model can write, when its budget for today is spent
-   * @throws InsufficientStorage when the disk is low
+   * @throws InsufficientStorage when the disk is low, or the caller's quota is used up
    */
   async create(author: Viewer, request: GenerationRequest): Promise<Generation> {
     await this.disk.requireRoom();
+    if (!request.tapeOnly) await this.quotas.requireRoom(author.userSeq);
     if (request.description !== undefined) await this.budget.assertLeft();
     const id = makeJobId();
     await this.database.transaction(async (manager) => {

@@ -27,6 +27,7 @@ export class TapeRecordings {
    * Makes the recording of the job's next tape, once: it is noted with the job in one transaction.
    * @returns the id of the recording
    * @throws Conflict when another worker was faster
+   * @throws InsufficientStorage when it does not fit into the quota of its author
    */
   async make(job: GenerationJobEntity, script: TapeScript): Promise<string> {
     const run = playTape(parseTape(script.content).tape, script.outputs);
@@ -34,7 +35,9 @@ export class TapeRecordings {
     try {
       const cast = await receiveCast(chunksOf(castText(run.cast)), file);
       const made = job.gifIds.length;
-      const { id } = await this.uploads.upload(
+      const {
+        gif: { id },
+      } = await this.uploads.upload(
         { userSeq: job.authorSeq },
         describe(script, run, job.request.theme),
         { cast },

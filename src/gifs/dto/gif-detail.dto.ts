@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ALT_MAX } from '../alt-text.js';
+import { QuotaDto } from '../../quotas/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 import { address, count } from './gif-properties.js';
@@ -201,4 +202,7 @@ export class UploadedGifDto extends GifDetailDto {
     description: 'The same as `detail_url`.',
   })
   url!: string;
+
+  @ApiProperty({ type: QuotaDto, description: 'What you have used with this recording, and may use.' })
+  quota!: QuotaDto;
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { quotas } from '../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  await source.query('TRUNCATE gif, tag, collection CASCADE');
+  await source.query('TRUNCATE gif, tag, collection, storage_usage CASCADE');
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-purge-'));
   store = new FragileStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
@@ -62,6 +63,7 @@ beforeEach(async () => {
     new GifPurgeRepository(),
     references,
     new SecurityLog(pino({ level: 'silent' })),
+    quotas(source),
   );
   sweep = new BlobSweep(store, referrers, references);
 });
@@ -133,6 +135,17 @@ describe('the purge', () => {
       expect([table, await count(table)]).toEqual([table, 2]);
     }
     expect(await count('form')).toBe(4);
+  });
+
+  it("gives the space back to its author's quota", async () => {
+    await addGif('expired1', '31 days');
+    await addGif('deleted1', '1 day');
+    await source.query(`UPDATE form SET byte_size = 10 WHERE name = 'gif'`);
+    await quotas(source).rebuild();
+    await purge.purge();
+    const [author]: { author_seq: number }[] = await source.query('SELECT author_seq FROM gif');
+    expect((await quotas(source).of(author?.author_seq ?? 0)).used).toEqual({ bytes: 10, gifs: 1 });
+    expect(await quotas(source).rebuild()).toBe(0);
   });
 
   it('keeps a file for as long as another recording has the same one', async () => {

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { SecurityLog } from '../../log/security-log.js';
 import { BlobReferences } from '../../media/blob-references.service.js';
+import { QuotasService } from '../../quotas/quotas.service.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 
 const GIFS_AT_A_TIME = 20;
@@ -24,6 +25,7 @@ export class GifPurge {
     private readonly gifs: GifPurgeRepository,
     private readonly references: BlobReferences,
     private readonly security: SecurityLog,
+    private readonly quotas: QuotasService,
   ) {}
 
   /**
@@ -49,7 +51,9 @@ export class GifPurge {
       if (expired.length === 0) return { ids: [], blobKeys: [] };
       const seqs = expired.map(({ seq }) => seq);
       const blobKeys = await this.references.keysOf(seqs, manager);
+      const usages = await this.gifs.usagesOf(seqs, manager);
       await this.gifs.remove(seqs, manager);
+      await this.quotas.giveBack(usages, manager);
       return { ids: expired.map(({ id }) => id), blobKeys };
     });
   }

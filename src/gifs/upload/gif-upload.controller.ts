@@ -64,8 +64,13 @@ export class GifUploadController {
     @Req() request: UploadRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedGifDto | string> {
-    const gif = await this.uploads.upload(viewer, described(form), request.received, request.claim);
-    const uploaded = this.present.uploaded(gif);
+    const { gif, quota } = await this.uploads.upload(
+      viewer,
+      described(form),
+      request.received,
+      request.claim,
+    );
+    const uploaded = this.present.uploaded(gif, quota);
     response.location(this.present.apiUrl(gif.id));
     return request.accepts(['json', 'text/plain']) === 'text/plain'
       ? asText(response, uploaded.url)

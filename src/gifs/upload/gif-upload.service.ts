@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
 import type { Viewer } from '../../auth/viewer.js';
-import { Invalid } from '../../domain-errors.js';
+import { InsufficientStorage, Invalid } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
 import { RecordingForms } from '../../media/recording-forms.service.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { slugOfPicture } from '../../recording/palette/picture-palette.js';
 import { findTheme } from '../../recording/palette/themes.js';
 import { pictureSize } from '../../recording/render/picture-size.js';
+import { QuotasService } from '../../quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import type { Shell, Visibility } from '../gif.entity.js';
-import type { GifDetail } from '../gif-row.js';
 import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../shell.js';
-import { type GifDraft, NewGifs } from './new-gifs.service.js';
+import { type CreatedGif, type GifDraft, NewGifs } from './new-gifs.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 
 const SLUG_MAX = 200;
@@ -47,6 +47,7 @@ export class GifUploadService {
     private readonly made: NewGifs,
     private readonly forms: RecordingForms,
     private readonly repos: ReposService,
+    private readonly quotas: QuotasService,
   ) {}
 
   /**
@@ -54,18 +55,27 @@ export class GifUploadService {
    * promised.
    * @param claim under which a retry does not make a second one
    * @throws Invalid when something said of it cannot be; nothing is kept then
+   * @throws InsufficientStorage when it does not fit into its author's quota; nothing is kept then
    */
   async upload(
     author: Pick<Viewer, 'userSeq'>,
     said: RecordingDescription,
     received: ReceivedRecording,
     claim?: Claim,
-  ): Promise<GifDetail> {
+  ): Promise<CreatedGif> {
     // Kept by an earlier try, which ended before it could answer.
-    if (claim?.made) return this.gifs.get(claim.made);
+    if (claim?.made) {
+      return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
+    }
     const tags = tagNames(said.tags);
     const gif = await this.describe(author, said, received);
-    return this.made.make({ gif, tags, stored: await this.forms.store(received), claim });
+    const stored = await this.forms.store(received);
+    try {
+      return await this.made.make({ gif, tags, stored, claim });
+    } catch (error) {
+      if (error instanceof InsufficientStorage) await this.forms.discard(stored);
+      throw error;
+    }
   }
 
   private async describe(

@@ -7,10 +7,11 @@ import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
 import { IdleQueue } from '../../../test/support/idle-queue.js';
+import { quotas } from '../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
-import { Conflict } from '../../domain-errors.js';
+import { Conflict, InsufficientStorage } from '../../domain-errors.js';
 import type { Claim } from '../../idempotency/claim.js';
 import { JobRunner } from '../../jobs/job-runner.service.js';
 import { OutboxRelay } from '../../jobs/outbox-relay.service.js';
@@ -51,6 +52,7 @@ let folder: string;
 let counts: ListCounts;
 let relay: OutboxRelay;
 let newGifs: NewGifs;
+let newGifsWith: (settings: Record<string, string>) => NewGifs;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -65,14 +67,17 @@ beforeAll(async () => {
   const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), blobs);
   counts = new ListCounts(source, new ListCountRepository(), new ListRebuildRepository());
   const search = new SearchIndex(new SearchIndexRepository(), new VocabularyRepository());
-  newGifs = new NewGifs(
-    publicChanges(source),
-    new GifRepository(source.getRepository(GifEntity)),
-    new RecordingForms(blobs, new FormRepository(source.getRepository(FormEntity)), references, relay),
-    new TagsService(new TagRepository(source.getRepository(TagEntity))),
-    new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
-    new GifPublication(new GifTagRepository(), search, counts),
-  );
+  newGifsWith = (settings) =>
+    new NewGifs(
+      publicChanges(source),
+      new GifRepository(source.getRepository(GifEntity)),
+      new RecordingForms(blobs, new FormRepository(source.getRepository(FormEntity)), references, relay),
+      new TagsService(new TagRepository(source.getRepository(TagEntity))),
+      new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
+      new GifPublication(new GifTagRepository(), search, counts),
+      quotas(source, settings),
+    );
+  newGifs = newGifsWith({});
 });
 afterAll(async () => {
   await relay.stop();
@@ -82,7 +87,7 @@ afterAll(async () => {
 });
 beforeEach(() =>
   source.query(
-    'TRUNCATE gif, tag, repo, outbox, list_count, list_bucket, search_word RESTART IDENTITY CASCADE',
+    'TRUNCATE gif, tag, repo, outbox, list_count, list_bucket, search_word, storage_usage RESTART IDENTITY CASCADE',
   ),
 );
 
@@ -164,7 +169,7 @@ describe('recordings that are made at the same time', () => {
     const made = await Promise.all(
       many(20, (n) => draft({ title: `No. ${n}` }, ['b', `t${n}`])).map((each) => newGifs.make(each)),
     );
-    expect(made.map(({ title, tags }) => [title, tags.map(({ slug }) => slug)])).toEqual(
+    expect(made.map(({ gif: { title, tags } }) => [title, tags.map(({ slug }) => slug)])).toEqual(
       made.map((_, n) => [`No. ${n}`, ['b', `t${n}`]]),
     );
   });
@@ -201,7 +206,7 @@ describe('one that the database refuses', () => {
     expect(first?.status).toBe('fulfilled');
     expect(tooLong).toMatchObject({ reason: { message: expect.stringContaining('too long') } });
     expect(refused).toEqual({ status: 'rejected', reason: taken });
-    expect(kept).toMatchObject({ status: 'fulfilled', value: { id: recorded.at(-1) } });
+    expect(kept).toMatchObject({ status: 'fulfilled', value: { gif: { id: recorded.at(-1) } } });
     expect(await column('SELECT count(*)::int AS value FROM gif')).toEqual([2]);
   });
 
@@ -217,5 +222,66 @@ describe('one that the database refuses', () => {
     } finally {
       await source.query('DROP TRIGGER refusal ON gif; DROP FUNCTION refuse()');
     }
+  });
+});
+
+describe('the quota of an author', () => {
+  const usage = () => source.query('SELECT user_seq, bytes, gifs FROM storage_usage ORDER BY user_seq');
+  const author = (authorSeq: number) => draft({ authorSeq });
+  const refusals = (settled: PromiseSettledResult<unknown>[]) =>
+    settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+
+  beforeAll(async () => {
+    await source.query(`INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('bob', 'i', 'c')`);
+  });
+
+  it.each([
+    ['recordings', { QUOTA_GIFS_PER_USER: '7' }],
+    ['bytes', { QUOTA_BYTES_PER_USER: '70' }],
+  ])(
+    'of %s takes exactly what fits of many at once in two processes, and no one else pays',
+    async (_, settings) => {
+      const processes = [newGifsWith(settings), newGifsWith(settings)];
+      const mine = Array.from({ length: 40 }, (_each, n) => processes[n % 2]?.make(author(1)));
+      const others = Array.from({ length: 5 }, (_each, n) => processes[n % 2]?.make(author(2)));
+      const settled = await Promise.allSettled(mine);
+      expect(refusals(await Promise.allSettled(others))).toEqual([]);
+      expect(refusals(settled)).toHaveLength(33);
+      for (const reason of refusals(settled)) expect(reason).toBeInstanceOf(InsufficientStorage);
+      expect(await usage()).toEqual([
+        { user_seq: 1, bytes: 63, gifs: 7 },
+        { user_seq: 2, bytes: 45, gifs: 5 },
+      ]);
+      expect(await column('SELECT count(*)::int AS value FROM gif')).toEqual([12]);
+      expect(await drift()).toEqual([0, 0, 0, 0]);
+      expect(await quotas(source).rebuild()).toBe(0);
+    },
+  );
+
+  it('is told with each recording, and in the refusal', async () => {
+    const small = newGifsWith({ QUOTA_BYTES_PER_USER: '20' });
+    const max = { bytes: 20, gifs: 10_000 };
+    expect((await small.make(draft())).quota).toEqual({ used: { bytes: 9, gifs: 1 }, max });
+    expect((await small.make(draft())).quota).toEqual({ used: { bytes: 18, gifs: 2 }, max });
+    await expect(small.make(draft())).rejects.toThrow(
+      /take 18 bytes of 20 bytes, and you have 2 of 10000.*Delete some/,
+    );
+  });
+
+  it('is not used by what is not made', async () => {
+    await newGifs.make(draft());
+    await expect(newGifs.make(draft({ title: TOO_LONG }))).rejects.toThrow();
+    expect(await usage()).toEqual([{ user_seq: 1, bytes: 9, gifs: 1 }]);
+  });
+
+  it('is counted anew where it is wrong', async () => {
+    await newGifs.make(draft());
+    await source.query('UPDATE storage_usage SET bytes = 5');
+    await source.query('INSERT INTO storage_usage VALUES (2, 3, 4)');
+    expect(await quotas(source).rebuild()).toBe(2);
+    expect(await usage()).toEqual([
+      { user_seq: 1, bytes: 9, gifs: 1 },
+      { user_seq: 2, bytes: 0, gifs: 0 },
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Batches } from '../../database/batches.js';
+import { InsufficientStorage } from '../../domain-errors.js';
 import type { ChangeKey } from '../../hot/change-key.js';
 import { PublicChanges } from '../../hot/public-changes.service.js';
 import type { Claim } from '../../idempotency/claim.js';
 import type { NewForm } from '../../media/form.entity.js';
 import { RecordingForms } from '../../media/recording-forms.service.js';
+import { type Quota, QuotasService } from '../../quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
@@ -29,11 +31,20 @@ export interface GifDraft {
   readonly claim?: Claim;
 }
 
-/** A recording that was made. */
+/** A recording that was made, and what its author has used then. */
+export interface CreatedGif {
+  readonly gif: GifDetail;
+  readonly quota: Quota;
+}
+
+/** A row that was made. */
 interface MadeGif extends Omit<NewGif, 'id'> {
   readonly seq: number;
   readonly id: string;
 }
+
+/** What became of a draft in the transaction. */
+type Written = { readonly id: string; readonly quota: Quota } | InsufficientStorage;
 
 /** Makes recordings, those that come at the same time in one transaction: so they share its statements and its commit. */
 @Injectable()
@@ -47,24 +58,28 @@ export class NewGifs {
     private readonly tags: TagsService,
     private readonly repos: ReposService,
     private readonly publication: GifPublication,
+    private readonly quotas: QuotasService,
   ) {}
 
-  /** @returns the recording as it is then: durable, with all that was promised of it */
-  make(draft: GifDraft): Promise<GifDetail> {
+  /**
+   * @returns the recording as it is then: durable, with all that was promised of it
+   * @throws InsufficientStorage when it does not fit into its author's quota; nothing is made then
+   */
+  make(draft: GifDraft): Promise<CreatedGif> {
     return this.#batches.add(draft);
   }
 
   /** In one transaction; where that fails, each in one of its own, so that none is refused for another's sake. */
-  private async writeTogether(drafts: readonly GifDraft[]): Promise<PromiseSettledResult<GifDetail>[]> {
+  private async writeTogether(drafts: readonly GifDraft[]): Promise<PromiseSettledResult<CreatedGif>[]> {
     const attempt = { mayBeCommitted: false };
     try {
-      const made = await this.changes.transaction(async (manager, changed) => {
-        const written = await this.write(drafts, manager, changed);
+      const written = await this.changes.transaction(async (manager, changed) => {
+        const outcomes = await this.writeFitting(drafts, manager, changed);
         attempt.mayBeCommitted = true;
-        return written;
+        return outcomes;
       });
       this.forms.begin();
-      return await this.outcomes(made);
+      return await this.outcomes(written);
     } catch (reason) {
       // A commit may have come through though its confirmation did not: to write again could make everything twice.
       if (attempt.mayBeCommitted || drafts.length === 1)
@@ -73,13 +88,37 @@ export class NewGifs {
     }
   }
 
-  private async outcomes(made: readonly MadeGif[]): Promise<PromiseSettledResult<GifDetail>[]> {
-    const whole = await this.gifs.listWhole(made.map(({ id }) => id));
+  private async outcomes(written: readonly Written[]): Promise<PromiseSettledResult<CreatedGif>[]> {
+    const ids = written.flatMap((each) => (each instanceof InsufficientStorage ? [] : [each.id]));
+    const whole = await this.gifs.listWhole(ids);
     const byId = new Map(whole.map((gif) => [gif.id, gif]));
-    return made.map(({ id }) => {
-      const value = byId.get(id);
-      return value ? { status: 'fulfilled', value } : { status: 'rejected', reason: noSuchGif(id) };
+    return written.map((each) => {
+      if (each instanceof InsufficientStorage) return { status: 'rejected', reason: each };
+      const { id, quota } = each;
+      const gif = byId.get(id);
+      return gif
+        ? { status: 'fulfilled', value: { gif, quota } }
+        : { status: 'rejected', reason: noSuchGif(id) };
     });
+  }
+
+  /** Writes the drafts that fit into the quotas of their authors. */
+  private async writeFitting(
+    drafts: readonly GifDraft[],
+    manager: EntityManager,
+    changed: (...keys: readonly ChangeKey[]) => void,
+  ): Promise<Written[]> {
+    await this.forms.hold(
+      drafts.flatMap(({ stored }) => stored),
+      manager,
+    );
+    const needs = drafts.map(({ gif, stored }) => ({ userSeq: gif.authorSeq, bytes: bytesOf(stored) }));
+    const verdicts = await this.quotas.take(needs, manager);
+    const fitting = drafts.filter((_, at) => !(verdicts[at] instanceof InsufficientStorage));
+    const made = (fitting.length > 0 ? await this.write(fitting, manager, changed) : []).values();
+    return verdicts.map((verdict) =>
+      verdict instanceof InsufficientStorage ? verdict : { id: made.next().value?.id ?? '', quota: verdict },
+    );
   }
 
   private async write(
@@ -87,10 +126,6 @@ export class NewGifs {
     manager: EntityManager,
     changed: (...keys: readonly ChangeKey[]) => void,
   ): Promise<MadeGif[]> {
-    await this.forms.hold(
-      drafts.flatMap(({ stored }) => stored),
-      manager,
-    );
     const made = await this.insert(await this.whole(drafts, manager), manager);
     await this.forms.record(
       made.map(({ seq, authorSeq }, at) => ({ gifSeq: seq, authorSeq, stored: drafts[at]?.stored ?? [] })),
@@ -134,4 +169,8 @@ export class NewGifs {
     }
     return made;
   }
+}
+
+function bytesOf(stored: readonly NewForm[]): number {
+  return stored.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
+import { quotas } from '../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { migrate } from '../../database/migrate.js';
@@ -45,7 +46,7 @@ beforeEach(async () => {
   kept = new KeptAnswers();
   kept.resume();
   const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
-  made = new MadeForms(publicChanges(source, kept), forms, store, references);
+  made = new MadeForms(publicChanges(source, kept), forms, store, references, quotas(source));
 });
 
 /** @returns its `seq` */
@@ -85,6 +86,18 @@ describe('a form that was made', () => {
     const gif = await addGif('public');
     await made.keep(gif, [{ name: 'thumbnail', bytes }]);
     expect(await forms.find(gif, 'thumbnail')).toMatchObject({ state: 'ready', byteSize: bytes.length });
+  });
+
+  it("counts in its author's quota once, however often it is made", async () => {
+    const gif = await addGif('public');
+    const used = async () => (await quotas(source).of(1)).used.bytes;
+    const before = await used();
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    expect((await used()) - before).toBe(bytes.length);
+    await source.query('DELETE FROM gif WHERE seq = $1', [gif]);
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    expect((await used()) - before).toBe(bytes.length);
   });
 
   it('shows in lists when lists show it', async () => {

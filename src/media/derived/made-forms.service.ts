@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChangeKey } from '../../hot/change-key.js';
 import { PublicChanges } from '../../hot/public-changes.service.js';
+import { QuotasService } from '../../quotas/quotas.service.js';
 import { BlobStore } from '../../storage/blob-store.js';
 import { BlobReferences } from '../blob-references.service.js';
 import type { FormName } from '../form.entity.js';
@@ -34,6 +35,7 @@ export class MadeForms {
     private readonly forms: FormRepository,
     private readonly blobs: BlobStore,
     private readonly references: BlobReferences,
+    private readonly quotas: QuotasService,
   ) {}
 
   /** Whether one of these forms is still to be made: a job may be begun again after it was done. */
@@ -72,11 +74,14 @@ export class MadeForms {
         made.map((file) => file.blobKey),
         manager,
       );
+      const before = await this.forms.holdBytes(gifSeq, names, manager);
       for (const { name, blobKey: key, hash, byteSize, steps } of made) {
         const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
         await this.forms.markReady(gifSeq, name, file, manager);
       }
       await follow?.(manager);
+      const bytes = made.reduce((sum, { byteSize }) => sum + byteSize, 0);
+      if (before) await this.quotas.addBytes(before.authorSeq, bytes - before.bytes, manager);
     });
   }
 

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { publicChanges } from '../../../test/support/public-changes.js';
 import { IdleQueue } from '../../../test/support/idle-queue.js';
+import { quotas } from '../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppConfig } from '../../config/app-config.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
@@ -88,7 +89,7 @@ const references = () => new BlobReferences(source, new BlobReferenceRepository(
 /** Makes what was promised, as the job does. */
 async function draw(seq: number, picture = PICTURE): Promise<void> {
   const forms = new FormRepository(source.getRepository(FormEntity));
-  const made = new MadeForms(publicChanges(source), forms, store, references());
+  const made = new MadeForms(publicChanges(source), forms, store, references(), quotas(source));
   await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, blob, manager));
 }
 

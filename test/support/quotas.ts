@@ -1,0 +1,11 @@
+import type { DataSource } from 'typeorm';
+import { AppConfig } from '../../src/config/app-config.js';
+import { QuotasService } from '../../src/quotas/quotas.service.js';
+import { StorageUsageEntity } from '../../src/quotas/storage-usage.entity.js';
+import { StorageUsageRepository } from '../../src/quotas/storage-usage.repository.js';
+
+/** The quotas of a test's database. @param settings `QUOTA_…` */
+export function quotas(source: DataSource, settings: Record<string, string> = {}): QuotasService {
+  const rows = new StorageUsageRepository(source.getRepository(StorageUsageEntity));
+  return new QuotasService(source, rows, AppConfig.from(settings));
+}
