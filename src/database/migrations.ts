@@ -11,6 +11,7 @@ import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js
 import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-bounded-themed-pictures.js';
 import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
+import { IdempotencyOfCaller1763800100000 } from './migrations/1763800100000-idempotency-of-caller.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   BoundedThemedPictures1763811000000,
   ApiKeys1763820000000,
   ModelUsage1763830000000,
+  IdempotencyOfCaller1763800100000,
 ];

@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 /** A request that came with an `Idempotency-Key`: being carried out while `status` is null, answered after. */
 @Entity('idempotency_key')
 @Index('idempotency_key_by_age', ['createdAt'])
+@Index('idempotency_key_of_caller', ['caller', 'createdAt'])
 export class IdempotencyKeyEntity {
   @PrimaryColumn({ type: 'varchar', length: 100 })
   caller!: string;

@@ -7,6 +7,22 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 const CLAIM_LASTS = '2 minutes';
 const ANSWER_LASTS = '24 hours';
 
+/** As many requests as one caller may make in three minutes; kept for strangers too, so it is a bound on the disk. */
+const ANSWERS_OF_A_CALLER = 1_000;
+
+/** Rows that another request is removing are left to it, so that the two do not wait for each other. */
+const KEEP_ANSWER = `
+  WITH oldest AS (
+    SELECT key FROM idempotency_key
+    WHERE caller = $1 AND key <> $2 AND status IS NOT NULL ORDER BY created_at DESC OFFSET $7 - 1
+  ), unlocked AS (
+    SELECT key FROM idempotency_key WHERE caller = $1 AND key IN (SELECT key FROM oldest) FOR UPDATE SKIP LOCKED
+  ), removed AS (
+    DELETE FROM idempotency_key WHERE caller = $1 AND key IN (SELECT key FROM unlocked)
+  )
+  UPDATE idempotency_key SET status = $4, headers = $5, body = $6
+  WHERE caller = $1 AND key = $2 AND claim = $3`;
+
 type ClaimedKey = Pick<IdempotencyKeyEntity, 'caller' | 'key' | 'claim'>;
 
 @Injectable()
@@ -51,11 +67,21 @@ export class IdempotencyKeyRepository {
     return affected === 1;
   }
 
+  /** The caller's oldest answers go when there are too many. */
   async keepAnswer(
     held: ClaimedKey,
     answer: Pick<IdempotencyKeyEntity, 'status' | 'body'> & { headers: Record<string, string> },
   ): Promise<void> {
-    await this.rows.update(held, answer);
+    const { status, headers, body } = answer;
+    await this.rows.query(KEEP_ANSWER, [
+      held.caller,
+      held.key,
+      held.claim,
+      status,
+      JSON.stringify(headers),
+      body,
+      ANSWERS_OF_A_CALLER,
+    ]);
   }
 
   async release({ caller, key, claim }: ClaimedKey): Promise<void> {

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/test-d
 import { KeyVault } from '../auth/key-vault.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
-import { Conflict } from '../domain-errors.js';
+import { Conflict, InsufficientStorage } from '../domain-errors.js';
 import { DiskSpace } from '../storage/disk-space.js';
 import type { Claim, KeptAnswer } from './claim.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -144,6 +144,45 @@ describe('the kept answers', () => {
     await (await claimed(request())).keep(ANSWER);
     const rows: { body: Buffer | null }[] = await source.query('SELECT body FROM idempotency_key');
     for (const { body } of rows) expect(body?.includes('ttyr_') ?? false).toBe(false);
+  });
+
+  it('are the latest 1,000 of a caller, and those of others', async () => {
+    const mine = request();
+    const [first, second] = [request(), request()];
+    for (const asked of [first, second]) await (await claimed(asked)).keep(ANSWER);
+    const dead = request();
+    await claimed(dead);
+    await source.query(
+      `INSERT INTO idempotency_key (caller, key, request_hash, claim, status, headers, body)
+       SELECT caller, 'many-' || n, '', gen_random_uuid(), 200, '{}', ''
+       FROM generate_series(1, 998) AS n, (VALUES ('user:1'), ('user:3')) AS callers (caller)`,
+    );
+    await source.query(`DELETE FROM idempotency_key WHERE key NOT LIKE 'many-%' AND key <> ALL($1)`, [
+      [first.key, second.key, dead.key],
+    ]);
+    await age(first, '2 hours');
+    await age(second, '1 hour');
+    await age(dead, '3 hours');
+    await (await claimed(mine)).keep(ANSWER);
+    const keys = await source.query<{ key: string }[]>(
+      `SELECT key FROM idempotency_key WHERE caller = 'user:1' AND key NOT LIKE 'many-%'`,
+    );
+    // One that is not answered yet is not among those that may go.
+    expect(keys.map(({ key }) => key).sort()).toEqual([second.key, mine.key, dead.key].sort());
+    expect(
+      await source.query(`SELECT count(*)::int AS n FROM idempotency_key WHERE caller = 'user:3'`),
+    ).toEqual([{ n: 998 }]);
+    expect(await idempotency.begin(mine)).toEqual({ kept: ANSWER });
+  });
+
+  it('are given again on a full disk, where no new one is kept', async () => {
+    const keys = new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity));
+    const onFullDisk = new IdempotencyService(keys, new KeyVault('a secret'), new DiskSpace(['/'], 2 ** 60));
+    const asked = request();
+    await (await claimed(asked)).keep(ANSWER);
+    expect(await onFullDisk.begin(asked)).toEqual({ kept: ANSWER });
+    await expect(onFullDisk.begin({ ...asked, hash: request('two').hash })).rejects.toThrow(Conflict);
+    await expect(onFullDisk.begin(request())).rejects.toThrow(InsufficientStorage);
   });
 
   it('are removed after 24 hours, and no others', async () => {

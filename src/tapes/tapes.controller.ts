@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Keyless } from '../http/idempotency/keyless.decorator.js';
 import { ApiErrors } from '../http/openapi/responses.js';
 import { validateTape } from '../recording/tape/validate-tape.js';
 import { TapeDto, TapeVerdictDto } from './tape-verdict.dto.js';
@@ -9,6 +10,7 @@ import { TapeDto, TapeVerdictDto } from './tape-verdict.dto.js';
 export class TapesController {
   @Post('validate')
   @HttpCode(200)
+  @Keyless()
   @ApiOperation({
     operationId: 'validateTape',
     summary: 'Validate a tape script',

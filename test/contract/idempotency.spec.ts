@@ -185,7 +185,24 @@ describe('the key itself', () => {
     expect((await create(key, 'Good key')).status).toBe(201);
   });
 
-  it('is described at every POST', async () => {
+  it('means nothing to a POST that stores nothing', async () => {
+    const answers = [
+      await post('/tapes/validate/', newKey(), '{"tape":"Enter"}', ''),
+      await post('/tapes/validate/', 'key-1', '{"tape":"Enter"}', ''),
+      await post('/tapes/validate/', 'key-1', '{"tape":"Sleep 1"}', ''),
+      await post('/tapes/validate/', 'two words', '{"tape":"Enter"}', ''),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(replayed)).toEqual([null, null, null, null]);
+    const database = await openDatabase();
+    const { rows } = await database.query(
+      `SELECT FROM idempotency_key WHERE caller LIKE 'address:%' AND key = 'key-1'`,
+    );
+    await database.end();
+    expect(rows).toEqual([]);
+  });
+
+  it('is described at every other POST', async () => {
     const response = await fetch(`${service.address}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<
@@ -196,7 +213,8 @@ describe('the key itself', () => {
     for (const [path, { post: operation }] of Object.entries(paths)) {
       if (!operation) continue;
       const names = (operation.parameters ?? []).filter(({ name }) => name === 'Idempotency-Key');
-      expect([path, names.length, '409' in operation.responses]).toEqual([path, 1, true]);
+      const isTaken = path !== '/api/v1/tapes/validate/';
+      expect([path, names.length === 1, '409' in operation.responses]).toEqual([path, isTaken, isTaken]);
     }
   });
 

@@ -28,10 +28,15 @@ const CONFLICT = {
   },
 };
 
-/** Says of every POST of the API what `IdempotencyInterceptor` does for it. */
+/** On the operation of a handler that is `@Keyless()`; taken out of the description again. */
+export const KEYLESS = 'x-keyless';
+
+/** Says of every POST of the API that is not `@Keyless()` what `IdempotencyInterceptor` does for it. */
 export function describeIdempotency(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
-    if (item.post) item.post = described(item.post);
+    if (!item.post) continue;
+    const { [KEYLESS]: isKeyless, ...operation } = item.post as Operation & { [KEYLESS]?: true };
+    item.post = isKeyless ? operation : described(operation);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { pino } from 'pino';
 import { throwError } from 'rxjs';
@@ -27,8 +28,13 @@ async function afterRefusal(error: Error): Promise<number | string> {
     release: () => Promise.resolve(void (outcome = 'free')),
   };
   const service = { begin: () => Promise.resolve({ claim }) } as unknown as IdempotencyService;
-  const interceptor = new IdempotencyInterceptor(service, AppConfig.from({}), pino({ enabled: false }));
-  const context = new ExecutionContextHost([request, {}]);
+  const interceptor = new IdempotencyInterceptor(
+    service,
+    new Reflector(),
+    AppConfig.from({}),
+    pino({ enabled: false }),
+  );
+  const context = new ExecutionContextHost([request, {}], class {}, () => undefined);
   await expect(interceptor.intercept(context, { handle: () => throwError(() => error) })).rejects.toBe(error);
   return outcome;
 }

@@ -5,6 +5,7 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { lastValueFrom, type Observable, of } from 'rxjs';
@@ -16,13 +17,14 @@ import type { ApiRequest } from '../api-request.js';
 import { ClientConnection } from '../client-connection.js';
 import { refusalOf } from '../error.filter.js';
 import { answerOf, giveAgain, refusalAnswer } from './answer-again.js';
+import { StoresNothing } from './keyless.decorator.js';
 import { idempotencyKeyOf, keyedRequest } from './keyed-request.js';
 
 /** Answers that the next try may well change: no key, somebody else at it, not confirmed, too many calls. */
 const PASSING = new Set([401, 409, 428, 429]);
 
 /**
- * `Idempotency-Key` on any POST: the first answer is kept 24 h and given again; another request under the same key
+ * `Idempotency-Key` on any POST that is not `@Keyless()`: the first answer is kept 24 h and given again; another request under the same key
  * is 409. It stands before every route. A form is received by an interceptor of its route, which comes later, so a
  * route that takes one names this interceptor again, after the one that receives the form.
  */
@@ -32,6 +34,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   constructor(
     private readonly idempotency: IdempotencyService,
+    private readonly reflector: Reflector,
     config: AppConfig,
     @Inject(LOG) private readonly log: Logger,
   ) {
@@ -39,6 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (this.reflector.get(StoresNothing, context.getHandler())) return next.handle();
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined;
     if (key === undefined || isUnreadForm(request)) return next.handle();
