@@ -10,7 +10,7 @@ import { OutageLog } from '../log/outage-log.js';
 import { Mp4Service } from '../media/mp4/mp4.service.js';
 import type { Mp4Encoder } from '../recording/video/mp4-encoder.js';
 import { BlobStore } from '../storage/blob-store.js';
-import { DiskSpace } from '../storage/disk-space.js';
+import { DiskSpace, LARGEST_UPLOAD } from '../storage/disk-space.js';
 import { StorageFull } from '../storage/storage-errors.js';
 
 const CHECK_LIMIT_MS = 2_000;
@@ -88,7 +88,7 @@ export class ReadinessService {
       this.result('database', () => this.database.query('SELECT 1')),
       this.result('media', () => this.blobs.check()),
       this.result('queue', () => this.queue.check()),
-      this.result('disk', () => this.disk.requireRoom()),
+      this.result('disk', () => this.disk.requireRoom(LARGEST_UPLOAD)),
     ]);
     return { database, media, queue, disk };
   }

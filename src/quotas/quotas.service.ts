@@ -94,9 +94,9 @@ export class QuotasService {
   /** @param bytes of what does not fit; 0 when that is not known */
   private refusal(used: StorageQuota, bytes: number): InsufficientStorage {
     const { storageQuota: max } = this.config;
-    const what = bytes === 0 ? 'Another one' : `Another one of ${inWords(bytes)}`;
+    const what = bytes === 0 ? 'Another one' : `This one of ${inWords(bytes)}`;
     return new InsufficientStorage(
-      `Your recordings take ${inWords(used.bytes)} of ${inWords(max.bytes)}, and you have ${used.gifs} of ${max.gifs}. ` +
+      `Your recordings take ${inWords(used.bytes)} of ${inWords(max.bytes)}, and you have ${used.gifs} of ${max.gifs} recordings. ` +
         `${what} does not fit. Delete some: their space is free 30 days later, when they can no longer be restored. ` +
         'Or ask the operator for more.',
     );

@@ -40,6 +40,12 @@ describe('the ballast', () => {
     expect(existsSync(path.join(folder, 'ballast'))).toBe(true);
   });
 
+  it('that was not written to its end is removed by the next start', async () => {
+    await writeFile(path.join(folder, 'ballast.new'), 'half');
+    expect(releaseBallast(folder)).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('is no matter to a start without one, or without a folder', () => {
     expect(releaseBallast(folder)).toBe(false);
     expect(releaseBallast(path.join(folder, 'missing'))).toBe(false);

@@ -14,6 +14,7 @@ const LOOK_EVERY_MS = 60_000;
 export const BALLAST_BYTES = 24 * MIB;
 
 const ballastFile = (dataDirectory: string) => path.join(dataDirectory, 'ballast');
+const draftOf = (file: string) => `${file}.new`;
 
 /**
  * Removes the ballast when the disk has less room than the ballast takes, so that the service can start. To be called
@@ -21,6 +22,8 @@ const ballastFile = (dataDirectory: string) => path.join(dataDirectory, 'ballast
  */
 export function releaseBallast(dataDirectory: string): boolean {
   const file = ballastFile(dataDirectory);
+  // Of a service that was killed while it wrote.
+  rmSync(draftOf(file), { force: true });
   if (!existsSync(file)) return false;
   const { bavail, bsize } = statfsSync(dataDirectory);
   if (bavail * bsize >= BALLAST_BYTES) return false;
@@ -60,7 +63,7 @@ export class Ballast implements OnModuleDestroy {
     const file = ballastFile(this.dataDirectory);
     if (existsSync(file)) return true;
     if ((await this.disk.headroom()) < BALLAST_BYTES) return false;
-    const draft = `${file}.new`;
+    const draft = draftOf(file);
     try {
       await writeRandom(draft);
       await rename(draft, file);

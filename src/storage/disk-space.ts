@@ -11,6 +11,9 @@ const SMALLEST_FLOOR = 32 * MIB;
 const LARGEST_FLOOR = 1024 * MIB;
 const FLOOR_SHARE = 0.05;
 
+/** The most that one upload takes: a picture and a cast of 10 MiB each. */
+export const LARGEST_UPLOAD = 20 * MIB;
+
 /** Space that a write will take. */
 export interface Reservation {
   /** The write has ended, well or not. */
@@ -45,19 +48,19 @@ export class DiskSpace {
     return found - this.#reserved - this.#written;
   }
 
-  /** Whether there is less room than the floor. @throws StorageUnavailable */
+  /** Whether less is free than the floor. @throws StorageUnavailable */
   async isLow(): Promise<boolean> {
     return (await this.headroom()) < 0;
   }
 
-  /** @throws InsufficientStorage when there is less room than the floor */
-  async requireRoom(): Promise<void> {
-    if (await this.isLow()) throw InsufficientStorage.ofDisk();
+  /** @throws InsufficientStorage when so many bytes do not fit above the floor */
+  async requireRoom(bytes = 0): Promise<void> {
+    if ((await this.headroom()) < bytes) throw InsufficientStorage.ofDisk();
   }
 
   /** Sets bytes aside for a write. @throws InsufficientStorage when they do not fit above the floor */
   async reserve(bytes: number): Promise<Reservation> {
-    if ((await this.headroom()) < bytes) throw InsufficientStorage.ofDisk();
+    await this.requireRoom(bytes);
     this.#reserved += bytes;
     return {
       release: () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, untilProcessed, uploadForm } from '../support/upload.js';
-import { eventually } from './upload-client.js';
-import { mediaFiles } from './upload-client.js';
+import { eventually, mediaFiles } from './upload-client.js';
 
 jest.setTimeout(60_000);
 
@@ -43,7 +42,7 @@ describe('a user with a quota of recordings', () => {
     });
     const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
     const bodies = await Promise.all(
-      answers.map(async (answer) => ({ status: answer.status, body: await answer.json() })),
+      answers.map(async (answer) => ({ status: answer.status, body: (await answer.json()) as unknown })),
     );
     const made = bodies.filter(({ status }) => status === 201);
     expect(made.map(({ body }) => (body as { quota: { gifs_used: number } }).quota.gifs_used).sort()).toEqual(

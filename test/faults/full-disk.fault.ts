@@ -55,14 +55,14 @@ async function play(folder: string): Promise<void> {
 
     const filler = path.join(folder, 'filler');
     fill(filler);
-    expectEqual('an upload without a byte left', await statusOfUpload(service, key), 507);
+    await checkRefusals(service, key);
     await checkReading(service, kept);
     await service.end('SIGKILL');
 
     fill(filler);
     service = await RunningService.start({}, folder);
     await checkReading(service, kept);
-    expectEqual('an upload after the start', await statusOfUpload(service, key), 507);
+    await checkRefusals(service, key);
     await service.end('SIGKILL');
 
     // Still without room for the ballast, which the last start took.
@@ -134,24 +134,40 @@ async function checkReading(service: RunningService, kept: readonly Kept[]): Pro
   expectEqual('the disk of /health/ready', checks['disk'], 'low');
 }
 
-/** Edits and deletions go on, and what would take room is refused. */
+/** Edits and deletions go on. */
 async function checkWriting(service: RunningService, key: string, kept: Kept[]): Promise<void> {
-  const call = async (method: string, target: string, body?: object) => {
-    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
-    const response = await fetch(service.api + target, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    return response.status;
-  };
   const removed = kept.pop();
   const [edited] = kept;
   if (!removed || !edited) throw new Error('Fewer than two uploads were taken.');
-  expectEqual('an edit', await call('PATCH', `/gifs/${edited.id}/edit/`, { title: 'Edited' }), 200);
-  expectEqual('a deletion', await call('DELETE', `/gifs/${removed.id}/delete/`), 204);
-  expectEqual('a generation', await call('POST', '/gifs/generate/', { description: 'git status' }), 507);
-  expectEqual('a new idempotency key', await call('POST', '/collections/create/', { title: 'No' }), 507);
+  const edit = await call(service, key, 'PATCH', `/gifs/${edited.id}/edit/`, { title: 'Edited' });
+  expectEqual('an edit', edit, 200);
+  expectEqual('a deletion', await call(service, key, 'DELETE', `/gifs/${removed.id}/delete/`), 204);
+}
+
+/** What takes room is refused, without an error of the service. */
+async function checkRefusals(service: RunningService, key: string): Promise<void> {
+  expectEqual('an upload', await statusOfUpload(service, key), 507);
+  const generation = await call(service, key, 'POST', '/gifs/generate/', { description: 'git status' });
+  expectEqual('a generation', generation, 507);
+  const keyed = await call(service, key, 'POST', '/collections/create/', { title: 'No' });
+  expectEqual('a new idempotency key', keyed, 507);
+}
+
+/** @returns the status */
+async function call(
+  service: RunningService,
+  key: string,
+  method: string,
+  target: string,
+  body?: object,
+): Promise<number> {
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
+  const response = await fetch(service.api + target, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
+  return response.status;
 }
 
 /** Leaves not a byte. */

@@ -227,7 +227,6 @@ describe('one that the database refuses', () => {
 
 describe('the quota of an author', () => {
   const usage = () => source.query('SELECT user_seq, bytes, gifs FROM storage_usage ORDER BY user_seq');
-  const author = (authorSeq: number) => draft({ authorSeq });
   const refusals = (settled: PromiseSettledResult<unknown>[]) =>
     settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
 
@@ -241,9 +240,10 @@ describe('the quota of an author', () => {
   ])(
     'of %s takes exactly what fits of many at once in two processes, and no one else pays',
     async (_, settings) => {
-      const processes = [newGifsWith(settings), newGifsWith(settings)];
-      const mine = Array.from({ length: 40 }, (_each, n) => processes[n % 2]?.make(author(1)));
-      const others = Array.from({ length: 5 }, (_each, n) => processes[n % 2]?.make(author(2)));
+      const [one, other] = [newGifsWith(settings), newGifsWith(settings)];
+      const makeMany = (count: number, authorSeq: number) =>
+        Array.from({ length: count }, (_each, n) => (n % 2 ? one : other).make(draft({ authorSeq })));
+      const [mine, others] = [makeMany(40, 1), makeMany(5, 2)];
       const settled = await Promise.allSettled(mine);
       expect(refusals(await Promise.allSettled(others))).toEqual([]);
       expect(refusals(settled)).toHaveLength(33);

@@ -3,7 +3,7 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { Invalid } from '../../domain-errors.js';
 import type { ApiRequest } from '../../http/api-request.js';
 import { InvalidRecording } from '../../recording/invalid-recording.js';
-import { DiskSpace } from '../../storage/disk-space.js';
+import { DiskSpace, LARGEST_UPLOAD } from '../../storage/disk-space.js';
 import { type IncomingFile, IncomingFiles } from '../../storage/incoming-files.js';
 import { formDigest } from './form-digest.js';
 import { type FormShape, readForm } from './multipart-form.js';
@@ -11,9 +11,6 @@ import type { ReceivedRecording } from './gif-upload.service.js';
 import { receiveCast, type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
 
 const MIB = 1024 * 1024;
-
-/** A picture and a cast. */
-const MOST_FILES = 2;
 
 const SHAPE: FormShape = {
   fileParts: new Set(['file', 'gif', 'cast']),
@@ -69,7 +66,7 @@ export class ReceiveUpload implements NestInterceptor {
 /** Bytes that the files of a form can take on the disk. */
 function mostBytesOf(request: UploadRequest): number {
   const announced = Number(request.get('content-length') ?? Infinity);
-  return Math.min(announced, MOST_FILES * SHAPE.fileLimit);
+  return Math.min(announced, LARGEST_UPLOAD);
 }
 
 /** The files of one form on their way in. */

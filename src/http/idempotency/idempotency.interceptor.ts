@@ -24,9 +24,9 @@ import { idempotencyKeyOf, keyedRequest } from './keyed-request.js';
 const PASSING = new Set([401, 409, 428, 429]);
 
 /**
- * `Idempotency-Key` on any POST that is not `@Keyless()`: the first answer is kept 24 h and given again; another request under the same key
- * is 409. It stands before every route. A form is received by an interceptor of its route, which comes later, so a
- * route that takes one names this interceptor again, after the one that receives the form.
+ * `Idempotency-Key` on any POST that is not `@Keyless()`: the first answer is kept 24 h and given again; another request
+ * under the same key is 409. It stands before every route. A form is received by an interceptor of its route, which comes
+ * later, so a route that takes one names this interceptor again, after the one that receives the form.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
