@@ -18,7 +18,11 @@ export function isCollectionSlug(text: string): boolean {
 
 /** What the slug of a collection with this title begins with; `collection` for a title without letter or digit. */
 export function slugBase(title: string): string {
-  return slugify(title).slice(0, BASE_MAX).replace(/-+$/, '') || 'collection';
+  return (
+    slugify(title)
+      .slice(0, BASE_MAX)
+      .replace(/(?<!-)-+$/, '') || 'collection'
+  );
 }
 
 /** What a slug is chosen from: the base and the base with a number from 2, without reserved words. */

@@ -11,7 +11,7 @@ const webAddress = z
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     'must be an http or https address',
   )
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Calls to it may be redirected and are logged: a password has no place in it. */
 const registryAddress = webAddress.refine((text) => {

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../auth/viewer.js';
 import { InsufficientStorage } from '../domain-errors.js';
 import { GifUploadService } from '../gifs/upload/gif-upload.service.js';
-import { receiveCast, receiveGif } from '../gifs/upload/received-file.js';
+import { CastReceiver } from '../gifs/upload/cast-receiver.service.js';
+import { receiveGif } from '../gifs/upload/received-file.js';
 import { type IncomingFile, IncomingFiles } from '../storage/incoming-files.js';
 import { UsersService } from '../users/users.service.js';
 import type { Shell } from '../gifs/gif.entity.js';
@@ -32,6 +33,7 @@ export class DemoService {
   constructor(
     private readonly users: UsersService,
     private readonly uploads: GifUploadService,
+    private readonly casts: CastReceiver,
     private readonly incoming: IncomingFiles,
   ) {}
 
@@ -52,7 +54,7 @@ export class DemoService {
 
   private async upload(author: Pick<Viewer, 'userSeq'>, recording: DemoRecording): Promise<void> {
     const gif = await this.receive(recording.gif, receiveGif);
-    const cast = await this.receive(recording.cast, receiveCast);
+    const cast = await this.receive(recording.cast, (source, file) => this.casts.receive(source, file));
     await this.uploads.upload(
       author,
       {

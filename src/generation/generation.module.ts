@@ -24,6 +24,8 @@ import { ModelBudget } from './model/model-budget.service.js';
 import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
 import { ModelUsageRepository } from './model/model-usage.repository.js';
+import { GenerationTexts } from './texts/generation-texts.service.js';
+import { ThreadsModule } from '../threads/threads.module.js';
 import { TapeWriter } from './writer/tape-writer.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +38,7 @@ const HOUR_MS = 3_600_000;
     RateLimitModule,
     RegistriesModule,
     StorageModule,
+    ThreadsModule,
   ],
   controllers: [GenerationController, GenerationEventsController],
   providers: [
@@ -49,11 +52,17 @@ const HOUR_MS = 3_600_000;
     Readmes,
     ModelUsageRepository,
     ModelBudget,
+    GenerationTexts,
+    BuiltinTapeWriter,
     {
       provide: TapeWriter,
-      inject: [AppConfig, ModelBudget],
-      useFactory: ({ model }: AppConfig, budget: ModelBudget) =>
-        model ? new ModelTapeWriter(model, budget) : new BuiltinTapeWriter(),
+      inject: [AppConfig, ModelBudget, BuiltinTapeWriter, GenerationTexts],
+      useFactory: (
+        { model }: AppConfig,
+        budget: ModelBudget,
+        rules: BuiltinTapeWriter,
+        texts: GenerationTexts,
+      ) => (model ? new ModelTapeWriter(model, budget, texts) : rules),
     },
   ],
 })

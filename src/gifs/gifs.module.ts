@@ -30,6 +30,8 @@ import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurge } from './purge/gif-purge.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
+import { CastReceiver } from './upload/cast-receiver.service.js';
+import { ThreadsModule } from '../threads/threads.module.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
 import { NewGifs } from './upload/new-gifs.service.js';
 import { UserGifsController } from './user-gifs.controller.js';
@@ -50,6 +52,7 @@ const DAY_MS = 24 * HOUR_MS;
     SearchIndexModule,
     StorageModule,
     TagsModule,
+    ThreadsModule,
     UsersModule,
   ],
   controllers: [
@@ -73,9 +76,10 @@ const DAY_MS = 24 * HOUR_MS;
     GifEditing,
     GifPurge,
     GifUploadService,
+    CastReceiver,
     NewGifs,
   ],
-  exports: [GifFiguresService, GifPresenter, GifUploadService, GifsService],
+  exports: [CastReceiver, GifFiguresService, GifPresenter, GifUploadService, GifsService],
 })
 export class GifsModule implements OnModuleInit {
   constructor(

@@ -36,8 +36,13 @@ export class PageQuery {
   @Min(1, { message: POSITIVE })
   page_size: number = DEFAULT_PAGE_SIZE;
 
+  /** A larger page size counts as this. */
+  protected get maxPageSize(): number {
+    return MAX_PAGE_SIZE;
+  }
+
   /** What is asked of the list. */
   get request(): PageRequest {
-    return { page: this.page, size: Math.min(this.page_size, MAX_PAGE_SIZE) };
+    return { page: this.page, size: Math.min(this.page_size, this.maxPageSize) };
   }
 }

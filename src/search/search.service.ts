@@ -6,7 +6,8 @@ import type { ListedGif } from '../gifs/gif-row.js';
 import { assertPageExists, type Page, type PageRequest } from '../page-request.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
-import { findMatches, type Match } from './matches/find-matches.js';
+import type { Match } from './matches/find-matches.js';
+import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
 import {
   type Hit,
@@ -114,20 +115,22 @@ export class SearchService {
     const [gifs, texts] = await Promise.all([this.gifs.listBySeqs(seqs), this.recordings.texts(seqs)]);
     const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
     const textsOf = new Map(texts.map((text) => [text.seq, text]));
-    return gifs
-      .filter(({ visibility }) => visibility === 'public')
-      .map((gif) => {
-        const { description = '', transcript = null, lineTimes = null } = textsOf.get(gif.seq) ?? {};
-        const { title, command } = gif;
-        const matches = findMatches(query, {
-          title,
-          command,
-          tags: gif.tags.map(({ name }) => name),
-          description,
-          transcript: transcript === null ? null : { text: transcript, lineTimes: lineTimes ?? [] },
-        });
-        return { gif, score: scores.get(gif.seq) ?? 0, matches };
+    const snippets = new PageSnippets(query);
+    const found: FoundGif[] = [];
+    for (const gif of gifs) {
+      if (gif.visibility !== 'public') continue;
+      const { description = '', transcript = null, lineTimes = null } = textsOf.get(gif.seq) ?? {};
+      const { title, command } = gif;
+      const matches = await snippets.matchesOf({
+        title,
+        command,
+        tags: gif.tags.map(({ name }) => name),
+        description,
+        transcript: transcript === null ? null : { text: transcript, lineTimes: lineTimes ?? [] },
       });
+      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches });
+    }
+    return found;
   }
 }
 

@@ -36,5 +36,7 @@ export function tagNames(names: readonly string[]): TagName[] {
 /** `C++` and `C#` are not `c`; `TypeScript` is `typescript`. */
 function tagSlug(name: string): string {
   const spelled = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
-  return slugify(spelled, { decamelize: false }).slice(0, MAX_TAG_LENGTH).replace(/-+$/, '');
+  return slugify(spelled, { decamelize: false })
+    .slice(0, MAX_TAG_LENGTH)
+    .replace(/(?<!-)-+$/, '');
 }

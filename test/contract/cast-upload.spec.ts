@@ -72,6 +72,19 @@ describe('a recording that comes as a cast alone', () => {
     expect(video.bytes.toString('latin1', 4, 8)).toBe('ftyp');
   });
 
+  it('is converted as a whole from version 1, and refused when it is cut', async () => {
+    const old = buildCast({ version: 1, width: 80, height: 24, events });
+    const answer = await ada.post([titled(), castPart(old)]);
+    expect(answer.status).toBe(201);
+    const { cast_url } = JSON.parse(answer.bytes.toString()) as { cast_url: string };
+    const [header = '', first] = (await ada.get(cast_url)).bytes.toString().split('\n');
+    expect(JSON.parse(header)).toMatchObject({ version: 2, width: 80, height: 24 });
+    expect(JSON.parse(first ?? '')).toEqual([0.2, 'o', '$ make test\r\n']);
+    const wrong = await ada.post([titled(), castPart(old.subarray(0, -3))]);
+    expect(wrong.status).toBe(400);
+    expect(refusal(wrong).detail).toMatch(/^cast: .*perhaps it was cut/);
+  });
+
   it('is one whose picture is asked for again while it is drawn', async () => {
     const { id, gif_url } = await ada.upload([titled(), castPart(cast)]);
     for (const address of [gif_url, `${ada.site}/media/${id}.png`, `${ada.site}/media/${id}.mp4`]) {

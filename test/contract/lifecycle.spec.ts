@@ -143,7 +143,7 @@ describe('a service, from its first user to its last start', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toContain(`Another ttyreel (process ${service.pid}) is using ${folder}`);
-    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr).not.toMatch(/^ +at /m);
     expect(await own(service, ada)).toEqual([recording.id]);
   });
 

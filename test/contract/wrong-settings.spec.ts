@@ -39,7 +39,7 @@ describe('a wrong setting', () => {
     expect(stdout).toBe('');
     const expected = kind.startsWith('without') ? [/S3_(BUCKET|SECRET_ACCESS_KEY)/] : Object.keys(settings);
     for (const name of expected) expect(stderr).toMatch(name);
-    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr).not.toMatch(/^ +at /m);
     expect(await readdir(folder)).toEqual([]);
     await rmdir(folder);
   });
@@ -62,6 +62,6 @@ describe('a wrong setting', () => {
     const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
     expect(code).toBe(1);
     expect(stderr).toContain('PORT');
-    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr).not.toMatch(/^ +at /m);
   });
 });

@@ -28,7 +28,7 @@ const templates = Object.keys(description.paths)
     pattern: new RegExp(
       `^${path
         .replace(/[.]/g, '\\.')
-        .replace(/\{[^}]+\}/g, '[^/]+')
+        .replace(/\{[^{}]+\}/g, '[^/]+')
         .replace(/\/$/, '/?')}$`,
     ),
   }));

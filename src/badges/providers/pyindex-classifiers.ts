@@ -21,6 +21,9 @@ export function licenceOfClassifiers(classifiers: readonly string[]): string | n
 
 function shortName(name: string): string {
   const acronym = /\(([^()]+)\)\s*$/.exec(name)?.[1];
-  const bare = name.replace(/\s*\([^()]*\)\s*$/, '').replace(/ Licen[cs]e$/, '');
+  const bare = name
+    .replace(/\([^()]*\)\s*$/, '')
+    .trimEnd()
+    .replace(/ Licen[cs]e$/, '');
   return acronym ?? SHORT[bare] ?? bare;
 }

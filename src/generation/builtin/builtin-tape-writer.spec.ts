@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { generationTexts } from '../../../test/support/generation-texts.js';
 import fc from 'fast-check';
 import { parseTape } from '../../recording/tape/parsing/parse-tape.js';
 import { playTape } from '../../recording/tape/player/play-tape.js';
@@ -7,7 +8,7 @@ import { judgeTape } from '../policy/tape-policy.js';
 import { NotWritten } from '../writer/tape-writer.js';
 import { BuiltinTapeWriter } from './builtin-tape-writer.js';
 
-const writer = new BuiltinTapeWriter();
+const writer = new BuiltinTapeWriter(generationTexts);
 const write = (description: string, more: object = {}) =>
   writer.write({ description, ...more }, new AbortController().signal);
 

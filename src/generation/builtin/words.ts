@@ -16,7 +16,7 @@ export function isFormOf(word: string, bases: readonly string[]): boolean {
 }
 
 function bare(word: string): string {
-  return word.replace(/^["'“”‘’`([]+|["'“”‘’`)\]:!?]+$/g, '');
+  return word.replace(/^["'“”‘’`([]+|(?<!["'“”‘’`)\]:!?])["'“”‘’`)\]:!?]+$/g, '');
 }
 
 /** What an English word may be a form of: `running` of `run`, `lists` of `list`, `deleted` of `delete`. */

@@ -4,8 +4,8 @@ import { Deadline } from '../../deadline.js';
 import { InsufficientStorage } from '../../domain-errors.js';
 import { type JobHandler, PutDown } from '../../jobs/job-handler.js';
 import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
-import { wishesOfReadme } from '../readme/readme-wishes.js';
 import { Readmes } from '../readme/sources/readmes.service.js';
+import { GenerationTexts } from '../texts/generation-texts.service.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { writeAll } from '../writer/write-all.js';
 import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
@@ -17,8 +17,6 @@ import { GENERATION_JOB } from './generations.service.js';
 const TIME_LIMIT_MS = 180_000;
 const LATE = 'It took longer than 3 minutes. Try again later.';
 const SLUG_MAX = 100;
-/** For the tapes of a README that the writer cannot write: its commands can be taken as they stand. */
-const RULES = new BuiltinTapeWriter();
 
 /** Writes the tapes of one job. */
 @Injectable()
@@ -30,6 +28,9 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   constructor(
     private readonly jobs: GenerationJobRepository,
     private readonly writer: TapeWriter,
+    /** For the tapes of a README that the writer cannot write: its commands can be taken as they stand. */
+    private readonly rules: BuiltinTapeWriter,
+    private readonly texts: GenerationTexts,
     private readonly readmes: Readmes,
     private readonly recordings: TapeRecordings,
   ) {}
@@ -84,8 +85,9 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     const { description, source, maxGifs, shell, theme } = request;
     const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
     if (markdown !== undefined) {
-      const { wishes, commandsFound } = wishesOfReadme(markdown, maxGifs, { shell, theme });
-      const { tapes, generator } = await writeAll(wishes, this.writer, RULES, deadline.signal);
+      const asked = { markdown, most: maxGifs, look: { shell, theme } };
+      const { wishes, commandsFound } = await this.texts.findWishes(asked, deadline.signal);
+      const { tapes, generator } = await writeAll(wishes, this.writer, this.rules, deadline.signal);
       return { generator, tapes: scriptsOf(tapes), commandsFound };
     }
     const tape = await this.writer.write({ description: description ?? '', shell, theme }, deadline.signal);
@@ -93,7 +95,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   }
 
   private generatorOf({ request }: GenerationJobEntity): string {
-    return request.description === undefined ? RULES.name : this.writer.name;
+    return request.description === undefined ? this.rules.name : this.writer.name;
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { generationTexts } from '../../../test/support/generation-texts.js';
 import { IdleQueue } from '../../../test/support/idle-queue.js';
 import { quotas } from '../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
@@ -19,6 +20,7 @@ import { ModelUsageEntity } from '../model/model-usage.entity.js';
 import { ModelUsageRepository } from '../model/model-usage.repository.js';
 import type { ReadmeSource } from '../readme/sources/readme-source.js';
 import type { Readmes } from '../readme/sources/readmes.service.js';
+import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { GenerationJobEntity, type GenerationRequest, type TapeScript } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
@@ -140,7 +142,14 @@ async function addUser(username: string): Promise<Viewer> {
 }
 
 const newJob = (by: TapeWriter) =>
-  new GenerationJob(jobs, by, readmes as unknown as Readmes, recordings as unknown as TapeRecordings);
+  new GenerationJob(
+    jobs,
+    by,
+    new BuiltinTapeWriter(generationTexts),
+    generationTexts,
+    readmes as unknown as Readmes,
+    recordings as unknown as TapeRecordings,
+  );
 const create = async (viewer: Viewer, request: GenerationRequest) =>
   (await generations.create(viewer, request)).job;
 const get = async (id: string) => (await generations.get(id)).job;

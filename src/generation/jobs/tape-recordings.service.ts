@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Conflict } from '../../domain-errors.js';
 import { GifUploadService, type RecordingDescription } from '../../gifs/upload/gif-upload.service.js';
-import { receiveCast } from '../../gifs/upload/received-file.js';
+import { CastReceiver } from '../../gifs/upload/cast-receiver.service.js';
 import { parseTape } from '../../recording/tape/parsing/parse-tape.js';
 import { type DryRun, playTape } from '../../recording/tape/player/play-tape.js';
 import { IncomingFiles } from '../../storage/incoming-files.js';
@@ -20,6 +20,7 @@ export class TapeRecordings {
   constructor(
     private readonly jobs: GenerationJobRepository,
     private readonly uploads: GifUploadService,
+    private readonly casts: CastReceiver,
     private readonly incoming: IncomingFiles,
   ) {}
 
@@ -33,7 +34,7 @@ export class TapeRecordings {
     const run = playTape(parseTape(script.content).tape, script.outputs);
     const file = await this.incoming.create();
     try {
-      const cast = await receiveCast(chunksOf(castText(run.cast)), file);
+      const cast = await this.casts.receive(chunksOf(castText(run.cast)), file);
       const made = job.gifIds.length;
       const {
         gif: { id },

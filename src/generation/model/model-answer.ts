@@ -39,12 +39,18 @@ export function readAnswer(text: string): ModelAnswer | string {
 }
 
 function objectIn(text: string): unknown {
-  const candidates = [text, /```(?:json)?\s*\n(\{[\s\S]*\})\s*```/.exec(text)?.[1], between(text)];
+  const candidates = [text, fenced(text), between(text)];
   for (const candidate of candidates) {
     const value = parsed(candidate);
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** From the first fence with an object in it to the last fence. */
+function fenced(text: string): string | undefined {
+  const start = /```(?:json)?\s*\{/.exec(text)?.index;
+  return start === undefined ? undefined : text.slice(text.indexOf('{', start), text.lastIndexOf('```'));
 }
 
 function between(text: string): string {

@@ -6,6 +6,7 @@ import {
   sendCompletion,
   sendError,
 } from '../../../test/support/model-server.js';
+import { generationTexts } from '../../../test/support/generation-texts.js';
 import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import type { Reservation } from './model-budget.service.js';
 import { ModelTapeWriter } from './model-tape-writer.js';
@@ -54,6 +55,7 @@ const newWriter = (timeout = 10_000) =>
   new ModelTapeWriter(
     { baseUrl: server.baseUrl, model: 'test-model', timeout, maxTokens: MAX_TOKENS, tokensPerDay: 1 },
     budget,
+    generationTexts,
   );
 
 interface Circumstances {
@@ -95,6 +97,7 @@ describe('a model', () => {
   it.each([
     ['between fences', `\`\`\`json\n${GOOD}\n\`\`\``],
     ['between fences and words', `Sure!\n\n\`\`\`\n${GOOD}\n\`\`\`\nEnjoy.`],
+    ['between fences and braces', `{Sure}:\n\`\`\`json\n\n  ${GOOD}  \n\n\`\`\`\nEnjoy {it}.`],
     ['between words', `Here is your tape: ${GOOD} I hope you like it {really}.`.replace(' {really}', '')],
   ])('is understood when it answers %s', async (_, reply) => {
     expect((await write([reply])).tape).toBe(`${TAPE}\n`);

@@ -1,12 +1,10 @@
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { Deadline } from '../../deadline.js';
-import type { SimulatedOutput } from '../../recording/tape/player/simulated-output.js';
-import { validateTape } from '../../recording/tape/validate-tape.js';
-import { judgeTape } from '../policy/tape-policy.js';
+import type { GenerationTexts } from '../texts/generation-texts.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { limitedFetch } from './limited-fetch.js';
-import { ANSWER_SCHEMA, type ModelAnswer, readAnswer } from './model-answer.js';
+import { ANSWER_SCHEMA } from './model-answer.js';
 import { BUDGET_SPENT, type ModelBudget } from './model-budget.service.js';
 import { reasonOf, wasRefused } from './model-errors.js';
 import type { ModelSettings } from './model-settings.js';
@@ -16,7 +14,6 @@ const MOST_REPAIRS = 3;
 /** Of a section of a README: rules write what the model cannot, and there may be five at once. */
 const MOST_REPAIRS_OF_COMMANDS = 1;
 const MOST_PROBLEMS = 10;
-const MOST_TAGS = 5;
 const ANSWER_BYTES = 1024 * 1024;
 /** What a token has at least in the texts that models are tried with; only an estimate until the answer says. */
 const BYTES_PER_TOKEN = 3;
@@ -41,6 +38,7 @@ export class ModelTapeWriter extends TapeWriter {
   constructor(
     private readonly settings: ModelSettings,
     private readonly budget: Pick<ModelBudget, 'reserve' | 'settle'>,
+    private readonly texts: GenerationTexts,
   ) {
     super();
     this.name = settings.model;
@@ -62,9 +60,9 @@ export class ModelTapeWriter extends TapeWriter {
     const mostRepairs = request.commands ? MOST_REPAIRS_OF_COMMANDS : MOST_REPAIRS;
     for (let repair = 0; repair <= mostRepairs; repair++) {
       const text = await this.ask(messages, signal);
-      const answer = readAnswer(text);
-      problems = typeof answer === 'string' ? [answer] : problemsOf(answer, request);
-      if (typeof answer !== 'string' && problems.length === 0) return writtenTape(answer);
+      const checked = await this.texts.checkModel({ text, request }, signal);
+      if ('tape' in checked) return checked.tape;
+      ({ problems } = checked);
       messages.push(
         { role: 'assistant', content: text.slice(0, ANSWER_BYTES / 16) },
         repairRequest(problems),
@@ -151,42 +149,10 @@ function tokensOf(messages: readonly ChatCompletionMessageParam[]): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / BYTES_PER_TOKEN);
 }
 
-function problemsOf(
-  { tape: text, expected_output }: ModelAnswer,
-  { commands = [] }: TapeRequest,
-): readonly string[] {
-  const { errors, tape } = validateTape(text);
-  if (errors.length > 0)
-    return errors.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
-  const { problems, run } = judgeTape(text, tape, expected_output);
-  return [...problems, ...missing(commands, run?.commands ?? [])];
-}
-
-/** What has to be entered and is not, or not in its order. */
-function missing(commands: readonly SimulatedOutput[], entered: readonly string[]): string[] {
-  let from = 0;
-  for (const { command } of commands) {
-    const at = entered.indexOf(command, from);
-    if (at === -1)
-      return [`The tape must enter the command \`${command}\` as it stands, in the order of "commands".`];
-    from = at + 1;
-  }
-  return [];
-}
-
 function repairRequest(problems: readonly string[]): ChatCompletionMessageParam {
   const list = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${problem}`);
   return {
     role: 'user',
     content: `That cannot be used:\n${list.join('\n')}\nAnswer with the whole object again, repaired.`,
-  };
-}
-
-function writtenTape({ title, tags, tape, expected_output }: ModelAnswer): WrittenTape {
-  return {
-    title: title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(),
-    tags: tags.filter((tag) => /^[a-z0-9]/i.test(tag)).slice(0, MOST_TAGS),
-    tape: `${tape.replace(/\r\n?/g, '\n')}\n`,
-    outputs: expected_output,
   };
 }

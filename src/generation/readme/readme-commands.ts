@@ -64,7 +64,8 @@ function commandsOf(language: string, lines: readonly string[]): SimulatedOutput
       continue;
     }
     const text = `${open}${line.replace(PROMPT, '').trim()}`;
-    open = text.endsWith('\\') ? `${text.slice(0, -1).trimEnd()} ` : '';
+    // What is too long to be shown is not made longer still.
+    open = text.endsWith('\\') ? `${text.slice(0, -1).trimEnd().slice(0, LONGEST_COMMAND)} ` : '';
     if (open === '' && isShown(text)) found.push({ command: text, output: '' });
   }
   return found;
@@ -81,7 +82,7 @@ function isShown(command: string): boolean {
 
 function plainText(heading: string): string {
   return heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^[)]*\)/g, '$1')
     .replace(/[*_`#]/g, '')
     .trim();
 }

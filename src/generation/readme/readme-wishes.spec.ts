@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { generationTexts } from '../../../test/support/generation-texts.js';
 import fc from 'fast-check';
 import { validateTape } from '../../recording/tape/validate-tape.js';
 import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
@@ -44,7 +45,7 @@ rm -rf /
 \`\`\`
 `;
 
-const rules = new BuiltinTapeWriter();
+const rules = new BuiltinTapeWriter(generationTexts);
 
 /** As they are written without a model. */
 async function tapesOfReadme(markdown: string, most: number, look: Pick<TapeRequest, 'shell'>) {

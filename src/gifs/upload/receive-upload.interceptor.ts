@@ -8,7 +8,8 @@ import { type IncomingFile, IncomingFiles } from '../../storage/incoming-files.j
 import { formDigest } from './form-digest.js';
 import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
-import { receiveCast, type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
+import { CastReceiver } from './cast-receiver.service.js';
+import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
 
 const MIB = 1024 * 1024;
 
@@ -44,12 +45,13 @@ export class ReceiveUpload implements NestInterceptor {
   constructor(
     private readonly incoming: IncomingFiles,
     private readonly disk: DiskSpace,
+    private readonly casts: CastReceiver,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<UploadRequest>();
     const space = await this.disk.reserve(mostBytesOf(request));
-    const upload = new Upload(this.incoming);
+    const upload = new Upload(this.incoming, this.casts);
     try {
       const fields = await readForm(request, SHAPE, (name, content) => upload.receive(name, content));
       request.received = upload.recording();
@@ -77,12 +79,15 @@ class Upload {
   #castParts = 0;
   #cast: ReceivedCast | undefined;
 
-  constructor(private readonly incoming: IncomingFiles) {}
+  constructor(
+    private readonly incoming: IncomingFiles,
+    private readonly casts: CastReceiver,
+  ) {}
 
   async receive(name: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (name === 'cast') {
       if (++this.#castParts > 1) throw Invalid.field('cast', 'was sent twice');
-      this.#cast = await this.write(name, (file) => receiveCast(content, file));
+      this.#cast = await this.write(name, (file) => this.casts.receive(content, file));
     } else {
       if (++this.#pictureParts > 1) throw Invalid.field(name, 'send one picture only, as file or as gif');
       this.#pictures.push(await this.write(name, (file) => receiveGif(content, file)));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AsciicastFacts, AsciicastIntake } from '../../recording/asciicast/asciicast-intake.js';
+import type { AsciicastFacts } from '../../recording/asciicast/asciicast-intake.js';
 import type { GifFacts } from '../../recording/gif/gif-blocks.js';
 import { GifWalk } from '../../recording/gif/gif-walk.js';
 import type { ReceivedFile } from '../../media/recording-forms.service.js';
@@ -23,17 +23,8 @@ export async function receiveGif(source: AsyncIterable<Buffer>, file: IncomingFi
   return { ...sink.received(), facts };
 }
 
-/** Writes a cast to the file as asciicast v2 while it is checked. @throws InvalidRecording */
-export async function receiveCast(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
-  const intake = new AsciicastIntake();
-  const sink = new HashingSink(file);
-  for await (const chunk of source) await sink.write(intake.push(chunk));
-  const { tail, facts } = intake.end();
-  await sink.write(tail);
-  return { ...sink.received(), facts };
-}
-
-class HashingSink {
+/** A file that is hashed while it is written. */
+export class HashingSink {
   readonly #hash = createHash('sha256');
   #size = 0;
 

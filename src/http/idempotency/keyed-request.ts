@@ -30,5 +30,5 @@ export function keyedRequest(request: ApiRequest, key: string, stranger: string)
 /** With its query, and in one spelling whether it ends in a slash or not. */
 function addressOf(request: ApiRequest): string {
   const [path = '', query] = request.originalUrl.split('?', 2);
-  return `${path.replace(/\/+$/, '')}?${query ?? ''}`;
+  return `${path.replace(/(?<!\/)\/+$/, '')}?${query ?? ''}`;
 }

@@ -32,7 +32,7 @@ export function bucketOfAddress(address: string): string {
 
 /** The eight 16-bit groups of a valid IPv6 address (RFC 4291, section 2.2). */
 function groupsOf(ip: string): number[] {
-  const withoutZone = ip.replace(/%.*$/s, '');
+  const [withoutZone = ''] = ip.split('%', 1);
   const [head = [], tail] = withoutZone.split('::').map(parseGroups);
   if (tail === undefined) return head;
   return [...head, ...Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];

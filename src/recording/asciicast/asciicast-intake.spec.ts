@@ -217,6 +217,30 @@ describe('AsciicastIntake', () => {
     expect(facts).toMatchObject({ version: 1, events: 1100, durationMs: 11_000 });
   });
 
+  it.each([1, 2, 3] as const)(
+    'gives a document to be converted elsewhere of version 1 alone: %i',
+    (version) => {
+      const cast = buildCast({ version, ...size, events });
+      const intake = new AsciicastIntake();
+      intake.push(cast);
+      const document = intake.takeDocument();
+      expect(document !== null).toBe(version === 1);
+      if (document === null) return;
+      expect(Buffer.from(document)).toEqual(cast);
+      const { tail, facts } = AsciicastIntake.convertDocument(document);
+      expect({ text: Buffer.from(tail).toString(), facts }).toEqual(take(cast));
+    },
+  );
+
+  it('reads a first line of more than 1 MiB as a whole, whatever it is', () => {
+    const long = 'x'.repeat(asciicastLimits.lineBytes);
+    const header = `{"version":2,"width":80,"height":24,"title":"${long}"}\n`;
+    expect(() => take(header)).toThrow('Line 1 of the recording is longer than 1 MiB');
+    expect(() => take(`${header}[0,"o","a"]\n`)).toThrow('begins neither with a header on line 1');
+    const whole = JSON.stringify({ version: 1, ...size, title: long, stdout: [[1, 'a']] });
+    expect(take(`${whole}\n`).facts).toMatchObject({ version: 1, events: 1 });
+  });
+
   it('takes a latest time that is not the last', () => {
     expect(take(withEvent('[9, "o", "b"]\n[1, "o", "c"]')).facts.durationMs).toBe(9000);
   });

@@ -86,8 +86,9 @@ function checkMagic(bytes: Uint8Array): number {
   return startsWith(byteOrderMark) ? byteOrderMark.length : 0;
 }
 
-/** A first line that is not JSON by itself can only be the start of a v1 recording. */
+/** A first line that is not JSON by itself, or longer than a line may be, can only be the start of a v1 recording. */
 function wayToRead(firstLine: Uint8Array): 'lines' | 'document' {
+  if (firstLine.length > asciicastLimits.lineBytes) return 'document';
   const where = 'The first line of the recording';
   checkStructure(firstLine);
   const text = decodeUtf8(firstLine, where);

@@ -78,7 +78,7 @@ function time(milliseconds: number): string {
 
 /** Without an exponent, which the language does not know. */
 function decimal(value: number): string {
-  return /e/.test(String(value)) ? value.toFixed(20).replace(/0+$/, '') : String(value);
+  return /e/.test(String(value)) ? value.toFixed(20).replace(/(?<!0)0+$/, '') : String(value);
 }
 
 function ctrlKey(key: string): string {

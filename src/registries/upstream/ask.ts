@@ -18,6 +18,8 @@ export interface Question {
   readonly validators: Validators;
   /** Statuses beside 404 and 410 that mean that there is nothing. */
   readonly missingStatuses: readonly number[];
+  /** Reads a body that may be large or hostile elsewhere; without it the body is parsed as JSON. */
+  readonly read?: (bytes: Uint8Array) => Promise<unknown>;
 }
 
 export interface CallLimits {
@@ -54,7 +56,7 @@ export async function ask(address: URL, question: Question, limits: CallLimits):
     if (kind === 'body') {
       return {
         kind,
-        body: JSON.parse(await textOf(response, limits.maxBytes)),
+        body: await (question.read ?? parse)(await bytesOf(response, limits.maxBytes)),
         validators: validatorsOf(response),
       };
     }
@@ -133,7 +135,11 @@ function pauseOf({ headers }: Response): number {
   return Math.min(Math.max(pause, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
 }
 
-async function textOf(response: Response, maxBytes: number): Promise<string> {
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+async function bytesOf(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -141,5 +147,5 @@ async function textOf(response: Response, maxBytes: number): Promise<string> {
     if (length > maxBytes) throw new UpstreamFailure(`Its answer is larger than ${maxBytes} bytes.`, false);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

@@ -88,6 +88,10 @@ describe('the words that searches are completed and corrected to', () => {
     expect(wordsOf({ command: 'node.js --force k8s c++', transcript: 'foo/bar --quiet' })).toEqual(
       expect.arrayContaining(names),
     );
+    const compounds = wordsOf({ command: 'ab-cd a-bc.de ab.c --ab' }).flatMap(([word, , isPlain]) =>
+      isPlain === true ? [] : [word],
+    );
+    expect(compounds).toEqual(['ab-cd', 'bc.de']);
     expect(wordsOf({ transcript: 'foo/bar --quiet' }).map(([word]) => word)).toEqual(['foo', 'bar', 'quiet']);
   });
 });

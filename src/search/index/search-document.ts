@@ -55,8 +55,12 @@ export const filterLexeme = {
 export const SHORT_STRETCH_BITS = 11;
 export const LONG_STRETCH_BITS = 17;
 
-/** Names that are no plain words: flags, words with digits, compounds of words. */
-const NAME = /^-{0,2}\p{L}[\p{L}\p{N}]{2,23}$|^[\p{L}-]{2,}[^\p{L}\p{N}][\p{L}-]{2,}$/u;
+/**
+ * Names that are no plain words: flags, words with digits, compounds of words. A compound has one sign between words of
+ * letters and dashes, which may be a dash too: then it is the first one behind the second character.
+ */
+const NAME =
+  /^-{0,2}\p{L}[\p{L}\p{N}]{2,23}$|^[\p{L}-]{2}\p{L}*-[\p{L}-]{2,}$|^[\p{L}-]{2,}[^\p{L}\p{N}-][\p{L}-]{2,}$/u;
 const PLAIN = /^[\p{L}\p{M}]+$/u;
 
 /**
@@ -112,7 +116,7 @@ class LexemeList {
   #offset = 0;
 
   add(text: string, weight: 'A' | 'B' | 'C' | ''): void {
-    const tokens = tokenise(text);
+    const tokens = tokenise(text, POSITION_MAX - this.#offset);
     for (const { word, lexeme } of wordsIn(text, tokens)) {
       if (!this.#words.has(word)) this.#words.set(word, { word, lexeme, isPlain: true });
     }

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { VocabularyRepository } from '../vocabulary/vocabulary.repository.js';
 import { heatOf, yearsSince2020 } from './heat.js';
-import { searchDocument } from './search-document.js';
-import { SearchIndexRepository } from './search-index.repository.js';
+import { type SearchDocument, searchDocument } from './search-document.js';
+import { type DocumentRow, type IndexedRecording, SearchIndexRepository } from './search-index.repository.js';
 
 /** Keeps what recordings are found by in the transaction that changes them, so that a search sees every write at once. */
 @Injectable()
@@ -26,10 +27,14 @@ export class SearchIndex {
     const hidden = gifSeqs.filter((seq) => !shown.has(seq));
     if (hidden.length > 0) await this.index.remove(hidden, manager);
     if (recordings.length === 0) return;
-    const documents = recordings.map((recording) => {
+    const documents: (IndexedRecording & DocumentRow & SearchDocument)[] = [];
+    for (const recording of recordings) {
       const born = yearsSince2020(recording.createdAt);
-      return { ...recording, ...searchDocument(recording), born, heat: heatOf(born, recording.views) };
-    });
+      const heat = heatOf(born, recording.views);
+      documents.push({ ...recording, ...searchDocument(recording), born, heat });
+      // Each takes up to some ten milliseconds, and nobody else's request waits for all of them.
+      await setImmediate();
+    }
     await this.index.write(documents, manager);
     const words = new Map(documents.flatMap(({ words }) => words.map((word) => [word.word, word])));
     const unknown = await this.vocabulary.unknown([...words.keys()], manager);

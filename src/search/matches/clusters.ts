@@ -12,6 +12,9 @@ export interface Cluster extends TextRange {
 /** The better cluster first: more of the query, then nearer to each other. */
 export const byMerit = (a: Cluster, b: Cluster): number => b.weight - a.weight || a.gap - b.gap;
 
+/** Of one text; those that come later are not looked at, so that a text full of them takes no longer. */
+const MOST_OCCURRENCES = 8_192;
+
 /** How a cluster is shown: where that ends in the text, and a key that is the same for what looks the same. */
 export interface Appearance {
   readonly end: number;
@@ -23,6 +26,7 @@ export interface Appearance {
  * the same or are shown together the best is kept, of equally good ones the first.
  */
 export class BestClusters {
+  private left = MOST_OCCURRENCES;
   private readonly kept: { cluster: Cluster; key: string }[] = [];
   private near: Occurrence[] = [];
   private readonly counts: number[];
@@ -42,6 +46,7 @@ export class BestClusters {
   }
 
   add(occurrence: Occurrence): void {
+    this.left--;
     this.near.push(occurrence);
     this.counts[occurrence.term] = this.count(occurrence.term) + 1;
     while (this.isFirstSuperfluous(occurrence.end)) {
@@ -53,8 +58,14 @@ export class BestClusters {
     if (!this.open || byMerit(cluster, this.open) < 0) this.open = cluster;
   }
 
-  /** Whether no further occurrence could change the result. */
+  /** Whether it was told as many occurrences as are looked at. */
+  get isFull(): boolean {
+    return this.left <= 0;
+  }
+
+  /** Whether no further occurrence changes the result. */
   get isComplete(): boolean {
+    if (this.isFull) return true;
     return this.kept.length === this.limit && this.kept.every(({ cluster }) => this.isPerfect(cluster));
   }
 

@@ -52,6 +52,17 @@ describe('a match', () => {
     expect(find('-git', { title: 'git' })).toEqual([]);
   });
 
+  it('is looked for among the first 8,192 places alone', () => {
+    const place = (before: number) =>
+      find('git rebase', { description: `${'git '.repeat(before)}git rebase` });
+    expect(place(8_000).map(shown)[0]).toContain('[git] [rebase]');
+    expect(place(9_000).map(shown)).toEqual([expect.not.stringContaining('rebase')]);
+    const joined = find('git rebase', {
+      transcript: { text: 'git-'.repeat(9_000) + 'rebase', lineTimes: [1] },
+    });
+    expect(joined.map(shown)).toEqual([expect.not.stringContaining('rebase')]);
+  });
+
   it('of tags shows them all, and a phrase is not found across two', () => {
     expect(find('git', { tags: ['git', 'rebase'] }).map(shown)).toEqual(['[git], rebase']);
     expect(find('"git rebase"', { tags: ['git', 'rebase'] })).toEqual([]);

@@ -93,6 +93,7 @@ export function bestClusters(
     text,
     terms.sink((occurrence) => {
       best.add(occurrence);
+      if (best.isFull) scanner.stop();
     }),
   );
   let last = -1;

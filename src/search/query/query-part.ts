@@ -9,7 +9,7 @@ export interface QueryPart {
 
 const QUOTES = '"“”„‟«»＂';
 /** A dash in front of the quotes excludes what is in them, when it follows white space. */
-const QUOTED = new RegExp(`((?<!\\S)-)?[${QUOTES}]([^${QUOTES}]*)[${QUOTES}]`, 'gu');
+export const QUOTED = new RegExp(`((?<!\\S)-)?[${QUOTES}]([^${QUOTES}]*)[${QUOTES}]`, 'gu');
 const BETWEEN_WORDS = new RegExp(`[\\s${QUOTES}]+`, 'u');
 
 /** Three letters after the dash, signs before them aside (`-.env`), or a name that has less (`-c++`). */

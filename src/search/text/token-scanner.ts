@@ -16,6 +16,7 @@ export class TokenScanner {
   /** The word that the next one may make a pair with; empty when there is none. */
   private neighbour = '';
   private neighbourStart = 0;
+  private isStopped = false;
 
   constructor(
     private readonly text: string,
@@ -25,12 +26,17 @@ export class TokenScanner {
   /** Finds the tokens that begin between two UTF-16 offsets, `to` excluded; positions go on from those before. */
   scan(from: number, to: number): void {
     this.offset = from;
-    while (this.offset < to) {
+    while (this.offset < to && !this.isStopped) {
       const character = classAt(this.text, this.offset);
       if (character === LETTER) this.compound();
       else if (character === UNSPACED) this.unspaced();
       else this.offset++;
     }
+  }
+
+  /** Finds no more words, for a sink that has enough; the forms of the word at hand still come. */
+  stop(): void {
+    this.isStopped = true;
   }
 
   /** Leaves positions out, for words that are not read. */
@@ -46,7 +52,7 @@ export class TokenScanner {
       const end = wordEnd(text, this.offset);
       this.word(this.offset, end, joiner);
       this.offset = end;
-      if (classAt(text, end) !== JOINER || classAt(text, end + 1) !== LETTER) return;
+      if (this.isStopped || classAt(text, end) !== JOINER || classAt(text, end + 1) !== LETTER) return;
       joiner = text[end] === '\\' ? '/' : text.charAt(end);
       this.offset++;
     }
@@ -93,7 +99,7 @@ export class TokenScanner {
 
   private unspaced(): void {
     this.neighbour = '';
-    while (classAt(this.text, this.offset) === UNSPACED) {
+    while (classAt(this.text, this.offset) === UNSPACED && !this.isStopped) {
       const start = this.offset;
       this.offset += widthAt(this.text, start);
       while (classAt(this.text, this.offset) === MARK) this.offset += widthAt(this.text, this.offset);

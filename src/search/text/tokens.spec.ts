@@ -105,6 +105,17 @@ describe('compounds', () => {
   });
 });
 
+describe('the first words of a text', () => {
+  it.each(['one two three four', 'one-two-three-four'])('are those up to a position: %s', (text) => {
+    const positions = tokenise(text, 2).map(({ position }) => position);
+    expect([positions[0], positions.at(-1)]).toEqual([1, 2]);
+  });
+
+  it('are those of scripts without spaces too', () => {
+    expect(tokenise('日本語', 2).map(({ lexeme }) => lexeme)).toEqual(['日', '日本', '本']);
+  });
+});
+
 describe('flags', () => {
   it('are found with and without their dashes', () => {
     expect(placed('git push --force now')).toEqual([...['git@1', 'push@2', '--force@3', 'forc@3', 'now@4']]);

@@ -30,11 +30,14 @@ export interface Token {
  * - Scripts without spaces are found by each character, with a position of its own, and each pair of neighbours.
  *
  * Never throws. No two tokens have the same lexeme and position.
+ *
+ * @param lastPosition words after it are left out
  */
-export function tokenise(text: string): Token[] {
+export function tokenise(text: string, lastPosition = Infinity): Token[] {
   const tokens: Token[] = [];
   const scanner = new TokenScanner(text, (lexeme, start, end, position) => {
     tokens.push({ lexeme, start, end, position });
+    if (position >= lastPosition) scanner.stop();
   });
   scanner.scan(0, text.length);
   return tokens;

@@ -28,7 +28,7 @@ const STEMMED = /^[a-z]+$/;
 /** Letters and digits that need no folding. */
 const PLAIN = /^[a-z\d]+$/;
 const DIGIT = /\d/;
-const HUMPS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
+const HUMPS = /(?:[A-Z](?![a-z]))+|[A-Z]?[a-z]+/g;
 const CAMEL_CASE = /^(?:[a-z]+[A-Z][A-Za-z]*|(?:[A-Z]+[a-z]+){3,}[A-Z]*)$/;
 
 const cache = new Map<string, WordForms>();

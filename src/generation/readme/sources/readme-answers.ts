@@ -1,7 +1,40 @@
 import { z } from 'zod';
+import { NotWritten } from '../../writer/tape-writer.js';
 import { markdownOfRestructuredText } from './restructured-text.js';
 
-/** What registries answer that has a README in it, each as the README's Markdown or null where there is none. */
+/** In characters. What is longer is cut before anything looks at it. */
+const LONGEST_README = 65_536;
+
+/** Who answers with READMEs, as the beginning of a sentence. */
+export const HOSTS = {
+  codehost: 'The code host',
+  pyindex: 'The Python index',
+  jsregistry: 'The JavaScript registry',
+} as const;
+export type ReadmeHost = keyof typeof HOSTS;
+
+/** A README in Markdown, and the repository of its package where a registry of npm names it; null where there is none. */
+export interface FoundReadme {
+  readonly readme: string | null;
+  readonly repository: NpmRepository | null;
+}
+
+/** The README in what a host answered. @throws NotWritten when the answer has another shape than it should */
+export function readmeIn(host: ReadmeHost, body: unknown): FoundReadme {
+  try {
+    switch (host) {
+      case 'codehost':
+        return { readme: readmeOfCodehost(body), repository: null };
+      case 'pyindex':
+        return { readme: readmeOfPyindex(body), repository: null };
+      case 'jsregistry':
+        return { readme: readmeOfNpm(body), repository: npmRepository.parse(body).repository ?? null };
+    }
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    throw new NotWritten(`${HOSTS[host]} gave an answer that is not understood.`, { cause: error });
+  }
+}
 
 const codehostReadme = z.object({
   path: z.string().max(1_000),
@@ -10,10 +43,10 @@ const codehostReadme = z.object({
 });
 
 /** GitHub's REST API, `GET /repos/{owner}/{repo}/readme`. Null also for one of over 1 MB, which comes without content. */
-export function readmeOfCodehost(body: unknown): string | null {
+function readmeOfCodehost(body: unknown): string | null {
   const { path, encoding, content } = codehostReadme.parse(body);
   const text = encoding === 'base64' ? Buffer.from(content, 'base64').toString('utf8') : '';
-  return shown(/\.rst$/i.test(path) ? markdownOfRestructuredText(text) : text);
+  return shown(text, /\.rst$/i.test(path));
 }
 
 const pyindexPackage = z.object({
@@ -24,10 +57,10 @@ const pyindexPackage = z.object({
 });
 
 /** The long description (docs.pypi.org/api/json); without a type it is reStructuredText (core metadata). */
-export function readmeOfPyindex(body: unknown): string | null {
+function readmeOfPyindex(body: unknown): string | null {
   const { description, description_content_type: type } = pyindexPackage.parse(body).info;
   const isOther = /^\s*text\/(?:markdown|plain)\b/i.test(type ?? '');
-  return shown(isOther ? (description ?? '') : markdownOfRestructuredText(description ?? ''));
+  return shown(description ?? '', !isOther);
 }
 
 const npmReadme = z.object({ readme: z.string().nullish().catch(null) });
@@ -35,16 +68,17 @@ const npmReadme = z.object({ readme: z.string().nullish().catch(null) });
 const NO_README = 'ERROR: No README data found!';
 
 /** The document of a package, or of one version of it. */
-export function readmeOfNpm(body: unknown): string | null {
+function readmeOfNpm(body: unknown): string | null {
   const { readme } = npmReadme.parse(body);
   return readme?.trim() === NO_README ? null : shown(readme ?? '');
 }
 
+const address = z.string().max(1_000);
 const npmRepository = z.object({
   repository: z
     .union([
-      z.string().transform((url) => ({ url, directory: undefined })),
-      z.object({ url: z.string(), directory: z.string().optional() }),
+      address.transform((url) => ({ url, directory: undefined })),
+      z.object({ url: address, directory: address.optional() }),
     ])
     .nullish()
     .catch(null),
@@ -57,13 +91,19 @@ export interface NpmRepository {
   readonly directory?: string;
 }
 
-/** The repository that a version of a package says it is of. */
-export function repositoryOfNpm(body: unknown): NpmRepository | null {
-  return npmRepository.parse(body).repository ?? null;
+/**
+ * The first 64 KiB in Markdown, up to the end of a line, as PostgreSQL takes it: without NUL and halves of characters.
+ * Null for what shows nothing.
+ */
+function shown(text: string, isRestructuredText = false): string | null {
+  const start = cut(text);
+  const markdown = isRestructuredText ? cut(markdownOfRestructuredText(start)) : start;
+  const clean = markdown.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
+  return clean.trim() === '' ? null : clean;
 }
 
-/** Text that PostgreSQL takes, which has neither NUL nor halves of characters; null for what shows nothing. */
-function shown(text: string): string | null {
-  const clean = text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
-  return clean.trim() === '' ? null : clean;
+function cut(text: string): string {
+  if (text.length <= LONGEST_README) return text;
+  const start = text.slice(0, LONGEST_README);
+  return start.slice(0, start.lastIndexOf('\n') + 1);
 }

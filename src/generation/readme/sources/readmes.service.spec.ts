@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { generationTexts } from '../../../../test/support/generation-texts.js';
 import {
   type Behaviour,
   cut,
@@ -48,7 +49,7 @@ function makeReadmes(settings: NodeJS.ProcessEnv = {}): Readmes {
     JSREGISTRY_URL: registry.address,
     ...settings,
   });
-  return new Readmes(new Upstreams(config, new MemoryRateLimitStore(), log), config, log);
+  return new Readmes(new Upstreams(config, new MemoryRateLimitStore(), log), config, generationTexts, log);
 }
 const fetchReadme = (type: SourceType) => makeReadmes().fetch(ENGINE[type]);
 
@@ -71,6 +72,12 @@ describe('the README of a repository', () => {
     expect(readme.length).toBeLessThanOrEqual(65_536);
     expect(readme.length).toBeGreaterThan(65_500);
     expect(readme.endsWith('0123456789\n')).toBe(true);
+  });
+
+  it('is cut before anything looks at it', async () => {
+    const blanks = `.. code::${' '.repeat(1_000_000)}x\n`;
+    registry.on(PATHS.github, contents(`Use\n===\n\n${blanks}`, 'README.rst'));
+    expect(await fetchReadme('github')).toBe('## Use\n\n');
   });
 
   it('is none when it is too large for the host to give', async () => {
@@ -130,6 +137,7 @@ describe('the README of a package of npm', () => {
     ['has none', null],
     ['is not said', undefined],
     ['is of another shape', { url: 7 }],
+    ['has a very long address', { url: 'x'.repeat(1_000_000) }],
   ])('is that of the whole document where the repository %s', async (_, said) => {
     registry.on(PATHS.npm, json({ repository: said }));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(4_000_000) }));

@@ -8,13 +8,8 @@ import type { CallLimits } from '../../../registries/upstream/ask.js';
 import { Upstreams } from '../../../registries/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { readmePathOf } from './npm-repository.js';
-import {
-  type NpmRepository,
-  readmeOfCodehost,
-  readmeOfNpm,
-  readmeOfPyindex,
-  repositoryOfNpm,
-} from './readme-answers.js';
+import { GenerationTexts } from '../../texts/generation-texts.service.js';
+import { type FoundReadme, HOSTS, type NpmRepository, type ReadmeHost } from './readme-answers.js';
 import type { ReadmeSource } from './readme-source.js';
 import { sitesOf } from './sites-of-sources.js';
 
@@ -23,14 +18,12 @@ import { sitesOf } from './sites-of-sources.js';
  * megabytes. Beyond that it is not worth the memory and the time of parsing it.
  */
 const LIMITS: CallLimits = { timeoutMs: 10_000, maxBytes: 8 * 1024 * 1024 };
-const LONGEST_README = 65_536;
 
-const REGISTRIES = {
-  codehost: { called: 'The code host', setting: 'CODEHOST_API_URL' },
-  pyindex: { called: 'The Python index', setting: 'PYINDEX_URL' },
-  jsregistry: { called: 'The JavaScript registry', setting: 'JSREGISTRY_URL' },
+const SETTINGS = {
+  codehost: 'CODEHOST_API_URL',
+  pyindex: 'PYINDEX_URL',
+  jsregistry: 'JSREGISTRY_URL',
 } as const;
-type Registry = keyof typeof REGISTRIES;
 
 /** The READMEs of repositories and packages, as the registries of the settings have them; nobody else is asked. */
 @Injectable()
@@ -38,6 +31,7 @@ export class Readmes {
   constructor(
     private readonly upstreams: Upstreams,
     private readonly config: AppConfig,
+    private readonly texts: GenerationTexts,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -49,18 +43,18 @@ export class Readmes {
   async fetch(source: ReadmeSource): Promise<string> {
     const readme = await this.find(source);
     if (readme === null) throw new NotWritten(`The package "${source.name}" has no README.`);
-    return cut(readme);
+    return readme;
   }
 
   private async find({ type, name }: ReadmeSource): Promise<string | null> {
     switch (type) {
       case 'github': {
-        const readme = await this.ask('codehost', `/repos/${name}/readme`, readmeOfCodehost);
-        if (readme) return readme;
+        const found = await this.ask('codehost', `/repos/${name}/readme`);
+        if (found?.readme) return found.readme;
         throw new NotWritten(`There is no repository "${name}", or it has no README that can be read.`);
       }
       case 'pypi':
-        return found(name, await this.ask('pyindex', `/pypi/${name}/json`, readmeOfPyindex));
+        return found(name, await this.ask('pyindex', `/pypi/${name}/json`)).readme;
       case 'npm':
         return this.ofNpm(name);
     }
@@ -73,21 +67,15 @@ export class Readmes {
    */
   private async ofNpm(name: string): Promise<string | null> {
     const path = `/${inOneSegment(name)}`;
-    const latest = found(
-      name,
-      await this.ask('jsregistry', `${path}/latest`, (body) => ({
-        readme: readmeOfNpm(body),
-        repository: repositoryOfNpm(body),
-      })),
-    );
+    const latest = found(name, await this.ask('jsregistry', `${path}/latest`));
     if (latest.readme !== null) return latest.readme;
     const inRepository = this.ofRepository(latest.repository);
     const readme = await inRepository.catch(nullOfRefusal);
     if (readme !== null) return readme;
-    const inDocument = this.ask('jsregistry', path, readmeOfNpm);
-    const lastReadme = await inDocument.catch(nullOfRefusal);
+    const inDocument = this.ask('jsregistry', path);
+    const last = await inDocument.catch(nullOfRefusal);
     // Where it is found nowhere, what kept the code host from giving it is the reason, as that may pass.
-    return lastReadme ?? (await inRepository) ?? (await inDocument) ?? null;
+    return last?.readme ?? (await inRepository) ?? (await inDocument)?.readme ?? null;
   }
 
   /**
@@ -97,7 +85,9 @@ export class Readmes {
   private async ofRepository(repository: NpmRepository | null): Promise<string | null> {
     const [site] = sitesOf('github', this.config.registries);
     const place = site && repository && readmePathOf(repository, site);
-    return (place && (await this.ask('codehost', place, readmeOfCodehost))) ?? null;
+    return place === null || place === undefined
+      ? null
+      : ((await this.ask('codehost', place))?.readme ?? null);
   }
 
   /**
@@ -105,27 +95,22 @@ export class Readmes {
    * @throws NotWritten when asking again would end the same way
    * @throws NotNow
    */
-  private async ask<Result>(
-    registry: Registry,
-    path: string,
-    parse: (body: unknown) => Result,
-  ): Promise<Result | undefined> {
-    const { called, setting } = REGISTRIES[registry];
+  private async ask(registry: ReadmeHost, path: string): Promise<FoundReadme | undefined> {
+    const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
       throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
-    const answer = await upstream.ask(path, { validators: {}, missingStatuses: [], limits: LIMITS });
+    const answer = await upstream.ask(path, {
+      validators: {},
+      missingStatuses: [],
+      limits: LIMITS,
+      read: (bytes) => this.texts.readReadme({ host: registry, bytes }).catch(asRefusal),
+    });
     switch (answer.kind) {
       case 'body':
-        try {
-          return parse(answer.body);
-        } catch (error) {
-          this.log.warn(
-            { err: error, upstream: registry, path },
-            'a README came in another shape than it should',
-          );
-          throw new NotWritten(`${called} gave an answer that is not understood.`, { cause: error });
-        }
+        if (!(answer.body instanceof NotWritten)) return answer.body as FoundReadme;
+        this.log.warn({ err: answer.body, upstream: registry, path }, 'a README cannot be read');
+        throw answer.body;
       case 'missing':
         return undefined;
       case 'limited':
@@ -141,6 +126,12 @@ export class Readmes {
   }
 }
 
+/** What is wrong with the answer of a registry that is well: the next call may be answered. */
+function asRefusal(error: unknown): NotWritten {
+  if (error instanceof NotWritten) return error;
+  throw error;
+}
+
 /** Null where a registry refuses or is away; throws whatever else went wrong. */
 function nullOfRefusal(error: unknown): null {
   if (error instanceof NotNow || error instanceof NotWritten) return null;
@@ -150,10 +141,4 @@ function nullOfRefusal(error: unknown): null {
 function found<Result>(name: string, answer: Result | undefined): Result {
   if (answer === undefined) throw new NotWritten(`There is no package "${name}".`);
   return answer;
-}
-
-function cut(readme: string): string {
-  if (readme.length <= LONGEST_README) return readme;
-  const start = readme.slice(0, LONGEST_README);
-  return start.slice(0, start.lastIndexOf('\n') + 1);
 }

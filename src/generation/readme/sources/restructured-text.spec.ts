@@ -47,6 +47,12 @@ describe('reStructuredText', () => {
     ]);
   });
 
+  it('does not mind blanks at the end of a line', () => {
+    expect(markdownOfRestructuredText('.. code:: sh \t \n\n   ls\n\nRun it:: \n\n   pwd')).toBe(
+      '\n````sh\nls\n````\n\nRun it:: \n\n````\npwd\n````\n',
+    );
+  });
+
   it('leaves Markdown as it is', () => {
     const markdown = '# Engine\n\n```sh\nengine run\n```\n';
     expect(markdownOfRestructuredText(markdown)).toBe(markdown);

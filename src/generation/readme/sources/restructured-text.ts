@@ -1,5 +1,6 @@
-const DIRECTIVE = /^(\s*)\.\.\s+(?:code-block|code|sourcecode)::\s*([\w-]*)\s*$/;
-const LITERAL = /^(?!\s*\.\.\s).*::\s*$/;
+/** Of a line without blanks at its end. */
+const DIRECTIVE = /^\s*\.\.\s+(?:code-block|code|sourcecode)::\s*([\w-]*)$/;
+const EXPLICIT = /^\s*\.\.\s/;
 /** One character again and again; backticks are a fence of Markdown, which many write without saying so. */
 const UNDERLINE = /^([!-/:-@[-_{-~])\1{2,}$/;
 const OPTION = /^\s+:[\w-]+:/;
@@ -13,11 +14,11 @@ export function markdownOfRestructuredText(text: string): string {
   const written: string[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
-    const directive = DIRECTIVE.exec(line);
-    if (directive || LITERAL.test(line)) {
+    const directive = DIRECTIVE.exec(line.trimEnd());
+    if (directive || isLiteral(line)) {
       const block = blockAfter(lines, at, indentOf(line));
       if (!directive) written.push(line);
-      if (block.lines.length > 0) written.push(...fenced(directive?.[2] ?? '', block.lines));
+      if (block.lines.length > 0) written.push(...fenced(directive?.[1] ?? '', block.lines));
       at = block.end;
     } else if (isTitle(line, lines[at + 1])) {
       written.push(`## ${line.trim()}`);
@@ -28,6 +29,11 @@ export function markdownOfRestructuredText(text: string): string {
     }
   }
   return written.join('\n');
+}
+
+/** Whether a block of code follows, to which no directive belongs. */
+function isLiteral(line: string): boolean {
+  return line.trimEnd().endsWith('::') && !EXPLICIT.test(line);
 }
 
 function isTitle(line: string, below: string | undefined): boolean {

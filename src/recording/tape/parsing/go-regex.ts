@@ -2,7 +2,7 @@
 const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/\\Q.*?(?:\\E|$)/gs, 'q'],
   [/\\[AzC]/g, '\\b'],
-  [/\\[pP](?:\{[^}]*\}|[A-Z])/g, '\\w'],
+  [/\\[pP](?:\{[^{}]*\}|[A-Z])/g, '\\w'],
   [/\\x\{[0-9a-fA-F]+\}/g, 'x'],
   [
     /\[:\^?(?:alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]/g,

@@ -42,7 +42,7 @@ function terminalOutput(output: string): string {
       final === 'm' ? `\x1b[${(parameters ?? '').slice(0, 40)}m` : '',
     )
     .replace(/(?!\x1b\[[0-9;:]*m)[^\P{Cc}\n\t]/gu, '') // eslint-disable-line no-control-regex -- as above
-    .replace(/\n+$/, '')
+    .replace(/(?<!\n)\n+$/, '')
     .split('\n')
     .slice(0, MOST_LINES)
     .map((line) => line.slice(0, LONGEST_LINE));

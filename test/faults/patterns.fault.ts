@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { lineFilter } from '../../src/search/matches/line-filter.js';
+import { QUOTED } from '../../src/search/query/query-part.js';
+import type { Outcome, Trial } from './pattern-child.js';
+import type { Scenario } from './scenario.js';
+import { patternsBelow } from './source-patterns.js';
+
+const LIMIT_MS = 50;
+/** All texts of one pattern; whoever has not ended by then hangs on one of them. */
+const HANGS_MS = 30_000;
+
+/** Those that are made of texts when the program runs, by file: what each makes of parts that strangers do not choose. */
+const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
+  ['src/auth/api-key.ts', [/^ttyr_[0-9A-Za-z]{32}$/]],
+  ['src/http/well-formed.pipe.ts', []], // One that is written in full, with another flag.
+  ['src/search/text/folding.ts', []], // One character of a fixed list.
+  // What somebody looks for is escaped in it, so any words will do.
+  ['src/search/matches/line-filter.ts', [lineFilter(['a', 'a-a', '...', 'aaaaaaaaaaaaaaaaaaaa/b'])]],
+  ['src/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
+  ['src/recording/tape/parsing/go-regex.ts', []], // Only to see whether it can be read: it matches nothing.
+]);
+
+const text = (part: string, end = '') => part.repeat(Math.ceil(100_000 / part.length)) + end;
+/** Texts that once took minutes, for every pattern. */
+const KNOWN_TEXTS = [
+  `.. code::${text(' ')}x`,
+  text(`while 1${' '.repeat(285)}x\n`),
+  text('a'),
+  text('a:'),
+  text('a-'),
+  `:(){${text(':|')}`,
+  text(':(){'),
+  text('/.ssh/', '.pub'),
+  `\`\`\`json${text('\n')}`,
+  text('```json\n{'),
+  text('}\n'),
+  text('[[](('),
+  text('-', 'x'),
+  text('/', 'x'),
+];
+
+export const scenario: Scenario = {
+  title: `no pattern of the source takes over ${LIMIT_MS} ms for 100,000 characters, whatever they are`,
+  async run() {
+    const { literals, makers } = await patternsBelow('src');
+    const unknown = makers.filter((file) => !MADE.has(file));
+    if (unknown.length > 0)
+      throw new Error(
+        `${unknown.join(', ')} makes patterns that are not tried: add what they look like to MADE.`,
+      );
+    const patterns = [
+      ...literals.map(({ place, literal }) => ({ place, ...partsOf(literal) })),
+      ...[...MADE].flatMap(([place, made]) => made.map(({ source, flags }) => ({ place, source, flags }))),
+    ];
+    const bench = new Bench();
+    const slow: string[] = [];
+    for (const { place, source, flags } of patterns) {
+      const outcome = await bench.try({ source, flags, texts: KNOWN_TEXTS, limitMs: LIMIT_MS });
+      if (outcome === null) slow.push(`${place} /${source}/${flags}: did not end`);
+      else if (outcome.ms > LIMIT_MS)
+        slow.push(
+          `${place} /${source}/${flags}: ${outcome.ms.toFixed(0)} ms for ${JSON.stringify(outcome.text)}`,
+        );
+    }
+    bench.end();
+    console.log(`   ${patterns.length} patterns tried`);
+    if (slow.length > 0) throw new Error(`Patterns that take too long:\n${slow.join('\n')}`);
+  },
+};
+
+/** Where patterns are tried, one after the other: in a process that is ended when one does not end. */
+class Bench {
+  #child: ChildProcess | null = null;
+
+  /** @returns null when it did not end */
+  async try(trial: Trial): Promise<Outcome | null> {
+    const child = (this.#child ??= fork(path.join(import.meta.dirname, 'pattern-child.ts')));
+    child.send(trial);
+    try {
+      const [outcome] = (await once(child, 'message', { signal: AbortSignal.timeout(HANGS_MS) })) as [
+        Outcome,
+      ];
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+      this.end();
+      return null;
+    }
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+}
+
+function partsOf(literal: string): { source: string; flags: string } {
+  const end = literal.lastIndexOf('/');
+  return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
+}

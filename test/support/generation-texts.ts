@@ -1,0 +1,14 @@
+import { GenerationTexts } from '../../src/generation/texts/generation-texts.service.js';
+import * as tasks from '../../src/generation/texts/text-worker.js';
+import type { TextLimit, TextPool, TextTask } from '../../src/threads/text-pool.js';
+
+/** Does in this thread what the service does in others: those take compiled modules alone. */
+const inThisThread: Pick<TextPool, 'run'> = {
+  run: async ({ name }: TextTask, input: unknown, _limit: TextLimit, signal?: AbortSignal) => {
+    signal?.throwIfAborted();
+    const task = (tasks as unknown as Record<string, (input: unknown) => unknown>)[name];
+    return structuredClone(await task?.(structuredClone(input)));
+  },
+};
+
+export const generationTexts = new GenerationTexts(inThisThread as TextPool);
