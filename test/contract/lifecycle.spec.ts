@@ -87,7 +87,12 @@ describe('a service, from its first user to its last start', () => {
 
   it('has users before it was ever started', async () => {
     const end = await admin(folder, 'ada', '--staff', '--email', 'ada@reels.example', '--json');
-    expect(end).toMatchObject({ code: 0, stderr: '' });
+    expect(end.code).toBe(0);
+    expect(JSON.parse(end.stderr)).toMatchObject({
+      event: 'user_created',
+      user: { name: 'ada' },
+      is_staff: true,
+    });
     expect(JSON.parse(end.stdout.trim().split('\n').pop() ?? '')).toEqual({
       username: 'ada',
       api_key: expect.stringMatching(KEY),
@@ -109,7 +114,8 @@ describe('a service, from its first user to its last start', () => {
 
   it('gets users while it runs, with a key that works at once', async () => {
     const end = await admin(folder, 'bob');
-    expect(end).toMatchObject({ code: 0, stderr: '' });
+    expect(end.code).toBe(0);
+    expect(JSON.parse(end.stderr)).toMatchObject({ event: 'user_created', user: { name: 'bob' } });
     bob = /ttyr_\w+/.exec(end.stdout)?.[0] ?? '';
     expect(bob).toMatch(KEY);
     expect(await own(service, bob)).toEqual([]);
