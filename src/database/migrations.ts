@@ -7,11 +7,11 @@ import { Generation1763760000000 } from './migrations/1763760000000-generation.j
 import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
 import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
 import { StorageUsage1763800000000 } from './migrations/1763800000000-storage-usage.js';
+import { IdempotencyOfCaller1763800100000 } from './migrations/1763800100000-idempotency-of-caller.js';
 import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js';
 import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-bounded-themed-pictures.js';
 import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
-import { IdempotencyOfCaller1763800100000 } from './migrations/1763800100000-idempotency-of-caller.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -24,9 +24,9 @@ export const migrations = [
   GenerationPurge1763770000000,
   SearchSummary1763780000000,
   StorageUsage1763800000000,
+  IdempotencyOfCaller1763800100000,
   JobOwners1763810000000,
   BoundedThemedPictures1763811000000,
   ApiKeys1763820000000,
   ModelUsage1763830000000,
-  IdempotencyOfCaller1763800100000,
 ];

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
+import { StorageFull } from '../storage/storage-errors.js';
 import { Hopeless, type JobHandler, type Lane, NotNow, PutDown, TookTooLong } from './job-handler.js';
 import { JobQueue, type QueuedJob } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
@@ -227,6 +228,38 @@ describe('promised work', () => {
       { attempts: 0, due: true },
     ]);
     expect(handler.givenUp).toEqual([]);
+  });
+
+  it.each([
+    ['in the store', new StorageFull('No space left.')],
+    [
+      'in the database',
+      new QueryFailedError('INSERT', [], Object.assign(new Error('full'), { code: '53100' })),
+    ],
+  ])(
+    'that finds no room %s is left for a minute as if it had not been begun, however often',
+    async (_, full) => {
+      await promise(7);
+      handler.failWith = full;
+      for (let attempt = 0; attempt < 4; attempt++) await runner.run(1);
+      expect(
+        await dataSource.query(
+          `SELECT attempts, due_at > now() + interval '50 seconds' AS later FROM outbox`,
+        ),
+      ).toEqual([{ attempts: 0, later: true }]);
+      expect(handler.givenUp).toEqual([]);
+    },
+  );
+
+  it('is handed over only while nothing holds it back', async () => {
+    let isHeldBack = true;
+    await promise(7);
+    relay.start({ isHeldBack: () => Promise.resolve(isHeldBack) });
+    await pass();
+    expect(queue.added).toEqual([]);
+    isHeldBack = false;
+    await pass();
+    expect(queue.added).toEqual([1]);
   });
 
   it('that cannot be done now is tried three times, then given up with the reason', async () => {
