@@ -2,10 +2,16 @@
 // named in one line and fails nothing.
 import { spawnSync } from 'node:child_process';
 
+/** How long a registry may take to answer. */
+const TIMEOUT_MS = 120_000;
+
 /** @param isReport whether npm's JSON is a finding rather than an account of why there is none */
 function check(args, isReport) {
   const command = `npm audit ${args.join(' ')}`;
-  const { status, stdout } = spawnSync('npm', ['audit', ...args, '--json'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('npm', ['audit', ...args, '--json'], {
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+  });
   if (status === 0) {
     console.log(`${command}: nothing found`);
     return;
