@@ -61,17 +61,23 @@ async function untilLogged(line: RegExp): Promise<void> {
 describe('requests in work', () => {
   const profile = (address: string) => call('/api/v1/users/me/', address, { 'X-API-Key': key });
 
-  async function untilStatus(address: string, status: number): Promise<Response> {
+  /** @param otherwise done before the profile is read again, which may have taken a place that was meant for another */
+  async function untilStatus(
+    address: string,
+    status: number,
+    otherwise?: () => Promise<unknown>,
+  ): Promise<Response> {
     for (;;) {
       const response = await profile(address);
       if (response.status === status) return response;
       await response.text();
+      await otherwise?.();
     }
   }
 
   it('of one address are limited: it is told when to try again, and others are served', async () => {
     await Promise.all([startUpload('192.0.2.1'), startUpload('192.0.2.1')]);
-    const refused = await untilStatus('192.0.2.1', 503);
+    const refused = await untilStatus('192.0.2.1', 503, () => startUpload('192.0.2.1'));
     expect(refused.headers.get('retry-after')).toBe('1');
     expectError(await raw(refused), 503);
     expect((await profile('192.0.2.2')).status).toBe(200);
@@ -83,7 +89,7 @@ describe('requests in work', () => {
 
   it('are limited in all', async () => {
     await Promise.all(['192.0.2.3', '192.0.2.4', '192.0.2.5'].map(startUpload));
-    expectError(await raw(await untilStatus('192.0.2.6', 503)), 503);
+    expectError(await raw(await untilStatus('192.0.2.6', 503, () => startUpload('192.0.2.3'))), 503);
     await untilLogged(
       /"count":\d+,"address":"192\.0\.2\.6","msg":"requests are refused: too many are in work"/,
     );
