@@ -8,7 +8,11 @@ const JOINED_LETTERS = new RegExp(String.raw`(?<=${LETTER})[\u200C\u200D](?=${LE
 const JOINED_EMOJI =
   /(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D(?=\p{Extended_Pictographic})/u;
 
-const NEEDED = new RegExp([FLAGS, JOINED_LETTERS, JOINED_EMOJI].map(({ source }) => source).join('|'), 'gu');
+/** Those that a text needs. */
+export const NEEDED = new RegExp(
+  [FLAGS, JOINED_LETTERS, JOINED_EMOJI].map(({ source }) => source).join('|'),
+  'gu',
+);
 /** Of no width, marks of direction, separators of lines, and tag characters. */
 const UNSEEN = /[\u061C\u200B-\u200F\u2028\u2029\u2060-\u2064\u206A-\u206F\u{E0000}-\u{E007F}]/u;
 
