@@ -21,8 +21,8 @@ export interface Identity {
 
 /**
  * Bounds what made-up keys cost: from an address that sent too many of them, unknown keys are not looked up. A key that
- * this process found before still is, so that whoever shares the address and has one goes on. One that opened nothing
- * never will, as keys are random: it is looked up and counted once. All of it is of this process alone, so that no request with a key waits for Redis.
+ * this process found before is still looked up, so that other users of the address can go on. A key that opened nothing
+ * is looked up and counted once, as keys are random. The counts belong to this process: no request waits for Redis.
  */
 @Injectable()
 export class KeyLookups {

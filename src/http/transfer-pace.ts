@@ -17,7 +17,7 @@ interface Stretch {
 
 /**
  * Whether the client of a connection sends its request, and takes its response, at 1 KiB/s or more. Only time in which
- * the service waits for the client counts: a request whose body is not read, or whose response is not ready, may take long.
+ * the service waits for the client counts. Time in which the service does not read, or prepares a response, does not.
  */
 export class TransferPace {
   #request: Incoming | null = null;

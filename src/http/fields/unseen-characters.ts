@@ -17,8 +17,8 @@ export const NEEDED = new RegExp(
 const UNSEEN = /[\u061C\u200B-\u200F\u2028\u2029\u2060-\u2064\u206A-\u206F\u{E0000}-\u{E007F}]/u;
 
 /**
- * The first character that nobody sees and by which two texts look alike, or `undefined`. A joiner within a word of a
- * script that writes it or within an emoji is none, nor are the tags of a flag.
+ * The first invisible character that can make two texts look alike, or `undefined`. Joiners within emoji, and within
+ * words of scripts that use them, are allowed, and so are the tags of a flag.
  */
 export function unseenCharacter(text: string): string | undefined {
   return UNSEEN.exec(text.replace(NEEDED, ''))?.[0];

@@ -73,7 +73,7 @@ function isApi(path: string): boolean {
   return path.startsWith('/api/') && !path.startsWith('/api/docs');
 }
 
-/** What a request is answered whose verdict is a refusal. */
+/** The error for a request that is over its limit. */
 export function requestLimitReached({ limit, retryAfter }: RateLimitVerdict): RateLimited {
   return new RateLimited(
     `The limit of ${limit} requests a minute is reached. Try again in ${retryAfter} s.`,
