@@ -1,27 +1,47 @@
 /** Who may import whom; docs/architecture.md explains the rules in words. */
-const RESOURCE = '^src/(?!(?:config|database|http|log|recording|storage)/)([^/]+)/';
+const ZONES = ['app', 'pages', 'resources', 'indexing', 'platform'];
+const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|pg|bullmq|express|class-validator)';
+const PROGRAMS = '^src/(main|worker|admin)\\.ts$';
+
+/** A zone imports itself, the zones below it and the domain. */
+const downwards = ZONES.map((zone, place) => ({
+  name: `${zone}-imports-downwards`,
+  comment: `app → pages → resources → indexing → platform: src/${zone} knows nothing above it.`,
+  severity: 'error',
+  from: { path: `^src/${zone}/` },
+  to: {
+    path: [
+      `^src/(${['(main|worker|admin)\\.ts', ...ZONES.slice(0, place).map((above) => `${above}/`)].join('|')})`,
+    ],
+  },
+}));
 
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    ...downwards,
+    {
+      name: 'every-file-is-in-a-zone',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [`^src/(${ZONES.join('|')}|recording)/`, PROGRAMS] },
+      to: {},
+    },
     {
       name: 'the-domain-imports-no-framework',
       comment: 'src/recording is pure: nothing of ours, no framework, no database.',
       severity: 'error',
       from: { path: '^src/recording/' },
-      to: {
-        path: ['^src/(?!recording/)', 'node_modules/(@nestjs|typeorm|pg|bullmq|express|class-validator)'],
-      },
+      to: { path: ['^src/(?!recording/)', FRAMEWORKS] },
     },
     {
       name: 'the-language-of-search-imports-no-framework',
       comment: 'What words, queries and matches are is pure too.',
       severity: 'error',
-      from: { path: '^src/search/(text|query|matches|spelling)/' },
+      from: { path: '^src/(resources/search/(query|matches)|indexing/search-index/text)/' },
       to: {
         path: [
-          '^src/(?!search/(text|query|matches|spelling)/)',
-          'node_modules/(@nestjs|typeorm|pg|bullmq|express|class-validator)',
+          '^src/(?!resources/search/(query|matches)/|indexing/search-index/(text|vocabulary)/)',
+          FRAMEWORKS,
         ],
       },
     },
@@ -30,7 +50,7 @@ module.exports = {
       comment: 'HTTP words never below a controller.',
       severity: 'error',
       from: { path: '\\.(service|repository|entity)\\.ts$' },
-      to: { path: ['^src/http/', 'node_modules/express'] },
+      to: { path: ['^src/platform/http/', 'node_modules/express'], pathNot: ['/viewer\\.ts$'] },
     },
     {
       name: 'controllers-ask-services',
@@ -39,17 +59,24 @@ module.exports = {
       to: { path: '\\.repository\\.ts$' },
     },
     {
-      name: 'repositories-belong-to-their-feature',
-      comment: "A feature calls another feature's service, never its repository.",
+      name: 'repositories-belong-to-their-folder',
+      comment: "A folder calls another folder's service, never its repository.",
       severity: 'error',
-      from: { path: RESOURCE },
-      to: { path: '\\.repository\\.ts$', pathNot: '^src/$1/' },
+      from: { path: '^src/(\\w+)/([^/]+)/' },
+      to: { path: '\\.repository\\.ts$', pathNot: '^src/$1/$2/' },
     },
     {
       name: 'only-the-database-knows-migrations',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/database/' },
-      to: { path: '^src/database/migrations/' },
+      from: { path: '^src/', pathNot: '^src/platform/database/' },
+      to: { path: '^src/platform/database/migrations/' },
+    },
+    {
+      name: 'benchmarks-stand-alone',
+      comment: 'The service imports neither benchmarks nor tests.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(bench|test)/' },
     },
   ],
   options: {

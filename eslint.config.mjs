@@ -28,18 +28,18 @@ export default tseslint.config(
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Only src/config reads the environment.' },
+        { object: 'process', property: 'env', message: 'Only src/platform/config reads the environment.' },
       ],
     },
   },
   {
     // The readers of the environment; tests and benchmarks pass it on to the processes they start.
-    files: ['src/config/**', 'ormconfig.ts', 'test/**', 'bench/**', '**/*.spec.ts'],
+    files: ['src/platform/config/**', 'ormconfig.ts', 'test/**', 'bench/**', '**/*.spec.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
     // A migration is as long as the tables it makes; a test table as long as its cases.
-    files: ['src/database/migrations/**', '**/*.spec.ts'],
+    files: ['src/platform/database/migrations/**', '**/*.spec.ts'],
     rules: { 'max-lines': 'off' },
   },
   {

@@ -9,9 +9,9 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Piscina } from 'piscina';
-import type { DatabaseAddress } from '../src/database/database-address.js';
-import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
-import { migrate } from '../src/database/migrate.js';
+import type { DatabaseAddress } from '../src/platform/database/database-address.js';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
+import { migrate } from '../src/platform/database/migrate.js';
 import {
   connectForLoad,
   continueSequences,

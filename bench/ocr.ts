@@ -13,7 +13,7 @@ import type { ReadWord } from '../src/recording/ocr/text-reader.js';
 import { findTheme } from '../src/recording/palette/themes.js';
 import { renderGif } from '../src/recording/render/render-gif.js';
 import { transcribe } from '../src/recording/transcript/transcript.js';
-import { TesseractReader } from '../src/media/ocr/tesseract-reader.js';
+import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
 import { characterErrorRate, exactErrorRate } from '../test/support/character-error-rate.js';
 
 const THEMES = ['dracula', 'github-light'];

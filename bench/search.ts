@@ -4,7 +4,7 @@
  *     npm run bench:search [-- <public recordings> ...] [--only database|http] [--rounds <number>]
  */
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { type Cell, cellsTable, growthTable, measureSearches } from './search/database.js';
 import { measureSearchHttp } from './search/http.js';
 import { madeCorpus } from './support/corpus-folder.js';

@@ -1,19 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
-import { AdminModule } from './admin.module.js';
-import { AppConfig } from './config/app-config.js';
-import { parseDatabaseUrl } from './database/database-url.js';
-import { openEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
-import { migrate } from './database/migrate.js';
-import { ListCounts } from './lists/list-counts.service.js';
-import { makeLogger } from './log/log.js';
-import { SecurityLog } from './log/security-log.js';
-import { NestLogger } from './log/nest-logger.js';
-import { QuotasService } from './quotas/quotas.service.js';
-import { SearchFill } from './search/index/search-fill.service.js';
-import { explainError } from './start-error.js';
-import { UsersService } from './users/users.service.js';
+import { AdminModule } from './app/admin.module.js';
+import { AppConfig } from './platform/config/app-config.js';
+import { parseDatabaseUrl } from './platform/database/database-url.js';
+import { openEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
+import { migrate } from './platform/database/migrate.js';
+import { ListCounts } from './indexing/listings/list-counts.service.js';
+import { makeLogger } from './platform/logging/log.js';
+import { SecurityLog } from './platform/logging/security-log.js';
+import { NestLogger } from './platform/logging/nest-logger.js';
+import { QuotasService } from './indexing/quotas/quotas.service.js';
+import { SearchFill } from './indexing/search-index/search-fill.service.js';
+import { explainError } from './app/startup-errors.js';
+import { UsersService } from './resources/users/users.service.js';
 
 const STANDARD_ERROR = 2;
 

@@ -1,8 +1,8 @@
-import { AppConfig } from './config/app-config.js';
-import { makeLogger } from './log/log.js';
-import { untilAskedToStop } from './signals.js';
-import { Service } from './service.js';
-import { orExit } from './start-error.js';
+import { AppConfig } from './platform/config/app-config.js';
+import { makeLogger } from './platform/logging/log.js';
+import { untilAskedToStop } from './app/shutdown.js';
+import { Service } from './app/server-process.js';
+import { orExit } from './app/startup-errors.js';
 
 const log = makeLogger();
 const service = await orExit('ttyreel cannot start.', async () => {

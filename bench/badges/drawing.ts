@@ -1,6 +1,6 @@
 import { makeBadge } from 'badge-maker';
-import type { BadgeText } from '../../src/badges/picture/badge-text.js';
-import { drawBadge } from '../../src/badges/picture/draw-badge.js';
+import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js';
+import { drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import { THEMES } from '../../src/recording/palette/themes.js';
 import { median, table } from '../support/report.js';
 

@@ -1,5 +1,6 @@
 import slugify from '@sindresorhus/slugify';
-import type { Shell, Visibility } from '../../src/gifs/gif.entity.js';
+import type { Shell } from '../../src/recording/shell.js';
+import type { Visibility } from '../../src/resources/gifs/gif.entity.js';
 import { THEMES } from '../../src/recording/palette/themes.js';
 import { phrase } from './language.js';
 import { authorFrequencies, makePerson, makeRepo } from './people.js';
@@ -9,7 +10,7 @@ import { mix, Random, Weights } from './random.js';
 import { beginSession, freshName } from './session.js';
 import { type Tagger } from './tags.js';
 import { pickTool } from './tools.js';
-import type { Scene, Tool } from './scene.js';
+import type { Scene, Tool } from './session.js';
 import { makeTranscript, type Transcript } from './transcript.js';
 
 export interface Recording {

@@ -1,4 +1,4 @@
-import { blobKey, type FileForm } from '../../src/media/media-file.js';
+import { blobKey, type FileForm } from '../../src/resources/media/media-file.js';
 import { copyLine } from './copy-text.js';
 import type { Person, Repo } from './people.js';
 import { Random } from './random.js';

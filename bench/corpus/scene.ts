@@ -1,32 +1,6 @@
 import { language } from './language.js';
-import type { Session } from './session.js';
-import { compile, type Filler } from './template.js';
-
-/** Something that people show: a command and what it says. */
-export interface Scene {
-  readonly titles: readonly Filler<Session>[];
-  /** Slugs of tags. */
-  readonly topics: readonly string[];
-  readonly command: Filler<Session>;
-  readonly output: readonly OutputLine[];
-}
-
-/** A line of output, which may come several times with other numbers and names. */
-export interface OutputLine {
-  readonly least: number;
-  readonly most: number;
-  readonly text: Filler<Session>;
-}
-
-/** A program that people record. */
-export interface Tool {
-  readonly name: string;
-  /** How often it is what a recording is about, among all. */
-  readonly weight: number;
-  /** Slugs of tags. */
-  readonly tags: readonly string[];
-  readonly scenes: readonly Scene[];
-}
+import type { Scene, Tool } from './session.js';
+import { compile } from './template.js';
 
 /**
  * Reads a file of scenes. `tool <name> <weight> <tags>` begins a tool, `= <title>` (several for other ways to say it)

@@ -1,6 +1,6 @@
 import { coinedWord } from './coined-words.js';
 import { type Random, Weights } from './random.js';
-import type { Tool } from './scene.js';
+import type { Filler } from './template.js';
 
 /** Names that the recordings know; how often one is used falls off as in every language. */
 const KNOWN_NAMES = 120_000;
@@ -11,6 +11,32 @@ const RECURRING_SHARE = 0.45;
 
 const FOLDERS = ['src', 'src', 'lib', 'test', 'cmd', 'docs', 'scripts', 'packages', 'internal', 'app', 'etc'];
 const EXTENSIONS = 'ts js py go rs md json yaml sh sql css html toml txt lock conf tf java rb c'.split(' ');
+
+/** Something that people show: a command and what it says. */
+export interface Scene {
+  readonly titles: readonly Filler<Session>[];
+  /** Slugs of tags. */
+  readonly topics: readonly string[];
+  readonly command: Filler<Session>;
+  readonly output: readonly OutputLine[];
+}
+
+/** A line of output, which may come several times with other numbers and names. */
+export interface OutputLine {
+  readonly least: number;
+  readonly most: number;
+  readonly text: Filler<Session>;
+}
+
+/** A program that people record. */
+export interface Tool {
+  readonly name: string;
+  /** How often it is what a recording is about, among all. */
+  readonly weight: number;
+  /** Slugs of tags. */
+  readonly tags: readonly string[];
+  readonly scenes: readonly Scene[];
+}
 
 /** What stays the same while somebody records: who, where, on what. */
 export interface Session {

@@ -1,9 +1,9 @@
-import { categoryOfTag } from '../../src/tags/tag-category.js';
+import { categoryOfTag } from '../../src/resources/tags/tag-category.js';
 import { PLAIN_WORDS } from './language.js';
 import type { CorpusPlan } from './plan.js';
 import { Random, Weights } from './random.js';
 import { freshName } from './session.js';
-import type { Scene, Tool } from './scene.js';
+import type { Scene, Tool } from './session.js';
 import { TOOLS } from './tools.js';
 
 export interface Tag {

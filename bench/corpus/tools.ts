@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Random, Weights } from './random.js';
-import { parseTools, type Tool } from './scene.js';
+import { parseTools } from './scene.js';
+import type { Tool } from './session.js';
 
 const FOLDER = path.join(import.meta.dirname, 'scenes');
 

@@ -1,7 +1,7 @@
-import type { Shell } from '../../src/gifs/gif.entity.js';
+import type { Shell } from '../../src/recording/shell.js';
 import { phrase } from './language.js';
 import type { Session } from './session.js';
-import type { OutputLine, Scene } from './scene.js';
+import type { OutputLine, Scene } from './session.js';
 import { GIT, pickCompanion } from './tools.js';
 
 const LEAST_CHARACTERS = 900;

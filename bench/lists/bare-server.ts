@@ -6,12 +6,12 @@
  */
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
-import { AppConfig } from '../../src/config/app-config.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
-import { SHELLS } from '../../src/gifs/gif.entity.js';
-import { GifPresenter } from '../../src/gifs/gif.presenter.js';
-import { MediaAddress } from '../../src/media/media-address.js';
-import { DEFAULT_PAGE_SIZE } from '../../src/page-request.js';
+import { AppConfig } from '../../src/platform/config/app-config.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import { SHELLS } from '../../src/recording/shell.js';
+import { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
+import { MediaAddress } from '../../src/resources/media/media-address.js';
+import { DEFAULT_PAGE_SIZE } from '../../src/platform/database/page-request.js';
 import { listen } from '../support/listen.js';
 import {
   detailBody,

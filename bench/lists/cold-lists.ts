@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { DEFAULT_PAGE_SIZE } from '../../src/page-request.js';
+import { DEFAULT_PAGE_SIZE } from '../../src/platform/database/page-request.js';
 import { Random } from '../corpus/random.js';
 
 /** More than are asked for in a run. */

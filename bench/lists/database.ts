@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { DEFAULT_PAGE_SIZE } from '../../src/page-request.js';
+import { DEFAULT_PAGE_SIZE } from '../../src/platform/database/page-request.js';
 import { listStatement, type NamedStatement, rowsOfPage } from '../support/list-statements.js';
 import { median, percentile, table } from '../support/report.js';
 import { listClasses, pageClasses } from './list-classes.js';

@@ -8,12 +8,13 @@
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, searchOptions } from '../../src/database/data-source-options.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
-import { GifEntity, SHELLS } from '../../src/gifs/gif.entity.js';
-import { GifRepository } from '../../src/gifs/gif.repository.js';
-import { SEARCH_SORTS } from '../../src/search/ranking/search-ranking.service.js';
-import { SearchRepository } from '../../src/search/search.repository.js';
+import { dataSourceOptions, searchOptions } from '../../src/platform/database/data-source-options.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import { SHELLS } from '../../src/recording/shell.js';
+import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
+import { GifRepository } from '../../src/resources/gifs/gif.repository.js';
+import { SEARCH_SORTS } from '../../src/resources/search/ranking/search-ranking.service.js';
+import { SearchRepository } from '../../src/resources/search/search.repository.js';
 import { listen } from '../support/listen.js';
 import { Searcher } from './searcher.js';
 

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { searchOptions } from '../../src/database/data-source-options.js';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
-import { type Hits, SEARCH_SORTS, type SearchSort } from '../../src/search/ranking/search-ranking.service.js';
+import { searchOptions } from '../../src/platform/database/data-source-options.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import {
+  type Hits,
+  SEARCH_SORTS,
+  type SearchSort,
+} from '../../src/resources/search/ranking/search-ranking.service.js';
 import { withClient } from '../corpus/bulk-load.js';
 import { median, percentile, table } from '../support/report.js';
 import { QUERIES, type QueryClass, type ScopeClass, scopeClasses } from './search-classes.js';

@@ -1,4 +1,4 @@
-import { SEARCH_SORTS } from '../../src/search/ranking/search-ranking.service.js';
+import { SEARCH_SORTS } from '../../src/resources/search/ranking/search-ranking.service.js';
 import { withClient } from '../corpus/bulk-load.js';
 import { compete, competitionTable, type Scenario } from '../support/competition.js';
 import type { ServedCorpus } from '../support/served-corpus.js';

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
-import { SearchCandidatesRepository } from '../../src/search/candidates/search-candidates.repository.js';
-import { SearchCandidates } from '../../src/search/candidates/search-candidates.service.js';
-import { searchTerms } from '../../src/search/candidates/search-terms.js';
-import { parseQuery } from '../../src/search/query/search-query.js';
-import type { SearchScope } from '../../src/search/candidates/search-scope.js';
-import { ScoreRepository } from '../../src/search/ranking/score.repository.js';
+import { SearchCandidatesRepository } from '../../src/resources/search/candidates/search-candidates.repository.js';
+import { SearchCandidates } from '../../src/resources/search/candidates/search-candidates.service.js';
+import { searchTerms } from '../../src/resources/search/candidates/search-terms.js';
+import { parseQuery } from '../../src/resources/search/query/search-query.js';
+import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
+import { ScoreRepository } from '../../src/resources/search/ranking/score.repository.js';
 import {
   type Hits,
   SearchRanking,
   type SearchSort,
-} from '../../src/search/ranking/search-ranking.service.js';
-import { KnownWordsRepository } from '../../src/search/vocabulary/known-words.repository.js';
+} from '../../src/resources/search/ranking/search-ranking.service.js';
+import { KnownWordsRepository } from '../../src/resources/search/spelling/known-words.repository.js';
 
 const FIRST_PAGE = { offset: 0, size: 20 };
 

@@ -1,6 +1,6 @@
 /** The very statements of the service, for benchmarks; all that they know of the service's SQL comes from here. */
-import type { GifPresenter } from '../../src/gifs/gif.presenter.js';
-import { type GifFilter, publicList } from '../../src/gifs/gif-list.js';
+import type { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
+import { type GifFilter, publicList } from '../../src/resources/gifs/gif-list.js';
 import {
   detailJson,
   type GifDetail,
@@ -8,8 +8,8 @@ import {
   gifsOf,
   type ListedGif,
   type TagJson,
-} from '../../src/gifs/gif-row.js';
-import type { PageRequest } from '../../src/page-request.js';
+} from '../../src/resources/gifs/gif-row.js';
+import type { PageRequest } from '../../src/platform/database/page-request.js';
 
 /** As `pg` takes it; a connection keeps the plan under the name. */
 export interface NamedStatement {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
-import { openEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { findPostmaster } from '../../src/database/embedded/postmaster.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import { openEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
+import { findPostmaster } from '../../src/platform/database/embedded/postmaster.js';
 import { RunningService } from '../../test/support/running-service.js';
 import type { Competitor } from './competition.js';
 import { cpuSecondsOfFamily, usageOf } from './process-usage.js';

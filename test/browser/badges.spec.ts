@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { BADGE_STYLES, drawBadge } from '../../src/badges/picture/draw-badge.js';
+import { BADGE_STYLES, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import { THEMES } from '../../src/recording/palette/themes.js';
 import { badgesOf, galleryPage } from '../support/badge-gallery.js';
 import { launchBrowser } from '../support/browser.js';

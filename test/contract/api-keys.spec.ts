@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { makeApiKey } from '../../src/auth/api-key.js';
+import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { upload, uploadForm } from '../support/upload.js';

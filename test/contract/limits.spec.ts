@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { makeApiKey } from '../../src/auth/api-key.js';
+import { makeApiKey } from '../../src/platform/credentials/api-key.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, upload, uploadForm, type UploadedGif } from '../support/upload.js';

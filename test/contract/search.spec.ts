@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type { SearchPageDto } from '../../src/search/dto/search-page.dto.js';
+import type { SearchPageDto } from '../../src/resources/search/dto/search-page.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';

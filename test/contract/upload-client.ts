@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { expect } from '@jest/globals';
-import type { UploadedGifDto } from '../../src/gifs/dto/gif-detail.dto.js';
-import type { ErrorDto } from '../../src/http/error.dto.js';
+import type { UploadedGifDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
+import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { buildGif } from '../support/gif-builder.js';
 import type { RunningService } from '../support/running-service.js';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { NEEDED } from '../../src/http/fields/unseen-characters.js';
-import { lineFilter } from '../../src/search/matches/line-filter.js';
-import { QUOTED } from '../../src/search/query/query-part.js';
+import { NEEDED } from '../../src/platform/http/fields/unseen-characters.js';
+import { lineFilter } from '../../src/resources/search/matches/line-filter.js';
+import { QUOTED } from '../../src/resources/search/query/query-part.js';
 import type { Outcome, Trial } from './pattern-child.js';
 import type { Scenario } from './scenario.js';
 import { patternsBelow } from './source-patterns.js';
@@ -14,13 +14,16 @@ const HANGS_MS = 30_000;
 
 /** Those that are made of texts when the program runs, by file: what each makes of parts that strangers do not choose. */
 const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
-  ['src/auth/api-key.ts', [/^ttyr_[0-9A-Za-z]{32}$/]],
-  ['src/http/fields/unseen-characters.ts', [NEEDED]],
-  ['src/http/well-formed.pipe.ts', []], // One that is written in full, with another flag.
-  ['src/search/text/folding.ts', []], // One character of a fixed list.
+  ['src/platform/credentials/api-key.ts', [/^ttyr_[0-9A-Za-z]{32}$/]],
+  ['src/platform/http/fields/unseen-characters.ts', [NEEDED]],
+  ['src/platform/http/well-formed.pipe.ts', []], // One that is written in full, with another flag.
+  ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
   // What somebody looks for is escaped in it, so any words will do.
-  ['src/search/matches/line-filter.ts', [lineFilter(['a', 'a-a', '...', 'aaaaaaaaaaaaaaaaaaaa/b'])]],
-  ['src/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
+  [
+    'src/resources/search/matches/line-filter.ts',
+    [lineFilter(['a', 'a-a', '...', 'aaaaaaaaaaaaaaaaaaaa/b'])],
+  ],
+  ['src/resources/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/recording/tape/parsing/go-regex.ts', []], // Only to see whether it can be read: it matches nothing.
 ]);
 

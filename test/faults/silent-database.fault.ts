@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { RunningService } from '../support/running-service.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';

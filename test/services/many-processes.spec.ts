@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { buildCast } from '../support/cast-builder.js';
 import { type DatabaseServerProcess, startDatabaseServer } from '../support/database-setup.js';
 import { buildGif } from '../support/gif-builder.js';

@@ -1,11 +1,11 @@
-import { badgeSubject } from '../../src/badges/badge-address.js';
-import { badgeTextOf } from '../../src/badges/badge-text-of.js';
-import type { Reading } from '../../src/badges/cache/package-facts.js';
-import type { Metric } from '../../src/badges/metric.js';
-import type { BadgeText } from '../../src/badges/picture/badge-text.js';
-import { BADGE_STYLES, type BadgeStyle, drawBadge } from '../../src/badges/picture/draw-badge.js';
-import type { ProviderName } from '../../src/badges/providers/provider.js';
-import type { Facts } from '../../src/badges/wording/value.js';
+import { badgeSubject } from '../../src/resources/badges/badge-address.js';
+import { badgeTextOf } from '../../src/resources/badges/badge-text-of.js';
+import type { Reading } from '../../src/resources/badges/cache/package-facts.js';
+import type { Metric } from '../../src/resources/badges/metric.js';
+import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js';
+import { BADGE_STYLES, type BadgeStyle, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
+import type { ProviderName } from '../../src/resources/badges/providers/provider.js';
+import type { Facts } from '../../src/resources/badges/wording/value.js';
 import { THEMES } from '../../src/recording/palette/themes.js';
 
 type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: Reading];

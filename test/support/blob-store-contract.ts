@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BlobStore, ByteRange } from '../../src/storage/blob-store.js';
+import type { BlobStore, ByteRange } from '../../src/platform/storage/blob-store.js';
 
 const KEY = 'ab/abcdef0123.gif';
 const TYPE = 'image/gif';

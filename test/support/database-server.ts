@@ -3,7 +3,7 @@
  * input ends: so it never outlives the process that started it orderly or by force. Prints the address
  * as one line of JSON.
  */
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.js';
 
 const [dataDirectory, durable] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error('Name the data folder as the first argument.');

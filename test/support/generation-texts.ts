@@ -1,6 +1,6 @@
-import { GenerationTexts } from '../../src/generation/texts/generation-texts.service.js';
-import * as tasks from '../../src/generation/texts/text-worker.js';
-import type { TextLimit, TextPool, TextTask } from '../../src/threads/text-pool.js';
+import { GenerationTexts } from '../../src/resources/generation/texts/generation-texts.service.js';
+import * as tasks from '../../src/resources/generation/texts/text-worker.js';
+import type { TextLimit, TextPool, TextTask } from '../../src/platform/concurrency/text-pool.js';
 
 /** Does in this thread what the service does in others: those take compiled modules alone. */
 const inThisThread: Pick<TextPool, 'run'> = {

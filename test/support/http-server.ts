@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
-import { AppConfig, type ConnectionLimits } from '../../src/config/app-config.js';
-import { ClientConnection } from '../../src/http/client-connection.js';
-import { MemoryRateLimitStore } from '../../src/http/rate-limit/memory-rate-limit-store.js';
-import { type FollowedServer, makeServer } from '../../src/http/server.js';
-import { RefusalLog } from '../../src/log/refusal-log.js';
+import { AppConfig, type ConnectionLimits } from '../../src/platform/config/app-config.js';
+import { ClientConnection } from '../../src/platform/http/client-connection.js';
+import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
+import { type FollowedServer, makeServer } from '../../src/platform/http/server.js';
+import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
 
 const { connectionLimits, rateLimits } = AppConfig.from({});
 

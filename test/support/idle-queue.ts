@@ -1,4 +1,4 @@
-import { JobQueue } from '../../src/jobs/job-queue.js';
+import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 
 /** Nobody works, and nothing is remembered: what was promised stays in its rows. */
 export class IdleQueue extends JobQueue {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type * as Pool from '../../src/media/derived/recording-pool.js';
+import type * as Pool from '../../src/resources/media/derived/recording-pool.js';
 import type { Mp4Encoder } from '../../src/recording/video/mp4-encoder.js';
 import type * as Plan from '../../src/recording/video/video-plan.js';
 

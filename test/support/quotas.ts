@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { AppConfig } from '../../src/config/app-config.js';
-import { QuotasService } from '../../src/quotas/quotas.service.js';
-import { StorageUsageEntity } from '../../src/quotas/storage-usage.entity.js';
-import { StorageUsageRepository } from '../../src/quotas/storage-usage.repository.js';
+import { AppConfig } from '../../src/platform/config/app-config.js';
+import { QuotasService } from '../../src/indexing/quotas/quotas.service.js';
+import { StorageUsageEntity } from '../../src/indexing/quotas/storage-usage.entity.js';
+import { StorageUsageRepository } from '../../src/indexing/quotas/storage-usage.repository.js';
 
 /** The quotas of a test's database. @param settings `QUOTA_…` */
 export function quotas(source: DataSource, settings: Record<string, string> = {}): QuotasService {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { RateLimitStore } from '../../src/http/rate-limit/rate-limit-store.js';
+import type { RateLimitStore } from '../../src/platform/rate-limit/rate-limit-store.js';
 
 /** A store under test and its clock. */
 export interface RateLimitBench {

@@ -5,7 +5,7 @@
 import type { Worker as Thread } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
 import { createWorker } from 'tesseract.js';
-import { TesseractReader } from '../../src/media/ocr/tesseract-reader.js';
+import { TesseractReader } from '../../src/resources/media/ocr/tesseract-reader.js';
 
 const WIDTH = 420;
 const LINE_HEIGHT = 24;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '../../src/storage/s3-client.js';
+import type { S3Settings } from '../../src/platform/config/s3-settings.js';
 
 export interface S3Server {
   /** How to reach the server's only bucket. */

@@ -1,14 +1,19 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, longWorkOptions, searchOptions } from '../../src/database/data-source-options.js';
-import { migrate } from '../../src/database/migrate.js';
-import { SearchFillRepository } from '../../src/search/index/search-fill.repository.js';
-import { SearchFill } from '../../src/search/index/search-fill.service.js';
-import { SearchIndexRepository } from '../../src/search/index/search-index.repository.js';
-import { SearchIndex } from '../../src/search/index/search-index.service.js';
-import { SearchIndexesRepository } from '../../src/search/index/search-indexes.repository.js';
-import { SearchUpkeepRepository } from '../../src/search/index/search-upkeep.repository.js';
-import { SearchUpkeep } from '../../src/search/index/search-upkeep.service.js';
-import { VocabularyRepository } from '../../src/search/vocabulary/vocabulary.repository.js';
+import { entities } from '../../src/app/entities.js';
+import {
+  dataSourceOptions,
+  longWorkOptions,
+  searchOptions,
+} from '../../src/platform/database/data-source-options.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+import { SearchFillRepository } from '../../src/indexing/search-index/search-fill.repository.js';
+import { SearchFill } from '../../src/indexing/search-index/search-fill.service.js';
+import { SearchIndexRepository } from '../../src/indexing/search-index/search-index.repository.js';
+import { SearchIndex } from '../../src/indexing/search-index/search-index.service.js';
+import { SearchIndexesRepository } from '../../src/indexing/search-index/search-indexes.repository.js';
+import { SearchUpkeepRepository } from '../../src/indexing/search-index/search-upkeep.repository.js';
+import { SearchUpkeep } from '../../src/indexing/search-index/search-upkeep.service.js';
+import { VocabularyRepository } from '../../src/indexing/search-index/vocabulary/vocabulary.repository.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** What a test says of a recording. */
@@ -55,7 +60,7 @@ export class SearchDatabase {
   static async create(): Promise<SearchDatabase> {
     const database = await createTestDatabase();
     await migrate(database.address);
-    const source = await new DataSource(dataSourceOptions(database.address)).initialize();
+    const source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
     const searches = await new DataSource(searchOptions(database.address)).initialize();
     const longWork = await new DataSource(longWorkOptions(database.address)).initialize();
     await source.query(`

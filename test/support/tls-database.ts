@@ -5,10 +5,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { locateBinaries } from '../../src/database/embedded/binaries.js';
-import { DATABASE_USER, ensureCluster, SERVER_ENVIRONMENT } from '../../src/database/embedded/cluster.js';
-import { untilReady } from '../../src/database/embedded/readiness.js';
-import { serverAccount } from '../../src/database/embedded/server-account.js';
+import { locateBinaries } from '../../src/platform/database/embedded/binaries.js';
+import {
+  DATABASE_USER,
+  ensureCluster,
+  SERVER_ENVIRONMENT,
+} from '../../src/platform/database/embedded/cluster.js';
+import { untilReady } from '../../src/platform/database/embedded/readiness.js';
+import { serverAccount } from '../../src/platform/database/embedded/server-account.js';
 
 /** The role that gets in with a certificate of its own alone. */
 export const CERTIFIED_USER = 'certified';

@@ -1,8 +1,8 @@
-import type { Shell, WindowBar } from './vocabulary.js';
+import type { TapeShell, WindowBar } from './vocabulary.js';
 
 /** What `Set` may set, with the value as it counts: sizes in pixels, times in milliseconds. */
 export interface Settings {
-  readonly Shell: Shell;
+  readonly Shell: TapeShell;
   readonly FontFamily: string;
   readonly FontSize: number;
   readonly Width: number;

@@ -27,8 +27,18 @@ export const COMMANDS: readonly string[] = [
   ...['Screenshot', 'Copy', 'Paste', 'Env', 'Source'],
 ];
 
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell', 'pwsh', 'cmd', 'nu', 'osh', 'xonsh'] as const;
-export type Shell = (typeof SHELLS)[number];
+export const TAPE_SHELLS = [
+  'bash',
+  'zsh',
+  'fish',
+  'powershell',
+  'pwsh',
+  'cmd',
+  'nu',
+  'osh',
+  'xonsh',
+] as const;
+export type TapeShell = (typeof TAPE_SHELLS)[number];
 
 export const WINDOW_BARS = ['', 'Colorful', 'ColorfulRight', 'Rings', 'RingsRight'] as const;
 export type WindowBar = (typeof WINDOW_BARS)[number];

@@ -2,7 +2,7 @@ import { nearestName } from '../nearest-name.js';
 import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from '../settings.js';
 import { isThemeName, nearestTheme } from '../theme-names.js';
 import { problemOfThemeObject } from '../theme-colours.js';
-import { SHELLS, WINDOW_BARS } from '../vocabulary.js';
+import { TAPE_SHELLS, WINDOW_BARS } from '../vocabulary.js';
 import { problemOfPattern } from './go-regex.js';
 import type { Token } from './lexer.js';
 import type { TokenReader } from './token-reader.js';
@@ -14,7 +14,7 @@ type ValueReader<Value> = (reader: TokenReader, name: Token) => Value | undefine
 const MOST_PIXELS = 10_000;
 
 const READERS: { readonly [Name in SettingName]: ValueReader<Settings[Name]> } = {
-  Shell: oneOf(SHELLS),
+  Shell: oneOf(TAPE_SHELLS),
   FontFamily: text('Set FontFamily "JetBrains Mono"'),
   FontSize: number({ whole: true, least: 1 }),
   Width: number({ whole: true, least: 1 }),

@@ -1,6 +1,6 @@
-import type { Shell } from '../vocabulary.js';
+import type { TapeShell } from '../vocabulary.js';
 
-const PROMPTS: Readonly<Record<Shell, string>> = {
+const PROMPTS: Readonly<Record<TapeShell, string>> = {
   bash: '$',
   osh: '$',
   zsh: '❯',
@@ -20,7 +20,7 @@ export interface Prompt {
 }
 
 /** What a shell says when it waits for a command. */
-export function promptOf(shell: Shell): Prompt {
+export function promptOf(shell: TapeShell): Prompt {
   const text = PROMPTS[shell];
   return { output: `\x1b[1;32m${text}\x1b[0m `, width: text.length + 1 };
 }

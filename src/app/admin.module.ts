@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { entities } from './entities.js';
+import type { AppConfig } from '../platform/config/app-config.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import type { DatabaseAddress } from '../platform/database/database-address.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { HotModule } from '../platform/response-cache/hot.module.js';
+import { ListsModule } from '../indexing/listings/lists.module.js';
+import { LogModule } from '../platform/logging/log.module.js';
+import { QuotasModule } from '../indexing/quotas/quotas.module.js';
+import { SearchIndexModule } from '../indexing/search-index/search-index.module.js';
+import { UsersModule } from '../resources/users/users.module.js';
+
+/** What the operator's commands need: neither HTTP nor jobs. */
+@Module({})
+export class AdminModule {
+  static register(config: AppConfig, database: DatabaseAddress, log: Logger): DynamicModule {
+    return {
+      module: AdminModule,
+      imports: [
+        ConfigModule.register(config),
+        LogModule.register(log),
+        DatabaseModule.register(database, entities),
+        HotModule.register(database),
+        ListsModule,
+        QuotasModule,
+        SearchIndexModule,
+        UsersModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { GifsModule } from '../../resources/gifs/gifs.module.js';
+import { StorageModule } from '../../platform/storage/storage.module.js';
+import { UsersModule } from '../../resources/users/users.module.js';
+import { DemoService } from './demo.service.js';
+
+@Module({ imports: [UsersModule, GifsModule, StorageModule], providers: [DemoService] })
+export class DemoModule {}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
+import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
+import { CastReceiver } from '../../resources/gifs/upload/cast-receiver.service.js';
+import { receiveGif } from '../../resources/gifs/upload/received-file.js';
+import { type IncomingFile, IncomingFiles } from '../../platform/storage/incoming-files.js';
+import { UsersService } from '../../resources/users/users.service.js';
+import type { Shell } from '../../recording/shell.js';
+
+const FOLDER = new URL('../../../../demo/', import.meta.url);
+const USERNAME = 'demo';
+
+/** An entry of `demo/recordings.json`. */
+interface DemoRecording {
+  readonly gif: string;
+  readonly cast: string;
+  readonly title: string;
+  readonly command: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly shell: Shell;
+  readonly theme: string;
+  readonly homepage_url: string;
+  readonly codehost_url: string;
+}
+
+/** On a first start, a user and a few recordings, so that there is something to look at. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly uploads: GifUploadService,
+    private readonly casts: CastReceiver,
+    private readonly incoming: IncomingFiles,
+  ) {}
+
+  /** @returns the demo user's API key when it was made now; null when the service has users already */
+  async ensure(): Promise<string | null> {
+    if (await this.users.exist()) return null;
+    const { user, apiKey } = await this.users.create({ username: USERNAME });
+    const author = { userSeq: user.seq };
+    const list = await readFile(new URL('recordings.json', FOLDER), 'utf8');
+    try {
+      for (const recording of JSON.parse(list) as DemoRecording[]) await this.upload(author, recording);
+    } catch (error) {
+      // A small quota is no reason not to start.
+      if (!(error instanceof InsufficientStorage)) throw error;
+    }
+    return apiKey;
+  }
+
+  private async upload(author: Pick<Viewer, 'userSeq'>, recording: DemoRecording): Promise<void> {
+    const gif = await this.receive(recording.gif, receiveGif);
+    const cast = await this.receive(recording.cast, (source, file) => this.casts.receive(source, file));
+    await this.uploads.upload(
+      author,
+      {
+        ...recording,
+        visibility: 'public',
+        homepageUrl: recording.homepage_url,
+        codehostUrl: recording.codehost_url,
+        repoSlug: '',
+      },
+      { gif, cast },
+    );
+  }
+
+  /** Through the same checks as anybody's upload. */
+  private async receive<Received>(
+    name: string,
+    receive: (source: AsyncIterable<Buffer>, file: IncomingFile) => Promise<Received>,
+  ): Promise<Received> {
+    const file = await this.incoming.create();
+    try {
+      return await receive(createReadStream(new URL(name, FOLDER)), file);
+    } catch (error) {
+      await this.incoming.discard(file);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { ApiKeyEntity } from '../resources/auth/api-keys/api-key.entity.js';
+import { DeviceGrantEntity } from '../resources/auth/device/device-grant.entity.js';
+import { CollectionGifEntity } from '../resources/collections/collection-gif.entity.js';
+import { CollectionEntity } from '../resources/collections/collection.entity.js';
+import { GenerationJobEntity } from '../resources/generation/jobs/generation-job.entity.js';
+import { ModelUsageEntity } from '../resources/generation/model/model-usage.entity.js';
+import { GifStatsEntity } from '../indexing/usage-stats/gif-stats.entity.js';
+import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
+import { GifEntity } from '../resources/gifs/gif.entity.js';
+import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
+import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
+import { ListBucketEntity } from '../indexing/listings/list-bucket.entity.js';
+import { ListCountEntity } from '../indexing/listings/list-count.entity.js';
+import { FormEntity } from '../resources/media/form.entity.js';
+import { ThemedPictureEntity } from '../resources/media/themed/themed-picture.entity.js';
+import { TranscriptEntity } from '../resources/media/transcript.entity.js';
+import { StorageUsageEntity } from '../indexing/quotas/storage-usage.entity.js';
+import { RepoEntity } from '../resources/repos/repo.entity.js';
+import { SearchDocumentEntity } from '../indexing/search-index/search-document.entity.js';
+import { SearchLevelEntity } from '../indexing/search-index/search-level.entity.js';
+import { SearchPopularEntity } from '../indexing/search-index/search-popular.entity.js';
+import { SearchWordEntity } from '../indexing/search-index/vocabulary/search-word.entity.js';
+import { TagEntity } from '../resources/tags/tag.entity.js';
+import { UserEntity } from '../resources/users/user.entity.js';
+
+export const entities = [
+  ApiKeyEntity,
+  CollectionEntity,
+  CollectionGifEntity,
+  DeviceGrantEntity,
+  FormEntity,
+  GenerationJobEntity,
+  GifEntity,
+  GifStatsEntity,
+  GifTagEntity,
+  IdempotencyKeyEntity,
+  ListBucketEntity,
+  ListCountEntity,
+  ModelUsageEntity,
+  OutboxEntity,
+  RepoEntity,
+  SearchDocumentEntity,
+  SearchLevelEntity,
+  SearchPopularEntity,
+  SearchWordEntity,
+  StorageUsageEntity,
+  TagEntity,
+  ThemedPictureEntity,
+  TranscriptEntity,
+  UserEntity,
+];

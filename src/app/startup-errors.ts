@@ -1,0 +1,31 @@
+import { inspect } from 'node:util';
+import { InvalidSetting } from '../platform/config/app-config.js';
+import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-lock.js';
+import { SchemaLocked } from '../platform/database/migrate.js';
+import { DomainError } from '../platform/errors/domain-errors.js';
+
+/** Does a part of what a program does; when that fails, says so to the operator and ends the process. */
+export async function orExit<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`${trouble} ${explainError(error)}`);
+    process.exit(1);
+  }
+}
+
+/** What to print when a program or a command fails: a sentence where the operator can act on one. */
+export function explainError(error: unknown): string {
+  if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
+  const isForOperator = [DomainError, DataDirectoryUnusable, SchemaLocked].some(
+    (kind) => error instanceof kind,
+  );
+  if (error instanceof Error && isForOperator) return error.message;
+  if (error instanceof Error && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE')
+      return `Port ${String(error.port)} is taken. Stop what uses it, or set PORT.`;
+    if (error.code === 'EACCES')
+      return `Port ${String(error.port)} needs more rights. Set PORT to one above 1023.`;
+  }
+  return inspect(error);
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
+import { LONGEST_WITHOUT_BUCKETS } from './list-bucket.js';
+import { ListCountRepository, type ListGrowth, type PlacedGrowth } from './list-count.repository.js';
+import { type Drift, ListRebuildRepository } from './list-rebuild.repository.js';
+import { type Listed, scopesOf } from './list-scope.js';
+
+/** Where a recording stood and stands; null while it is in no public list. */
+export interface ListChange {
+  readonly gifSeq: number;
+  readonly before: Listed | null;
+  readonly after: Listed | null;
+}
+
+/** Keeps the counters of the public lists in the transaction that changes the lists, so that they are always exact. */
+@Injectable()
+export class ListCounts {
+  constructor(
+    @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
+    private readonly counts: ListCountRepository,
+    private readonly rebuilding: ListRebuildRepository,
+  ) {}
+
+  /** The last thing of the transaction: from here to its end other writes wait. */
+  async follow(changes: readonly ListChange[], manager: EntityManager): Promise<void> {
+    const growths = changes.flatMap(growthsOf);
+    if (growths.length === 0) return;
+    const byList = summed(growths);
+    const counts = await this.counts.add([...byList.values()], manager);
+    const long = new Set<string>();
+    for (const { scope, by } of byList.values()) {
+      const count = counts.get(scope.key) ?? 0;
+      const wasLong = count - by > LONGEST_WITHOUT_BUCKETS;
+      const isLong = count > LONGEST_WITHOUT_BUCKETS;
+      if (wasLong && isLong) long.add(scope.key);
+      else if (isLong) await this.counts.makeBuckets(scope, manager);
+      else if (wasLong) await this.counts.removeBuckets(scope, manager);
+    }
+    const inLong = growths.filter(({ scope }) => long.has(scope.key));
+    if (inLong.length > 0) await this.counts.addToBuckets(inLong, manager);
+  }
+
+  /** Sets right what is not as the recordings say, while the service runs too. @returns how many rows were not */
+  rebuild(): Promise<Drift> {
+    return this.database.transaction((manager) => this.rebuilding.rebuild(manager));
+  }
+}
+
+/** The lists that it leaves and comes into; one that it stays in is not counted anew. */
+function growthsOf({ gifSeq, before, after }: ListChange): PlacedGrowth[] {
+  const left = new Map(before ? scopesOf(before).map((scope) => [scope.key, scope]) : []);
+  const entered = (after ? scopesOf(after) : []).filter(({ key }) => !left.delete(key));
+  return [
+    ...entered.map((scope) => ({ gifSeq, scope, by: 1 })),
+    ...[...left.values()].map((scope) => ({ gifSeq, scope, by: -1 })),
+  ];
+}
+
+/** By the keys of the lists. */
+function summed(growths: readonly ListGrowth[]): Map<string, ListGrowth> {
+  const sums = new Map<string, ListGrowth>();
+  for (const { scope, by } of growths) {
+    sums.set(scope.key, { scope, by: by + (sums.get(scope.key)?.by ?? 0) });
+  }
+  return sums;
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppConfig, type StorageQuota } from '../../platform/config/app-config.js';
+import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
+import { type StorageUsage, StorageUsageRepository } from './storage-usage.repository.js';
+
+const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
+
+/** What a user has used, and may use. */
+export interface Quota {
+  readonly used: StorageQuota;
+  readonly max: StorageQuota;
+}
+
+/**
+ * How much of the storage each user takes. All files of a user's recordings count, also those that the service made of
+ * them, and deleted recordings until they are purged; pictures in themes that readers asked for do not.
+ */
+@Injectable()
+export class QuotasService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly usages: StorageUsageRepository,
+    private readonly config: AppConfig,
+  ) {}
+
+  async of(userSeq: number): Promise<Quota> {
+    const { bytes, gifs } = (await this.usages.find(userSeq)) ?? { bytes: 0, gifs: 0 };
+    return this.quota({ bytes, gifs });
+  }
+
+  /** @throws InsufficientStorage when the user can store nothing more */
+  async requireRoom(userSeq: number): Promise<void> {
+    const { used, max } = await this.of(userSeq);
+    if (used.bytes >= max.bytes || used.gifs >= max.gifs) throw this.refusal(used, 0);
+  }
+
+  /**
+   * Counts new recordings in the transaction that makes them, in their order, each that fits. Until that ends, nobody
+   * else counts recordings of their authors: so none of many at once is over the limit.
+   * @param recordings bytes of each
+   * @returns for each the quota with it, or why it does not fit
+   */
+  async take(
+    recordings: readonly Omit<StorageUsage, 'gifs'>[],
+    manager: EntityManager,
+  ): Promise<(Quota | InsufficientStorage)[]> {
+    const wanted = sumsOf(recordings.map((each) => ({ ...each, gifs: 1 })));
+    const used = new Map<number, StorageQuota>();
+    for (const { userSeq, bytes, gifs } of await this.usages.add(wanted, manager)) {
+      const own = wanted.find((sum) => sum.userSeq === userSeq);
+      used.set(userSeq, { bytes: bytes - (own?.bytes ?? 0), gifs: gifs - (own?.gifs ?? 0) });
+    }
+    const refused: StorageUsage[] = [];
+    const outcomes = recordings.map(({ userSeq, bytes }) => {
+      const before = used.get(userSeq) ?? { bytes: 0, gifs: 0 };
+      const after = { bytes: before.bytes + bytes, gifs: before.gifs + 1 };
+      if (this.isOver(after)) {
+        refused.push({ userSeq, bytes, gifs: 1 });
+        return this.refusal(before, bytes);
+      }
+      used.set(userSeq, after);
+      return this.quota(after);
+    });
+    await this.giveBack(refused, manager);
+    return outcomes;
+  }
+
+  /** Counts files that were made of a recording; they are never refused. @param bytes less than zero: fewer */
+  async addBytes(userSeq: number, bytes: number, manager: EntityManager): Promise<void> {
+    if (bytes !== 0) await this.usages.add([{ userSeq, bytes, gifs: 0 }], manager);
+  }
+
+  async giveBack(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {
+    if (usages.length > 0) await this.usages.subtract(sumsOf(usages), manager);
+  }
+
+  /** Sets right what is not as the recordings say. @returns of how many users */
+  rebuild(): Promise<number> {
+    return this.database.transaction((manager) => this.usages.rebuild(manager));
+  }
+
+  private quota(used: StorageQuota): Quota {
+    return { used, max: this.config.storageQuota };
+  }
+
+  private isOver({ bytes, gifs }: StorageQuota): boolean {
+    const { storageQuota: max } = this.config;
+    return bytes > max.bytes || gifs > max.gifs;
+  }
+
+  /** @param bytes of what does not fit; 0 when that is not known */
+  private refusal(used: StorageQuota, bytes: number): InsufficientStorage {
+    const { storageQuota: max } = this.config;
+    const what = bytes === 0 ? 'Another one' : `This one of ${inWords(bytes)}`;
+    return new InsufficientStorage(
+      `Your recordings take ${inWords(used.bytes)} of ${inWords(max.bytes)}, and you have ${used.gifs} of ${max.gifs} recordings. ` +
+        `${what} does not fit. Delete some: their space is free 30 days later, when they can no longer be restored. ` +
+        'Or ask the operator for more.',
+    );
+  }
+}
+
+/** One for each user. */
+function sumsOf(usages: readonly StorageUsage[]): StorageUsage[] {
+  const sums = new Map<number, StorageUsage>();
+  for (const { userSeq, bytes, gifs } of usages) {
+    const sum = sums.get(userSeq) ?? { bytes: 0, gifs: 0 };
+    sums.set(userSeq, { userSeq, bytes: sum.bytes + bytes, gifs: sum.gifs + gifs });
+  }
+  return [...sums.values()];
+}
+
+/** "1.5 MiB". */
+function inWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < MIB) return `${Number((bytes / 1024).toFixed(1))} KiB`;
+  if (bytes < GIB) return `${Number((bytes / MIB).toFixed(1))} MiB`;
+  return `${Number((bytes / GIB).toFixed(2))} GiB`;
+}

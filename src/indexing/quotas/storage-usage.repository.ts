@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
+import { StorageUsageEntity } from './storage-usage.entity.js';
+
+/** What recordings of a user take, or a change of it. */
+export type StorageUsage = Pick<StorageUsageEntity, 'userSeq' | 'bytes' | 'gifs'>;
+
+const COLUMNS = 'user_seq AS "userSeq", bytes, gifs';
+
+/** Rows are locked in one order, so that transactions of several users never wait for each other in a ring. */
+const ADD = {
+  name: 'storage usage add',
+  text: `
+    INSERT INTO storage_usage AS used (user_seq, bytes, gifs)
+    SELECT * FROM unnest($1::int[], $2::bigint[], $3::int[]) AS more (user_seq, bytes, gifs) ORDER BY user_seq
+    ON CONFLICT (user_seq) DO UPDATE SET bytes = used.bytes + excluded.bytes, gifs = used.gifs + excluded.gifs
+    RETURNING ${COLUMNS}`,
+};
+
+const SUBTRACT = {
+  name: 'storage usage subtract',
+  text: `
+    WITH held AS (SELECT user_seq FROM storage_usage WHERE user_seq = ANY($1::int[]) ORDER BY user_seq FOR UPDATE)
+    UPDATE storage_usage AS used
+    SET bytes = greatest(used.bytes - less.bytes, 0), gifs = greatest(used.gifs - less.gifs, 0)
+    FROM held JOIN unnest($1::int[], $2::bigint[], $3::int[]) AS less (user_seq, bytes, gifs) USING (user_seq)
+    WHERE used.user_seq = held.user_seq`,
+};
+
+const REBUILD = `
+  WITH found AS (
+    SELECT gif.author_seq AS user_seq, coalesce(sum(files.bytes), 0)::bigint AS bytes, count(*)::int AS gifs
+    FROM gif LEFT JOIN (SELECT gif_seq, sum(byte_size) AS bytes FROM form GROUP BY gif_seq) AS files
+      ON files.gif_seq = gif.seq
+    GROUP BY gif.author_seq
+  ), corrected AS (
+    INSERT INTO storage_usage AS used (user_seq, bytes, gifs)
+    SELECT coalesce(found.user_seq, noted.user_seq), coalesce(found.bytes, 0), coalesce(found.gifs, 0)
+    FROM found FULL JOIN storage_usage AS noted ON noted.user_seq = found.user_seq
+    ON CONFLICT (user_seq) DO UPDATE SET bytes = excluded.bytes, gifs = excluded.gifs
+      WHERE (used.bytes, used.gifs) IS DISTINCT FROM (excluded.bytes, excluded.gifs)
+    RETURNING user_seq
+  ) SELECT count(*)::int AS count FROM corrected`;
+
+@Injectable()
+export class StorageUsageRepository {
+  constructor(@InjectRepository(StorageUsageEntity) private readonly rows: Repository<StorageUsageEntity>) {}
+
+  /** @param usages one for each user @returns what they have used then, which nobody else changes before the commit */
+  add(usages: readonly StorageUsage[], manager: EntityManager): Promise<StorageUsage[]> {
+    return run<StorageUsage>(manager, ADD, columnsOf(usages));
+  }
+
+  /** @param usages one for each user */
+  async subtract(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {
+    await run(manager, SUBTRACT, columnsOf(usages));
+  }
+
+  find(userSeq: number): Promise<StorageUsage | null> {
+    return this.rows.findOneBy({ userSeq });
+  }
+
+  /** Counts the recordings anew, while nobody changes what is noted of them. @returns how many rows were wrong */
+  async rebuild(manager: EntityManager): Promise<number> {
+    await manager.query('LOCK TABLE storage_usage IN EXCLUSIVE MODE');
+    const [row] = await manager.query<{ count: number }[]>(REBUILD);
+    return row?.count ?? 0;
+  }
+}
+
+function columnsOf(usages: readonly StorageUsage[]): number[][] {
+  return [
+    usages.map(({ userSeq }) => userSeq),
+    usages.map(({ bytes }) => bytes),
+    usages.map(({ gifs }) => gifs),
+  ];
+}

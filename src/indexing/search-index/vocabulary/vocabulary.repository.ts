@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { run } from '../../../platform/database/statement.js';
+import { wordKeys } from './word-keys.js';
+
+/** A word and what it is found by. */
+export interface VocabularyWord {
+  readonly word: string;
+  readonly lexeme: string;
+  /** Whether somebody may misspell it, rather than a flag, a compound, or a word with digits. */
+  readonly isPlain: boolean;
+}
+
+/** Recordings whose words are counted; of more, one in 64. */
+const COUNTED_WHOLE = 16_384;
+
+// As NOT EXISTS it would be a join, planned while there are few words and kept when there are many.
+const UNKNOWN = {
+  name: 'search words unknown',
+  text: `
+    SELECT word FROM unnest($1::text[]) AS given (word)
+    WHERE (SELECT known.word FROM search_word AS known WHERE known.word = given.word) IS NULL`,
+};
+
+const ADD = {
+  name: 'search words add',
+  text: `
+    INSERT INTO search_word (word, lexeme, keys)
+    SELECT word, lexeme, keys::integer[] FROM unnest($1::text[], $2::text[], $3::text[]) AS given (word, lexeme, keys)
+    ORDER BY word ON CONFLICT DO NOTHING`,
+};
+
+/** Writes the words of all public recordings. */
+@Injectable()
+export class VocabularyRepository {
+  /** Those of some words that no recording had so far. */
+  async unknown(words: readonly string[], manager: EntityManager): Promise<string[]> {
+    const rows = await run<{ word: string }>(manager, UNKNOWN, [words]);
+    return rows.map(({ word }) => word);
+  }
+
+  /** In one order, so that two writes never wait for each other in a ring. */
+  async add(words: readonly VocabularyWord[], manager: EntityManager): Promise<void> {
+    await run(manager, ADD, [
+      words.map(({ word }) => word),
+      words.map(({ lexeme }) => lexeme),
+      words.map(({ word, isPlain }) => `{${(isPlain ? wordKeys(word) : []).join(',')}}`),
+    ]);
+  }
+
+  /** Counts in how many recordings the words are, exactly or by a sample. */
+  async count(manager: EntityManager): Promise<void> {
+    await manager.query(
+      `WITH size AS (
+         SELECT CASE WHEN count(*) > ${COUNTED_WHOLE} THEN 64 ELSE 1 END AS sampled FROM search_document
+       ), used AS (
+         SELECT substr(word, 2) AS lexeme, ndoc * sampled AS count
+         FROM size CROSS JOIN LATERAL ts_stat(
+           'SELECT lexemes FROM search_document' ||
+           CASE WHEN sampled > 1 THEN ' WHERE (gif_seq >> 6) & 63 = 0' ELSE '' END) AS statistics
+         WHERE word LIKE '3%'
+       )
+       UPDATE search_word AS known SET count = used.count FROM used
+       WHERE known.lexeme = used.lexeme AND abs(known.count - used.count) * 4 > known.count`,
+    );
+  }
+}

@@ -1,0 +1,195 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { ModelSettings } from './model-settings.js';
+import type { S3Settings } from './s3-settings.js';
+import { environment, type Environment } from './environment.js';
+import { withRegistryOfNpm } from './npm-registry.js';
+
+/** Calls in a window; the windows are a minute, and an hour for uploads and generations. */
+export interface RateLimits {
+  readonly anonymousPerMinute: number;
+  readonly authenticatedPerMinute: number;
+  readonly uploadsPerHour: number;
+  readonly badgesPerMinute: number;
+  readonly mediaPerMinute: number;
+  /** Of packages that are not known yet. */
+  readonly newBadgesPerMinute: number;
+  readonly generationsPerHour: number;
+}
+
+/** What one process takes at once; an address is a client's, or the /64 of an IPv6 client. */
+export interface ConnectionLimits {
+  readonly connections: number;
+  /** Trusted proxies have no such limit. */
+  readonly connectionsPerAddress: number;
+  /** Requests from their arrival until their response begins. */
+  readonly requests: number;
+  readonly requestsPerAddress: number;
+}
+
+/** What one user may store. */
+export interface StorageQuota {
+  readonly bytes: number;
+  /** Recordings. */
+  readonly gifs: number;
+}
+
+/** Where the registries of packages are that badges ask, each without a slash at its end; undefined: not asked. */
+export interface RegistryAddresses {
+  readonly pyindex?: string;
+  readonly pyindexStats?: string;
+  readonly jsregistry?: string;
+  readonly jsregistryStats?: string;
+  readonly rustregistry?: string;
+  readonly codehost?: string;
+}
+
+/** The one registry whose address is known without a setting. */
+const CODEHOST_API = 'https://api.github.com';
+
+const GIB = 1024 ** 3;
+
+/** How long an answer of the model may take. */
+const MODEL_ANSWER_MS = 60_000;
+
+/** A setting that is missing or wrong; the message names the variable. */
+export class InvalidSetting extends Error {}
+
+/** The whole configuration, read once at the start and never changed. */
+export class AppConfig {
+  readonly port: number;
+  /** The address to listen on. */
+  readonly host: string;
+  /** The public root address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Where media are served from, without a slash at its end. */
+  readonly mediaUrl: string;
+  readonly dataDirectory: string;
+  /** Bytes that clients' writes leave free on the disk. Undefined: by the size of the disk. */
+  readonly minFreeDiskBytes?: number;
+  readonly storageQuota: StorageQuota;
+  /** Undefined: the embedded PostgreSQL under the data directory. */
+  readonly databaseUrl?: string;
+  /** Undefined: queue in PostgreSQL, limits in memory. */
+  readonly redisUrl?: string;
+  /** Undefined: media on disk under the data directory. */
+  readonly s3?: S3Settings;
+  /** Undefined: made once and kept in the data directory. */
+  readonly secretKey?: string;
+  /** Under which keys are still found and read. */
+  readonly previousSecretKeys: readonly string[];
+  /** The model that writes tapes. Undefined: the built-in writer. */
+  readonly model?: ModelSettings;
+  readonly trustedProxies: readonly string[];
+  readonly demoData: boolean;
+  readonly rateLimits: RateLimits;
+  readonly connectionLimits: ConnectionLimits;
+  /** How long the service still takes connections after it has said that it stops. */
+  readonly shutdownDelaySeconds: number;
+  /** Of each process that works on recordings, and of the ffmpeg that it starts. */
+  readonly renderMemoryMaxBytes: number;
+  /** Of all pictures in themes together. */
+  readonly themedPicturesMaxBytes: number;
+  readonly registries: RegistryAddresses;
+  /** Sent to the code host, and nowhere else. */
+  readonly codehostToken?: string;
+
+  private constructor(env: Environment) {
+    this.port = env.PORT ?? 8080;
+    this.host = env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
+    this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
+    this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
+    this.dataDirectory = path.resolve(env.DATA_DIR ?? 'data');
+    this.minFreeDiskBytes = env.MIN_FREE_DISK_BYTES;
+    this.storageQuota = {
+      bytes: env.QUOTA_BYTES_PER_USER ?? 5 * GIB,
+      gifs: env.QUOTA_GIFS_PER_USER ?? 10_000,
+    };
+    this.databaseUrl = env.DATABASE_URL;
+    this.redisUrl = env.REDIS_URL;
+    this.s3 = s3Settings(env);
+    this.secretKey = env.SECRET_KEY;
+    this.previousSecretKeys = env.SECRET_KEY_PREVIOUS ?? [];
+    this.model = modelSettings(env);
+    this.trustedProxies = env.TRUST_PROXY ?? [];
+    this.demoData = env.DEMO_DATA ?? !env.DATABASE_URL;
+    this.rateLimits = {
+      anonymousPerMinute: env.RATE_LIMIT_ANONYMOUS_PER_MINUTE ?? 60,
+      authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
+      uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? 10,
+      badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
+      mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
+      newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
+      generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
+    };
+    this.connectionLimits = connectionLimits(env);
+    this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
+    this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
+    this.themedPicturesMaxBytes = env.THEMED_PICTURES_MAX_BYTES ?? 1024 ** 3;
+    this.registries = registryAddresses(env);
+    this.codehostToken = env.CODEHOST_TOKEN;
+    Object.freeze(this);
+  }
+
+  /** The settings of this process. @throws InvalidSetting */
+  static fromEnvironment(): AppConfig {
+    return AppConfig.from(process.env);
+  }
+
+  /** The same for who may ask registries: npm is asked for its own. @throws InvalidSetting */
+  static async withRegistries(log: Logger): Promise<AppConfig> {
+    return AppConfig.from(await withRegistryOfNpm(process.env, log));
+  }
+
+  /** @throws InvalidSetting naming every variable that is wrong */
+  static from(variables: NodeJS.ProcessEnv): AppConfig {
+    const result = environment.safeParse(variables);
+    if (result.success) return new AppConfig(result.data);
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new InvalidSetting(problems.join('\n'));
+  }
+}
+
+function connectionLimits(env: Environment): ConnectionLimits {
+  const connections = env.MAX_CONNECTIONS ?? 4_096;
+  return {
+    connections,
+    connectionsPerAddress: Math.ceil(connections / 8),
+    requests: env.MAX_CONCURRENT_REQUESTS ?? 200,
+    requestsPerAddress: env.MAX_CONCURRENT_REQUESTS_PER_ADDRESS ?? 64,
+  };
+}
+
+function registryAddresses(env: Environment): RegistryAddresses {
+  return {
+    pyindex: env.PYINDEX_URL,
+    pyindexStats: env.PYINDEX_STATS_URL,
+    jsregistry: env.JSREGISTRY_URL ?? env.npm_config_registry,
+    jsregistryStats: env.JSREGISTRY_STATS_URL,
+    rustregistry: env.RUSTREGISTRY_URL,
+    codehost: env.CODEHOST_API_URL ?? CODEHOST_API,
+  };
+}
+
+function s3Settings(env: Environment): S3Settings | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function modelSettings(env: Environment): ModelSettings | undefined {
+  if (env.AI_MODEL === undefined) return undefined;
+  return {
+    baseUrl: env.AI_BASE_URL ?? 'https://api.openai.com/v1',
+    apiKey: env.AI_API_KEY,
+    model: env.AI_MODEL,
+    timeout: MODEL_ANSWER_MS,
+    maxTokens: env.AI_MAX_TOKENS ?? 8_192,
+    tokensPerDay: env.AI_TOKENS_PER_DAY ?? 2_000_000,
+  };
+}

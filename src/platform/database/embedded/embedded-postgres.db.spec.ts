@@ -1,0 +1,288 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client, type QueryResultRow } from 'pg';
+import { CONTAINER, mayUseContainers } from '../../../../test/support/container.js';
+import { startDatabaseServer } from '../../../../test/support/database-setup.js';
+import type { DatabaseAddress } from '../database-address.js';
+import { DataDirectoryInUse } from './data-directory-lock.js';
+import { openEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { clusterName } from './postmaster.js';
+import { identifyProcess } from './process-identity.js';
+
+// Each test makes a whole database: about a second, and more on a busy machine.
+jest.setTimeout(30_000);
+
+const isRoot = process.getuid?.() === 0;
+let root: string;
+let data: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-embedded-'));
+  data = path.join(root, 'data');
+});
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+async function query<Row extends QueryResultRow>(
+  address: DatabaseAddress,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const addRow = (address: DatabaseAddress) =>
+  query(address, 'CREATE TABLE IF NOT EXISTS kept (id int); INSERT INTO kept VALUES (1)');
+
+async function countRows(address: DatabaseAddress): Promise<number> {
+  return (await query<{ count: number }>(address, 'SELECT count(*)::int FROM kept'))[0]?.count ?? 0;
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(path.join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('makes a database on the first start, and keeps its rows over a restart', async () => {
+    const first = await startEmbeddedPostgres(data);
+    await addRow(first.address);
+    await first.stop();
+    expect((await first.exited).requested).toBe(true);
+    await expect(stat(first.address.host)).rejects.toThrow('ENOENT');
+    expect(await readdir(data)).toEqual(['postgres']);
+
+    const second = await startEmbeddedPostgres(data);
+    expect(await countRows(second.address)).toBe(1);
+    await second.stop();
+    await second.stop();
+  });
+
+  it('gives a UTF-8 database in UTC that knows letters beyond ASCII, and the extensions of search', async () => {
+    const server = await startEmbeddedPostgres(data, { durable: false });
+    await query(
+      server.address,
+      'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE EXTENSION fuzzystrmatch',
+    );
+    const [row] = await query(
+      server.address,
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone,
+         current_setting('listen_addresses') AS listens, lower('ÉÀ') AS lower, unaccent('Éa') AS plain,
+         similarity('éé', 'éé') AS same, levenshtein('cat', 'cut') AS distance`,
+    );
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      zone: 'UTC',
+      listens: '',
+      lower: 'éà',
+      plain: 'Ea',
+      same: 1,
+      distance: 1,
+    });
+    await server.stop();
+  });
+
+  it('refuses a folder that a running server uses, and leaves that server alone', async () => {
+    const first = await startEmbeddedPostgres(data, { durable: false });
+    await expect(startEmbeddedPostgres(data)).rejects.toThrow(DataDirectoryInUse);
+    await addRow(first.address);
+    expect(await countRows(first.address)).toBe(1);
+    await first.stop();
+  });
+
+  it('tells when the server dies, and recovers every committed row', async () => {
+    const first = await startEmbeddedPostgres(data);
+    await addRow(first.address);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    const exit = await first.exited;
+    expect(exit.requested).toBe(false);
+    expect(exit.description).toContain('was ended by SIGKILL');
+    await first.stop();
+    expect((await readdir(data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
+
+    const second = await startEmbeddedPostgres(data);
+    expect(await countRows(second.address)).toBe(1);
+    await second.stop();
+  });
+
+  it('ends the server of a starter that was killed, and starts its own', async () => {
+    const former = await startDatabaseServer(data, { durable: true });
+    const address = JSON.parse(former.address) as DatabaseAddress;
+    await addRow(address);
+    const orphan = await postmasterPid();
+    former.child.kill('SIGKILL');
+    await once(former.child, 'close');
+    expect(identifyProcess(orphan)).not.toBeNull();
+
+    const server = await startEmbeddedPostgres(data);
+    expect(identifyProcess(orphan)).toBeNull();
+    expect(await countRows(server.address)).toBe(1);
+    await expect(stat(address.host)).rejects.toThrow('ENOENT');
+    await server.stop();
+  });
+
+  it('starts although a dead server left its files and its process id belongs to another program', async () => {
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    const folder = path.join(data, 'postgres');
+    const gone = path.join(os.tmpdir(), 'ttyreel-absent');
+    await writeFile(
+      path.join(folder, 'postmaster.pid'),
+      `${process.pid}\n${folder}\n1\n5432\n${gone}\n\n1 1\nready\n`,
+    );
+    // A starter that died leaves its lock; this one was already cleared by another start that died, too.
+    await mkdir(path.join(data, 'ttyreel.lock'));
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    expect(await readdir(data)).toEqual(['postgres']);
+  });
+
+  it('does not remove the lock file of a PostgreSQL of which it knows nothing', async () => {
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    const file = path.join(data, 'postgres', 'postmaster.pid');
+    await writeFile(file, `1\n${data}/postgres\n1\n5432\n\n\n1 1\nready\n`);
+    const start = () => startEmbeddedPostgres(data);
+    const reason =
+      /postmaster\.pid names a PostgreSQL that may be running in another container .* remove that file/;
+    await expect(start()).rejects.toThrow(reason);
+    await expect(start()).rejects.toThrow(reason);
+    await rm(file);
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+  });
+
+  it('starts on a copy of a folder in use, without harm to the original', async () => {
+    const original = await startEmbeddedPostgres(data, { durable: false });
+    const copy = path.join(root, 'copy');
+    execFileSync('cp', ['-a', data, copy]);
+    const second = await startEmbeddedPostgres(copy, { durable: false });
+    await addRow(original.address);
+    await second.stop();
+    expect(await countRows(original.address)).toBe(1);
+    await original.stop();
+  });
+
+  it('clears away a first start that was interrupted', async () => {
+    await mkdir(path.join(data, 'postgres.new-aB3dE6', 'base'), { recursive: true });
+    await writeFile(path.join(data, 'postgres.new-aB3dE6', 'PG_VERSION'), '18\n');
+    const server = await startEmbeddedPostgres(data, { durable: false });
+    expect((await readdir(data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
+    await server.stop();
+  });
+
+  it('refuses what is not a database of this version, and gives the folder free again', async () => {
+    await mkdir(path.join(data, 'postgres'), { recursive: true });
+    await writeFile(path.join(data, 'postgres', 'notes.txt'), 'mine');
+    const start = () => startEmbeddedPostgres(data);
+    await expect(start()).rejects.toThrow(/holds files but no PostgreSQL database/);
+    await writeFile(path.join(data, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/);
+    expect(await readdir(data)).toEqual(['postgres']);
+  });
+
+  it("says why the server did not start, in the words of the server's log", async () => {
+    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    await chmod(path.join(data, 'postgres'), 0o777);
+    await expect(startEmbeddedPostgres(data)).rejects.toThrow(
+      /did not start\. Give the folder back .*mode 0700\.[^]*FATAL: .*invalid permissions/,
+    );
+  });
+
+  // An ordinary user's server runs as that user, and reaches whatever the user does.
+  (isRoot ? it : it.skip)(
+    'keeps its files under a folder that only root can enter (needs root)',
+    async () => {
+      await chmod(root, 0o700);
+      const server = await startEmbeddedPostgres(data);
+      expect((await stat(path.join(data, 'postgres'))).uid).not.toBe(0);
+      await query(
+        server.address,
+        'CREATE TABLE many AS SELECT g, md5(g::text) AS hash FROM generate_series(1, 100000) g',
+      );
+      // Sorting beyond work_mem writes temporary files.
+      const [row] = await query<{ hash: string }>(
+        server.address,
+        "SET work_mem = '64kB'; CHECKPOINT; CREATE TABLE sorted AS SELECT * FROM many ORDER BY hash",
+      ).then(() => query<{ hash: string }>(server.address, 'SELECT hash FROM sorted LIMIT 1'));
+      expect(row?.hash).toMatch(/^00/);
+      await server.stop();
+    },
+  );
+});
+
+/** Waits for a process outside of our PID namespace, too, whose command line has these two parts. */
+async function findProcess(program: string, argument: string): Promise<number> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const [first, ...rest] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    if (first?.endsWith(program) && rest.includes(argument)) return Number(pid);
+  }
+  throw new Error(`There is no ${program} with ${argument}.`);
+}
+
+// Many containers do not let their users make namespaces.
+(mayUseContainers() ? describe : describe.skip)('a data folder in another container (needs unshare)', () => {
+  it('is left alone while a PostgreSQL runs there, though its starter was killed', async () => {
+    // The shell is what a container's init is: it outlives the starter.
+    const former = await startDatabaseServer(data, {
+      durable: true,
+      wrapper: [...CONTAINER, 'sh', '-c', '"$@"; exec sleep 60', 'sh'],
+    });
+    await addRow(JSON.parse(former.address) as DatabaseAddress);
+    await expect(startEmbeddedPostgres(data)).rejects.toThrow(DataDirectoryInUse);
+    await expect(openEmbeddedPostgres(data)).rejects.toThrow('in another container of this machine');
+
+    const server = await findProcess('/postgres', `cluster_name=${clusterName(path.join(data, 'postgres'))}`);
+    process.kill(await findProcess(process.execPath, data), 'SIGKILL');
+    await expect(startEmbeddedPostgres(data)).rejects.toThrow(DataDirectoryInUse);
+    process.kill(server, 'SIGKILL');
+    await expect(startOnceFree()).resolves.toBe(1);
+    former.child.kill('SIGKILL');
+  });
+
+  /** PostgreSQL's processes end a moment after their postmaster. @returns how many rows there are */
+  async function startOnceFree(): Promise<number> {
+    for (const deadline = Date.now() + 10_000; ;) {
+      try {
+        const server = await startEmbeddedPostgres(data);
+        const rows = await countRows(server.address);
+        await server.stop();
+        return rows;
+      } catch (error) {
+        if (!(error instanceof DataDirectoryInUse) || Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+});
+
+describe('openEmbeddedPostgres', () => {
+  it('uses the server of a running service and leaves it running', async () => {
+    const service = await startDatabaseServer(data);
+    const opened = await openEmbeddedPostgres(data);
+    expect(opened.address).toEqual(JSON.parse(service.address));
+    await opened.stop();
+    await addRow(opened.address);
+    await service.stop();
+  });
+
+  it('starts a server when none runs, and stops it again', async () => {
+    const opened = await openEmbeddedPostgres(data);
+    await addRow(opened.address);
+    await opened.stop();
+    await expect(stat(opened.address.host)).rejects.toThrow('ENOENT');
+  });
+
+  it('waits for a service that is making its database', async () => {
+    const starting = startEmbeddedPostgres(data, { durable: false });
+    const opened = await openEmbeddedPostgres(data);
+    const service = await starting;
+    expect(opened.address).toEqual(service.address);
+    await service.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { Foundation1763700000000 } from './migrations/1763700000000-foundation.js';
+import { RestSurface1763710000000 } from './migrations/1763710000000-rest-surface.js';
+import { Lists1763720000000 } from './migrations/1763720000000-lists.js';
+import { Search1763730000000 } from './migrations/1763730000000-search.js';
+import { Forms1763740000000 } from './migrations/1763740000000-forms.js';
+import { Generation1763760000000 } from './migrations/1763760000000-generation.js';
+import { GenerationPurge1763770000000 } from './migrations/1763770000000-generation-purge.js';
+import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
+import { StorageUsage1763800000000 } from './migrations/1763800000000-storage-usage.js';
+import { IdempotencyOfCaller1763800100000 } from './migrations/1763800100000-idempotency-of-caller.js';
+import { JobOwners1763810000000 } from './migrations/1763810000000-job-owners.js';
+import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-bounded-themed-pictures.js';
+import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
+import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
+import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js';
+
+/** In the order in which they run. */
+export const migrations = [
+  Foundation1763700000000,
+  RestSurface1763710000000,
+  Lists1763720000000,
+  Search1763730000000,
+  Forms1763740000000,
+  Generation1763760000000,
+  GenerationPurge1763770000000,
+  SearchSummary1763780000000,
+  StorageUsage1763800000000,
+  IdempotencyOfCaller1763800100000,
+  JobOwners1763810000000,
+  BoundedThemedPictures1763811000000,
+  ApiKeys1763820000000,
+  ModelUsage1763830000000,
+  UserStats1763840000000,
+];

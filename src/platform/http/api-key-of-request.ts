@@ -1,0 +1,8 @@
+import type { Request } from 'express';
+
+/** `X-API-Key`, or `Authorization: Token …` or `Bearer …`, as clients of such services send it. */
+export function apiKeyOf(request: Request): string | undefined {
+  const own = request.get('x-api-key');
+  if (own !== undefined) return own.trim();
+  return /^(?:Token|Bearer) +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+}

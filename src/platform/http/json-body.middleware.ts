@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { Invalid, TooLarge, UnsupportedKind } from '../errors/domain-errors.js';
+import type { ApiRequest } from './api-request.js';
+
+const LIMIT_KIB = 64;
+/** A README of 64 KiB, with each of its line ends and quotes escaped. */
+const README_LIMIT_KIB = 256;
+const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
+
+/** Reads a JSON body, and says in our words what is wrong with it. */
+export function jsonBody(): RequestHandler {
+  const readers = new Map(
+    [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: takeDigest })]),
+  );
+  return (request: Request, response: Response, next: NextFunction) => {
+    // Forms are read by the routes that take them.
+    if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
+      next(new UnsupportedKind('Send the body as JSON, or as multipart/form-data where a file is uploaded.'));
+      return;
+    }
+    const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
+    readers.get(limit)?.(request, response, (error?: unknown) => {
+      next(error === undefined ? undefined : refusal(error, limit));
+    });
+  };
+}
+
+/** Clients announce a body of no bytes, of no kind, where they send none. */
+function hasBody(request: Request): boolean {
+  return request.headers['content-length'] !== '0';
+}
+
+/** Of the bytes as they came: a request that is repeated is repeated to the byte. */
+function takeDigest(request: IncomingMessage, _response: unknown, body: Buffer): void {
+  if (request.headers['idempotency-key'] === undefined) return;
+  (request as ApiRequest).contentDigest = createHash('sha256').update(body).digest();
+}
+
+function refusal(error: unknown, limit: number): unknown {
+  switch (error instanceof Error && 'type' in error ? error.type : undefined) {
+    case 'entity.parse.failed':
+      return new Invalid('The body is not valid JSON.');
+    case 'entity.too.large':
+      return new TooLarge(`The body is larger than the limit of ${limit} KiB.`);
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new UnsupportedKind(
+        'Send the body as UTF-8 JSON, plain or compressed with gzip, deflate or br.',
+      );
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new Invalid('The body was cut off before its end.');
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { HeaderList } from './header-list.js';
+import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
+
+/** The three headers that every answer of the API carries; `Reset` is in Unix seconds. */
+export function limitHeaders({ limit, remaining, resetAt }: RateLimitVerdict): HeaderList {
+  return [
+    'X-RateLimit-Limit',
+    String(limit),
+    'X-RateLimit-Remaining',
+    String(remaining),
+    'X-RateLimit-Reset',
+    String(resetAt),
+  ];
+}

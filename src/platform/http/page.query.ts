@@ -1,0 +1,48 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { DEFAULT_PAGE_SIZE, type PageRequest } from '../database/page-request.js';
+import { IsInt, IsOptional, Min } from 'class-validator';
+
+const MAX_PAGE_SIZE = 100;
+
+const POSITIVE = 'must be a positive whole number, given once';
+
+/**
+ * Digits only: `Number` alone would take "1e3", " 7" and "0x10" for numbers too. What is beyond exact numbers is past
+ * the end of every list, and the database has no offset for it.
+ */
+function wholeNumber({ value }: { value: unknown }): unknown {
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) return value;
+  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+}
+
+export class PageQuery {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Page number, from 1.' })
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt({ message: POSITIVE })
+  @Min(1, { message: POSITIVE })
+  page: number = 1;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: DEFAULT_PAGE_SIZE,
+    description: `Results per page; more than ${MAX_PAGE_SIZE} counts as ${MAX_PAGE_SIZE}.`,
+  })
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt({ message: POSITIVE })
+  @Min(1, { message: POSITIVE })
+  page_size: number = DEFAULT_PAGE_SIZE;
+
+  /** A larger page size counts as this. */
+  protected get maxPageSize(): number {
+    return MAX_PAGE_SIZE;
+  }
+
+  /** What is asked of the list. */
+  get request(): PageRequest {
+    return { page: this.page, size: Math.min(this.page_size, this.maxPageSize) };
+  }
+}

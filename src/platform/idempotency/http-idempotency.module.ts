@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { IdempotencyModule } from './idempotency.module.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+
+/** Puts the interceptor before every route. */
+@Module({
+  imports: [IdempotencyModule],
+  providers: [{ provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
+})
+export class HttpIdempotencyModule {}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { pino } from 'pino';
+import { throwError } from 'rxjs';
+import { AppConfig } from '../config/app-config.js';
+import { Conflict, Invalid, NotYet, RateLimited } from '../errors/domain-errors.js';
+import type { Claim, KeptAnswer } from './claim.js';
+import type { IdempotencyService } from './idempotency.service.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+
+const request = {
+  method: 'POST',
+  originalUrl: '/api/v1/gifs/upload/',
+  headers: {},
+  socket: { remoteAddress: '192.0.2.1' },
+  get: (name: string) => (name === 'idempotency-key' ? 'a-key' : undefined),
+  is: () => null,
+};
+
+/** What becomes of the key when the handler refuses: the status that is kept, or 'free'. */
+async function afterRefusal(error: Error): Promise<number | string> {
+  let outcome: number | string = 'held';
+  const claim: Claim = {
+    made: null,
+    record: () => Promise.resolve(),
+    keep: ({ status }: KeptAnswer) => Promise.resolve(void (outcome = status)),
+    release: () => Promise.resolve(void (outcome = 'free')),
+  };
+  const service = { begin: () => Promise.resolve({ claim }) } as unknown as IdempotencyService;
+  const interceptor = new IdempotencyInterceptor(
+    service,
+    new Reflector(),
+    AppConfig.from({}),
+    pino({ enabled: false }),
+  );
+  const context = new ExecutionContextHost([request, {}], class {}, () => undefined);
+  await expect(interceptor.intercept(context, { handle: () => throwError(() => error) })).rejects.toBe(error);
+  return outcome;
+}
+
+describe('a refusal under an idempotency key', () => {
+  it('is kept when it would be the same again', async () => {
+    expect(await afterRefusal(new Invalid('The title is missing.'))).toBe(400);
+  });
+
+  it.each([
+    ['asks to try again', new NotYet('The same file was just being removed.', 1)],
+    ['meets another try', new Conflict('A later try has taken over.', 1)],
+    ['is one call too many', new RateLimited('The limit is reached.', 1)],
+    ['is a fault of ours', new Error('broken')],
+  ])('leaves the key free when it %s', async (_case, error) => {
+    expect(await afterRefusal(error)).toBe('free');
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { KeyVault } from '../credentials/key-vault.js';
+import { entities } from '../../app/entities.js';
+import { dataSourceOptions } from '../database/data-source-options.js';
+import { migrate } from '../database/migrate.js';
+import { Conflict, InsufficientStorage } from '../errors/domain-errors.js';
+import { DiskSpace } from '../storage/disk-space.js';
+import type { Claim, KeptAnswer } from './claim.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
+import { IdempotencyService, type KeyedRequest } from './idempotency.service.js';
+
+const ANSWER: KeptAnswer = {
+  status: 201,
+  headers: { location: 'https://ttyreel.example/api/v1/gifs/aB3dE5fG/' },
+  body: '{"api_key":"ttyr_secret"}',
+};
+
+let database: TestDatabase;
+let source: DataSource;
+let idempotency: IdempotencyService;
+let number = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  idempotency = new IdempotencyService(
+    new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity)),
+    new KeyVault('a secret'),
+    new DiskSpace([]),
+  );
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+const request = (content = 'one'): KeyedRequest => ({
+  caller: 'user:1',
+  key: `key-${++number}`,
+  hash: createHash('sha256').update(content).digest(),
+});
+
+async function claimed(asked: KeyedRequest): Promise<Claim> {
+  const begun = await idempotency.begin(asked);
+  if ('kept' in begun) throw new Error('There is an answer already.');
+  return begun.claim;
+}
+
+const age = ({ key }: KeyedRequest, interval: string) =>
+  source.query('UPDATE idempotency_key SET created_at = created_at - $2::interval WHERE key = $1', [
+    key,
+    interval,
+  ]);
+
+describe('a request with an idempotency key', () => {
+  it('is claimed by one of 50 at once', async () => {
+    const asked = request();
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => idempotency.begin(asked)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ retryAfter: 1 });
+    }
+  });
+
+  it('gets the first answer again for 24 hours', async () => {
+    const asked = request();
+    await (await claimed(asked)).keep(ANSWER);
+    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    await age(asked, '23 hours 59 minutes');
+    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    await age(asked, '2 minutes');
+    expect((await claimed(asked)).made).toBeNull();
+  });
+
+  it('is refused with other content, in flight, answered or given up', async () => {
+    const asked = request();
+    const other = { ...asked, hash: request('two').hash };
+    const claim = await claimed(asked);
+    await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
+    await age(asked, '3 minutes');
+    await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
+    await claim.keep(ANSWER);
+    await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
+  });
+
+  it('has nothing to do with the same key of another caller', async () => {
+    const asked = request();
+    await (await claimed(asked)).keep(ANSWER);
+    expect('claim' in (await idempotency.begin({ ...asked, caller: 'user:2' }))).toBe(true);
+  });
+
+  it('can be tried again at once when it was released', async () => {
+    const asked = request();
+    await (await claimed(asked)).release();
+    expect((await claimed(asked)).made).toBeNull();
+  });
+
+  it('can be taken over after two minutes, and what the first try writes then counts no more', async () => {
+    const asked = request();
+    const dead = await claimed(asked);
+    await age(asked, '1 minute 50 seconds');
+    await expect(idempotency.begin(asked)).rejects.toThrow(Conflict);
+    await age(asked, '11 seconds');
+    const next = await claimed(asked);
+
+    await expect(source.transaction((manager) => dead.record('first', manager))).rejects.toThrow(Conflict);
+    await dead.keep({ ...ANSWER, body: 'late' });
+    await dead.release();
+    await expect(idempotency.begin(asked)).rejects.toThrow(Conflict);
+    await next.keep(ANSWER);
+    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+  });
+
+  it('is followed up at once when its try made something and died before the answer', async () => {
+    const asked = request();
+    const dead = await claimed(asked);
+    await source.transaction((manager) => dead.record('aB3dE5fG', manager));
+    const next = await claimed(asked);
+    expect(next.made).toBe('aB3dE5fG');
+    await next.release();
+    expect((await claimed(asked)).made).toBe('aB3dE5fG');
+  });
+
+  it('forgets what was to be made in a transaction that was rolled back', async () => {
+    const asked = request();
+    const claim = await claimed(asked);
+    await expect(
+      source.transaction(async (manager) => {
+        await claim.record('aB3dE5fG', manager);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await claim.release();
+    expect((await claimed(asked)).made).toBeNull();
+  });
+});
+
+describe('the kept answers', () => {
+  it('lie encrypted in the database', async () => {
+    await (await claimed(request())).keep(ANSWER);
+    const rows: { body: Buffer | null }[] = await source.query('SELECT body FROM idempotency_key');
+    for (const { body } of rows) expect(body?.includes('ttyr_') ?? false).toBe(false);
+  });
+
+  it('are the latest 1,000 of a caller, and those of others', async () => {
+    const mine = request();
+    const [first, second] = [request(), request()];
+    for (const asked of [first, second]) await (await claimed(asked)).keep(ANSWER);
+    const dead = request();
+    await claimed(dead);
+    await source.query(
+      `INSERT INTO idempotency_key (caller, key, request_hash, claim, status, headers, body)
+       SELECT caller, 'many-' || n, '', gen_random_uuid(), 200, '{}', ''
+       FROM generate_series(1, 998) AS n, (VALUES ('user:1'), ('user:3')) AS callers (caller)`,
+    );
+    await source.query(`DELETE FROM idempotency_key WHERE key NOT LIKE 'many-%' AND key <> ALL($1)`, [
+      [first.key, second.key, dead.key],
+    ]);
+    await age(first, '2 hours');
+    await age(second, '1 hour');
+    await age(dead, '3 hours');
+    await (await claimed(mine)).keep(ANSWER);
+    const keys = await source.query<{ key: string }[]>(
+      `SELECT key FROM idempotency_key WHERE caller = 'user:1' AND key NOT LIKE 'many-%'`,
+    );
+    // One that is not answered yet is not among those that may go.
+    expect(keys.map(({ key }) => key).sort()).toEqual([second.key, mine.key, dead.key].sort());
+    expect(
+      await source.query(`SELECT count(*)::int AS n FROM idempotency_key WHERE caller = 'user:3'`),
+    ).toEqual([{ n: 998 }]);
+    expect(await idempotency.begin(mine)).toEqual({ kept: ANSWER });
+  });
+
+  it('are given again on a full disk, where no new one is kept', async () => {
+    const keys = new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity));
+    const onFullDisk = new IdempotencyService(keys, new KeyVault('a secret'), new DiskSpace(['/'], 2 ** 60));
+    const asked = request();
+    await (await claimed(asked)).keep(ANSWER);
+    expect(await onFullDisk.begin(asked)).toEqual({ kept: ANSWER });
+    await expect(onFullDisk.begin({ ...asked, hash: request('two').hash })).rejects.toThrow(Conflict);
+    await expect(onFullDisk.begin(request())).rejects.toThrow(InsufficientStorage);
+  });
+
+  it('are removed after 24 hours, and no others', async () => {
+    const [old, young] = [request(), request()];
+    for (const asked of [old, young]) await (await claimed(asked)).keep(ANSWER);
+    await age(old, '24 hours 1 second');
+    await age(young, '23 hours');
+    expect(await idempotency.sweep()).toBe(1);
+    const left = await source
+      .getRepository(IdempotencyKeyEntity)
+      .findBy([old, young].map(({ key }) => ({ key })));
+    expect(left.map(({ key }) => key)).toEqual([young.key]);
+  });
+});

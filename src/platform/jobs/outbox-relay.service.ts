@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { LOG } from '../logging/log.js';
+import { OutageLog } from '../logging/outage-log.js';
+import { LANES } from './job-handler.js';
+import { JobQueue } from './job-queue.js';
+import { JobRunner } from './job-runner.service.js';
+import { type NewJob, OutboxRepository } from './outbox.repository.js';
+
+const BATCH = 100;
+const POLL_MS = 1_000;
+/** A job handed over and not finished by then is handed over again: the queue may have been emptied. */
+const HAND_OVER_AGAIN_SECONDS = 300;
+const QUEUE_AWAY_SECONDS = 5;
+
+interface RelayConditions {
+  readonly untilFree?: () => Promise<void>;
+  readonly isHeldBack?: () => Promise<boolean>;
+}
+
+/** Hands outbox rows to the queue, at once when woken and otherwise every second. */
+@Injectable()
+export class OutboxRelay {
+  #timer: NodeJS.Timeout | undefined;
+  #pass: Promise<void> = Promise.resolve();
+  #running = false;
+  #woken = false;
+  readonly #outage: OutageLog;
+  #untilFree = () => Promise.resolve();
+  #isHeldBack = () => Promise.resolve(false);
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly queue: JobQueue,
+    private readonly runner: JobRunner,
+    @Inject(LOG) log: Logger,
+  ) {
+    this.#outage = new OutageLog(log, {
+      away: 'the outbox is not handed over',
+      back: 'the outbox is handed over again',
+    });
+  }
+
+  /** @param conditions what it waits for before it hands over, and when it hands over nothing */
+  start({ untilFree, isHeldBack }: RelayConditions): void {
+    this.#untilFree = untilFree ?? this.#untilFree;
+    this.#isHeldBack = isHeldBack ?? this.#isHeldBack;
+    this.#timer = setInterval(() => {
+      this.wake();
+    }, POLL_MS);
+  }
+
+  /** Forgets what the queue holds and makes all work due: for a process that knows to be the only one. */
+  async takeOver(): Promise<void> {
+    await this.queue.clear();
+    await this.outbox.makeAllDue();
+  }
+
+  /** Promises work inside the transaction that makes it necessary; `wake` follows its commit. */
+  async promise(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
+    await this.outbox.insert(jobs, manager);
+  }
+
+  /** Whether less work than that waits or is being done. */
+  hasFewer(jobs: number): Promise<boolean> {
+    return this.outbox.hasFewer(jobs);
+  }
+
+  /** There may be new rows. */
+  wake(): void {
+    this.#woken = true;
+    if (this.#running) return;
+    this.#running = true;
+    this.#pass = this.passes().finally(() => {
+      this.#running = false;
+    });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#woken = false;
+    await this.#pass;
+  }
+
+  private async passes(): Promise<void> {
+    while (this.#woken) {
+      await this.#untilFree();
+      this.#woken = false;
+      try {
+        if ((await this.handOver()) === BATCH) this.#woken = true;
+        this.#outage.worked();
+      } catch (error) {
+        this.#outage.failed(error);
+        return;
+      }
+    }
+  }
+
+  private async handOver(): Promise<number> {
+    if (await this.#isHeldBack()) return 0;
+    const jobs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
+    try {
+      for (const lane of LANES) {
+        const inLane = jobs.filter(({ kind }) => this.runner.laneOf(kind) === lane);
+        if (inLane.length > 0) await this.queue.add(inLane, lane);
+      }
+    } catch (error) {
+      const seqs = jobs.map(({ seq }) => seq);
+      await this.outbox.makeDue(seqs, QUEUE_AWAY_SECONDS);
+      throw error;
+    }
+    return jobs.length;
+  }
+}

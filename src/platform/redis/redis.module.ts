@@ -1,0 +1,41 @@
+import { Inject, Module, type OnModuleDestroy } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { AppConfig } from '../config/app-config.js';
+import { LOG } from '../logging/log.js';
+import { OutageLog } from '../logging/outage-log.js';
+import { connectToRedis } from './redis-connection.js';
+
+/** The injection token of the connection to Redis, a `Redis`; null where none is configured. */
+export const REDIS = Symbol('redis');
+
+/** One connection for all that can do without Redis for a while. The job queue, which cannot, has its own. */
+@Module({
+  providers: [
+    {
+      provide: REDIS,
+      inject: [AppConfig, LOG],
+      useFactory: ({ redisUrl }: AppConfig, log: Logger) =>
+        redisUrl === undefined ? null : connect(redisUrl, log),
+    },
+  ],
+  exports: [REDIS],
+})
+export class RedisModule implements OnModuleDestroy {
+  constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
+
+  onModuleDestroy(): void {
+    this.redis?.disconnect();
+  }
+}
+
+async function connect(url: string, log: Logger): Promise<Redis> {
+  const outage = new OutageLog(log, { away: 'Redis is away', back: 'Redis is there again' });
+  const redis = await connectToRedis(url, (error) => {
+    outage.failed(error);
+  });
+  if (redis.status === 'ready') outage.worked();
+  return redis.on('ready', () => {
+    outage.worked();
+  });
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { assertBlobKey, isBlobKey } from './blob-key.js';
+import { assertByteRange, type BlobEntry, BlobStore, type ByteRange } from './blob-store.js';
+import type { S3Settings } from '../config/s3-settings.js';
+import { MAX_ATTEMPTS, makeS3Client, makeS3Probe } from './s3-client.js';
+import { fromS3, isNoSuchObject, isTransient, statusOf } from './s3-errors.js';
+import { fromFileSystem, isMissing, StorageUnavailable } from './storage-errors.js';
+import { withRetries } from './with-retries.js';
+
+/** Media in a bucket of S3 or of a server that speaks its protocol, one object a blob, the key as its name. */
+export class S3BlobStore extends BlobStore {
+  readonly #client: S3Client;
+  readonly #probe: S3Client;
+  readonly #bucket: string;
+
+  constructor(settings: S3Settings) {
+    super();
+    this.#client = makeS3Client(settings);
+    this.#probe = makeS3Probe(settings);
+    this.#bucket = settings.bucket;
+  }
+
+  async putFile(key: string, sourcePath: string, contentType: string): Promise<void> {
+    assertBlobKey(key);
+    const source = await this.#describeSource(key, sourcePath);
+    await this.#attempt(`storing ${key}`, () =>
+      // The SDK cannot send a stream twice: every attempt opens the file anew.
+      withRetries({ attempts: MAX_ATTEMPTS, isTransient }, () =>
+        this.#sendFile(key, sourcePath, { ...source, ContentType: contentType }),
+      ),
+    );
+    await rm(sourcePath, { force: true });
+  }
+
+  async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    assertBlobKey(key);
+    const ContentMD5 = createHash('md5').update(bytes).digest('base64');
+    // The SDK sends bytes again by itself, but for what was not stored whole.
+    const isTransient = (error: unknown) => error instanceof StorageUnavailable;
+    await this.#attempt(`storing ${key}`, () =>
+      withRetries({ attempts: MAX_ATTEMPTS, isTransient }, async () => {
+        await this.#client.send(
+          new PutObjectCommand({ ...this.#object(key), Body: bytes, ContentMD5, ContentType: contentType }),
+        );
+        await this.#checkStored(key, bytes.length);
+      }),
+    );
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    assertBlobKey(key);
+    if (range) assertByteRange(range);
+    return this.#attempt(`reading ${key}`, async () => {
+      try {
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const answer = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }));
+        const { Body: body } = answer;
+        if (body instanceof Readable) {
+          return wholeOf(key, body, answer.ContentLength ?? (await this.#lengthOf(key, range)));
+        }
+        throw new StorageUnavailable(`The S3 server sent no content for ${key}.`);
+      } catch (error) {
+        if (isNoSuchObject(error)) return null;
+        // "Range not satisfiable": it begins past the end.
+        if (statusOf(error) === 416) return Readable.from([]);
+        throw error;
+      }
+    });
+  }
+
+  async size(key: string, signal?: AbortSignal): Promise<number | null> {
+    assertBlobKey(key);
+    return this.#attempt(`looking at ${key}`, async () => {
+      try {
+        const head = await this.#client.send(new HeadObjectCommand(this.#object(key)), {
+          abortSignal: signal,
+        });
+        return head.ContentLength ?? null;
+      } catch (error) {
+        if (isNoSuchObject(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  async remove(key: string, signal?: AbortSignal): Promise<void> {
+    assertBlobKey(key);
+    await this.#attempt(`removing ${key}`, () =>
+      this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: signal }),
+    );
+  }
+
+  async *list(): AsyncGenerator<BlobEntry> {
+    try {
+      for await (const page of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket })) {
+        for (const { Key: key, Size: size, LastModified: modifiedAt } of page.Contents ?? []) {
+          if (key === undefined || size === undefined || modifiedAt === undefined || !isBlobKey(key))
+            continue;
+          yield { key, size, modifiedAt };
+        }
+      }
+    } catch (error) {
+      throw fromS3(error, this.#bucket, 'listing the media');
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.#attempt('looking for the bucket', () =>
+      this.#probe.send(new HeadBucketCommand({ Bucket: this.#bucket })),
+    );
+  }
+
+  /** Closes the connections that are kept open between calls. */
+  close(): void {
+    this.#client.destroy();
+    this.#probe.destroy();
+  }
+
+  /** The server compares the bytes with `ContentMD5` where it knows how to; their number is compared in any case. */
+  async #sendFile(
+    key: string,
+    sourcePath: string,
+    source: { ContentLength: number; ContentMD5: string; ContentType: string },
+  ): Promise<void> {
+    const body = createReadStream(sourcePath);
+    const unreadable = new AbortController();
+    body.once('error', (error) => {
+      unreadable.abort(error);
+    });
+    try {
+      await this.#client.send(new PutObjectCommand({ ...this.#object(key), ...source, Body: body }), {
+        abortSignal: unreadable.signal,
+      });
+      await this.#checkStored(key, source.ContentLength);
+    } catch (error) {
+      throw unreadable.signal.aborted ? unreadable.signal.reason : error;
+    } finally {
+      body.destroy();
+    }
+  }
+
+  #object(key: string) {
+    return { Bucket: this.#bucket, Key: key };
+  }
+
+  /** @throws StorageUnavailable when the object is not as long as what was sent */
+  async #checkStored(key: string, size: number): Promise<void> {
+    const stored = await this.size(key);
+    if (stored === size) return;
+    throw new StorageUnavailable(
+      `The S3 bucket "${this.#bucket}" holds ${stored ?? 'none'} of the ${size} bytes that were stored as ${key}.`,
+    );
+  }
+
+  /** Bytes of a blob or of a part of it, for an answer that does not say. */
+  async #lengthOf(key: string, range: ByteRange | undefined): Promise<number> {
+    const size = (await this.size(key)) ?? 0;
+    if (!range) return size;
+    return Math.max(Math.min(range.end + 1, size) - range.start, 0);
+  }
+
+  async #describeSource(
+    key: string,
+    sourcePath: string,
+  ): Promise<{ ContentLength: number; ContentMD5: string }> {
+    try {
+      const md5 = createHash('md5');
+      let size = 0;
+      for await (const chunk of createReadStream(sourcePath) as AsyncIterable<Buffer>) {
+        md5.update(chunk);
+        size += chunk.length;
+      }
+      return { ContentLength: size, ContentMD5: md5.digest('base64') };
+    } catch (error) {
+      if (!isMissing(error)) throw fromFileSystem(error, `storing ${key}`);
+      throw new Error(`There is no file to store as ${key}: it was stored or removed before.`, {
+        cause: error,
+      });
+    }
+  }
+
+  async #attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw fromS3(error, this.#bucket, task);
+    }
+  }
+}
+
+/** The stream, which fails where it would end before (or go on after) so many bytes. */
+function wholeOf(key: string, body: Readable, size: number): Readable {
+  const whole = Readable.from(checked(key, body, size), { objectMode: false });
+  // Destroyed before it was read, it would leave the connection open.
+  return whole.once('close', () => body.destroy());
+}
+
+async function* checked(key: string, body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let received = 0;
+  try {
+    for await (const chunk of body) {
+      received += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    throw cutOff(key, received, size, error);
+  }
+  if (received !== size) throw cutOff(key, received, size);
+}
+
+function cutOff(key: string, received: number, size: number, cause?: unknown): StorageUnavailable {
+  return new StorageUnavailable(`The S3 server sent ${received} of the ${size} bytes of ${key}.`, { cause });
+}

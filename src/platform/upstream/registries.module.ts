@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AppConfig } from '../config/app-config.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { RateLimitStore } from '../rate-limit/rate-limit-store.js';
+import { LOG } from '../logging/log.js';
+import { Upstreams } from './upstreams.js';
+
+/** One set of upstreams for the whole process: whoever asks, they are asked as seldom as they wish. */
+@Module({
+  imports: [RateLimitModule],
+  providers: [
+    {
+      provide: Upstreams,
+      inject: [AppConfig, RateLimitStore, LOG],
+      useFactory: (config: AppConfig, calls: RateLimitStore, log: Logger) =>
+        new Upstreams(config, calls, log),
+    },
+  ],
+  exports: [Upstreams],
+})
+export class RegistriesModule {}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { json, RegistryServer } from '../../../test/support/registry-server.js';
+import { AppConfig } from '../config/app-config.js';
+import { RateLimitStore, type RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
+import { Upstreams } from './upstreams.js';
+
+const QUESTION = { validators: {}, missingStatuses: [] };
+const log = pino({ enabled: false });
+
+/** Refuses every second call. */
+class Counted extends RateLimitStore {
+  readonly hits: [string, number, number][] = [];
+
+  hit(...hit: [string, number, number]): RateLimitVerdict {
+    this.hits.push(hit);
+    const allowed = this.hits.length % 2 === 1;
+    return { allowed, limit: 1, remaining: 0, resetAt: 0, retryAfter: allowed ? 0 : 0.01 };
+  }
+
+  peek(): RateLimitVerdict {
+    throw new Error('Nobody peeks.');
+  }
+}
+
+describe('the services that are asked of packages', () => {
+  let registry: RegistryServer;
+  beforeAll(async () => {
+    registry = await RegistryServer.start();
+    registry.on('/x', json({}));
+  });
+  afterAll(() => registry.stop());
+
+  const settings = () => ({
+    SITE_URL: 'https://reels.example',
+    PYINDEX_URL: registry.address,
+    RUSTREGISTRY_URL: registry.address,
+    CODEHOST_API_URL: registry.address,
+    CODEHOST_TOKEN: 'secret',
+  });
+
+  it('are those that the settings name', () => {
+    const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
+    expect(upstreams.find('pyindex')).toBeDefined();
+    expect(upstreams.find('codehostSearch')).toBeDefined();
+    expect(upstreams.find('pyindexStats')).toBeUndefined();
+    expect(upstreams.find('jsregistry')).toBeUndefined();
+  });
+
+  it('are told who asks, and the code host alone the token', async () => {
+    const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
+    await upstreams.find('pyindex')?.ask('/x', QUESTION);
+    await upstreams.find('codehost')?.ask('/x', QUESTION);
+    const [index, host] = registry.requests.map(({ headers }) => headers);
+    expect(index?.['user-agent']).toBe('ttyreel (+https://reels.example)');
+    expect(index?.authorization).toBeUndefined();
+    expect(host?.authorization).toBe('Bearer secret');
+  });
+
+  it('are counted where they ask for it: the Rust registry once a second, by all processes together', async () => {
+    const counted = new Counted();
+    const upstreams = new Upstreams(AppConfig.from(settings()), counted, log);
+    await upstreams.find('rustregistry')?.ask('/x', QUESTION);
+    await upstreams.find('rustregistry')?.ask('/x', QUESTION);
+    await upstreams.find('pyindex')?.ask('/x', QUESTION);
+    expect(counted.hits).toEqual(Array(3).fill(['upstream:rustregistry', 1, 1_000]));
+  });
+});

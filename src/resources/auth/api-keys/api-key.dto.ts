@@ -1,0 +1,110 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  isISO8601,
+  IsNotEmpty,
+  ValidateBy,
+} from 'class-validator';
+import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OneLine } from '../../../platform/http/fields/text-fields.js';
+import { KEY_SCOPES, type KeyScope } from '../../../platform/http/viewer.js';
+
+export const KEY_NAME_MAX = 100;
+
+const name = { type: String, minLength: 1, maxLength: KEY_NAME_MAX, example: 'build server' } as const;
+const scopes = { isArray: true, enum: KEY_SCOPES, example: ['read', 'write'] } as const;
+const time = { type: 'string', format: 'date-time' } as const;
+const timeOrNull = { ...time, nullable: true } as const;
+
+const ZONED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A moment: without a zone it could be one of many. */
+function IsZonedTime() {
+  const validate = (value: unknown) =>
+    typeof value === 'string' &&
+    ZONED_TIME.test(value) &&
+    isISO8601(value, { strict: true }) &&
+    !Number.isNaN(Date.parse(value));
+  return ValidateBy(
+    { name: 'zonedTime', validator: { validate } },
+    { message: 'must be a date and time with its zone, like 2027-01-31T12:00:00Z' },
+  );
+}
+
+/** A named key, without the key itself. */
+export class ApiKeyDto {
+  @ApiProperty({ type: String, format: 'uuid', example: '8d6b5d0e-7f0e-4a52-9d0e-0c0f6f0f5a11' })
+  id!: string;
+
+  @ApiProperty(name)
+  name!: string;
+
+  @ApiProperty({
+    type: String,
+    minLength: 4,
+    maxLength: 4,
+    example: 'Ryt7',
+    description: 'The last four characters of the key.',
+  })
+  last_four!: string;
+
+  @ApiProperty({ ...scopes, description: '`read`: every GET; `write`: everything else too.' })
+  scopes!: KeyScope[];
+
+  @ApiProperty({ type: Boolean, example: false, description: 'Whether this request came with the key.' })
+  is_current!: boolean;
+
+  @ApiProperty({ ...time, example: '2026-11-22T09:30:00.000Z' })
+  created_at!: string;
+
+  @ApiProperty({
+    ...timeOrNull,
+    example: '2027-11-22T00:00:00.000Z',
+    description: 'From then on the key opens nothing. Null: it does not expire.',
+  })
+  expires_at!: string | null;
+
+  @ApiProperty({
+    ...timeOrNull,
+    example: '2026-11-22T10:02:00.000Z',
+    description: 'To the minute. Null: not used yet.',
+  })
+  last_used_at!: string | null;
+}
+
+/** A named key that was made just now. */
+export class NewNamedApiKeyDto extends ApiKeyDto {
+  @ApiProperty({
+    type: String,
+    example: 'ttyr_0123456789ABCDEFGHIJKLMNOP3IRyt7',
+    description: 'Shown this once.',
+  })
+  api_key!: string;
+}
+
+export class ApiKeyCreateDto {
+  @ApiProperty({ ...name, description: 'What the key is for.' })
+  @IsNotEmpty({ message: 'must not be empty' })
+  @OneLine(KEY_NAME_MAX)
+  name!: string;
+
+  @ApiPropertyOptional({ ...scopes, description: 'Left out: both. `write` includes `read`.' })
+  @MayBeLeftOut()
+  @IsArray({ message: `must be a list of ${KEY_SCOPES.join(', ')}` })
+  @ArrayNotEmpty({ message: 'must name one scope at least' })
+  @ArrayUnique({ message: 'must name each scope once' })
+  @IsIn(KEY_SCOPES, { each: true, message: `must be a list of ${KEY_SCOPES.join(', ')}` })
+  scopes?: KeyScope[];
+
+  @ApiPropertyOptional({
+    ...time,
+    example: '2027-11-22T00:00:00Z',
+    description: 'A time in the future, with its zone. Left out: the key does not expire.',
+  })
+  @MayBeLeftOut()
+  @IsZonedTime()
+  expires_at?: string;
+}

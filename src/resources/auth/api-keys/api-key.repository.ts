@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import { run } from '../../../platform/database/statement.js';
+import type { KeyScope } from '../../../platform/http/viewer.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+
+/** What every request with a key has to know of its user and of the key. */
+export interface KeyOwner {
+  readonly userSeq: number;
+  readonly username: string;
+  readonly isStaff: boolean;
+  /** Which secret the key is stored under; null where an earlier release stored it. */
+  readonly secretId: string | null;
+  /** Null for the key of the profile. */
+  readonly keyId: string | null;
+  readonly scopes: readonly KeyScope[] | null;
+}
+
+export type NewApiKey = Pick<
+  ApiKeyEntity,
+  'userSeq' | 'name' | 'keyHash' | 'secretId' | 'lastFour' | 'scopes' | 'expiresAt'
+>;
+
+/** One statement for both kinds of key: each is found by its own unique index, and the first found ends it. */
+const OWNER_BY_HASH = {
+  name: 'key owner by hash',
+  text: `
+    SELECT seq AS "userSeq", username, is_staff AS "isStaff", key_secret_id AS "secretId",
+      NULL::uuid AS "keyId", NULL::text[] AS scopes
+    FROM app_user WHERE key_hash = ANY($1::bytea[])
+    UNION ALL
+    SELECT app_user.seq, username, is_staff, secret_id, id, scopes
+    FROM api_key JOIN app_user ON app_user.seq = user_seq
+    WHERE api_key.key_hash = ANY($1::bytea[]) AND (expires_at IS NULL OR expires_at > now())
+    LIMIT 1`,
+};
+
+@Injectable()
+export class ApiKeyRepository {
+  constructor(@InjectRepository(ApiKeyEntity) private readonly rows: Repository<ApiKeyEntity>) {}
+
+  /** @param hashes of one key, under each secret */
+  async findOwner(hashes: readonly Buffer[]): Promise<KeyOwner | null> {
+    const [row] = await run<KeyOwner>(this.rows.manager, OWNER_BY_HASH, [hashes]);
+    return row ?? null;
+  }
+
+  /** The newest first, expired ones too. */
+  list(userSeq: number): Promise<ApiKeyEntity[]> {
+    return this.rows.find({ where: { userSeq }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  /**
+   * Removes the user's expired keys and counts the others. Until the transaction ends nobody else does, so that the
+   * count holds.
+   */
+  async countValid(userSeq: number, manager: EntityManager): Promise<number> {
+    await manager.query('SELECT FROM app_user WHERE seq = $1 FOR NO KEY UPDATE', [userSeq]);
+    await manager.query('DELETE FROM api_key WHERE user_seq = $1 AND expires_at <= now()', [userSeq]);
+    return manager.countBy(ApiKeyEntity, { userSeq });
+  }
+
+  async insert(key: NewApiKey, manager: EntityManager): Promise<ApiKeyEntity> {
+    return manager.save(ApiKeyEntity, manager.create(ApiKeyEntity, key));
+  }
+
+  /** False when this user has no such key. */
+  async remove(id: string, userSeq: number): Promise<boolean> {
+    const { affected } = await this.rows.delete({ id, userSeq });
+    return affected === 1;
+  }
+
+  /** Puts the current hash in the place of one under a previous secret. */
+  async rehash(id: string, key: Pick<ApiKeyEntity, 'keyHash' | 'secretId'>): Promise<void> {
+    await this.rows.update({ id }, key);
+  }
+
+  async touch(ids: readonly string[]): Promise<void> {
+    await this.rows.update({ id: In([...ids]) }, { lastUsedAt: () => 'now()' });
+  }
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import {
+  Authenticated,
+  AuthenticatedByAnyKey,
+  CurrentActor,
+  CurrentViewer,
+  Private,
+  ProfileKeyOnly,
+} from '../../../platform/authorization/auth.decorators.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { ApiKeyCreateDto, ApiKeyDto, NewNamedApiKeyDto } from './api-key.dto.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+@ApiTags('auth')
+@Controller('users/me/api-keys')
+export class ApiKeysController {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Get()
+  @Authenticated()
+  @Private()
+  @ApiOperation({
+    operationId: 'listApiKeys',
+    summary: 'List your named API keys',
+    description: 'The newest first, without the keys themselves. The key of the profile is not among them.',
+  })
+  @ApiOkResponse({ type: [ApiKeyDto] })
+  @ApiErrors()
+  async list(@CurrentViewer() viewer: Viewer): Promise<ApiKeyDto[]> {
+    const keys = await this.keys.list(viewer.userSeq);
+    return keys.map((key) => presented(key, viewer));
+  }
+
+  @Post()
+  @ProfileKeyOnly()
+  @Private()
+  @ApiOperation({
+    operationId: 'createApiKey',
+    summary: 'Make a named API key',
+    description:
+      'Beside the key of the profile, for one program or machine; at most 50. It never shows the key of the ' +
+      'profile, and makes and revokes no other keys. The answer alone has the key: it cannot be read again.',
+  })
+  @ApiCreatedResponse({ type: NewNamedApiKeyDto })
+  @ApiErrors(409)
+  async create(
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+    @Body() body: ApiKeyCreateDto,
+  ): Promise<NewNamedApiKeyDto> {
+    const { key, apiKey } = await this.keys.create(viewer.userSeq, {
+      name: body.name,
+      scopes: body.scopes,
+      expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at),
+    });
+    this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
+    return Object.assign(presented(key, viewer), { api_key: apiKey });
+  }
+
+  @Delete(':id')
+  @AuthenticatedByAnyKey()
+  @HttpCode(204)
+  @ApiParam({ name: 'id', type: String, format: 'uuid' })
+  @ApiOperation({
+    operationId: 'revokeApiKey',
+    summary: 'Revoke a named API key',
+    description:
+      'It opens nothing from now on. The key of the profile may revoke all of them, a named key itself alone.',
+  })
+  @ApiNoContentResponse({ description: 'It is revoked.' })
+  @ApiErrors(403, 404)
+  async revoke(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.keys.revoke(id, viewer);
+    this.security.write('key_revoked', actor, { key: id });
+  }
+}
+
+function presented(key: ApiKeyEntity, { namedKey }: Viewer): ApiKeyDto {
+  return {
+    id: key.id,
+    name: key.name,
+    last_four: key.lastFour,
+    scopes: key.scopes,
+    is_current: key.id === namedKey?.id,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { publicChanges } from '../../../../test/support/public-changes.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { entities } from '../../../app/entities.js';
+import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
+import { migrate } from '../../../platform/database/migrate.js';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/domain-errors.js';
+import { UserEntity } from '../../users/user.entity.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { UsersService } from '../../users/users.service.js';
+import { KeyVault } from '../../../platform/credentials/key-vault.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { ApiKeyRepository } from './api-key.repository.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let keys: ApiKeysService;
+let users: UsersService;
+let ada: Viewer;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  const vault = new KeyVault('a secret');
+  keys = new ApiKeysService(source, new ApiKeyRepository(source.getRepository(ApiKeyEntity)), vault);
+  users = new UsersService(
+    new UserRepository(source.getRepository(UserEntity)),
+    vault,
+    publicChanges(source),
+  );
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  ada = await newViewer();
+});
+
+async function newViewer(): Promise<Viewer> {
+  const { user } = await users.create({ username: `user-${++count}` });
+  return { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
+}
+
+const namesOf = async ({ userSeq }: Viewer) => (await keys.list(userSeq)).map(({ name }) => name).sort();
+
+describe('a named key', () => {
+  it('is stored as a hash and its last four characters', async () => {
+    const { key, apiKey } = await keys.create(ada.userSeq, { name: 'laptop', scopes: ['read'] });
+    expect(key).toMatchObject({ name: 'laptop', scopes: ['read'], expiresAt: null, lastUsedAt: null });
+    expect(apiKey.endsWith(key.lastFour)).toBe(true);
+    const row = JSON.stringify(await source.query('SELECT * FROM api_key WHERE id = $1', [key.id]));
+    expect(row).not.toContain(apiKey);
+    expect(row).not.toContain(Buffer.from(apiKey).toString('hex'));
+  });
+
+  it('that may write may read', async () => {
+    expect((await keys.create(ada.userSeq, { name: 'a', scopes: ['write'] })).key.scopes).toEqual([
+      'read',
+      'write',
+    ]);
+    expect((await keys.create(ada.userSeq, { name: 'b' })).key.scopes).toEqual(['read', 'write']);
+  });
+
+  it('cannot begin expired', async () => {
+    const expiresAt = new Date(Date.now() - 1);
+    await expect(keys.create(ada.userSeq, { name: 'late', expiresAt })).rejects.toThrow(Invalid);
+  });
+
+  it('is one of 50 at most, however many are made at once', async () => {
+    const made = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => keys.create(ada.userSeq, { name: `key ${n}` })),
+    );
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict);
+    expect(await namesOf(ada)).toHaveLength(50);
+    await source.query('UPDATE api_key SET expires_at = now() WHERE user_seq = $1', [ada.userSeq]);
+    await keys.create(ada.userSeq, { name: 'the next' });
+    expect(await namesOf(ada)).toEqual(['the next']);
+  });
+});
+
+describe('a named key is revoked', () => {
+  it('by itself and by the key of the profile, and no other named key', async () => {
+    const one = await keys.create(ada.userSeq, { name: 'one' });
+    const two = await keys.create(ada.userSeq, { name: 'two' });
+    const three = await keys.create(ada.userSeq, { name: 'three' });
+    const withOne: Viewer = { ...ada, namedKey: { id: one.key.id, scopes: ['read'] } };
+    await expect(keys.revoke(two.key.id, withOne)).rejects.toThrow(Forbidden);
+    await keys.revoke(one.key.id, withOne);
+    await keys.revoke(three.key.id.toUpperCase(), ada);
+    expect(await namesOf(ada)).toEqual(['two']);
+    await expect(keys.revoke(one.key.id, ada)).rejects.toThrow(NotFound);
+  });
+
+  it('by nobody else', async () => {
+    const { key } = await keys.create(ada.userSeq, { name: 'mine' });
+    await expect(keys.revoke(key.id, await newViewer())).rejects.toThrow(NotFound);
+    await expect(keys.revoke('not-an-id', ada)).rejects.toThrow(NotFound);
+    expect(await namesOf(ada)).toEqual(['mine']);
+  });
+});

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/domain-errors.js';
+import { makeApiKey } from '../../../platform/credentials/api-key.js';
+import { KeyVault } from '../../../platform/credentials/key-vault.js';
+import type { KeyScope, Viewer } from '../../../platform/http/viewer.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+import { ApiKeyRepository } from './api-key.repository.js';
+
+/** Named keys of one user. */
+const MOST_KEYS = 50;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const LAST_FOUR = 4;
+
+export interface ApiKeyWish {
+  readonly name: string;
+  /** Left out: all of them. */
+  readonly scopes?: readonly KeyScope[];
+  /** Left out: never. */
+  readonly expiresAt?: Date;
+}
+
+/** A key that was made just now. */
+export interface MadeApiKey {
+  readonly key: ApiKeyEntity;
+  /** The key in the clear, which cannot be read back. */
+  readonly apiKey: string;
+}
+
+/** The named keys that users have beside the key of the profile, each revoked by itself. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly keys: ApiKeyRepository,
+    private readonly vault: KeyVault,
+  ) {}
+
+  /** The newest first. */
+  list(userSeq: number): Promise<ApiKeyEntity[]> {
+    return this.keys.list(userSeq);
+  }
+
+  /**
+   * @throws Invalid when the key would be expired already
+   * @throws Conflict when the user has as many as there may be
+   */
+  create(userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
+    return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
+  }
+
+  /** The same as a part of the caller's transaction. */
+  async createIn(manager: EntityManager, userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
+    const { name, scopes = ['write'], expiresAt = null } = wish;
+    if (expiresAt && expiresAt.getTime() <= Date.now()) {
+      throw Invalid.field('expires_at', 'must be in the future');
+    }
+    if ((await this.keys.countValid(userSeq, manager)) >= MOST_KEYS) {
+      throw new Conflict(
+        `You have ${MOST_KEYS} API keys, and no more are possible. Revoke one that you do not need.`,
+      );
+    }
+    const apiKey = makeApiKey();
+    const key = await this.keys.insert(
+      {
+        userSeq,
+        name,
+        keyHash: this.vault.hash(apiKey),
+        secretId: this.vault.secretId,
+        lastFour: apiKey.slice(-LAST_FOUR),
+        scopes: scopes.includes('write') ? ['read', 'write'] : ['read'],
+        expiresAt,
+      },
+      manager,
+    );
+    return { key, apiKey };
+  }
+
+  /**
+   * The key opens nothing any more. The key of the profile may revoke each of the user's keys, a named key itself only.
+   * @throws NotFound when the user has no such key
+   * @throws Forbidden when a named key asks for another one
+   */
+  async revoke(id: string, { userSeq, namedKey }: Viewer): Promise<void> {
+    if (namedKey && namedKey.id !== id.toLowerCase()) {
+      throw new Forbidden(
+        'This API key may revoke itself only. Use the API key of your profile to revoke others.',
+      );
+    }
+    if (UUID.test(id) && (await this.keys.remove(id, userSeq))) return;
+    throw new NotFound(`You have no API key "${id}".`);
+  }
+}

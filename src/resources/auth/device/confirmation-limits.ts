@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { RateLimited } from '../../../platform/errors/domain-errors.js';
+import { bucketOfAddress } from '../../../platform/rate-limit/client-address.js';
+import { RateLimitStore, type RateLimitVerdict } from '../../../platform/rate-limit/rate-limit-store.js';
+
+const WINDOW_MS = 900_000;
+const TRIES_PER_USER = 10;
+const TRIES_PER_CODE = 5;
+const WRONG_TRIES_PER_ADDRESS = 10;
+
+/**
+ * Bounds how often codes of devices are guessed, in a quarter of an hour: a user and a code have so many tries, and an
+ * address so many wrong ones, as many people may sign in behind it.
+ */
+@Injectable()
+export class ConfirmationLimits {
+  constructor(private readonly store: RateLimitStore) {}
+
+  /**
+   * Counts a try.
+   * @throws RateLimited when there were too many
+   */
+  async admit(userCode: string, userSeq: number, address: string): Promise<void> {
+    const caller = callerOf(address);
+    assertAllowed(await this.store.peek(caller, WRONG_TRIES_PER_ADDRESS, WINDOW_MS));
+    assertAllowed(await this.store.hit(`confirmation-user:${userSeq}`, TRIES_PER_USER, WINDOW_MS));
+    // The store must not get to know a code that is valid.
+    const code = createHash('sha256').update(userCode).digest('base64url');
+    assertAllowed(await this.store.hit(`confirmation-code:${code}`, TRIES_PER_CODE, WINDOW_MS));
+  }
+
+  /** The try that was admitted last was of a code that no device waits with. */
+  async wasWrong(address: string): Promise<void> {
+    await this.store.hit(callerOf(address), WRONG_TRIES_PER_ADDRESS, WINDOW_MS);
+  }
+}
+
+function callerOf(address: string): string {
+  return `confirmation-address:${bucketOfAddress(address)}`;
+}
+
+function assertAllowed({ allowed, retryAfter }: RateLimitVerdict): void {
+  if (allowed) return;
+  throw new RateLimited(
+    `Too many codes were tried. Try again in ${Math.ceil(retryAfter / 60)} min.`,
+    retryAfter,
+  );
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { publicChanges } from '../../../../test/support/public-changes.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { entities } from '../../../app/entities.js';
+import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
+import { migrate } from '../../../platform/database/migrate.js';
+import {
+  Conflict,
+  Gone,
+  NotConfirmedYet,
+  NotFound,
+  RateLimited,
+} from '../../../platform/errors/domain-errors.js';
+import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
+import { SecurityLog } from '../../../platform/logging/security-log.js';
+import { UserEntity } from '../../users/user.entity.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { UsersService } from '../../users/users.service.js';
+import { ApiKeyEntity } from '../api-keys/api-key.entity.js';
+import { ApiKeyRepository } from '../api-keys/api-key.repository.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { KeyVault } from '../../../platform/credentials/key-vault.js';
+import { ConfirmationLimits } from './confirmation-limits.js';
+import { DeviceGrantEntity } from './device-grant.entity.js';
+import { DeviceGrantRepository } from './device-grant.repository.js';
+import { DeviceSignInService } from './device-sign-in.service.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let users: UsersService;
+let keys: ApiKeysService;
+let signIns: DeviceSignInService;
+let ada: { user: UserEntity; apiKey: string };
+let now = 0;
+let bob: { user: UserEntity; apiKey: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  const vault = new KeyVault('a secret');
+  users = new UsersService(
+    new UserRepository(source.getRepository(UserEntity)),
+    vault,
+    publicChanges(source),
+  );
+  keys = new ApiKeysService(source, new ApiKeyRepository(source.getRepository(ApiKeyEntity)), vault);
+  signIns = new DeviceSignInService(
+    source,
+    new DeviceGrantRepository(source.getRepository(DeviceGrantEntity)),
+    keys,
+    users,
+    new ConfirmationLimits(new MemoryRateLimitStore({ monotonicMs: () => now })),
+    new SecurityLog(pino({ level: 'silent' })),
+  );
+  ada = await users.create({ username: 'ada' });
+  bob = await users.create({ username: 'bob' });
+});
+/** The tries of earlier tests do not count any more. */
+beforeEach(() => {
+  now += 900_000;
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+/** Each from an address of their own. */
+const by = ({ seq, username }: UserEntity, address = `192.0.2.${seq}`) => ({
+  user: { id: seq, name: username },
+  address,
+});
+
+const age = (userCode: string, seconds: number) =>
+  source.query(
+    'UPDATE device_grant SET expires_at = expires_at - make_interval(secs => $2) WHERE user_code = $1',
+    [userCode, seconds],
+  );
+
+const countOf = async (userCode: string) => source.getRepository(DeviceGrantEntity).countBy({ userCode });
+
+describe('a device sign-in', () => {
+  it('gives out a named key of who confirmed it, once', async () => {
+    const { deviceCode, userCode } = await signIns.begin('ttyreel on a laptop');
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(NotConfirmedYet);
+    await signIns.confirm(userCode.toLowerCase().replace('-', ' '), by(ada.user));
+    const { apiKey, username } = await signIns.redeem(deviceCode);
+    expect(username).toBe('ada');
+    expect(apiKey).not.toBe(ada.apiKey);
+    expect((await keys.list(ada.user.seq))[0]).toMatchObject({
+      name: 'ttyreel on a laptop',
+      keyHash: new KeyVault('a secret').hash(apiKey),
+      scopes: ['read', 'write'],
+      expiresAt: null,
+    });
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(Gone);
+  });
+
+  it('gives it to one of many that ask at once', async () => {
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, by(ada.user));
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIns.redeem(deviceCode)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(Gone);
+    }
+  });
+
+  it('names the key by its date where the device has no name', async () => {
+    const { deviceCode, userCode } = await signIns.begin('');
+    await signIns.confirm(userCode, by(bob.user));
+    await signIns.redeem(deviceCode);
+    expect((await keys.list(bob.user.seq))[0]?.name).toMatch(/^device sign-in, \d{4}-\d\d-\d\d$/);
+  });
+
+  it('stays confirmed where the user has too many keys, until one is revoked', async () => {
+    const { user } = await users.create({ username: 'many-devices' });
+    const viewer = { userSeq: user.seq, username: user.username, isStaff: false, namedKey: null };
+    for (let key = 0; key < 50; key++) await keys.create(user.seq, { name: `key ${key}` });
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, by(user));
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(Conflict);
+    await keys.revoke((await keys.list(user.seq))[0]?.id ?? '', viewer);
+    await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'many-devices' });
+  });
+
+  it('belongs to the first who confirms it', async () => {
+    const { deviceCode, userCode } = await signIns.begin();
+    await signIns.confirm(userCode, by(ada.user));
+    await signIns.confirm(userCode, by(ada.user));
+    await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
+    await expect(signIns.redeem(deviceCode)).resolves.toMatchObject({ username: 'ada' });
+  });
+
+  it('lasts 900 seconds, confirmed or not', async () => {
+    const late = await signIns.begin();
+    const confirmed = await signIns.begin();
+    expect(late.expiresIn).toBe(900);
+    await signIns.confirm(confirmed.userCode, by(ada.user));
+
+    for (const { userCode } of [late, confirmed]) await age(userCode, 890);
+    await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(NotConfirmedYet);
+
+    for (const { userCode } of [late, confirmed]) await age(userCode, 10);
+    await expect(signIns.confirm(late.userCode, by(ada.user))).rejects.toThrow(NotFound);
+    await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(Gone);
+    await expect(signIns.redeem(confirmed.deviceCode)).rejects.toThrow(Gone);
+  });
+
+  it('leaves nothing behind when it expired', async () => {
+    const { userCode } = await signIns.begin();
+    await age(userCode, 901);
+    expect(await countOf(userCode)).toBe(1);
+    await signIns.begin();
+    expect(await countOf(userCode)).toBe(0);
+  });
+
+  it('keeps no device code in the database', async () => {
+    const { deviceCode } = await signIns.begin();
+    const rows = JSON.stringify(await source.query('SELECT * FROM device_grant'));
+    expect(rows).not.toContain(deviceCode);
+    expect(rows).not.toContain(Buffer.from(deviceCode).toString('hex'));
+  });
+
+  it('knows no other codes', async () => {
+    await expect(signIns.redeem('made up')).rejects.toThrow(Gone);
+    await expect(signIns.confirm('QQQQ-QQQQ', by(ada.user))).rejects.toThrow(NotFound);
+  });
+});
+
+describe('guessing codes', () => {
+  const wrong = (at: number) => `QQQQ-QQ${'BCDFGHJKLMNPQRSTVWXZ'.charAt(at)}Q`;
+  const outcomes = async (tries: Promise<void>[]) =>
+    (await Promise.allSettled(tries)).map((one) =>
+      one.status === 'rejected' ? (one.reason as Error) : null,
+    );
+
+  it('ends for a user after ten tries, from whichever addresses and however many at once', async () => {
+    const errors = await outcomes(
+      Array.from({ length: 20 }, (_, at) => signIns.confirm(wrong(at), by(ada.user, `198.51.100.${at}`))),
+    );
+    expect(errors.filter((error) => error instanceof NotFound)).toHaveLength(10);
+    expect(errors.filter((error) => error instanceof RateLimited)).toHaveLength(10);
+    const { userCode } = await signIns.begin();
+    await expect(signIns.confirm(userCode, by(ada.user))).rejects.toThrow('Try again in 15 min.');
+    now += 900_000;
+    await signIns.confirm(userCode, by(ada.user));
+  });
+
+  it('ends for an address after ten wrong tries, whoever makes them', async () => {
+    for (let at = 0; at < 10; at++) {
+      const person = by(at % 2 ? ada.user : bob.user, '203.0.113.1');
+      await expect(signIns.confirm(wrong(at), person)).rejects.toThrow(NotFound);
+    }
+    const { user } = await users.create({ username: 'newcomer' });
+    await expect(signIns.confirm(wrong(10), by(user, '203.0.113.1'))).rejects.toThrow(RateLimited);
+    await expect(signIns.confirm(wrong(10), by(user, '203.0.113.2'))).rejects.toThrow(NotFound);
+  });
+
+  it('leaves an address alone where the codes are right', async () => {
+    for (let at = 0; at < 12; at++) {
+      const { user } = await users.create({ username: `workshop-${at}` });
+      const { userCode } = await signIns.begin();
+      await signIns.confirm(userCode, by(user, '203.0.113.3'));
+    }
+  });
+
+  it('ends for a code after five tries', async () => {
+    const { userCode } = await signIns.begin();
+    await signIns.confirm(userCode, by(ada.user));
+    for (let at = 0; at < 4; at++) {
+      await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
+    }
+    await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(RateLimited);
+  });
+});

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Gone, NotConfirmedYet, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import { UsersService } from '../../users/users.service.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { ConfirmationLimits } from './confirmation-limits.js';
+import { hashOfDeviceCode, makeDeviceCode, makeUserCode, normalUserCode } from './device-codes.js';
+import { DeviceGrantRepository } from './device-grant.repository.js';
+
+/** Seconds a person has to confirm. */
+const LASTS_SECONDS = 900;
+/** Seconds a device waits between two questions. */
+const INTERVAL_SECONDS = 5;
+/** Of `2026-11-22`. */
+const DATE_LENGTH = 10;
+
+export interface BegunSignIn {
+  /** For the device alone. */
+  readonly deviceCode: string;
+  /** For the person to type in. */
+  readonly userCode: string;
+  /** Seconds. */
+  readonly interval: number;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** A key that a device got. */
+export interface RedeemedSignIn {
+  readonly apiKey: string;
+  readonly keyId: string;
+  readonly userSeq: number;
+  readonly username: string;
+}
+
+/** How a program without a browser of its own signs in: a person confirms a short code on the web page. */
+@Injectable()
+export class DeviceSignInService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly grants: DeviceGrantRepository,
+    private readonly keys: ApiKeysService,
+    private readonly users: UsersService,
+    private readonly limits: ConfirmationLimits,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** @param clientName what the device calls itself */
+  async begin(clientName?: string): Promise<BegunSignIn> {
+    await this.grants.removeExpired();
+    const deviceCode = makeDeviceCode();
+    const grant = { deviceCodeHash: hashOfDeviceCode(deviceCode), clientName: clientName || null };
+    for (;;) {
+      const userCode = makeUserCode();
+      // One of the live codes again: as good as never, and tried anew.
+      if (!(await this.grants.insert({ ...grant, userCode }, LASTS_SECONDS))) continue;
+      return { deviceCode, userCode, interval: INTERVAL_SECONDS, expiresIn: LASTS_SECONDS };
+    }
+  }
+
+  /**
+   * The person says that the device is theirs.
+   * @param typedCode as it was typed in
+   * @throws NotFound when no sign-in with that code waits
+   * @throws RateLimited when there were too many tries
+   */
+  async confirm(typedCode: string, person: Required<Actor>): Promise<void> {
+    const userCode = normalUserCode(typedCode);
+    await this.admitTry(userCode, person);
+    if (await this.grants.confirm(userCode, person.user.id)) {
+      this.security.write('sign_in_confirmed', person);
+      return;
+    }
+    await this.limits.wasWrong(person.address);
+    this.security.write('sign_in_refused', person);
+    throw new NotFound(
+      'No device waits with this code. Compare it with the one on your device; a code is good for 15 minutes.',
+    );
+  }
+
+  /**
+   * A named key of who confirmed it, made for this device and given out once.
+   * @throws NotConfirmedYet
+   * @throws Conflict when the user has as many keys as there may be; the sign-in stays confirmed
+   * @throws Gone when it expired, was used, or never was
+   */
+  async redeem(deviceCode: string): Promise<RedeemedSignIn> {
+    const hash = hashOfDeviceCode(deviceCode);
+    const redeemed = await this.database.transaction(async (manager) => {
+      const grant = await this.grants.redeem(hash, manager);
+      if (!grant) return null;
+      const name = grant.clientName ?? `device sign-in, ${new Date().toISOString().slice(0, DATE_LENGTH)}`;
+      const { apiKey, key } = await this.keys.createIn(manager, grant.userSeq, { name });
+      return { apiKey, keyId: key.id, userSeq: grant.userSeq };
+    });
+    if (redeemed) {
+      const { username } = await this.users.getBySeq(redeemed.userSeq);
+      return { ...redeemed, username };
+    }
+    if (await this.grants.isWaiting(hash)) {
+      throw new NotConfirmedYet(
+        `The sign-in is not confirmed yet. Ask again in ${INTERVAL_SECONDS} s.`,
+        INTERVAL_SECONDS,
+      );
+    }
+    throw new Gone('This device code has expired or was used already. Begin again.');
+  }
+
+  private async admitTry(userCode: string, { user, address }: Required<Actor>): Promise<void> {
+    try {
+      await this.limits.admit(userCode, user.id, address);
+    } catch (error) {
+      if (error instanceof RateLimited) this.security.signInsRefused(address);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, type INestApplication, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { Conflict } from '../../platform/errors/domain-errors.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { ErrorFilter } from '../../platform/http/error.filter.js';
+import { HourlyQuota } from './hourly-quota.decorator.js';
+import { MemoryRateLimitStore } from '../../platform/rate-limit/memory-rate-limit-store.js';
+import { RateLimitStore } from '../../platform/rate-limit/rate-limit-store.js';
+
+@Controller()
+class ReelsController {
+  @Post('upload')
+  @HourlyQuota({ noun: 'upload', limit: 'uploadsPerHour' })
+  upload(): string {
+    return 'uploaded';
+  }
+
+  @Post('refused')
+  @HourlyQuota({ noun: 'upload', limit: 'uploadsPerHour' })
+  refuse(): never {
+    throw new Conflict('No.');
+  }
+
+  @Post('generate')
+  @HourlyQuota({ noun: 'generation', limit: 'generationsPerHour' })
+  generate(): string {
+    return 'generated';
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+describe('an hourly quota', () => {
+  let now: number;
+  let app: INestApplication;
+
+  beforeEach(async () => {
+    now = 0;
+    const config = AppConfig.from({
+      RATE_LIMIT_UPLOADS_PER_HOUR: '2',
+      RATE_LIMIT_GENERATIONS_PER_HOUR: '1',
+    });
+    const store = new MemoryRateLimitStore({ monotonicMs: () => now, wallMs: () => now });
+    @Module({
+      controllers: [ReelsController],
+      providers: [
+        { provide: AppConfig, useValue: config },
+        { provide: RateLimitStore, useValue: store },
+      ],
+    })
+    class ReelsModule {}
+    app = await NestFactory.create(ReelsModule, { logger: false });
+    app.use((plain: Request, _response: Response, next: NextFunction) => {
+      const userSeq = Number(plain.headers['x-user']);
+      const viewer = userSeq
+        ? { userSeq, username: `user-${userSeq}`, isStaff: false, namedKey: null }
+        : null;
+      Object.assign(plain as ApiRequest, { viewer, keySent: viewer !== null });
+      next();
+    });
+    app.useGlobalFilters(new ErrorFilter(pino({ level: 'silent' })));
+    await app.init();
+  });
+  afterEach(() => app.close());
+
+  const ask = (user: number | null, path: string) =>
+    request(app.getHttpServer() as Parameters<typeof request>[0])
+      .post(path)
+      .set(user === null ? {} : { 'X-User': String(user) });
+  const statusOf = async (user: number | null, path: string) => (await ask(user, path)).status;
+
+  it('lets as many through as the configuration says, then says when to come back', async () => {
+    expect([await statusOf(1, '/upload'), await statusOf(1, '/upload')]).toEqual([201, 201]);
+    now = 15 * MINUTE_MS;
+    const refused = await ask(1, '/upload');
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      detail: 'The limit of 2 uploads an hour is reached. Try again in 45 min.',
+    });
+    expect(refused.headers).toMatchObject({
+      'retry-after': '2700',
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '3600',
+    });
+    now = 60 * MINUTE_MS;
+    expect(await statusOf(1, '/upload')).toBe(201);
+  });
+
+  it('counts what is refused afterwards', async () => {
+    expect([await statusOf(1, '/refused'), await statusOf(1, '/refused')]).toEqual([409, 409]);
+    expect(await statusOf(1, '/upload')).toBe(429);
+  });
+
+  it('counts each user and each thing by itself', async () => {
+    expect([await statusOf(1, '/generate'), await statusOf(1, '/generate')]).toEqual([201, 429]);
+    expect([await statusOf(2, '/generate'), await statusOf(1, '/upload')]).toEqual([201, 201]);
+  });
+
+  it('is of users only', async () => {
+    expect(await statusOf(null, '/upload')).toBe(401);
+  });
+});

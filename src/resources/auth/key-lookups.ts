@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MemoryRateLimitStore } from '../../platform/rate-limit/memory-rate-limit-store.js';
+import { isApiKey } from '../../platform/credentials/api-key.js';
+import { AuthService } from './auth.service.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+
+/** Well-formed keys that open nothing, from one address. */
+const FAILURES_PER_MINUTE = 30;
+const MINUTE_MS = 60_000;
+/** Of each kind; a hash takes about 100 bytes. */
+const MOST_REMEMBERED = 10_000;
+
+/** What a key says of its sender. */
+export interface Identity {
+  /** Null: the key opens nothing, or was not looked up. */
+  readonly viewer: Viewer | null;
+  /** Seconds after which it will be looked up, where it was not. */
+  readonly retryAfter?: number;
+}
+
+/**
+ * Bounds what made-up keys cost: from an address that sent too many of them, unknown keys are not looked up. A key that
+ * this process found before is still looked up, so that other users of the address can go on. A key that opened nothing
+ * is looked up and counted once, as keys are random. The counts belong to this process: no request waits for Redis.
+ */
+@Injectable()
+export class KeyLookups {
+  readonly #failures = new MemoryRateLimitStore();
+  /** Hashes of keys. Whether a key is still valid the database says each time. */
+  readonly #found = new Set<string>();
+  /** Hashes of keys that opened nothing. */
+  readonly #failed = new Set<string>();
+
+  constructor(private readonly auth: AuthService) {}
+
+  /** @param address the bucket of the sender's address */
+  async identify(apiKey: string, address: string): Promise<Identity> {
+    // A text whose checksum is off never reaches the database.
+    if (!isApiKey(apiKey)) return { viewer: null };
+    const fingerprint = createHash('sha256').update(apiKey).digest('base64url');
+    if (this.#failed.has(fingerprint)) return { viewer: null };
+    if (!this.#found.has(fingerprint)) {
+      const { allowed, retryAfter } = this.#failures.peek(address, FAILURES_PER_MINUTE, MINUTE_MS);
+      if (!allowed) return { viewer: null, retryAfter };
+    }
+    const viewer = await this.auth.identify(apiKey);
+    if (viewer) {
+      remember(this.#found, fingerprint);
+    } else if (!this.#failed.has(fingerprint)) {
+      // Of many requests with one key at once the first counts.
+      remember(this.#failed, fingerprint);
+      this.#found.delete(fingerprint);
+      this.#failures.hit(address, FAILURES_PER_MINUTE, MINUTE_MS);
+    }
+    return { viewer };
+  }
+}
+
+/** The one that was remembered first goes where there are too many. */
+function remember(fingerprints: Set<string>, fingerprint: string): void {
+  fingerprints.add(fingerprint);
+  if (fingerprints.size <= MOST_REMEMBERED) return;
+  const [first = ''] = fingerprints;
+  fingerprints.delete(first);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { readBadgeAddress } from './badge-address.js';
+
+const subjectOf = (target: string) => {
+  const { subject } = readBadgeAddress(target);
+  return subject && [subject.provider.name, subject.metric, subject.name, subject.normalName];
+};
+
+describe('the address of a badge', () => {
+  it.each([
+    ['/badge/pyindex/Zope.Interface/version.svg', ['pyindex', 'version', 'Zope.Interface', 'zope-interface']],
+    ['/badge/jsregistry/@types/node/license.svg', ['jsregistry', 'license', '@types/node', '@types/node']],
+    [
+      '/badge/jsregistry/%40types%2Fnode/license.svg',
+      ['jsregistry', 'license', '@types/node', '@types/node'],
+    ],
+    ['/badge/rustregistry/serde/downloads.svg', ['rustregistry', 'downloads', 'serde', 'serde']],
+    ['/badge/codehost/Ada/Engine.js/stars.svg', ['codehost', 'stars', 'Ada/Engine.js', 'ada/engine.js']],
+  ])('%s names a package', (target, subject) => {
+    expect(subjectOf(target)).toEqual(subject);
+  });
+
+  it('says how the badge looks', () => {
+    const target = '/badge/pyindex/requests/version.svg';
+    expect(readBadgeAddress(target)).toMatchObject({ theme: 'dracula', style: 'default' });
+    expect(readBadgeAddress(`${target}?theme=nord&style=flat`)).toMatchObject({
+      theme: 'nord',
+      style: 'flat',
+    });
+    expect(readBadgeAddress(`${target}?v=2`)).toMatchObject({ theme: 'dracula' });
+    expect(readBadgeAddress('/badge/preview/vga.svg?style=flat')).toEqual({
+      theme: 'vga',
+      style: 'flat',
+      subject: null,
+    });
+  });
+
+  it.each([
+    '/badge/',
+    '/badge/pyindex',
+    '/badge/pyindex/version.svg',
+    '/badge/nothing/requests/version.svg',
+    '/badge/constructor/requests/version.svg',
+    '/badge/PyIndex/requests/version.svg',
+    '/badge/pyindex/requests/size.svg',
+    '/badge/pyindex/requests/toString.svg',
+    '/badge/pyindex/requests/version.png',
+    '/badge/pyindex/requests/version.svg/',
+    '/badge/jsregistry/a/b/c/version.svg',
+    '/badge/preview/none.svg',
+    '/badge/preview/a/dracula.svg',
+  ])('is none: %s', (target) => {
+    expect(() => readBadgeAddress(target)).toThrow(NotFound);
+  });
+
+  it.each([
+    ['/badge/pyindex/requests/stars.svg', 'metric: pyindex has no stars; it has version, license, downloads'],
+    [
+      '/badge/codehost/ada/engine/version.svg',
+      'metric: codehost has no version; it has license, downloads, stars, forks, issues',
+    ],
+    ['/badge/pyindex/-x/version.svg', 'package: must be letters'],
+    ['/badge/pyindex/a/b/version.svg', 'package: must be letters'],
+    ['/badge/codehost/ada/stars.svg', 'package: must be owner/repository'],
+    ['/badge/codehost/ada/%2e%2e/stars.svg', 'package: must be owner/repository'],
+    ['/badge/codehost/ada%2Fx/engine/stars.svg', 'package: must be owner/repository'],
+    ['/badge/pyindex/%zz/version.svg', 'bad escape'],
+    ['/badge/pyindex/x/version.svg?theme=neon', 'theme: is none of the themes'],
+    ['/badge/pyindex/x/version.svg?theme=', 'theme: is none of the themes'],
+    ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
+    ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
+  ])('makes no sense: %s', (target, message) => {
+    expect(() => readBadgeAddress(target)).toThrow(Invalid);
+    expect(() => readBadgeAddress(target)).toThrow(message);
+  });
+});

@@ -1,0 +1,110 @@
+import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { findTheme, THEMES } from '../../recording/palette/themes.js';
+import { type Metric, METRICS } from './metric.js';
+import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';
+import { type Provider, type ProviderName, PROVIDERS } from './providers/provider.js';
+import { PROVIDER_OF } from './providers/providers.js';
+
+/** What a badge says when nobody chose. */
+export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
+  pyindex: 'version',
+  jsregistry: 'version',
+  rustregistry: 'version',
+  codehost: 'stars',
+};
+export const DEFAULT_THEME = 'dracula';
+export const DEFAULT_STYLE: BadgeStyle = 'default';
+
+/** Which badge of which package. */
+export interface BadgeSubject {
+  readonly provider: Provider;
+  readonly metric: Metric;
+  /** As it was written. */
+  readonly name: string;
+  /** The registry's one spelling of it. */
+  readonly normalName: string;
+}
+
+export interface BadgeLook {
+  readonly style: BadgeStyle;
+  /** The slug of a theme. */
+  readonly theme: string;
+}
+
+export interface BadgeRequest extends BadgeLook {
+  /** Null for the preview of a theme. */
+  readonly subject: BadgeSubject | null;
+}
+
+const FILE = /^(.+)\.svg$/;
+const PREVIEW = 'preview';
+
+/**
+ * Reads the address of a badge: `/badge/<provider>/<package>/<metric>.svg`, where a package may have two segments, or
+ * `/badge/preview/<theme>.svg`; both with `theme` and `style` in the query.
+ * @param target path and query, as they were sent
+ * @throws NotFound when there are no such badges
+ * @throws Invalid when the package, the theme or the style can be none, or the provider does not know the metric
+ */
+export function readBadgeAddress(target: string): BadgeRequest {
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  const [provider, ...rest] = path.split('/').slice(2).map(decoded);
+  const file = rest.pop() ?? '';
+  const named = FILE.exec(file)?.[1];
+  const look = readLook(query === -1 ? '' : target.slice(query + 1));
+  if (provider === PREVIEW && named !== undefined && rest.length === 0) {
+    if (!findTheme(named)) throw new NotFound(`There is no theme to see at ${path}. ${themeList()}`);
+    return { ...look, theme: named, subject: null };
+  }
+  const metric = METRICS.find((each) => each === named);
+  const known = PROVIDERS.find((each) => each === provider);
+  if (known === undefined || metric === undefined || rest.length === 0 || rest.length > 2) {
+    throw new NotFound(
+      `There is no badge at ${path}. Badges are at /badge/<provider>/<package>/<metric>.svg; the providers are ` +
+        `${PROVIDERS.join(', ')}, the metrics ${METRICS.join(', ')}.`,
+    );
+  }
+  return { ...look, subject: badgeSubject(known, rest.join('/'), metric) };
+}
+
+/** @throws Invalid when the provider does not know the metric, or no package of it can have such a name */
+export function badgeSubject(providerName: ProviderName, name: string, metric: Metric): BadgeSubject {
+  const provider = PROVIDER_OF[providerName];
+  if (!provider.sources[metric]) {
+    const known = METRICS.filter((each) => provider.sources[each]);
+    throw Invalid.field('metric', `${providerName} has no ${metric}; it has ${known.join(', ')}`);
+  }
+  const normalName = provider.names.normal(name);
+  if (normalName === null) throw Invalid.field('package', provider.names.rule);
+  return { provider, metric, name, normalName };
+}
+
+function readLook(query: string): BadgeLook {
+  if (query === '') return { theme: DEFAULT_THEME, style: DEFAULT_STYLE };
+  const parameters = new URLSearchParams(query);
+  const theme = once(parameters, 'theme') ?? DEFAULT_THEME;
+  const styleName = once(parameters, 'style') ?? DEFAULT_STYLE;
+  const style = BADGE_STYLES.find((each) => each === styleName);
+  if (!findTheme(theme)) throw Invalid.field('theme', `is none of the themes. ${themeList()}`);
+  if (!style) throw Invalid.field('style', `must be one of ${BADGE_STYLES.join(', ')}`);
+  return { theme, style };
+}
+
+function once(parameters: URLSearchParams, name: string): string | undefined {
+  const values = parameters.getAll(name);
+  if (values.length > 1) throw Invalid.field(name, 'must be given once');
+  return values[0];
+}
+
+function themeList(): string {
+  return `The themes are ${THEMES.map(({ slug }) => slug).join(', ')}.`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new Invalid(`The address has a bad escape: "${segment}".`);
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { DEFAULT_METRIC } from './badge-address.js';
+import { BadgeUrlService } from './badge-url.service.js';
+import { BadgeUrlDto } from './dto/badge-url.dto.js';
+import { BadgeUrlQuery } from './dto/badge-url.query.js';
+
+@ApiTags('badges')
+@Controller('badge-url')
+export class BadgeUrlController {
+  constructor(private readonly badgeUrls: BadgeUrlService) {}
+
+  @Get()
+  @Header('Cache-Control', 'public, max-age=3600')
+  @ApiOperation({
+    operationId: 'getBadgeUrl',
+    summary: 'Make the address of a badge',
+    description: 'With the code to paste into a README. Nobody is asked whether there is such a package.',
+  })
+  @ApiOkResponse({ type: BadgeUrlDto })
+  @ApiErrors()
+  make(@Query() { provider, package: name, metric, theme, style }: BadgeUrlQuery): BadgeUrlDto {
+    return this.badgeUrls.make(provider, name, metric ?? DEFAULT_METRIC[provider], { theme, style });
+  }
+}

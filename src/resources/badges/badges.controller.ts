@@ -1,0 +1,116 @@
+import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { giveKept } from '../../platform/response-cache/give-kept.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ApiErrors, ApiNotModified } from '../../platform/http/openapi/responses.js';
+import { THEMES } from '../../recording/palette/themes.js';
+import { DEFAULT_STYLE, DEFAULT_THEME } from './badge-address.js';
+import { BadgesService } from './badges.service.js';
+import { METRICS } from './metric.js';
+import { NewPackageLimit } from './new-package-limit.js';
+import { BADGE_STYLES } from './picture/draw-badge.js';
+import { PROVIDERS } from './providers/provider.js';
+
+const ApiStyle = () =>
+  ApiQuery({ name: 'style', required: false, schema: { enum: [...BADGE_STYLES], default: DEFAULT_STYLE } });
+
+const ApiPicture = () =>
+  applyDecorators(
+    ApiResponse({
+      status: 200,
+      description:
+        'The picture. It also says what went wrong (`not found`, `unavailable`, `rate limited`, `not configured`): image ' +
+        'proxies show no other answers.',
+      content: { 'image/svg+xml': { schema: { type: 'string' } } },
+    }),
+    ApiNotModified(),
+    ApiErrors(404),
+  );
+
+/** A badge of a package. @param segments the parameters that name the package */
+const ApiBadge = (...segments: (readonly [name: string, description: string, example: string])[]) =>
+  applyDecorators(
+    ApiParam({ name: 'provider', schema: { enum: [...PROVIDERS] } }),
+    ...segments.map(([name, description, example]) =>
+      ApiParam({ name, description, schema: { type: 'string', example } }),
+    ),
+    ApiParam({
+      name: 'metric',
+      description: 'Not every provider has all.',
+      schema: { enum: [...METRICS] },
+    }),
+    ApiQuery({
+      name: 'theme',
+      required: false,
+      schema: { enum: THEMES.map(({ slug }) => slug), default: DEFAULT_THEME },
+    }),
+    ApiStyle(),
+    ApiPicture(),
+  );
+
+/** What cannot be answered without waiting, and what has to be refused; the rest is answered before it gets here. */
+@ApiTags('badges')
+@Controller('badge')
+export class BadgesController {
+  readonly #connection: ClientConnection;
+
+  constructor(
+    private readonly badges: BadgesService,
+    private readonly newPackages: NewPackageLimit,
+    config: AppConfig,
+  ) {
+    this.#connection = new ClientConnection(config.trustedProxies);
+  }
+
+  @Get('preview/:theme.svg')
+  @ApiOperation({ operationId: 'previewBadgeTheme', summary: 'See a badge in a theme' })
+  @ApiParam({ name: 'theme', schema: { enum: THEMES.map(({ slug }) => slug) } })
+  @ApiStyle()
+  @ApiPicture()
+  preview(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
+    return this.give(request, response);
+  }
+
+  @Get(':provider/:package/:metric.svg')
+  @ApiOperation({
+    operationId: 'getBadge',
+    summary: 'Read the badge of a package',
+    description: '`pyindex`, `jsregistry` (names without a scope) and `rustregistry`.',
+  })
+  @ApiBadge(['package', 'The name of the package.', 'requests'])
+  ofPackage(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
+    return this.give(request, response);
+  }
+
+  @Get(':provider/:owner/:name/:metric.svg')
+  @ApiOperation({
+    operationId: 'getBadgeOfTwoNames',
+    summary: 'Read the badge of a repository, or of a package with a scope',
+    description: '`codehost` and `jsregistry`.',
+  })
+  @ApiBadge(
+    ['owner', 'The owner of the repository, or the scope with its `@`.', 'ada'],
+    ['name', 'The repository or package.', 'engine'],
+  )
+  ofTwoNames(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
+    return this.give(request, response);
+  }
+
+  private async give(request: ApiRequest, response: Response): Promise<Buffer | undefined> {
+    const address = this.#connection.bucket(request);
+    const { answer, retryAfter } = await this.badges.get(targetOf(request), (upstream) =>
+      this.newPackages.hit(address, upstream),
+    );
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    return giveKept(answer, request, response);
+  }
+}
+
+/** Path and query, without the host that a client may put in front of them. */
+function targetOf({ path, originalUrl }: ApiRequest): string {
+  const query = originalUrl.indexOf('?');
+  return query === -1 ? path : path + originalUrl.slice(query);
+}

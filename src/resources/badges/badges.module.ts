@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { RateLimitStore } from '../../platform/rate-limit/rate-limit-store.js';
+import { LOG } from '../../platform/logging/log.js';
+import { RegistriesModule } from '../../platform/upstream/registries.module.js';
+import { Upstreams } from '../../platform/upstream/upstreams.js';
+import { REDIS, RedisModule } from '../../platform/redis/redis.module.js';
+import { BadgeUrlController } from './badge-url.controller.js';
+import { BadgeUrlService } from './badge-url.service.js';
+import { BadgesController } from './badges.controller.js';
+import { BadgesService } from './badges.service.js';
+import { PackageFacts } from './cache/package-facts.js';
+import { RedisSharedFacts } from './cache/redis-shared-facts.js';
+import { NewPackageLimit } from './new-package-limit.js';
+import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
+
+@Module({
+  imports: [RequestLimitsModule, RegistriesModule, RedisModule],
+  controllers: [BadgesController, BadgeUrlController],
+  providers: [
+    {
+      provide: SharedFacts,
+      inject: [REDIS, LOG],
+      useFactory: (redis: Redis | null, log: Logger) =>
+        redis
+          ? new RedisSharedFacts(redis, (error) => {
+              log.warn({ err: error }, 'badges: redis did not answer');
+            })
+          : new NoSharedFacts(),
+    },
+    {
+      provide: PackageFacts,
+      inject: [Upstreams, SharedFacts, LOG],
+      useFactory: (upstreams: Upstreams, shared: SharedFacts, log: Logger) =>
+        new PackageFacts({
+          upstreams,
+          shared,
+          onMisshapen: (upstream, error) => {
+            log.warn({ err: error, upstream }, 'badges: an answer has another shape than it should');
+          },
+        }),
+    },
+    {
+      provide: NewPackageLimit,
+      inject: [RateLimitStore, AppConfig],
+      useFactory: (store: RateLimitStore, config: AppConfig) => new NewPackageLimit(store, config),
+    },
+    BadgesService,
+    BadgeUrlService,
+  ],
+  exports: [BadgesService],
+})
+export class BadgesModule {}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { titleIn } from '../../../test/support/picture-title.js';
+import type { KeptAnswer } from '../../platform/response-cache/kept-answer.js';
+import { BadgesService } from './badges.service.js';
+import { PackageFacts } from './cache/package-facts.js';
+import { NoSharedFacts } from './cache/shared-facts.js';
+
+let asked: string[];
+let badges: BadgesService;
+
+beforeEach(() => {
+  asked = [];
+  badges = new BadgesService(
+    new PackageFacts({
+      upstreams: {
+        find: (name) =>
+          name === 'pyindex'
+            ? {
+                ask: (path) => {
+                  asked.push(path);
+                  const missing = path.includes('missing');
+                  return Promise.resolve(
+                    missing
+                      ? { kind: 'missing' }
+                      : { kind: 'body', body: { info: { version: '1.2.3' } }, validators: {} },
+                  );
+                },
+              }
+            : undefined,
+      },
+      shared: new NoSharedFacts(),
+      onMisshapen: () => undefined,
+    }),
+  );
+});
+
+const titleOf = (answer: KeptAnswer | undefined) => titleIn(answer?.body.toString() ?? '');
+const header = (answer: KeptAnswer, name: string) => answer.headers[answer.headers.indexOf(name) + 1];
+
+const get = async (target: string) => (await badges.get(target, () => Promise.resolve(0))).answer;
+
+describe('a badge', () => {
+  it('can be given at once after it was asked for', async () => {
+    const target = '/badge/pyindex/requests/version.svg';
+    expect(badges.find(target)).toBeUndefined();
+    expect(asked).toEqual([]);
+    const answer = await get(target);
+    expect(titleOf(answer)).toBe('requests version: 1.2.3');
+    expect(badges.find(target)).toBe(answer);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('can be given at once in another look, or of another spelling of the name', async () => {
+    await get('/badge/pyindex/requests/version.svg');
+    expect(titleOf(badges.find('/badge/pyindex/requests/version.svg?theme=vga&style=flat'))).toBe(
+      'requests version: 1.2.3',
+    );
+    expect(titleOf(badges.find('/badge/pyindex/Requests/version.svg'))).toBe('Requests version: 1.2.3');
+    expect(titleOf(badges.find('/badge/pyindex/requests/license.svg'))).toBe(
+      'requests license: not specified',
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it('of a package that is not known is not looked up for whoever asked for too many', async () => {
+    const target = '/badge/pyindex/requests/version.svg';
+    const { answer, retryAfter } = await badges.get(target, () => Promise.resolve(17));
+    expect(titleOf(answer)).toBe('requests version: rate limited');
+    expect(header(answer, 'Cache-Control')).toBe('no-store');
+    expect(retryAfter).toBe(17);
+    expect(asked).toEqual([]);
+    expect(badges.find(target)).toBeUndefined();
+    expect(titleOf(await get(target))).toBe('requests version: 1.2.3');
+    expect((await badges.get(target, () => Promise.resolve(17))).retryAfter).toBeUndefined();
+  });
+
+  it('of a theme needs nobody', () => {
+    const preview = badges.find('/badge/preview/nord.svg');
+    expect(titleOf(preview)).toBe('A badge in the theme nord');
+    expect(preview && header(preview, 'Cache-Control')).toBe(
+      'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400',
+    );
+  });
+
+  it('may be kept by others for as long as it holds, and what went wrong for seconds', async () => {
+    const good = await get('/badge/pyindex/requests/version.svg');
+    expect(header(good, 'Cache-Control')).toBe(
+      'public, max-age=300, s-maxage=300, stale-while-revalidate=86400',
+    );
+    for (const target of ['/badge/pyindex/missing/version.svg', '/badge/rustregistry/serde/version.svg']) {
+      expect(header(await get(target), 'Cache-Control')).toBe(
+        'public, max-age=30, s-maxage=30, stale-while-revalidate=0',
+      );
+    }
+  });
+
+  it('is not found at an address that makes no sense; why is said by asking for it', async () => {
+    for (const target of [
+      '/badge/pyindex/requests/stars.svg',
+      '/badge/x/y/version.svg',
+      '/elsewhere',
+      '/badge',
+    ]) {
+      expect(badges.find(target)).toBeUndefined();
+    }
+    await expect(get('/badge/pyindex/requests/stars.svg')).rejects.toThrow('pyindex has no stars');
+  });
+
+  it('is one of a bounded number that are kept', () => {
+    const numbered = (number: number) => badges.find(`/badge/preview/nord.svg?number=${number}`);
+    const first = numbered(0);
+    expect(numbered(0)).toBe(first);
+    for (let number = 1; number < 100_000; number += 1) numbered(number);
+    const last = numbered(99_999);
+    expect(numbered(99_999)).toBe(last);
+    expect(numbered(0)).not.toBe(first);
+  });
+});

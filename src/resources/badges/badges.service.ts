@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type KeptAnswer, keptBytes, makeAnswer } from '../../platform/response-cache/kept-answer.js';
+import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
+import { badgeTextOf, previewText } from './badge-text-of.js';
+import { type Admission, isRefused, PackageFacts, type Reading } from './cache/package-facts.js';
+import { cachingOf, PREVIEW_CACHING, REFUSED_CACHING } from './caching.js';
+import { drawBadge } from './picture/draw-badge.js';
+
+const CONTENT_TYPE = 'image/svg+xml; charset=utf-8';
+const PREFIX = '/badge/';
+const MAX_PICTURES = 20_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+/** For how long a picture is given before it is looked at what is known now. */
+const KEPT_MS = 30_000;
+/** What went wrong may go well any second. */
+const FAILURE_KEPT_MS = 2_000;
+
+/** A badge, and for whom it is not looked up now, the seconds until it is. */
+export interface GivenBadge {
+  readonly answer: KeptAnswer;
+  readonly retryAfter?: number;
+}
+
+/**
+ * The pictures of badges. They are kept under the target of the request as it was sent, so that nothing is parsed and
+ * nothing drawn for a badge that was asked for a moment ago.
+ */
+@Injectable()
+export class BadgesService {
+  readonly #pictures = new LRUCache<string, KeptAnswer>({
+    max: MAX_PICTURES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: keptBytes,
+    ttl: KEPT_MS,
+    ttlResolution: 500,
+  });
+
+  constructor(private readonly facts: PackageFacts) {}
+
+  /**
+   * The badge at an address, when it can be given without waiting.
+   * @param target path and query, as they were sent
+   */
+  find(target: string): KeptAnswer | undefined {
+    if (!target.startsWith(PREFIX)) return undefined;
+    const kept = this.#pictures.get(target);
+    if (kept) return kept;
+    const request = readIfValid(target);
+    if (!request) return undefined;
+    if (!request.subject) return this.#keep(target, request, null);
+    const { provider, metric, normalName } = request.subject;
+    const reading = this.facts.peek(provider, metric, normalName);
+    return reading && this.#keep(target, request, reading);
+  }
+
+  /**
+   * The badge at an address, also one that says that nothing could be found out.
+   * @param admission asked before a package that is not known is looked up
+   * @throws NotFound when there are no such badges
+   * @throws Invalid when the address makes no sense
+   */
+  async get(target: string, admission: Admission): Promise<GivenBadge> {
+    const request = readBadgeAddress(target);
+    if (!request.subject) return { answer: this.#keep(target, request, null) };
+    const { provider, metric, normalName } = request.subject;
+    const reading = await this.facts.read(provider, metric, normalName, admission);
+    if (!isRefused(reading)) return { answer: this.#keep(target, request, reading) };
+    return { answer: draw(request, reading), retryAfter: reading.retryAfter };
+  }
+
+  #keep(target: string, request: BadgeRequest, reading: Reading | null): KeptAnswer {
+    const answer = draw(request, reading);
+    const isFailure = reading !== null && reading.kind !== 'known';
+    this.#pictures.set(target, answer, { ttl: isFailure ? FAILURE_KEPT_MS : KEPT_MS });
+    return answer;
+  }
+}
+
+function draw({ subject, style, theme }: BadgeRequest, reading: Reading | null): KeptAnswer {
+  const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme);
+  return makeAnswer(Buffer.from(drawBadge(style, theme, text)), {
+    contentType: CONTENT_TYPE,
+    cacheControl: cacheControlOf(subject, reading),
+    dependsOn: [],
+  });
+}
+
+function cacheControlOf(subject: BadgeRequest['subject'], reading: Reading | null): string {
+  if (!subject || !reading) return PREVIEW_CACHING;
+  return isRefused(reading) ? REFUSED_CACHING : cachingOf(subject.metric, reading);
+}
+
+/** Undefined when the address makes no sense: to say why is another's. */
+function readIfValid(target: string): BadgeRequest | undefined {
+  try {
+    return readBadgeAddress(target);
+  } catch {
+    return undefined;
+  }
+}

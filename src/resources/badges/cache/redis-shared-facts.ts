@@ -1,0 +1,50 @@
+import type { Redis } from 'ioredis';
+import { CircuitBreaker } from '../../../platform/concurrency/circuit-breaker.js';
+import { withinBudget } from '../../../platform/concurrency/within-budget.js';
+import { type KnownFacts, readKnownFacts } from './known-facts.js';
+import { SharedFacts } from './shared-facts.js';
+
+const KEY_PREFIX = 'ttyreel:badge';
+/** How long Redis is left alone after it did not answer. */
+const BREAK_MS = 5_000;
+
+/** Shares through Redis; while that is away, slow or failing, each process knows what it knows. */
+export class RedisSharedFacts extends SharedFacts {
+  readonly #breaker: CircuitBreaker;
+
+  /**
+   * @param redis a connection from `connectToRedis`; its owner closes it
+   * @param onFailure told of calls that were not answered, or not in time
+   */
+  constructor(
+    private readonly redis: Redis,
+    private readonly onFailure: (error: unknown) => void,
+    monotonicMs: () => number = () => performance.now(),
+  ) {
+    super();
+    this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs);
+  }
+
+  async read(key: string): Promise<KnownFacts | null> {
+    const text = await this.#try(() => this.redis.get(`${KEY_PREFIX}:${key}`));
+    return text === null ? null : readKnownFacts(text);
+  }
+
+  async write(key: string, known: KnownFacts, ttlMs: number): Promise<void> {
+    await this.#try(() => this.redis.set(`${KEY_PREFIX}:${key}`, JSON.stringify(known), 'PX', ttlMs));
+  }
+
+  async #try<Result>(call: () => Promise<Result>): Promise<Result | null> {
+    if (this.redis.status !== 'ready' || !this.#breaker.admits()) return null;
+    try {
+      const result = await withinBudget(call());
+      this.#breaker.succeeded();
+      return result;
+    } catch (error) {
+      // A connection may be dead without either side knowing.
+      if (this.#breaker.failed()) this.redis.disconnect(true);
+      this.onFailure(error);
+      return null;
+    }
+  }
+}

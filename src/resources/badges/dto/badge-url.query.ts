@@ -1,0 +1,48 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { THEMES } from '../../../recording/palette/themes.js';
+import { DEFAULT_STYLE, DEFAULT_THEME } from '../badge-address.js';
+import { type Metric, METRICS } from '../metric.js';
+import { BADGE_STYLES, type BadgeStyle } from '../picture/draw-badge.js';
+import { type ProviderName, PROVIDERS } from '../providers/provider.js';
+
+const THEME_SLUGS = THEMES.map(({ slug }) => slug);
+/** No registry has longer ones. */
+const PACKAGE_MAX = 250;
+
+export class BadgeUrlQuery {
+  @ApiProperty({ enum: PROVIDERS, example: 'pyindex' })
+  @OneOf(PROVIDERS)
+  provider!: ProviderName;
+
+  @ApiProperty({
+    type: String,
+    maxLength: PACKAGE_MAX,
+    description: 'The name of a package, a scoped name, or owner/repository.',
+    example: 'requests',
+  })
+  @MaxLength(PACKAGE_MAX, { message: `must be at most ${PACKAGE_MAX} characters` })
+  @IsString({ message: 'must be a text, given once' })
+  package!: string;
+
+  @ApiPropertyOptional({
+    enum: METRICS,
+    description:
+      '`version` when left out, or `stars` of the code host, which has no versions. Not every provider has all.',
+  })
+  @MayBeLeftOut()
+  @OneOf(METRICS)
+  metric?: Metric;
+
+  @ApiPropertyOptional({ enum: THEME_SLUGS, description: `\`${DEFAULT_THEME}\` when left out.` })
+  @MayBeLeftOut()
+  @OneOf(THEME_SLUGS)
+  theme?: string;
+
+  @ApiPropertyOptional({ enum: BADGE_STYLES, description: `\`${DEFAULT_STYLE}\` when left out.` })
+  @MayBeLeftOut()
+  @OneOf(BADGE_STYLES)
+  style?: BadgeStyle;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { contrastRatio } from '../../../recording/palette/contrast.js';
+import { THEMES } from '../../../recording/palette/themes.js';
+import { METRICS } from '../metric.js';
+import type { BadgeText } from './badge-text.js';
+import { badgeColours, LEAST_CONTRAST, TONES } from './colours.js';
+import { BADGE_STYLES, drawBadge } from './draw-badge.js';
+
+const REQUESTS: BadgeText = {
+  command: 'pip',
+  name: 'requests',
+  label: 'pypi',
+  value: '2.32.3',
+  flatValue: 'v2.32.3',
+  tone: 'plain',
+  description: 'requests version: 2.32.3',
+};
+
+/** Everything a badge may say, at its longest: what takes the most bytes for a cell. */
+function longest(character: string): BadgeText {
+  const text = character.repeat(300);
+  return {
+    command: text,
+    name: text,
+    metric: text,
+    label: text,
+    value: text,
+    tone: 'care',
+    description: text,
+  };
+}
+
+/** What librsvg makes of it: its XML parser takes nothing that is not well-formed. */
+const sizeOf = async (svg: string) => {
+  const { width, height } = await sharp(Buffer.from(svg)).metadata();
+  return { width, height };
+};
+
+const themes = THEMES.map(({ slug }) => slug);
+
+describe('a badge', () => {
+  it.each(BADGE_STYLES)(
+    'in the style %s is under 2 KB in every theme and tone, whatever it says',
+    (style) => {
+      for (const theme of themes) {
+        for (const metric of METRICS) {
+          const svg = drawBadge(style, theme, { ...REQUESTS, metric });
+          expect(Buffer.byteLength(svg)).toBeLessThan(1_200);
+        }
+        for (const character of ['x', '&', '"', '許', '🚀', '\u0301', '\u0000']) {
+          expect(Buffer.byteLength(drawBadge(style, theme, longest(character)))).toBeLessThan(2_048);
+        }
+      }
+    },
+  );
+
+  it.each(BADGE_STYLES)('in the style %s is as wide as its words', async (style) => {
+    const width = async (text: Partial<BadgeText>) =>
+      (await sizeOf(drawBadge(style, 'nord', { ...REQUESTS, ...text }))).width;
+    const one = await width({ value: '1', flatValue: '1' });
+    expect(await width({ value: '1.2.3', flatValue: '1.2.3' })).toBe(one + 4 * 7);
+    expect(await width({ value: '許', flatValue: '許' })).toBe(one + 7);
+  });
+
+  it('says in words what it shows', () => {
+    for (const style of BADGE_STYLES) {
+      const svg = drawBadge(style, 'dracula', REQUESTS);
+      expect(svg).toMatch(/^<svg [^>]*role="img" aria-label="requests version: 2\.32\.3">/);
+      expect(svg).toContain('<title>requests version: 2.32.3</title>');
+    }
+  });
+
+  it('reads as a line of a terminal, or as a label and a value', () => {
+    const words = (svg: string) => svg.replace(/<title>.*<\/title>/, '').replace(/<[^<>]*>/g, '');
+    expect(words(drawBadge('default', 'dracula', REQUESTS))).toBe('$ pip requests 2.32.3');
+    expect(words(drawBadge('default', 'dracula', { ...REQUESTS, metric: 'license', value: 'MIT' }))).toBe(
+      '$ pip requests license MIT',
+    );
+    expect(words(drawBadge('flat', 'dracula', REQUESTS))).toBe('pypiv2.32.3');
+  });
+
+  it('is well-formed XML that loads and runs nothing, whatever it says', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    const texts = fc.record({
+      command: text,
+      name: text,
+      metric: fc.option(text, { nil: undefined }),
+      label: text,
+      value: text,
+      tone: fc.constantFrom(...TONES),
+      description: text,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        fc.constantFrom(...BADGE_STYLES),
+        fc.constantFrom(...themes),
+        async (said, style, theme) => {
+          const svg = drawBadge(style, theme, said);
+          expect((await sizeOf(svg)).height).toBe(style === 'flat' ? 20 : 24);
+          expect(
+            svg.match(/<(\w+)/g)?.every((tag) => /^<(svg|title|rect|circle|path|g|text|tspan)$/.test(tag)),
+          ).toBe(true);
+          expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
+            /<[^<>]*(?:href|url\(|src=)/,
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('cannot be drawn in a theme that is none', () => {
+    expect(() => drawBadge('flat', 'nothing', REQUESTS)).toThrow('There is no theme "nothing"');
+  });
+});
+
+describe.each(THEMES)('the colours of badges in $name', (theme) => {
+  const colours = badgeColours(theme);
+
+  it('let every text be read', () => {
+    const { background, label, prompt, command, name, metric, value, plate } = colours;
+    const pairs = [
+      ...[prompt, command, name, metric, ...Object.values(value)].map((text) => ({ fill: background, text })),
+      label,
+      ...Object.values(plate),
+    ];
+    expect(pairs).toHaveLength(4 + 2 * TONES.length + 1);
+    const hard = pairs.filter(({ fill, text }) => contrastRatio(fill, text) < LEAST_CONTRAST);
+    expect(hard).toEqual([]);
+  });
+
+  it("are the theme's own where they can be read", () => {
+    const own = Object.values(theme.palette) as string[];
+    expect(own).toEqual(expect.arrayContaining([colours.background, colours.cursor, ...colours.dots]));
+    expect(own).toContain(colours.plate.plain.fill);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { CODEHOST_NAMES } from '../../../platform/upstream/package-names.js';
+import { codehostSite } from '../../../platform/upstream/sites.js';
+import type { Facts } from '../wording/value.js';
+import { licenceText, wholeCount } from './fields.js';
+import type { Provider, Source } from './provider.js';
+
+/** What is said of a licence that the host could not tell. */
+const NO_ASSERTION = 'NOASSERTION';
+
+const repoAnswer = z.object({
+  stargazers_count: wholeCount,
+  forks_count: wholeCount,
+  license: z.object({ spdx_id: z.string().nullish() }).nullish(),
+});
+const searchAnswer = z.object({ total_count: wholeCount });
+const releaseAnswer = z.object({ assets: z.array(z.object({ download_count: wholeCount })) });
+
+/** A repository (GitHub's REST API, `GET /repos/{owner}/{repo}`). */
+export function parseRepo(body: unknown): Facts {
+  const { stargazers_count: stars, forks_count: forks, license } = repoAnswer.parse(body);
+  const spdx = licenceText(license?.spdx_id);
+  return { stars, forks, license: spdx === NO_ASSERTION ? 'not identifiable' : spdx };
+}
+
+/** How many issues are open; the repository's own count has pull requests in it (`GET /search/issues`). */
+export function parseOpenIssues(body: unknown): Facts {
+  return { issues: searchAnswer.parse(body).total_count };
+}
+
+/** Downloads of the files of the latest release (`GET /repos/{owner}/{repo}/releases/latest`). */
+export function parseRelease(body: unknown): Facts {
+  const { assets } = releaseAnswer.parse(body);
+  return { downloads: assets.reduce((sum, { download_count: count }) => sum + count, 0) };
+}
+
+// Without a token there are 60 calls an hour.
+const FRESH_SECONDS = 1_800;
+
+const REPO: Source = {
+  upstream: 'codehost',
+  path: (name) => `/repos/${name}`,
+  parse: parseRepo,
+  freshSeconds: FRESH_SECONDS,
+};
+const OPEN_ISSUES: Source = {
+  upstream: 'codehostSearch',
+  path: (name) => `/search/issues?q=${encodeURIComponent(`repo:${name} is:issue is:open`)}&per_page=1`,
+  parse: parseOpenIssues,
+  freshSeconds: FRESH_SECONDS,
+  // A search in a repository that is not there cannot be processed.
+  missingStatuses: [422],
+};
+const LATEST_RELEASE: Source = {
+  upstream: 'codehost',
+  path: (name) => `/repos/${name}/releases/latest`,
+  parse: parseRelease,
+  freshSeconds: FRESH_SECONDS,
+};
+
+export const CODEHOST: Provider = {
+  name: 'codehost',
+  command: 'git',
+  label: 'git',
+  sources: { license: REPO, downloads: LATEST_RELEASE, stars: REPO, forks: REPO, issues: OPEN_ISSUES },
+  period: ' latest',
+  names: CODEHOST_NAMES,
+  page: (name, { codehost }) => (codehost === undefined ? null : `${codehostSite(codehost)}/${name}`),
+};

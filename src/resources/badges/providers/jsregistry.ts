@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { inOneSegment, JSREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
+import { jsregistrySite } from '../../../platform/upstream/sites.js';
+import type { Facts } from '../wording/value.js';
+import { licenceText, versionText, wholeCount } from './fields.js';
+import type { Provider, Source } from './provider.js';
+
+const tagsAnswer = z.object({ latest: versionText.optional() });
+
+/** Old packages have an object, or a list of them. */
+const oneLicence = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
+const manifestAnswer = z.object({
+  license: z.union([oneLicence, z.array(oneLicence).transform((all) => all.join(' OR '))]).nullish(),
+});
+
+const pointAnswer = z.object({ downloads: wholeCount });
+
+/** The distribution tags of a package (npm's registry, docs/registry/package-dist-tags). */
+export function parseTags(body: unknown): Facts | null {
+  const { latest } = tagsAnswer.parse(body);
+  return latest === undefined ? null : { version: latest };
+}
+
+/** The manifest of one version. */
+export function parseManifest(body: unknown): Facts {
+  const license = licenceText(manifestAnswer.parse(body).license);
+  return { license: license && license.replace(/^see licen[cs]e in .*/i, 'custom') };
+}
+
+/** Downloads of the last month (npm's download counts, `point`). */
+export function parsePoint(body: unknown): Facts {
+  return { downloads: pointAnswer.parse(body).downloads };
+}
+
+const TAGS: Source = {
+  upstream: 'jsregistry',
+  path: (name) => `/-/package/${inOneSegment(name)}/dist-tags`,
+  parse: parseTags,
+  freshSeconds: 300,
+};
+const MANIFEST: Source = {
+  upstream: 'jsregistry',
+  path: (name) => `/${inOneSegment(name)}/latest`,
+  parse: parseManifest,
+  freshSeconds: 3_600,
+};
+const POINT: Source = {
+  upstream: 'jsregistryStats',
+  path: (name) => `/downloads/point/last-month/${name}`,
+  parse: parsePoint,
+  freshSeconds: 3_600,
+};
+
+export const JSREGISTRY: Provider = {
+  name: 'jsregistry',
+  command: 'npm',
+  label: 'npm',
+  sources: { version: TAGS, license: MANIFEST, downloads: POINT },
+  period: '/month',
+  names: JSREGISTRY_NAMES,
+  page: (name, { jsregistry }) => {
+    const site = jsregistry === undefined ? null : jsregistrySite(jsregistry);
+    return site && `${site}/package/${name}`;
+  },
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PYINDEX_NAMES } from '../../../platform/upstream/package-names.js';
+import type { Facts } from '../wording/value.js';
+import { licenceText, versionText, wholeCount } from './fields.js';
+import { licenceOfClassifiers } from './pyindex-classifiers.js';
+import type { Provider, Source } from './provider.js';
+
+/** Some packages put the whole text of their licence where its name belongs. */
+const MAX_LICENCE_NAME = 60;
+
+const packageAnswer = z.object({
+  info: z.object({
+    version: versionText,
+    license: z.string().nullish(),
+    license_expression: z.string().nullish(),
+    classifiers: z.array(z.string()).nullish(),
+  }),
+});
+
+const statsAnswer = z.object({ data: z.object({ last_month: wholeCount }) });
+
+/** The JSON of a package (docs.pypi.org/api/json); the expression is that of PEP 639. */
+export function parsePackage(body: unknown): Facts {
+  const { version, license, license_expression, classifiers } = packageAnswer.parse(body).info;
+  const licence = named(license_expression) ?? named(license) ?? licenceOfClassifiers(classifiers ?? []);
+  return { version, license: licenceText(licence) };
+}
+
+/** Downloads of the last month, as the statistics service counts them (pypistats.org/api). */
+export function parseStats(body: unknown): Facts {
+  return { downloads: statsAnswer.parse(body).data.last_month };
+}
+
+function named(licence: string | null | undefined): string | null {
+  const text = licence?.trim() ?? '';
+  const isName = text !== '' && text.length <= MAX_LICENCE_NAME && !/[\r\n]|^unknown$/i.test(text);
+  return isName ? text : null;
+}
+
+const PACKAGE: Source = {
+  upstream: 'pyindex',
+  path: (name) => `/pypi/${name}/json`,
+  parse: parsePackage,
+  freshSeconds: 600,
+};
+const STATS: Source = {
+  upstream: 'pyindexStats',
+  path: (name) => `/api/packages/${name}/recent`,
+  parse: parseStats,
+  freshSeconds: 3_600,
+};
+
+export const PYINDEX: Provider = {
+  name: 'pyindex',
+  command: 'pip',
+  label: 'pypi',
+  sources: { version: PACKAGE, license: PACKAGE, downloads: STATS },
+  period: '/month',
+  names: PYINDEX_NAMES,
+  page: (name, { pyindex }) => (pyindex === undefined ? null : `${pyindex}/project/${name}/`),
+};

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { CollectionGifsService } from './collection-gifs.service.js';
+import { CollectionPresenter } from './collection.presenter.js';
+import { CollectionOwnerOnly } from './collections.decorators.js';
+import { CollectionsService } from './collections.service.js';
+import { CollectionAddDto, CollectionReorderDto } from './dto/collection-bodies.dto.js';
+import { CollectionDetailDto, CollectionPlaceDto } from './dto/collection.dto.js';
+
+const REORDER = {
+  summary: 'Put the recordings of a collection in another order',
+  description:
+    'All or nothing: a list that is no permutation of what you see in the collection changes nothing.',
+};
+
+@ApiTags('collections')
+@Controller('collections/:slug/gifs')
+export class CollectionGifsController {
+  constructor(
+    private readonly contents: CollectionGifsService,
+    private readonly collections: CollectionsService,
+    private readonly present: CollectionPresenter,
+  ) {}
+
+  @Post()
+  @CollectionOwnerOnly()
+  @ApiOperation({
+    operationId: 'addToCollection',
+    summary: 'Add a recording to a collection',
+    description: 'Any public recording, and any of your own; at most 1,000 in a collection.',
+  })
+  @ApiCreatedResponse({ type: CollectionPlaceDto, description: 'It was added.' })
+  @ApiOkResponse({ type: CollectionPlaceDto, description: 'It was there already, and stays where it is.' })
+  @ApiErrors()
+  async add(
+    @Param('slug') slug: string,
+    @Body() { gif_id, position }: CollectionAddDto,
+    @CurrentViewer() viewer: Viewer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CollectionPlaceDto> {
+    const added = await this.contents.add(slug, viewer, gif_id, position);
+    response.status(added.isNew ? 201 : 200);
+    return { gif_id, position: added.position };
+  }
+
+  @Post('reorder')
+  @HttpCode(200)
+  @CollectionOwnerOnly()
+  @ApiOperation({ operationId: 'reorderCollection', ...REORDER })
+  @ApiOkResponse({ type: CollectionDetailDto })
+  @ApiErrors()
+  reorder(
+    @Param('slug') slug: string,
+    @Body() { gif_ids }: CollectionReorderDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<CollectionDetailDto> {
+    return this.reordered(slug, viewer, gif_ids);
+  }
+
+  @Patch('reorder')
+  @CollectionOwnerOnly()
+  @ApiOperation({ operationId: 'patchCollectionOrder', ...REORDER })
+  @ApiOkResponse({ type: CollectionDetailDto })
+  @ApiErrors()
+  reorderByPatch(
+    @Param('slug') slug: string,
+    @Body() { gif_ids }: CollectionReorderDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<CollectionDetailDto> {
+    return this.reordered(slug, viewer, gif_ids);
+  }
+
+  @Delete(':gif_id')
+  @HttpCode(204)
+  @CollectionOwnerOnly()
+  @ApiParam({ name: 'gif_id', type: String, example: 'aB3dE5fG', description: 'The id of a recording.' })
+  @ApiOperation({
+    operationId: 'removeFromCollection',
+    summary: 'Remove a recording from a collection',
+    description: 'The recording itself stays.',
+  })
+  @ApiNoContentResponse({ description: 'It is no longer in the collection.' })
+  @ApiErrors()
+  remove(
+    @Param('slug') slug: string,
+    @Param('gif_id') gifId: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<void> {
+    return this.contents.remove(slug, viewer, gifId);
+  }
+
+  private async reordered(slug: string, viewer: Viewer, gifIds: string[]): Promise<CollectionDetailDto> {
+    await this.contents.reorder(slug, viewer, gifIds);
+    return this.present.detail(await this.collections.get(slug, viewer));
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { GifsService } from '../gifs/gifs.service.js';
+import { PublicChanges } from '../../platform/response-cache/public-changes.service.js';
+import { CollectionGifRepository, type Place } from './collection-gif.repository.js';
+import { CollectionRepository } from './collection.repository.js';
+import { Turns } from '../../platform/concurrency/turns.js';
+
+export const COLLECTION_MAX = 1000;
+
+/** A collection that nobody else changes as long as the transaction lasts. */
+interface LockedCollection {
+  readonly seq: number;
+  readonly places: readonly Place[];
+  readonly manager: EntityManager;
+  /** To be called when what the collection holds changes. */
+  readonly changed: () => void;
+}
+
+/**
+ * What the owner does with the recordings in a collection.
+ *
+ * A recording that is deleted, or another's that was made unlisted, is hidden from the owner too but keeps its place:
+ * when it comes back it is where it was. Positions that are given or taken here count only what the owner sees, so
+ * they are 0 … n-1 without a gap. The stored ones count the hidden too; a purge may leave a gap in them, which the
+ * next change closes.
+ */
+@Injectable()
+export class CollectionGifsService {
+  readonly #turns = new Turns();
+
+  constructor(
+    private readonly changes: PublicChanges,
+    private readonly collections: CollectionRepository,
+    private readonly places: CollectionGifRepository,
+    private readonly gifs: GifsService,
+  ) {}
+
+  /**
+   * Puts a recording before the one that is at the position, or at the end. One that is there already stays where it is.
+   * @param position from 0; the end when left out, and when it is beyond the end
+   * @throws NotFound when the owner has no such collection, or may not see the recording
+   * @throws Invalid when the collection is full
+   */
+  add(
+    slug: string,
+    owner: Viewer,
+    gifId: string,
+    position = Infinity,
+  ): Promise<{ position: number; isNew: boolean }> {
+    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
+      const gifSeq = await this.gifs.holdVisible(gifId, owner.userSeq, manager);
+      const seen = seenOf(places);
+      const present = seen.indexOf(gifSeq);
+      if (present >= 0) return { position: present, isNew: false };
+      if (places.length >= COLLECTION_MAX) {
+        throw Invalid.field(
+          'gif_id',
+          `a collection holds at most ${COLLECTION_MAX} recordings, hidden ones included: remove one first`,
+        );
+      }
+
+      changed();
+      const following = seen[position];
+      const order = places.map((place) => place.gifSeq);
+      const index = following === undefined ? order.length : order.indexOf(following);
+      await this.places.insert(seq, gifSeq, index, manager);
+      await this.places.number(seq, order.toSpliced(index, 0, gifSeq), manager);
+      return { position: Math.min(position, seen.length), isNew: true };
+    });
+  }
+
+  /**
+   * Puts what the owner sees in another order; what is hidden stays at its stored position.
+   * @param gifIds every recording that the owner sees in the collection, each once
+   * @throws NotFound when the owner has no such collection
+   * @throws Invalid when it is not a permutation; nothing is changed then
+   */
+  reorder(slug: string, owner: Viewer, gifIds: readonly string[]): Promise<void> {
+    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
+      const seen = new Map(
+        places.filter((place) => place.isSeen).map((place) => [place.gifId, place.gifSeq]),
+      );
+      const wanted = new Set(gifIds);
+      if (wanted.size !== gifIds.length || wanted.size !== seen.size || !gifIds.every((id) => seen.has(id))) {
+        throw Invalid.field(
+          'gif_ids',
+          `must name each of the ${seen.size} recordings of the collection once, and no others`,
+        );
+      }
+      changed();
+      const ordered = [...wanted].map((id) => seen.get(id)).values();
+      const order = places.map(({ isSeen, gifSeq }) => (isSeen ? (ordered.next().value ?? gifSeq) : gifSeq));
+      await this.places.number(seq, order, manager);
+    });
+  }
+
+  /**
+   * Takes a recording out, whether it is seen or hidden.
+   * @throws NotFound when the owner has no such collection, or the recording is not in it
+   */
+  remove(slug: string, owner: Viewer, gifId: string): Promise<void> {
+    return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
+      const removed = places.find((place) => place.gifId === gifId);
+      if (!removed) throw new NotFound(`There is no recording "${gifId}" in the collection "${slug}".`);
+      changed();
+      const left = places.filter((place) => place !== removed).map((place) => place.gifSeq);
+      await this.places.remove(seq, removed.gifSeq, manager);
+      await this.places.number(seq, left, manager);
+    });
+  }
+
+  /**
+   * One change after the other: each has the collection's row locked from before it reads to its commit. Those of this
+   * process wait for each other before they take a connection, so that one collection never holds them all.
+   */
+  private change<Result>(
+    slug: string,
+    owner: Viewer,
+    make: (collection: LockedCollection) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#turns.take(slug, () =>
+      this.changes.transaction(async (manager, changed) => {
+        const seq = await this.collections.lock(slug, owner.userSeq, manager);
+        if (seq === null) throw new NotFound(`There is no collection "${slug}".`);
+        const places = await this.places.listPlaces(seq, manager);
+        return make({
+          seq,
+          places,
+          manager,
+          changed: () => {
+            changed('collections', `collection:${seq}`);
+          },
+        });
+      }),
+    );
+  }
+}
+
+function seenOf(places: readonly Place[]): number[] {
+  return places.filter((place) => place.isSeen).map((place) => place.gifSeq);
+}

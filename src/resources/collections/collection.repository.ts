@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
+import { CollectionEntity } from './collection.entity.js';
+
+/** All of them have to fit; one that is not named fits always. */
+export interface CollectionFilter {
+  readonly isFeatured?: true;
+  readonly authorSeq?: number;
+}
+
+/** A collection that was changed. */
+export interface ChangedCollection {
+  readonly seq: number;
+  /** False when it was that way before. */
+  readonly isChanged: boolean;
+}
+
+export type CollectionTexts = Pick<CollectionEntity, 'title' | 'description'>;
+
+/** An owner is named wherever a slug could have passed to somebody else's collection meanwhile. */
+@Injectable()
+export class CollectionRepository {
+  constructor(@InjectRepository(CollectionEntity) private readonly rows: Repository<CollectionEntity>) {}
+
+  /** False when the slug is taken. */
+  async insert(
+    collection: CollectionTexts & Pick<CollectionEntity, 'slug' | 'authorSeq'>,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const result = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(CollectionEntity)
+      .values(collection)
+      .orIgnore()
+      .returning('seq')
+      .execute();
+    return (result.raw as unknown[]).length > 0;
+  }
+
+  /** Those of some slugs that are taken. */
+  async listTaken(slugs: readonly string[]): Promise<Set<string>> {
+    const rows = await this.rows.find({ select: { slug: true }, where: { slug: In(slugs) } });
+    return new Set(rows.map((row) => row.slug));
+  }
+
+  async findBySlug(slug: string): Promise<CollectionEntity | null> {
+    // Not findOne: it asks for the distinct ids of the joined rows first.
+    const [collection] = await this.rows.find({ where: { slug }, relations: { author: true } });
+    return collection ?? null;
+  }
+
+  async findOwner(slug: string): Promise<number | null> {
+    const row = await this.rows.findOne({ where: { slug }, select: { seq: true, authorSeq: true } });
+    return row?.authorSeq ?? null;
+  }
+
+  /** Newest first. The rows of the page are chosen by an index alone; only they are read whole. */
+  async list(filter: CollectionFilter, request: PageRequest): Promise<Page<CollectionEntity>> {
+    const count = await this.rows.countBy(filter);
+    const offset = (request.page - 1) * request.size;
+    if (offset >= count) return { rows: [], count, request };
+    const chosen = await this.rows.find({
+      select: { seq: true },
+      where: filter,
+      order: { seq: 'DESC' },
+      skip: offset,
+      take: request.size,
+    });
+    const rows = await this.rows.find({
+      where: { seq: In(chosen.map(({ seq }) => seq)) },
+      relations: { author: true },
+      order: { seq: 'DESC' },
+    });
+    return { rows, count, request };
+  }
+
+  /** Changes only the texts that are named. Null when the owner has no such collection. */
+  async update(
+    slug: string,
+    ownerSeq: number,
+    texts: Partial<CollectionTexts>,
+    manager: EntityManager,
+  ): Promise<(CollectionTexts & ChangedCollection) | null> {
+    const [rows]: [(CollectionTexts & ChangedCollection)[], number] = await manager.query(
+      `UPDATE collection SET title = coalesce($3, collection.title),
+                             description = coalesce($4, collection.description)
+       FROM (SELECT seq, title, description FROM collection WHERE slug = $1 AND author_seq = $2 FOR UPDATE) AS before
+       WHERE collection.seq = before.seq
+       RETURNING collection.seq, collection.title, collection.description,
+         (collection.title, collection.description) <> (before.title, before.description) AS "isChanged"`,
+      [slug, ownerSeq, texts.title ?? null, texts.description ?? null],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** @param isFeatured the other of the two when undefined. @returns null when there is no such collection */
+  async setFeatured(
+    slug: string,
+    isFeatured: boolean | undefined,
+    manager: EntityManager,
+  ): Promise<ChangedCollection | null> {
+    const [rows]: [ChangedCollection[], number] = await manager.query(
+      `UPDATE collection SET is_featured = coalesce($2, NOT before.is_featured)
+       FROM (SELECT seq, is_featured FROM collection WHERE slug = $1 FOR UPDATE) AS before
+       WHERE collection.seq = before.seq
+       RETURNING collection.seq, collection.is_featured <> before.is_featured AS "isChanged"`,
+      [slug, isFeatured ?? null],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** @returns its seq; null when the owner has no such collection */
+  async remove(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
+    const [rows]: [{ seq: number }[], number] = await manager.query(
+      'DELETE FROM collection WHERE slug = $1 AND author_seq = $2 RETURNING seq',
+      [slug, ownerSeq],
+    );
+    return rows[0]?.seq ?? null;
+  }
+
+  /** Nobody else changes the collection until the transaction ends. Null when the owner has no such collection. */
+  async lock(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
+    const [row]: { seq: number }[] = await manager.query(
+      'SELECT seq FROM collection WHERE slug = $1 AND author_seq = $2 FOR UPDATE',
+      [slug, ownerSeq],
+    );
+    return row?.seq ?? null;
+  }
+}

@@ -1,0 +1,172 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import {
+  Authenticated,
+  CurrentActor,
+  CurrentViewer,
+  StaffOnly,
+} from '../../platform/authorization/auth.decorators.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { keptWith } from '../../platform/response-cache/kept-with.js';
+import type { PageDto } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { CollectionPresenter } from './collection.presenter.js';
+import { ApiCollectionSlug, CollectionOwnerOnly, KeptForStrangers } from './collections.decorators.js';
+import { CollectionsService } from './collections.service.js';
+import {
+  CollectionCreateDto,
+  CollectionFeatureDto,
+  CollectionUpdateDto,
+} from './dto/collection-bodies.dto.js';
+import {
+  CollectionDetailDto,
+  CollectionListItemDto,
+  CollectionPageDto,
+  CollectionTextsDto,
+  CreatedCollectionDto,
+} from './dto/collection.dto.js';
+
+@ApiTags('collections')
+@Controller('collections')
+export class CollectionsController {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly present: CollectionPresenter,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Get()
+  @KeptForStrangers()
+  @ApiOperation({ operationId: 'listCollections', summary: 'List collections', description: 'Newest first.' })
+  @ApiOkResponse({ type: CollectionPageDto })
+  @ApiErrors(400, 404)
+  async list(
+    @Query() query: PageQuery,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<PageDto<CollectionListItemDto>> {
+    return this.present.page(await this.collections.list({}, viewer, query.request), 'collections/');
+  }
+
+  @Get('featured')
+  @KeptForStrangers()
+  @ApiOperation({
+    operationId: 'listFeaturedCollections',
+    summary: 'List featured collections',
+    description: 'Newest first.',
+  })
+  @ApiOkResponse({ type: CollectionPageDto })
+  @ApiErrors(400, 404)
+  async featured(
+    @Query() query: PageQuery,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<PageDto<CollectionListItemDto>> {
+    const page = await this.collections.list({ isFeatured: true }, viewer, query.request);
+    return this.present.page(page, 'collections/featured/');
+  }
+
+  @Get(':slug')
+  @KeptForStrangers()
+  @ApiCollectionSlug()
+  @ApiOperation({
+    operationId: 'getCollection',
+    summary: 'Read a collection',
+    description: 'With its public recordings in order; its owner sees their unlisted ones too.',
+  })
+  @ApiOkResponse({ type: CollectionDetailDto })
+  @ApiErrors(404)
+  async detail(
+    @Param('slug') slug: string,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<CollectionDetailDto> {
+    const detail = await this.collections.get(slug, viewer);
+    return keptWith(this.present.detail(detail), {
+      dependsOn: ['lists', `collection:${detail.collection.seq}`],
+    });
+  }
+
+  @Post('create')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'createCollection',
+    summary: 'Make a collection',
+    description: 'An empty one.',
+  })
+  @ApiCreatedResponse({
+    type: CreatedCollectionDto,
+    description: 'The collection is there.',
+    headers: {
+      Location: { description: 'The address of the collection.', schema: { type: 'string', format: 'uri' } },
+    },
+  })
+  @ApiErrors()
+  async create(
+    @Body() { title, description }: CollectionCreateDto,
+    @CurrentViewer() viewer: Viewer,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedCollectionDto> {
+    const slug = await this.collections.create(viewer, { title, description });
+    response.location(this.present.apiUrl(slug));
+    return { title, description, slug, url: this.present.pageUrl(slug) };
+  }
+
+  @Patch(':slug/edit')
+  @CollectionOwnerOnly()
+  @ApiOperation({
+    operationId: 'editCollection',
+    summary: 'Change the texts of a collection',
+    description: 'What is left out stays as it is. The slug stays too.',
+  })
+  @ApiOkResponse({ type: CollectionTextsDto })
+  @ApiErrors()
+  edit(
+    @Param('slug') slug: string,
+    @Body() { title, description }: CollectionUpdateDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<CollectionTextsDto> {
+    return this.collections.edit(slug, viewer, { title, description });
+  }
+
+  @Delete(':slug/delete')
+  @HttpCode(204)
+  @CollectionOwnerOnly()
+  @ApiOperation({
+    operationId: 'deleteCollection',
+    summary: 'Delete a collection',
+    description: 'For good. The recordings in it stay.',
+  })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiErrors()
+  remove(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<void> {
+    return this.collections.remove(slug, viewer);
+  }
+
+  @Patch(':slug/feature')
+  @StaffOnly()
+  @ApiCollectionSlug()
+  @ApiOperation({
+    operationId: 'featureCollection',
+    summary: 'Feature a collection, or no longer',
+    description: 'For staff. The body may be left out.',
+  })
+  @ApiOkResponse({ type: CollectionListItemDto })
+  @ApiErrors(404)
+  async feature(
+    @Param('slug') slug: string,
+    @Body() body: CollectionFeatureDto,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<CollectionListItemDto> {
+    const featured = this.present.listItem(await this.collections.feature(slug, viewer, body.is_featured));
+    this.security.write('staff_featured', actor, { collection: slug, is_featured: featured.is_featured });
+    return featured;
+  }
+}

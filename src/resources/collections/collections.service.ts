@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnershipSource } from '../../platform/authorization/guards.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import type { ListedGif } from '../gifs/gif-row.js';
+import { GifsService } from '../gifs/gifs.service.js';
+import { PublicChanges } from '../../platform/response-cache/public-changes.service.js';
+import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import { UsersService } from '../users/users.service.js';
+import { CollectionGifRepository } from './collection-gif.repository.js';
+import { freeSlug, isCollectionSlug, slugBase, slugCandidates } from './collection-slug.js';
+import type { CollectionEntity } from './collection.entity.js';
+import {
+  type CollectionFilter,
+  CollectionRepository,
+  type CollectionTexts,
+} from './collection.repository.js';
+
+/** As far as the viewer may see it. */
+export interface ListedCollection {
+  readonly collection: CollectionEntity;
+  readonly gifCount: number;
+  /** The first that is seen. */
+  readonly cover: ListedGif | null;
+}
+
+export interface CollectionDetail {
+  readonly collection: CollectionEntity;
+  /** In order. */
+  readonly gifs: readonly ListedGif[];
+}
+
+/** Every collection is public, an empty one too. A viewer is null for a stranger. */
+@Injectable()
+export class CollectionsService implements OwnershipSource {
+  constructor(
+    private readonly changes: PublicChanges,
+    private readonly collections: CollectionRepository,
+    private readonly places: CollectionGifRepository,
+    private readonly gifs: GifsService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** A guard asks with what the path says, before any pipe has looked at it. */
+  async ownerOf(slug: string): Promise<number | null> {
+    return isCollectionSlug(slug) ? this.collections.findOwner(slug) : null;
+  }
+
+  /** @throws NotFound */
+  async get(slug: string, viewer: Viewer | null): Promise<CollectionDetail> {
+    const collection = await this.find(slug);
+    const seqs = await this.places.listSeen(collection.seq, viewer?.userSeq ?? null);
+    return { collection, gifs: await this.gifs.listBySeqs(seqs) };
+  }
+
+  /**
+   * Newest first.
+   * @throws NotFound past the last page
+   */
+  async list(
+    filter: CollectionFilter,
+    viewer: Viewer | null,
+    request: PageRequest,
+  ): Promise<Page<ListedCollection>> {
+    const page = await this.collections.list(filter, request);
+    assertPageExists(request, page.count);
+    return { ...page, rows: await this.listed(page.rows, viewer) };
+  }
+
+  /** @throws NotFound when there is no such user, or past the last page */
+  async listOfUser(
+    username: string,
+    viewer: Viewer | null,
+    request: PageRequest,
+  ): Promise<Page<ListedCollection>> {
+    const author = await this.users.findByUsername(username);
+    if (!author) throw new NotFound(`There is no user "${username}".`);
+    return this.list({ authorSeq: author.seq }, viewer, request);
+  }
+
+  /**
+   * Two with the same title at the same moment get slugs of their own: the database lets one have it, and the other
+   * tries the next.
+   * @returns the slug
+   */
+  async create(author: Viewer, texts: CollectionTexts): Promise<string> {
+    const base = slugBase(texts.title);
+    const candidates = slugCandidates(base);
+    let slug = freeSlug(base, new Set());
+    while (!(await this.insert({ ...texts, slug, authorSeq: author.userSeq }))) {
+      slug = freeSlug(base, await this.collections.listTaken(candidates));
+    }
+    return slug;
+  }
+
+  /**
+   * Changes only what is named.
+   * @returns the texts as they are now
+   * @throws NotFound when the owner has no such collection (any more)
+   */
+  async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
+    return this.changes.transaction(async (manager, changed) => {
+      const edited = await this.collections.update(slug, owner.userSeq, texts, manager);
+      if (!edited) throw noCollection(slug);
+      if (edited.isChanged) changed('collections', `collection:${edited.seq}`);
+      return { title: edited.title, description: edited.description };
+    });
+  }
+
+  /** @throws NotFound when the owner has no such collection (any more) */
+  async remove(slug: string, owner: Viewer): Promise<void> {
+    await this.changes.transaction(async (manager, changed) => {
+      const seq = await this.collections.remove(slug, owner.userSeq, manager);
+      if (seq === null) throw noCollection(slug);
+      changed('collections', `collection:${seq}`);
+    });
+  }
+
+  /**
+   * Sets the featured flag, or turns it over when nothing is said of it.
+   * @throws NotFound
+   */
+  async feature(slug: string, viewer: Viewer, isFeatured?: boolean): Promise<ListedCollection> {
+    await this.changes.transaction(async (manager, changed) => {
+      const featured = await this.collections.setFeatured(slug, isFeatured, manager);
+      if (!featured) throw noCollection(slug);
+      if (featured.isChanged) changed('collections', `collection:${featured.seq}`);
+    });
+    const [listed] = await this.listed([await this.find(slug)], viewer);
+    if (!listed) throw noCollection(slug);
+    return listed;
+  }
+
+  /** @returns false when the slug is taken */
+  private insert(collection: Parameters<CollectionRepository['insert']>[0]): Promise<boolean> {
+    return this.changes.transaction((manager, changed) => {
+      changed('collections');
+      return this.collections.insert(collection, manager);
+    });
+  }
+
+  private async find(slug: string): Promise<CollectionEntity> {
+    const collection = await this.collections.findBySlug(slug);
+    if (!collection) throw noCollection(slug);
+    return collection;
+  }
+
+  private async listed(
+    collections: readonly CollectionEntity[],
+    viewer: Viewer | null,
+  ): Promise<ListedCollection[]> {
+    const summaries = await this.places.summarize(
+      collections.map((collection) => collection.seq),
+      viewer?.userSeq ?? null,
+    );
+    const coverSeqs = new Set([...summaries.values()].map((summary) => summary.coverSeq));
+    const covers = new Map((await this.gifs.listBySeqs([...coverSeqs])).map((cover) => [cover.seq, cover]));
+    return collections.map((collection) => {
+      const summary = summaries.get(collection.seq);
+      return {
+        collection,
+        gifCount: summary?.gifCount ?? 0,
+        cover: (summary && covers.get(summary.coverSeq)) ?? null,
+      };
+    });
+  }
+}
+
+function noCollection(slug: string): NotFound {
+  return new NotFound(`There is no collection "${slug}".`);
+}

@@ -1,0 +1,87 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNotEmpty, IsString, Min } from 'class-validator';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
+import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { Text, Title } from '../../../platform/http/fields/text-fields.js';
+import { COLLECTION_MAX } from '../collection-gifs.service.js';
+
+const title = { type: String, minLength: 1, maxLength: TITLE_MAX, example: 'Git rescues' } as const;
+const description = {
+  type: String,
+  maxLength: DESCRIPTION_MAX,
+  example: 'What to do when a rebase went wrong.',
+} as const;
+
+const WHOLE = 'must be a whole number from 0';
+
+export class CollectionCreateDto {
+  @ApiProperty(title)
+  @Title()
+  title!: string;
+
+  @ApiPropertyOptional({ ...description, default: '' })
+  @MayBeLeftOut()
+  @Text(DESCRIPTION_MAX)
+  description: string = '';
+}
+
+/** Whatever is left out stays as it is. */
+export class CollectionUpdateDto {
+  @ApiPropertyOptional(title)
+  @MayBeLeftOut()
+  @Title()
+  title?: string;
+
+  @ApiPropertyOptional(description)
+  @MayBeLeftOut()
+  @Text(DESCRIPTION_MAX)
+  description?: string;
+}
+
+export class CollectionFeatureDto {
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description: 'Without it, the flag is turned over.',
+  })
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'must be true or false' })
+  is_featured?: boolean;
+}
+
+export class CollectionAddDto {
+  @ApiProperty({
+    type: String,
+    minLength: 1,
+    example: 'aB3dE5fG',
+    description: 'A public recording, or one of your own.',
+  })
+  @IsString({ message: 'must be the id of a recording' })
+  @IsNotEmpty({ message: 'must not be empty' })
+  gif_id!: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: 'From 0. Without it, and beyond the end, the recording is put at the end.',
+  })
+  @MayBeLeftOut()
+  @IsInt({ message: WHOLE })
+  @Min(0, { message: WHOLE })
+  position?: number;
+}
+
+export class CollectionReorderDto {
+  @ApiProperty({
+    type: [String],
+    maxItems: COLLECTION_MAX,
+    uniqueItems: true,
+    example: ['hJ7kL9mN', 'aB3dE5fG'],
+    description: 'Every recording that you see in the collection, once each, in their new order.',
+  })
+  @IsArray({ message: 'must be a list of ids' })
+  @ArrayMaxSize(COLLECTION_MAX, { message: `must be at most ${COLLECTION_MAX} ids` })
+  @IsString({ each: true, message: 'must be a list of ids' })
+  gif_ids!: string[];
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import type { PageDto } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { CollectionPresenter } from './collection.presenter.js';
+import { KeptForStrangers } from './collections.decorators.js';
+import { CollectionsService } from './collections.service.js';
+import { type CollectionListItemDto, CollectionPageDto } from './dto/collection.dto.js';
+
+@ApiTags('collections')
+@Controller('users')
+export class UserCollectionsController {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly present: CollectionPresenter,
+  ) {}
+
+  @Get(':username/collections')
+  @KeptForStrangers()
+  @ApiParam({ name: 'username', type: String, example: 'ada' })
+  @ApiOperation({
+    operationId: 'listUserCollections',
+    summary: 'List the collections of a user',
+    description: 'Newest first.',
+  })
+  @ApiOkResponse({ type: CollectionPageDto })
+  @ApiErrors(400, 404)
+  async list(
+    @Param('username') username: string,
+    @Query() query: PageQuery,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<PageDto<CollectionListItemDto>> {
+    const page = await this.collections.listOfUser(username, viewer, query.request);
+    return this.present.page(page, `users/${encodeURIComponent(username)}/collections/`);
+  }
+}

@@ -1,0 +1,58 @@
+import slugify from '@sindresorhus/slugify';
+import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
+import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { judgeTape } from '../policy/tape-policy.js';
+import { composeTape } from '../writer/compose-tape.js';
+import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
+import { type AskedCommand, commandsIn, TOOLS } from './understand.js';
+
+const TITLE_LENGTH = 80;
+const NAME_LENGTH = 40;
+
+/**
+ * The tape that rules make of a request: they know a table of tools and what people ask of them, and take commands that
+ * stand in the description as they are.
+ * @throws NotWritten where they know no more, and when the commands are none to show
+ */
+export function writeByRules(request: TapeRequest): WrittenTape {
+  const commands = request.commands?.map(withTool) ?? commandsIn(request.description);
+  if (commands.length === 0)
+    throw new NotWritten(
+      'The built-in writer found nothing it knows in this description. Put the commands to show between backticks, ' +
+        `or name a tool it knows: ${[...TOOLS].toSorted().join(', ')}.`,
+    );
+  return tapeOf(commands, request);
+}
+
+function withTool({ command, output }: SimulatedOutput): AskedCommand {
+  return { command, output, tool: command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '' };
+}
+
+/**
+ * A tape of these commands.
+ * @throws NotWritten when they are none to show
+ */
+function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): WrittenTape {
+  const steps = commands.map(({ command, output }) => ({
+    command,
+    lines: output === '' ? 0 : output.trimEnd().split('\n').length,
+  }));
+  const name = slugify(request.description.slice(0, NAME_LENGTH)) || 'demo';
+  const text = composeTape(name, steps, request);
+  const outputs = commands.filter(({ output }) => output !== '');
+  const { valid, errors, tape } = validateTape(text);
+  const problems = valid ? judgeTape(text, tape, outputs).problems : errors.map(({ message }) => message);
+  if (problems.length > 0) throw new NotWritten(`These commands make no tape to show. ${problems.join(' ')}`);
+  return {
+    title: titleOf(request.description),
+    tags: [...new Set(commands.map(({ tool }) => tool).filter((tool) => tool !== 'shell'))].slice(0, 5),
+    tape: text,
+    outputs: outputs.map(({ command, output }) => ({ command, output })),
+  };
+}
+
+function titleOf(description: string): string {
+  const line = description.replace(/\s+/g, ' ').trim();
+  const short = line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : line;
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}

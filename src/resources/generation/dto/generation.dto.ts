@@ -1,0 +1,171 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsInt, Max, Min, MinLength } from 'class-validator';
+import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
+import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { URL_MAX } from '../../../platform/http/fields/limits.js';
+import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { Text } from '../../../platform/http/fields/text-fields.js';
+import { THEMES } from '../../../recording/palette/themes.js';
+import { SOURCE_TYPES, type SourceType } from '../readme/sources/readme-source.js';
+import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-job.entity.js';
+
+const DESCRIPTION = { minLength: 3, maxLength: 2000 };
+const README_MAX = 65_536;
+/** No registry has longer names. */
+const PACKAGE_MAX = 250;
+const MOST_GIFS = 5;
+const THEME_SLUGS = THEMES.map(({ slug }) => slug);
+
+/** What is wanted: a description, a README, or a package whose README is asked for; one of them. */
+export class GenerateDto {
+  @ApiPropertyOptional({
+    type: String,
+    ...DESCRIPTION,
+    example: 'list docker containers and stop one',
+    description: 'What is to be seen, in your own words.',
+  })
+  @MayBeLeftOut()
+  @MinLength(DESCRIPTION.minLength, { message: 'must have 3 characters at least' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Text(DESCRIPTION.maxLength)
+  description?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: README_MAX,
+    description: 'A README: the commands in its fenced blocks are shown.',
+  })
+  @MayBeLeftOut()
+  @Text(README_MAX)
+  raw_markdown?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: URL_MAX,
+    example: 'https://github.com/ada/engine',
+    description:
+      'The page of a repository or package at the site of `source_type`. It names whose README is meant; the README is ' +
+      'asked for at the registry that the service is set to.',
+  })
+  @MayBeLeftOut()
+  @Text(URL_MAX)
+  source_url?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: PACKAGE_MAX,
+    example: 'ada/engine',
+    description: 'The name of a package, a scoped name, or owner/repository, as `source_type` has them.',
+  })
+  @MayBeLeftOut()
+  @Text(PACKAGE_MAX)
+  package_name?: string;
+
+  @ApiPropertyOptional({
+    enum: SOURCE_TYPES,
+    description: 'Goes with `source_url` or `package_name`, and with nothing else.',
+  })
+  @MayBeLeftOut()
+  @OneOf(SOURCE_TYPES)
+  source_type?: SourceType;
+
+  @ApiPropertyOptional({ enum: SHELLS })
+  @MayBeLeftOut()
+  @OneOf(SHELLS)
+  shell?: Shell;
+
+  @ApiPropertyOptional({ enum: THEME_SLUGS, description: 'The slug of a theme.' })
+  @MayBeLeftOut()
+  @OneOf(THEME_SLUGS)
+  theme?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_GIFS,
+    default: 1,
+    description: 'How many tapes at most; more than one only of a README.',
+  })
+  @MayBeLeftOut()
+  @Max(MOST_GIFS, { message: 'must be a whole number from 1 to 5' })
+  @Min(1, { message: 'must be a whole number from 1 to 5' })
+  @IsInt({ message: 'must be a whole number from 1 to 5' })
+  max_gifs: number = 1;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Only the tape, without a picture of it.',
+  })
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'must be true or false' })
+  tape_only: boolean = false;
+}
+
+export class TapeScriptDto {
+  @ApiProperty({ type: String, example: 'List docker containers and stop one' })
+  title!: string;
+
+  @ApiProperty({ type: String, example: 'list-docker-containers-and-stop-one' })
+  slug!: string;
+
+  @ApiProperty({ type: String, example: 'Output demo.gif\nType "docker ps"\nEnter\nSleep 2s\n' })
+  content!: string;
+}
+
+export class GeneratedGifDto extends GifListItemDto {
+  @ApiProperty({ type: String, format: 'uri', description: 'The page of the recording.' })
+  url!: string;
+}
+
+export class GenerationDto {
+  @ApiProperty({ type: String, minLength: 22, maxLength: 22, example: 'aB3dE5fGhJ7kLmN9pQrStU' })
+  job_id!: string;
+
+  @ApiProperty({ enum: GENERATION_STATUSES })
+  status!: GenerationStatus;
+
+  @ApiProperty({ type: String, description: 'As it was sent; empty for a README.' })
+  description!: string;
+
+  @ApiProperty({
+    type: String,
+    example: 'builtin',
+    description: 'A model, or `builtin`: rules; empty before that.',
+  })
+  generator!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The first tape; null until there is one.' })
+  tape!: string | null;
+
+  @ApiProperty({ type: [TapeScriptDto] })
+  tape_scripts!: TapeScriptDto[];
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Commands in the README.' })
+  commands_found!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  gifs_created!: number;
+
+  @ApiProperty({ type: [GeneratedGifDto] })
+  gifs!: GeneratedGifDto[];
+
+  @ApiProperty({ type: String, description: 'Why it failed; empty otherwise.' })
+  error_message!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  started_at!: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  finished_at!: string | null;
+}
+
+export class CreatedGenerationDto extends GenerationDto {
+  @ApiProperty({ type: String, format: 'uri', description: 'Where to ask what became of it.' })
+  status_url!: string;
+}

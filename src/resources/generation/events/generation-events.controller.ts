@@ -1,0 +1,52 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { GenerationPresenter } from '../generation.presenter.js';
+import { GenerationEvents } from './generation-events.service.js';
+
+@ApiTags('generation')
+@Controller('gifs/generate')
+export class GenerationEventsController {
+  constructor(
+    private readonly events: GenerationEvents,
+    private readonly present: GenerationPresenter,
+  ) {}
+
+  /** Server-sent events (HTML Standard, section 9.2). */
+  @Get(':job_id/events')
+  @ApiParam({ name: 'job_id', type: String, example: 'aB3dE5fGhJ7kLmN9pQrStU' })
+  @ApiOperation({
+    operationId: 'followGeneration',
+    summary: 'Follow a generation',
+    description:
+      'Server-sent events: `status` with the status as JSON, at once and each time it goes on. The stream ends with ' +
+      'the job, after 25 seconds, or when the service stops; then an `EventSource` comes back by itself.',
+  })
+  @ApiResponse({
+    status: 200,
+    description: 'The events.',
+    content: { 'text/event-stream': { schema: { type: 'string' }, example: 'event: status\ndata: {…}\n\n' } },
+  })
+  @ApiErrors(404)
+  async follow(@Param('job_id') id: string, @Res() response: Response): Promise<void> {
+    const gone = new AbortController();
+    response.on('close', () => {
+      gone.abort();
+    });
+    await this.events.follow(id, gone.signal, (step) => {
+      if (!response.headersSent) begin(response);
+      response.write(`event: status\ndata: ${JSON.stringify(this.present.status(step))}\n\n`);
+    });
+    response.end();
+  }
+}
+
+function begin(response: Response): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  response.write('retry: 1000\n\n');
+}

@@ -1,0 +1,43 @@
+import type { RegistryAddresses } from '../../platform/config/app-config.js';
+import { Invalid } from '../../platform/errors/domain-errors.js';
+import { TAPE_SHELLS } from '../../recording/tape/vocabulary.js';
+import type { GenerateDto } from './dto/generation.dto.js';
+import type { GenerationRequest } from './jobs/generation-job.entity.js';
+import type { ReadmeSource } from './readme/sources/readme-source.js';
+import { sourceOfAddress, sourceOfName } from './readme/sources/source-of-request.js';
+
+const SUBJECTS = ['description', 'raw_markdown', 'source_url', 'package_name'] as const;
+const ONE_OF_THEM = `send one of ${SUBJECTS.join(', ')}`;
+
+/** @throws Invalid unless just one subject is named, and several tapes are asked for of a README only */
+export function requestOf(body: GenerateDto, registries: RegistryAddresses): GenerationRequest {
+  const { description, raw_markdown, shell, theme, max_gifs, tape_only } = body;
+  const [first, second] = SUBJECTS.filter((name) => body[name] !== undefined);
+  if (first === undefined) throw Invalid.field('description', `is missing: ${ONE_OF_THEM}`);
+  if (second !== undefined) throw Invalid.field(second, `does not go with ${first}: ${ONE_OF_THEM}`);
+  if (description !== undefined && max_gifs > 1)
+    throw Invalid.field('max_gifs', 'only a README can become more than one tape');
+  const source = sourceOf(body, registries);
+  return {
+    ...(description !== undefined && { description }),
+    ...(raw_markdown !== undefined && { markdown: raw_markdown }),
+    ...(source && { source }),
+    shell: TAPE_SHELLS.find((known) => known === shell),
+    theme,
+    maxGifs: max_gifs,
+    tapeOnly: tape_only,
+  };
+}
+
+function sourceOf(
+  { source_url: address, package_name: name, source_type: type }: GenerateDto,
+  registries: RegistryAddresses,
+): ReadmeSource | null {
+  if (address === undefined && name === undefined) {
+    if (type === undefined) return null;
+    throw Invalid.field('source_type', 'goes with source_url or package_name only');
+  }
+  if (type === undefined)
+    throw Invalid.field('source_type', 'is missing: source_url and package_name need it to be understood');
+  return address === undefined ? sourceOfName(type, name ?? '') : sourceOfAddress(type, address, registries);
+}

@@ -1,0 +1,85 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { GifsModule } from '../gifs/gifs.module.js';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { JobRunner } from '../../platform/jobs/job-runner.service.js';
+import { Schedule } from '../../platform/jobs/schedule.service.js';
+import { BuiltinTapeWriter } from './builtin/builtin-tape-writer.js';
+import { GenerationEventsController } from './events/generation-events.controller.js';
+import { GenerationEvents } from './events/generation-events.service.js';
+import { GenerationController } from './generation.controller.js';
+import { GenerationPresenter } from './generation.presenter.js';
+import { GenerationJobEntity } from './jobs/generation-job.entity.js';
+import { GenerationJobRepository } from './jobs/generation-job.repository.js';
+import { GenerationJob } from './jobs/generation.job.js';
+import { GenerationPurge } from './jobs/generation-purge.service.js';
+import { GenerationsService } from './jobs/generations.service.js';
+import { TapeRecordings } from './jobs/tape-recordings.service.js';
+import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { RegistriesModule } from '../../platform/upstream/registries.module.js';
+import { Readmes } from './readme/sources/readmes.service.js';
+import { StorageModule } from '../../platform/storage/storage.module.js';
+import { ModelBudget } from './model/model-budget.service.js';
+import { ModelTapeWriter } from './model/model-tape-writer.js';
+import { ModelUsageEntity } from './model/model-usage.entity.js';
+import { ModelUsageRepository } from './model/model-usage.repository.js';
+import { GenerationTexts } from './texts/generation-texts.service.js';
+import { ThreadsModule } from '../../platform/concurrency/threads.module.js';
+import { TapeWriter } from './writer/tape-writer.js';
+
+const HOUR_MS = 3_600_000;
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([GenerationJobEntity, ModelUsageEntity]),
+    GifsModule,
+    QuotasModule,
+    RequestLimitsModule,
+    RegistriesModule,
+    StorageModule,
+    ThreadsModule,
+  ],
+  controllers: [GenerationController, GenerationEventsController],
+  providers: [
+    GenerationJobRepository,
+    GenerationsService,
+    GenerationEvents,
+    GenerationPresenter,
+    GenerationJob,
+    GenerationPurge,
+    TapeRecordings,
+    Readmes,
+    ModelUsageRepository,
+    ModelBudget,
+    GenerationTexts,
+    BuiltinTapeWriter,
+    {
+      provide: TapeWriter,
+      inject: [AppConfig, ModelBudget, BuiltinTapeWriter, GenerationTexts],
+      useFactory: (
+        { model }: AppConfig,
+        budget: ModelBudget,
+        rules: BuiltinTapeWriter,
+        texts: GenerationTexts,
+      ) => (model ? new ModelTapeWriter(model, budget, texts) : rules),
+    },
+  ],
+})
+export class GenerationModule implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly generation: GenerationJob,
+    private readonly schedule: Schedule,
+    private readonly purge: GenerationPurge,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this.generation);
+    this.schedule.add({
+      everyMs: HOUR_MS,
+      what: 'old generations removed',
+      run: (signal) => this.purge.purge(signal),
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
+import type { TapeShell } from '../../../recording/tape/vocabulary.js';
+import type { ReadmeSource } from '../readme/sources/readme-source.js';
+import { UserEntity } from '../../users/user.entity.js';
+
+/** In this order: a job goes on to the next, and ends in one of the last two. */
+export const GENERATION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
+
+/** What a job is to make tapes of, as it was asked for. */
+export interface GenerationRequest {
+  /** Exactly one of these three. */
+  readonly description?: string;
+  readonly markdown?: string;
+  readonly source?: ReadmeSource;
+  readonly shell?: TapeShell;
+  /** The slug of a theme. */
+  readonly theme?: string;
+  readonly maxGifs: number;
+  readonly tapeOnly: boolean;
+}
+
+/** A tape that was written, with what is needed to make its recording. */
+export interface TapeScript {
+  readonly title: string;
+  readonly slug: string;
+  readonly content: string;
+  readonly tags: readonly string[];
+  readonly outputs: readonly SimulatedOutput[];
+}
+
+/** The wish for a tape, and what became of it. Whoever has its `id` may see it. */
+@Entity('generation_job')
+@Index('generation_job_running', ['authorSeq'], { where: `status IN ('pending', 'processing')` })
+@Index('generation_job_finished', ['finishedAt'], { where: 'finished_at IS NOT NULL' })
+export class GenerationJobEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  seq!: number;
+
+  @Column({ type: 'varchar', length: 22, unique: true })
+  id!: string;
+
+  @Column({ name: 'author_seq', type: 'integer' })
+  authorSeq!: number;
+
+  @ManyToOne(() => UserEntity, { nullable: false })
+  @JoinColumn({ name: 'author_seq', foreignKeyConstraintName: 'generation_job_author' })
+  author!: Relation<UserEntity>;
+
+  @Column({ type: 'varchar', length: 10, default: 'pending' })
+  status!: GenerationStatus;
+
+  @Column({ type: 'jsonb' })
+  request!: GenerationRequest;
+
+  /** Who wrote it: a model by its name, or `builtin`; `''` before that. */
+  @Column({ type: 'varchar', length: 200, default: '' })
+  generator!: string;
+
+  @Column({ type: 'jsonb', default: [] })
+  tapes!: TapeScript[];
+
+  @Column({ name: 'commands_found', type: 'integer', default: 0 })
+  commandsFound!: number;
+
+  /** The recordings that were made of the tapes, in their order. */
+  @Column({ name: 'gif_ids', type: 'varchar', length: 8, array: true, default: () => `'{}'` })
+  gifIds!: string[];
+
+  @Column({ name: 'error_message', type: 'text', default: '' })
+  errorMessage!: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
+  startedAt!: Date | null;
+
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
+  finishedAt!: Date | null;
+}

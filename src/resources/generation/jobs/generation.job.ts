@@ -1,0 +1,111 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import slugify from '@sindresorhus/slugify';
+import { Deadline } from '../../../platform/concurrency/deadline.js';
+import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
+import { type JobHandler, PutDown } from '../../../platform/jobs/job-handler.js';
+import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { Readmes } from '../readme/sources/readmes.service.js';
+import { GenerationTexts } from '../texts/generation-texts.service.js';
+import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import { writeAll } from '../writer/write-all.js';
+import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
+import { type GeneratedTapes, GenerationJobRepository } from './generation-job.repository.js';
+import { TapeRecordings } from './tape-recordings.service.js';
+import { GENERATION_JOB } from './generations.service.js';
+
+/** How long a job may be worked, also when it was begun again. */
+const TIME_LIMIT_MS = 180_000;
+const LATE = 'It took longer than 3 minutes. Try again later.';
+const SLUG_MAX = 100;
+
+/** Writes the tapes of one job. */
+@Injectable()
+export class GenerationJob implements JobHandler, OnModuleDestroy {
+  readonly kind = GENERATION_JOB;
+  readonly lane = 'remote';
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly jobs: GenerationJobRepository,
+    private readonly writer: TapeWriter,
+    /** For the tapes of a README that the writer cannot write: its commands can be taken as they stand. */
+    private readonly rules: BuiltinTapeWriter,
+    private readonly texts: GenerationTexts,
+    private readonly readmes: Readmes,
+    private readonly recordings: TapeRecordings,
+  ) {}
+
+  /** What is being written is put down, and begun again by whoever works next. */
+  onModuleDestroy(): void {
+    this.#stopping.abort(new PutDown('The service stops.'));
+  }
+
+  async run(seq: number): Promise<void> {
+    const job = await this.jobs.begin(seq);
+    if (!job) return;
+    const left = TIME_LIMIT_MS - (await this.jobs.millisecondsSinceBegin(seq));
+    const deadline = new Deadline(this.#stopping.signal, Math.max(0, left), LATE);
+    try {
+      await this.work(job, deadline);
+    } catch (error) {
+      this.#stopping.signal.throwIfAborted();
+      if (deadline.signal.aborted) await this.giveUp(seq, LATE);
+      else if (error instanceof NotWritten || error instanceof InsufficientStorage)
+        await this.jobs.fail(seq, error.message, this.generatorOf(job));
+      else throw error;
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  async giveUp(seq: number, reason: string): Promise<void> {
+    const job = await this.jobs.begin(seq);
+    if (job) await this.jobs.fail(seq, reason, this.generatorOf(job));
+  }
+
+  /** Every step is kept as soon as it is done: who begins again goes on from there. */
+  private async work(job: GenerationJobEntity, deadline: Deadline): Promise<void> {
+    let { tapes } = job;
+    if (tapes.length === 0) {
+      const earlier = this.writer.isMetered ? await this.jobs.findEqual(job, this.writer.name) : null;
+      const written = earlier ?? (await this.write(job.request, deadline));
+      await this.jobs.keepTapes(job.seq, written);
+      tapes = written.tapes;
+    }
+    if (!job.request.tapeOnly) {
+      for (const tape of tapes.slice(job.gifIds.length)) {
+        deadline.signal.throwIfAborted();
+        await this.recordings.make(job, tape);
+      }
+    }
+    await this.jobs.complete(job.seq);
+  }
+
+  private async write(request: GenerationRequest, deadline: Deadline): Promise<GeneratedTapes> {
+    const { description, source, maxGifs, shell, theme } = request;
+    const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
+    if (markdown !== undefined) {
+      const asked = { markdown, most: maxGifs, look: { shell, theme } };
+      const { wishes, commandsFound } = await this.texts.findWishes(asked, deadline.signal);
+      const { tapes, generator } = await writeAll(wishes, this.writer, this.rules, deadline.signal);
+      return { generator, tapes: scriptsOf(tapes), commandsFound };
+    }
+    const tape = await this.writer.write({ description: description ?? '', shell, theme }, deadline.signal);
+    return { generator: this.writer.name, tapes: scriptsOf([tape]), commandsFound: 0 };
+  }
+
+  private generatorOf({ request }: GenerationJobEntity): string {
+    return request.description === undefined ? this.rules.name : this.writer.name;
+  }
+}
+
+/** Each with a slug of its own. */
+function scriptsOf(tapes: readonly WrittenTape[]): TapeScript[] {
+  const taken = new Map<string, number>();
+  return tapes.map(({ title, tape, tags, outputs }) => {
+    const base = slugify(title).slice(0, SLUG_MAX) || 'tape';
+    const count = (taken.get(base) ?? 0) + 1;
+    taken.set(base, count);
+    return { title, slug: count === 1 ? base : `${base}-${count}`, content: tape, tags, outputs };
+  });
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../../platform/errors/domain-errors.js';
+import { GifUploadService, type RecordingDescription } from '../../gifs/upload/gif-upload.service.js';
+import { CastReceiver } from '../../gifs/upload/cast-receiver.service.js';
+import { parseTape } from '../../../recording/tape/parsing/parse-tape.js';
+import { type DryRun, playTape } from '../../../recording/tape/player/play-tape.js';
+import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
+import { castText } from './cast-text.js';
+import type { GenerationJobEntity, TapeScript } from './generation-job.entity.js';
+import { GenerationJobRepository } from './generation-job.repository.js';
+
+/** As long as the command of a recording may be. */
+const COMMAND_MAX = 500;
+const NOTHING_RUN = 'Played from a generated tape; nothing was executed.';
+const SIMULATED = `${NOTHING_RUN} What the commands print is simulated.`;
+
+/** Makes recordings of tapes: unlisted ones of the author of the job, whose pictures are drawn like those of any cast. */
+@Injectable()
+export class TapeRecordings {
+  constructor(
+    private readonly jobs: GenerationJobRepository,
+    private readonly uploads: GifUploadService,
+    private readonly casts: CastReceiver,
+    private readonly incoming: IncomingFiles,
+  ) {}
+
+  /**
+   * Makes the recording of the job's next tape, once: it is noted with the job in one transaction.
+   * @returns the id of the recording
+   * @throws Conflict when another worker was faster
+   * @throws InsufficientStorage when it does not fit into the quota of its author
+   */
+  async make(job: GenerationJobEntity, script: TapeScript): Promise<string> {
+    const run = playTape(parseTape(script.content).tape, script.outputs);
+    const file = await this.incoming.create();
+    try {
+      const cast = await this.casts.receive(chunksOf(castText(run.cast)), file);
+      const made = job.gifIds.length;
+      const {
+        gif: { id },
+      } = await this.uploads.upload(
+        { userSeq: job.authorSeq },
+        describe(script, run, job.request.theme),
+        { cast },
+        {
+          made: null,
+          record: async (gifId, manager) => {
+            if (!(await this.jobs.addGif(job.seq, gifId, made, manager)))
+              throw new Conflict('This recording was made by another worker.');
+          },
+          keep: () => Promise.resolve(),
+          release: () => Promise.resolve(),
+        },
+      );
+      job.gifIds.push(id);
+      return id;
+    } finally {
+      await this.incoming.discard(file);
+    }
+  }
+}
+
+function describe(
+  { title, tags }: TapeScript,
+  { commands, simulated }: DryRun,
+  theme = '',
+): RecordingDescription {
+  return {
+    title,
+    command: commands.join(' && ').slice(0, COMMAND_MAX),
+    description: simulated ? SIMULATED : NOTHING_RUN,
+    tags,
+    visibility: 'unlisted',
+    theme,
+    homepageUrl: '',
+    codehostUrl: '',
+    repoSlug: '',
+  };
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(Buffer.from(text));
+}

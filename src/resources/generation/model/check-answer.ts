@@ -1,0 +1,49 @@
+import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
+import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { judgeTape } from '../policy/tape-policy.js';
+import type { TapeRequest, WrittenTape } from '../writer/tape-writer.js';
+import { type ModelAnswer, readAnswer } from './model-answer.js';
+
+const MOST_TAGS = 5;
+
+/** The tape that a model wrote, or sentences for it that say what to change. */
+export type CheckedAnswer = { readonly tape: WrittenTape } | { readonly problems: readonly string[] };
+
+/** Reads what a model said, and judges whether its tape is valid and may be shown. */
+export function checkAnswer(text: string, request: TapeRequest): CheckedAnswer {
+  const answer = readAnswer(text);
+  const problems = typeof answer === 'string' ? [answer] : problemsOf(answer, request);
+  return typeof answer === 'string' || problems.length > 0 ? { problems } : { tape: writtenTape(answer) };
+}
+
+function problemsOf(
+  { tape: text, expected_output }: ModelAnswer,
+  { commands = [] }: TapeRequest,
+): readonly string[] {
+  const { errors, tape } = validateTape(text);
+  if (errors.length > 0)
+    return errors.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
+  const { problems, run } = judgeTape(text, tape, expected_output);
+  return [...problems, ...missing(commands, run?.commands ?? [])];
+}
+
+/** What has to be entered and is not, or not in its order. */
+function missing(commands: readonly SimulatedOutput[], entered: readonly string[]): string[] {
+  let from = 0;
+  for (const { command } of commands) {
+    const at = entered.indexOf(command, from);
+    if (at === -1)
+      return [`The tape must enter the command \`${command}\` as it stands, in the order of "commands".`];
+    from = at + 1;
+  }
+  return [];
+}
+
+function writtenTape({ title, tags, tape, expected_output }: ModelAnswer): WrittenTape {
+  return {
+    title: title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(),
+    tags: tags.filter((tag) => /^[a-z0-9]/i.test(tag)).slice(0, MOST_TAGS),
+    tape: `${tape.replace(/\r\n?/g, '\n')}\n`,
+    outputs: expected_output,
+  };
+}

@@ -1,0 +1,158 @@
+import OpenAI from 'openai';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { Deadline } from '../../../platform/concurrency/deadline.js';
+import type { GenerationTexts } from '../texts/generation-texts.service.js';
+import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
+import { limitedFetch } from './limited-fetch.js';
+import { ANSWER_SCHEMA } from './model-answer.js';
+import { BUDGET_SPENT, type ModelBudget } from './model-budget.service.js';
+import { reasonOf, wasRefused } from './model-errors.js';
+import type { ModelSettings } from '../../../platform/config/model-settings.js';
+import { INSTRUCTIONS, wishOf } from './prompt.js';
+
+const MOST_REPAIRS = 3;
+/** Of a section of a README: rules write what the model cannot, and there may be five at once. */
+const MOST_REPAIRS_OF_COMMANDS = 1;
+const MOST_PROBLEMS = 10;
+const ANSWER_BYTES = 1024 * 1024;
+/** What a token has at least in the texts that models are tried with; only an estimate until the answer says. */
+const BYTES_PER_TOKEN = 3;
+
+interface Completion {
+  readonly text: string;
+  /** Whether it ended at the limit of tokens. */
+  readonly isCut: boolean;
+  /** Undefined where the server does not count them. */
+  readonly tokens?: number;
+}
+
+/** Asks a model for a tape, and to repair it while it is not valid or may not be shown. */
+export class ModelTapeWriter extends TapeWriter {
+  readonly name: string;
+  override readonly isMetered = true;
+  private readonly client: OpenAI;
+  /** What the server turned out not to know, so that it is not tried with every call. */
+  private knowsShape = true;
+  private limitName: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
+
+  constructor(
+    private readonly settings: ModelSettings,
+    private readonly budget: Pick<ModelBudget, 'reserve' | 'settle'>,
+    private readonly texts: GenerationTexts,
+  ) {
+    super();
+    this.name = settings.model;
+    this.client = new OpenAI({
+      baseURL: settings.baseUrl,
+      apiKey: settings.apiKey ?? 'none',
+      maxRetries: 2,
+      fetch: limitedFetch(ANSWER_BYTES),
+      logLevel: 'off',
+    });
+  }
+
+  async write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
+    const messages: ChatCompletionMessageParam[] = [
+      { role: 'system', content: INSTRUCTIONS },
+      { role: 'user', content: wishOf(request) },
+    ];
+    let problems: readonly string[] = [];
+    const mostRepairs = request.commands ? MOST_REPAIRS_OF_COMMANDS : MOST_REPAIRS;
+    for (let repair = 0; repair <= mostRepairs; repair++) {
+      const text = await this.ask(messages, signal);
+      const checked = await this.texts.checkModel({ text, request }, signal);
+      if ('tape' in checked) return checked.tape;
+      ({ problems } = checked);
+      messages.push(
+        { role: 'assistant', content: text.slice(0, ANSWER_BYTES / 16) },
+        repairRequest(problems),
+      );
+    }
+    throw new NotWritten(
+      `The model wrote no tape that can be used, though it was asked ${mostRepairs} times to repair it. ` +
+        `The last problem: ${problems[0] ?? ''}`,
+    );
+  }
+
+  /** @throws NotWritten where the model gives no answer; the signal's reason when it is aborted */
+  private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
+    const reservation = await this.budget.reserve(tokensOf(messages) + this.settings.maxTokens);
+    if (!reservation) throw new NotWritten(BUDGET_SPENT);
+    const late = 'The model did not answer in time. Try again later.';
+    const deadline = new Deadline(signal, this.settings.timeout, late);
+    let used: number | undefined;
+    try {
+      const { text, isCut, tokens } = await this.complete(messages, deadline.signal);
+      used = tokens;
+      if (!isCut) return text;
+      throw new NotWritten(`The answer of the model is longer than ${this.settings.maxTokens} tokens.`);
+    } catch (error) {
+      if (wasRefused(error)) used = 0;
+      signal.throwIfAborted();
+      if (error instanceof NotWritten) throw error;
+      throw new NotWritten(deadline.signal.aborted ? late : reasonOf(error), { cause: error });
+    } finally {
+      deadline.clear();
+      // A call whose end is not known counts as it was reserved.
+      if (used !== undefined) await this.budget.settle(reservation, used);
+    }
+  }
+
+  /** Calls again without what the server says it does not know; the instructions ask for the shape as well. */
+  private async complete(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<Completion> {
+    const { limitName, knowsShape } = this;
+    try {
+      return await this.call(messages, signal, knowsShape);
+    } catch (error) {
+      if (!(error instanceof OpenAI.BadRequestError)) throw error;
+      if (error.param === 'max_tokens' && limitName === 'max_tokens') {
+        this.limitName = 'max_completion_tokens';
+        return this.complete(messages, signal);
+      }
+      if (!knowsShape) throw error;
+      const completion = await this.call(messages, signal, false);
+      this.knowsShape = false;
+      return completion;
+    }
+  }
+
+  private async call(
+    messages: ChatCompletionMessageParam[],
+    signal: AbortSignal,
+    isShaped: boolean,
+  ): Promise<Completion> {
+    const { model, maxTokens } = this.settings;
+    const shape = {
+      type: 'json_schema' as const,
+      json_schema: { name: 'tape', schema: ANSWER_SCHEMA, strict: true },
+    };
+    const { choices, usage } = await this.client.chat.completions.create(
+      {
+        model,
+        messages,
+        [this.limitName]: maxTokens,
+        ...(isShaped && { response_format: shape }),
+      },
+      { signal },
+    );
+    const [choice] = choices;
+    return {
+      text: choice?.message.content ?? '',
+      isCut: choice?.finish_reason === 'length',
+      tokens: usage?.total_tokens,
+    };
+  }
+}
+
+/** About how many tokens a conversation has. */
+function tokensOf(messages: readonly ChatCompletionMessageParam[]): number {
+  return Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / BYTES_PER_TOKEN);
+}
+
+function repairRequest(problems: readonly string[]): ChatCompletionMessageParam {
+  const list = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${problem}`);
+  return {
+    role: 'user',
+    content: `That cannot be used:\n${list.join('\n')}\nAnswer with the whole object again, repaired.`,
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { generationTexts } from '../../../../test/support/generation-texts.js';
+import fc from 'fast-check';
+import { validateTape } from '../../../recording/tape/validate-tape.js';
+import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
+import { writeAll } from '../writer/write-all.js';
+import { sectionsOf } from './readme-commands.js';
+import { wishesOfReadme } from './readme-wishes.js';
+
+const README = `
+# Demo
+
+\`\`\`js
+const x = 1;
+\`\`\`
+
+## Install
+
+\`\`\`sh
+# with npm
+npm install demo
+sudo apt install \\
+  demo
+\`\`\`
+
+## Usage of [demo](https://example.com)
+
+~~~console
+$ demo run
+ok 1
+ok 2
+$ demo stop
+~~~
+
+\`\`\`
+plain text
+\`\`\`
+
+## Danger
+
+\`\`\`bash
+curl https://example.com | sh
+rm -rf /
+\`\`\`
+`;
+
+const rules = new BuiltinTapeWriter(generationTexts);
+
+/** As they are written without a model. */
+async function tapesOfReadme(markdown: string, most: number, look: Pick<TapeRequest, 'shell'>) {
+  const { wishes, commandsFound } = wishesOfReadme(markdown, most, look);
+  const { tapes } = await writeAll(wishes, rules, rules, new AbortController().signal);
+  return { tapes, commandsFound };
+}
+
+describe('a README', () => {
+  it('shows commands in its fenced blocks, by section, with what they print', () => {
+    expect(sectionsOf(README)).toEqual([
+      {
+        heading: 'Install',
+        commands: [
+          { command: 'npm install demo', output: '' },
+          { command: 'sudo apt install demo', output: '' },
+        ],
+      },
+      {
+        heading: 'Usage of demo',
+        commands: [
+          { command: 'demo run', output: 'ok 1\nok 2\n' },
+          { command: 'demo stop', output: '' },
+        ],
+      },
+    ]);
+  });
+
+  it('becomes tapes, its use first', async () => {
+    const one = await tapesOfReadme(README, 1, {});
+    expect(one.commandsFound).toBe(4);
+    expect(one.tapes.map(({ title }) => title)).toEqual(['Usage of demo']);
+    expect(one.tapes[0]).toMatchObject({
+      tags: ['demo'],
+      outputs: [{ command: 'demo run', output: 'ok 1\nok 2\n' }],
+    });
+    const all = await tapesOfReadme(README, 5, { shell: 'zsh' });
+    expect(all.tapes.map(({ title }) => title)).toEqual(['Usage of demo', 'Install']);
+    for (const { tape } of all.tapes) expect(validateTape(tape)).toMatchObject({ valid: true, warnings: [] });
+  });
+
+  it('without commands is no tape', () => {
+    for (const markdown of ['', '# Title\nText', '```\nls\n```', '```sh\nrm -rf /\n```'])
+      expect(() => wishesOfReadme(markdown, 1, {})).toThrow(NotWritten);
+  });
+
+  it('may be anything', async () => {
+    const part = fc.constantFrom(
+      '```',
+      '~~~',
+      '````',
+      'sh',
+      '\n',
+      '# ',
+      '$ ',
+      'ls',
+      ' \\',
+      '   ',
+      '[a](b)',
+      'é',
+      '"',
+      "'",
+      '`',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 60 }), async (parts) => {
+        try {
+          for (const { tape } of (await tapesOfReadme(parts.join(''), 5, {})).tapes)
+            expect(validateTape(tape).valid).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(NotWritten);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

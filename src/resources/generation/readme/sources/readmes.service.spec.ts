@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { generationTexts } from '../../../../../test/support/generation-texts.js';
+import {
+  type Behaviour,
+  cut,
+  html,
+  json,
+  RegistryServer,
+  status,
+} from '../../../../../test/support/registry-server.js';
+import { AppConfig } from '../../../../platform/config/app-config.js';
+import { MemoryRateLimitStore } from '../../../../platform/rate-limit/memory-rate-limit-store.js';
+import { NotNow } from '../../../../platform/jobs/job-handler.js';
+import { Upstreams } from '../../../../platform/upstream/upstreams.js';
+import { NotWritten } from '../../writer/tape-writer.js';
+import type { ReadmeSource, SourceType } from './readme-source.js';
+import { Readmes } from './readmes.service.js';
+
+const log = pino({ enabled: false });
+const README = '# Engine\n\n```sh\nengine run\n```\n';
+const ENGINE: Readonly<Record<SourceType, ReadmeSource>> = {
+  github: { type: 'github', name: 'ada/engine' },
+  pypi: { type: 'pypi', name: 'engine' },
+  npm: { type: 'npm', name: '@ada/engine' },
+};
+/** Where each is asked for first. */
+const PATHS: Readonly<Record<SourceType, string>> = {
+  github: '/code/repos/ada/engine/readme',
+  pypi: '/pypi/engine/json',
+  npm: '/@ada%2Fengine/latest',
+};
+
+let registry: RegistryServer;
+let elsewhere: RegistryServer;
+beforeAll(async () => {
+  [registry, elsewhere] = await Promise.all([RegistryServer.start(), RegistryServer.start()]);
+});
+afterAll(() => Promise.all([registry.stop(), elsewhere.stop()]));
+beforeEach(() => {
+  registry.reset();
+  elsewhere.reset();
+});
+
+function makeReadmes(settings: NodeJS.ProcessEnv = {}): Readmes {
+  const config = AppConfig.from({
+    CODEHOST_API_URL: `${registry.address}/code`,
+    PYINDEX_URL: registry.address,
+    JSREGISTRY_URL: registry.address,
+    ...settings,
+  });
+  return new Readmes(new Upstreams(config, new MemoryRateLimitStore(), log), config, generationTexts, log);
+}
+const fetchReadme = (type: SourceType) => makeReadmes().fetch(ENGINE[type]);
+
+const contents = (text: string, path = 'README.md') =>
+  json({ path, encoding: 'base64', content: Buffer.from(text).toString('base64') });
+const description = (text: unknown, type?: string) =>
+  json({ info: { description: text, description_content_type: type } });
+
+describe('the README of a repository', () => {
+  it('is what the code host has, in Markdown or reStructuredText', async () => {
+    registry.on(PATHS.github, contents(README));
+    expect(await fetchReadme('github')).toBe(README);
+    registry.on(PATHS.github, contents('Use\n===\n\n.. code:: sh\n\n   engine run\n', 'README.rst'));
+    expect(await fetchReadme('github')).toContain('## Use\n\n\n````sh\nengine run\n````');
+  });
+
+  it('is cut at the end of a line when it is longer than 64 KiB', async () => {
+    registry.on(PATHS.github, contents(`${README}${'0123456789\n'.repeat(10_000)}`));
+    const readme = await fetchReadme('github');
+    expect(readme.length).toBeLessThanOrEqual(65_536);
+    expect(readme.length).toBeGreaterThan(65_500);
+    expect(readme.endsWith('0123456789\n')).toBe(true);
+  });
+
+  it('is cut before anything looks at it', async () => {
+    const blanks = `.. code::${' '.repeat(1_000_000)}x\n`;
+    registry.on(PATHS.github, contents(`Use\n===\n\n${blanks}`, 'README.rst'));
+    expect(await fetchReadme('github')).toBe('## Use\n\n');
+  });
+
+  it('is none when it is too large for the host to give', async () => {
+    registry.on(PATHS.github, json({ path: 'README.md', encoding: 'none', content: '' }));
+    await expect(fetchReadme('github')).rejects.toThrow(/no README that can be read/);
+  });
+});
+
+describe('the README of a Python package', () => {
+  it.each(['text/markdown', 'text/markdown; charset=UTF-8; variant=GFM', 'text/plain'])(
+    'is its description as it stands, of the type %s',
+    async (type) => {
+      registry.on(PATHS.pypi, description('Use\n===\n', type));
+      expect(await fetchReadme('pypi')).toBe('Use\n===\n');
+    },
+  );
+
+  it.each([undefined, null, '', 'text/x-rst'])('is reStructuredText where its type is %s', async (type) => {
+    registry.on(PATHS.pypi, description('Use\n===\n', type as string));
+    expect(await fetchReadme('pypi')).toBe('## Use\n');
+  });
+
+  it('is found by the redirect of the index, and in a document of several megabytes', async () => {
+    registry.on(PATHS.pypi, status(301, { Location: '/pypi/Engine/json' }));
+    const releases = 'x'.repeat(3_000_000);
+    registry.on('/pypi/Engine/json', json({ info: { description: '# Hi' }, releases }));
+    expect(await fetchReadme('pypi')).toBe('# Hi');
+  });
+
+  it.each([null, '', ' \n', '\0', '\ud800'])('is none when its description is %j', async (text) => {
+    registry.on(PATHS.pypi, description(text));
+    await expect(fetchReadme('pypi')).rejects.toThrow('The package "engine" has no README.');
+  });
+});
+
+describe('the README of a package of npm', () => {
+  const repository = { type: 'git', url: 'git+https://github.com/ada/engine.git', directory: 'packages/x' };
+  const atHome = () => ({ ...repository, url: `${registry.address}/code/ada/engine.git` });
+
+  it('is that of its latest version where the registry gives it', async () => {
+    registry.on(PATHS.npm, json({ readme: README, repository: atHome() }));
+    expect(await fetchReadme('npm')).toBe(README);
+    expect(registry.requests.map(({ path }) => path)).toEqual([PATHS.npm]);
+  });
+
+  it.each([undefined, '', 'ERROR: No README data found!', 7])(
+    'is that of its folder in its repository where the registry gives %j',
+    async (readme) => {
+      registry.on(PATHS.npm, json({ readme, repository: atHome() }));
+      registry.on('/code/repos/ada/engine/readme/packages/x', contents(README));
+      expect(await fetchReadme('npm')).toBe(README);
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ['is elsewhere', repository],
+    ['has none', null],
+    ['is not said', undefined],
+    ['is of another shape', { url: 7 }],
+    ['has a very long address', { url: 'x'.repeat(1_000_000) }],
+  ])('is that of the whole document where the repository %s', async (_, said) => {
+    registry.on(PATHS.npm, json({ repository: said }));
+    registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(4_000_000) }));
+    expect(await fetchReadme('npm')).toBe(README);
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  describe.each<[string, Behaviour, RegExp]>([
+    ['fails', status(500), /^The code host gave no answer/],
+    ['refuses more calls', status(429, { 'Retry-After': '90' }), /^The code host takes no more calls/],
+  ])('whose code host %s', (_, behaviour, reason) => {
+    beforeEach(() => {
+      registry.on(PATHS.npm, json({ repository: atHome() }));
+      registry.on('/code/repos/ada/engine/readme/packages/x', behaviour);
+    });
+
+    it('is that of the whole document', async () => {
+      registry.on('/@ada%2Fengine', json({ readme: README }));
+      expect(await fetchReadme('npm')).toBe(README);
+    });
+
+    it.each([
+      ['has none', { readme: '' }],
+      ['is too large', { readme: README, padding: 'x'.repeat(9_000_000) }],
+    ])('is missing for that reason where the whole document %s', async (__, document) => {
+      registry.on('/@ada%2Fengine', json(document));
+      await expect(fetchReadme('npm')).rejects.toThrow(reason);
+    });
+  });
+
+  it('is none when nobody has it', async () => {
+    registry.on(PATHS.npm, json({ repository: atHome() }));
+    registry.on('/@ada%2Fengine', json({ readme: '' }));
+    await expect(fetchReadme('npm')).rejects.toThrow('The package "@ada/engine" has no README.');
+  });
+
+  it('is not looked for in a document that is too large', async () => {
+    registry.on(PATHS.npm, json({}));
+    registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(9_000_000) }));
+    await expect(fetchReadme('npm')).rejects.toThrow(
+      'The JavaScript registry gave an answer that is too large',
+    );
+  });
+});
+
+describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) => {
+  const redirect = (to: string) => status(302, { Location: to });
+
+  it.each<[string, () => Behaviour, RegExp]>([
+    [
+      'that knows no such thing',
+      () => status(404),
+      /^There is no (?:repository|package) "(?:@?ada\/)?engine"/,
+    ],
+    [
+      'that refuses more calls',
+      () => status(429, { 'Retry-After': '90' }),
+      /takes no more calls right now.*2 min/,
+    ],
+    ['that leads elsewhere', () => redirect(`${elsewhere.address}/secret`), /leads elsewhere/],
+    ['that leads round', () => redirect(PATHS[type]), /leads elsewhere/],
+    ['that sends a list', () => json([]), /not understood/],
+    ['that sends a text', () => json('x'), /not understood/],
+    ['that sends nothing', () => json(null), /not understood/],
+  ])('%s is a reason that a person understands, for good', async (_, behaviour, reason) => {
+    registry.on(PATHS[type], behaviour());
+    const failure = fetchReadme(type);
+    await expect(failure).rejects.toBeInstanceOf(NotWritten);
+    await expect(failure).rejects.toThrow(reason);
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['fails', status(500)],
+    ['sends a page', html],
+    ['is cut off', cut],
+  ])('that %s may answer another time', async (_, behaviour) => {
+    registry.on(PATHS[type], behaviour);
+    const failure = fetchReadme(type);
+    await expect(failure).rejects.toBeInstanceOf(NotNow);
+    await expect(failure).rejects.toThrow(/ gave no answer\. Try again later\.$/);
+  });
+});
+
+it.each<[SourceType, string]>([
+  ['pypi', 'PYINDEX_URL'],
+  ['npm', 'JSREGISTRY_URL'],
+])('a registry of %s that is not set is a reason that an operator understands', async (type, setting) => {
+  const readmes = makeReadmes({ [setting]: '', npm_config_registry: '' });
+  await expect(readmes.fetch(ENGINE[type])).rejects.toThrow(
+    `is not asked by this service: its operator has not set ${setting}.`,
+  );
+});

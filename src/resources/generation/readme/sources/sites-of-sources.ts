@@ -1,0 +1,68 @@
+import type { RegistryAddresses } from '../../../../platform/config/app-config.js';
+import { codehostSite, jsregistrySite } from '../../../../platform/upstream/sites.js';
+import type { SourceType } from './readme-source.js';
+
+/** A place whose addresses name packages. */
+export interface Site {
+  /** Without a slash at its end. */
+  readonly address: string;
+  /** Finds the name in what follows the address, in groups that a slash goes between. */
+  readonly path: RegExp;
+}
+
+const REPOSITORY = /^\/([^/]+)\/([^/]+?)(?:\.git)?(?:\/.*)?$/;
+const PYTHON_PACKAGE = /^\/(?:project|pypi|simple)\/([^/]+)(?:\/.*)?$/;
+const NPM_PACKAGE = /^\/package\/(?:(@[^/]+)\/)?([^/]+)(?:\/.*)?$/;
+const NPM_DOCUMENT = /^\/(?:package\/)?(?:(@[^/]+)\/)?([^/]+)(?:\/.*)?$/;
+
+/** The sites that people know, also of packages that are asked for at a mirror. Nothing is asked there. */
+const PYPI = 'https://pypi.org';
+const NPM = 'https://www.npmjs.com';
+
+/** The sites whose addresses are taken for a type of source, the best known first. */
+export function sitesOf(type: SourceType, { codehost, pyindex, jsregistry }: RegistryAddresses): Site[] {
+  switch (type) {
+    case 'github':
+      return codehost === undefined ? [] : [{ address: codehostSite(codehost), path: REPOSITORY }];
+    case 'pypi':
+      return [PYPI, ...(pyindex === undefined ? [] : [pyindex])].map((address) => ({
+        address,
+        path: PYTHON_PACKAGE,
+      }));
+    case 'npm': {
+      const site = jsregistry === undefined ? null : jsregistrySite(jsregistry);
+      return [
+        { address: NPM, path: NPM_PACKAGE },
+        ...(site === null ? [] : [{ address: site, path: NPM_PACKAGE }]),
+        ...(jsregistry === undefined ? [] : [{ address: jsregistry, path: NPM_DOCUMENT }]),
+      ];
+    }
+  }
+}
+
+/** Whether an address is one of a site; `www.` makes no difference. */
+export function isAt(address: URL, site: Site): boolean {
+  const { host, pathname } = new URL(site.address);
+  const root = pathname.replace(/\/$/, '');
+  return bare(address.host) === bare(host) && (root === '' || address.pathname.startsWith(`${root}/`));
+}
+
+/** The name in an address of a site; null when it names none. */
+export function nameAt(address: URL, site: Site): string | null {
+  const root = new URL(site.address).pathname.replace(/\/$/, '');
+  const path = decoded(address.pathname.slice(root.length));
+  const groups = path === null ? null : site.path.exec(path);
+  return groups && groups.slice(1).filter(Boolean).join('/');
+}
+
+function bare(host: string): string {
+  return host.replace(/^www\./, '');
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

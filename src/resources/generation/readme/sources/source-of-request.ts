@@ -1,0 +1,55 @@
+import type { RegistryAddresses } from '../../../../platform/config/app-config.js';
+import { Invalid } from '../../../../platform/errors/domain-errors.js';
+import {
+  CODEHOST_NAMES,
+  JSREGISTRY_NAMES,
+  type PackageNames,
+  PYINDEX_NAMES,
+} from '../../../../platform/upstream/package-names.js';
+import type { ReadmeSource, SourceType } from './readme-source.js';
+import { isAt, nameAt, type Site, sitesOf } from './sites-of-sources.js';
+
+const NAMES: Readonly<Record<SourceType, PackageNames>> = {
+  github: CODEHOST_NAMES,
+  pypi: PYINDEX_NAMES,
+  npm: JSREGISTRY_NAMES,
+};
+const EXAMPLES: Readonly<Record<SourceType, string>> = {
+  github: 'https://github.com/owner/repository',
+  pypi: 'https://pypi.org/project/name/',
+  npm: 'https://www.npmjs.com/package/name',
+};
+
+/** @throws Invalid when no package of that type can have such a name */
+export function sourceOfName(type: SourceType, name: string): ReadmeSource {
+  const names = NAMES[type];
+  const normalName = names.normal(name);
+  if (normalName === null) throw Invalid.field('package_name', names.rule);
+  return { type, name: normalName };
+}
+
+/**
+ * The source that an address names. Nothing is asked there: it is only read.
+ * @throws Invalid when it is no address of a site of that type, or names nothing there
+ */
+export function sourceOfAddress(type: SourceType, text: string, registries: RegistryAddresses): ReadmeSource {
+  const sites = sitesOf(type, registries);
+  const address = webAddress(text);
+  const at = address && sites.filter((site) => isAt(address, site));
+  if (!at || at.length === 0)
+    throw Invalid.field('source_url', `must be an address at ${hostsOf(sites)}, as source_type is ${type}`);
+  for (const site of at) {
+    const name = NAMES[type].normal(nameAt(address, site) ?? '');
+    if (name !== null) return { type, name };
+  }
+  throw Invalid.field('source_url', `names nothing there; it should look like ${EXAMPLES[type]}`);
+}
+
+function webAddress(text: string): URL | null {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  return address && /^https?:$/.test(address.protocol) && address.username === '' ? address : null;
+}
+
+function hostsOf(sites: readonly Site[]): string {
+  return [...new Set(sites.map(({ address }) => new URL(address).host))].join(' or ');
+}

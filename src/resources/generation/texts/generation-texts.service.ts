@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { TextPool, TextTooHard } from '../../../platform/concurrency/text-pool.js';
+import type { CheckedAnswer } from '../model/check-answer.js';
+import type { ReadmeWishes } from '../readme/readme-wishes.js';
+import type { FoundReadme } from '../readme/sources/readme-answers.js';
+import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
+import type { Answer, ModelInput, ReadmeInput, WishesInput } from './text-worker.js';
+
+const MODULE = new URL('./text-worker.js', import.meta.url).href;
+const SECONDS = 10;
+
+/** Reads what strangers and models write, in threads: READMEs, descriptions, and tapes with the commands in them. */
+@Injectable()
+export class GenerationTexts {
+  constructor(private readonly pool: TextPool) {}
+
+  /**
+   * The README in what a host answered.
+   * @throws NotWritten when the answer is not understood, or takes too long
+   * @throws SyntaxError when the answer is no JSON
+   */
+  readReadme(input: ReadmeInput): Promise<FoundReadme> {
+    return this.run('readReadme', input, 'Reading the README');
+  }
+
+  /** What tapes of a README show. @throws NotWritten when there is nothing, or it takes too long */
+  findWishes(input: WishesInput, signal: AbortSignal): Promise<ReadmeWishes> {
+    return this.run('findWishes', input, 'Reading the README', signal);
+  }
+
+  /** The tape that the rules make of a request. @throws NotWritten when there is none, or it takes too long */
+  writeTape(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
+    return this.run('writeTape', request, 'Writing the tape', signal);
+  }
+
+  /** What a model's answer is worth. @throws NotWritten when it takes too long */
+  checkModel(input: ModelInput, signal: AbortSignal): Promise<CheckedAnswer> {
+    return this.run('checkModel', input, "Reading the model's answer", signal);
+  }
+
+  private async run<Result>(
+    name: string,
+    input: unknown,
+    what: string,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const running = this.pool.run({ module: MODULE, name }, input, { what, seconds: SECONDS }, signal);
+    const answer = (await running.catch((error: unknown) => {
+      throw error instanceof TextTooHard ? new NotWritten(error.message, { cause: error }) : error;
+    })) as Answer<Result>;
+    if ('refusal' in answer) throw new NotWritten(answer.refusal);
+    return answer.result;
+  }
+}

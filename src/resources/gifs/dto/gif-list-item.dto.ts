@@ -1,0 +1,87 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TagDto } from '../../tags/dto/tag.dto.js';
+import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { address, count, optionalAddress } from './gif-properties.js';
+
+export class AuthorDto {
+  @ApiProperty({ type: String, example: 'ada' })
+  username!: string;
+
+  @ApiProperty({ ...address('https://ttyreel.example/users/ada'), readOnly: true })
+  profile_url!: string;
+
+  @ApiProperty({ ...optionalAddress('https://github.com/ada'), readOnly: true })
+  codehost_url!: string;
+}
+
+/** A recording as lists show it. */
+export class GifListItemDto {
+  @ApiProperty({ type: String, minLength: 8, maxLength: 8, readOnly: true, example: 'aB3dE5fG' })
+  id!: string;
+
+  @ApiProperty({ type: String, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$', example: 'rebase-without-fear' })
+  slug!: string;
+
+  @ApiProperty({ type: String, maxLength: 300, example: 'Rebase without fear' })
+  title!: string;
+
+  @ApiProperty({ type: String, maxLength: 500, example: 'git rebase -i HEAD~3' })
+  command!: string;
+
+  @ApiProperty({ enum: SHELLS, example: 'zsh' })
+  shell!: Shell;
+
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: 'https://ttyreel.example/media/aB3dE5fG/9f86d081884c7d65.gif',
+    description:
+      'Address of the picture, which answers 503 with `Retry-After` while it is being drawn; "" when it could not be.',
+  })
+  gif_url!: string;
+
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.png',
+    description:
+      'Address of the most telling frame, at most 640 by 480 pixels; 503 while it is being made, "" when it could not be.',
+  })
+  thumbnail_url!: string;
+
+  @ApiProperty({ ...count, example: 800, description: 'Pixels.' })
+  width!: number;
+
+  @ApiProperty({ ...count, example: 450, description: 'Pixels.' })
+  height!: number;
+
+  @ApiProperty({ ...count, example: 148, description: 'Of the GIF; 0 while it is being drawn.' })
+  frames!: number;
+
+  @ApiProperty({ ...count, example: 15_200, description: 'Of the GIF; 0 while it is being drawn.' })
+  duration_ms!: number;
+
+  @ApiProperty({ ...count, example: 412_310, description: 'Of the GIF; 0 while it is being drawn.' })
+  file_size_bytes!: number;
+
+  @ApiProperty({ type: AuthorDto })
+  author!: AuthorDto;
+
+  @ApiProperty({ type: [TagDto], readOnly: true })
+  tags!: TagDto[];
+
+  @ApiProperty(count)
+  view_count!: number;
+
+  @ApiProperty(count)
+  embed_count!: number;
+
+  @ApiProperty(optionalAddress('https://git-scm.com'))
+  homepage_url!: string;
+
+  @ApiProperty(optionalAddress('https://github.com/git/git'))
+  codehost_url!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', readOnly: true, example: '2026-11-21T09:30:00.000Z' })
+  created_at!: string;
+}

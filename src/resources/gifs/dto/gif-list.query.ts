@@ -1,0 +1,46 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString } from 'class-validator';
+import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { PageQuery } from '../../../platform/http/page.query.js';
+import { type Shell, SHELLS } from '../../../recording/shell.js';
+
+const ONCE = { message: 'must be a text, given once' };
+
+export class GifListQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Only recordings with this tag (its slug).',
+  })
+  @IsOptional()
+  @IsString(ONCE)
+  tag?: string;
+
+  @ApiPropertyOptional({ enum: SHELLS, description: 'Only recordings in this shell.' })
+  @IsOptional()
+  @OneOf(SHELLS)
+  shell?: Shell;
+
+  @ApiPropertyOptional({ type: String, description: 'Only recordings of this user.' })
+  @IsOptional()
+  @IsString(ONCE)
+  user?: string;
+}
+
+export class OwnGifListQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Only recordings of this repository (its slug).',
+  })
+  @IsOptional()
+  @IsString(ONCE)
+  repo?: string;
+
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    default: 'false',
+    description: 'With true, only deleted recordings that can still be restored.',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'must be true or false, given once' })
+  deleted?: 'true' | 'false';
+}

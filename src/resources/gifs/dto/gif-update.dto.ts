@@ -1,0 +1,131 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsArray, IsBoolean, IsString } from 'class-validator';
+import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../../platform/http/fields/limits.js';
+import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
+import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { GifListItemDto } from './gif-list-item.dto.js';
+
+const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
+const description = {
+  type: String,
+  maxLength: DESCRIPTION_MAX,
+  example: 'Reordering three commits and squashing two.',
+} as const;
+const command = { type: String, maxLength: COMMAND_MAX, example: 'git rebase -i HEAD~3' } as const;
+const shell = { enum: SHELLS, example: 'zsh' } as const;
+const visibility = { enum: VISIBILITIES, example: 'public' } as const;
+const tags = { type: String, isArray: true, maxItems: 20, example: ['git', 'rebase'] } as const;
+const address = (example: string) => ({ type: String, maxLength: URL_MAX, example }) as const;
+const homepageUrl = address('https://git-scm.com');
+const codehostUrl = address('https://github.com/git/git');
+
+/** What is to be changed of a recording; what is left out stays as it is. */
+export class GifUpdateDto {
+  @ApiPropertyOptional({ ...title, minLength: 1 })
+  @MayBeLeftOut()
+  @Title()
+  title?: string;
+
+  @ApiPropertyOptional(description)
+  @MayBeLeftOut()
+  @Text(DESCRIPTION_MAX)
+  description?: string;
+
+  @ApiPropertyOptional({ ...command, description: 'The command demonstrated.' })
+  @MayBeLeftOut()
+  @Text(COMMAND_MAX)
+  command?: string;
+
+  @ApiPropertyOptional(shell)
+  @MayBeLeftOut()
+  @OneOf(SHELLS)
+  shell?: Shell;
+
+  @ApiPropertyOptional(visibility)
+  @MayBeLeftOut()
+  @OneOf(VISIBILITIES)
+  visibility?: Visibility;
+
+  @ApiPropertyOptional({ ...tags, description: 'All of them: they replace those it has.' })
+  @MayBeLeftOut()
+  @IsArray({ message: 'must be an array of texts' })
+  @IsString({ each: true, message: 'must be an array of texts' })
+  tags?: string[];
+
+  @ApiPropertyOptional({ ...homepageUrl, description: 'An http or https address, or "" for none.' })
+  @MayBeLeftOut()
+  @WebAddress()
+  homepage_url?: string;
+
+  @ApiPropertyOptional({
+    ...codehostUrl,
+    description: 'An http or https address, or "" for none. The repository that it names becomes `repo`.',
+  })
+  @MayBeLeftOut()
+  @WebAddress()
+  codehost_url?: string;
+}
+
+/** What may be changed of a recording, as it is now. */
+export class EditedGifDto {
+  @ApiProperty(title)
+  title!: string;
+
+  @ApiProperty(description)
+  description!: string;
+
+  @ApiProperty(command)
+  command!: string;
+
+  @ApiProperty(shell)
+  shell!: Shell;
+
+  @ApiProperty(visibility)
+  visibility!: Visibility;
+
+  @ApiProperty({ ...tags, description: 'The slugs, in the order in which the author named them.' })
+  tags!: string[];
+
+  @ApiProperty(homepageUrl)
+  homepage_url!: string;
+
+  @ApiProperty(codehostUrl)
+  codehost_url!: string;
+}
+
+/** A recording that was deleted just now. */
+export class DeletedGifDto {
+  @ApiProperty({ type: String, minLength: 8, maxLength: 8, example: 'aB3dE5fG' })
+  id!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
+  deleted_at!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    example: '2026-12-21T09:30:00.000Z',
+    description: 'Until then its owner can restore it; afterwards it is gone for good.',
+  })
+  restorable_until!: string;
+}
+
+export class FeatureGifDto {
+  @ApiPropertyOptional({
+    type: Boolean,
+    example: true,
+    description: 'Left out, the flag is toggled.',
+  })
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'must be true or false' })
+  is_featured?: boolean;
+}
+
+/** A recording as lists show it, and whether staff featured it. */
+export class FeaturedGifDto extends GifListItemDto {
+  @ApiProperty({ type: Boolean, example: true })
+  is_featured!: boolean;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { entities } from '../../../app/entities.js';
+import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
+import { migrate } from '../../../platform/database/migrate.js';
+import { GifEntity } from '../gif.entity.js';
+import { GifRepository } from '../gif.repository.js';
+import { GifChangeRepository } from './gif-change.repository.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let gifs: GifRepository;
+let changes: GifChangeRepository;
+let ada: number;
+let bob: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  gifs = new GifRepository(source.getRepository(GifEntity));
+  changes = new GifChangeRepository(source.getRepository(GifEntity));
+  const users: { seq: number }[] = await source.query(
+    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', '') RETURNING seq`,
+  );
+  [ada, bob] = users.map((user) => user.seq) as [number, number];
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  await source.query('TRUNCATE gif CASCADE');
+  await source.query(
+    `INSERT INTO gif (id, author_seq, slug, title, command, width, height, frames, duration_ms)
+     VALUES ('living01', $1, 'a', 'A', 'ls', 1, 1, 1, 0), ('deleted1', $1, 'b', 'B', '', 1, 1, 1, 0),
+            ('expired1', $1, 'c', 'C', '', 1, 1, 1, 0)`,
+    [ada],
+  );
+  await deletedFor('deleted1', '719 hours 59 minutes');
+  await deletedFor('expired1', '720 hours');
+});
+
+const deletedFor = (id: string, age: string) =>
+  source.query('UPDATE gif SET deleted_at = now() - $2::interval WHERE id = $1', [id, age]);
+
+const titleOf = async (id: string) => (await source.getRepository(GifEntity).findOneByOrFail({ id })).title;
+
+describe('an edit', () => {
+  it('changes the named columns of the owner alone', async () => {
+    expect(await changes.update('living01', ada, { title: 'New' }, source.manager)).toMatchObject({
+      seq: expect.any(Number),
+    });
+    expect(await source.getRepository(GifEntity).findOneByOrFail({ id: 'living01' })).toMatchObject({
+      title: 'New',
+      command: 'ls',
+      slug: 'a',
+    });
+  });
+
+  it('that names no column finds the recording all the same', async () => {
+    expect(await changes.update('living01', ada, {}, source.manager)).toMatchObject({
+      seq: expect.any(Number),
+    });
+  });
+
+  it.each([
+    ['somebody else', 'living01', () => bob],
+    ['the owner of a deleted one', 'deleted1', () => ada],
+  ])('by %s writes nothing', async (_who, id, by) => {
+    const before = await titleOf(id);
+    expect(await changes.update(id, by(), { title: 'Stolen' }, source.manager)).toBeNull();
+    expect(await titleOf(id)).toBe(before);
+  });
+});
+
+describe('a deletion', () => {
+  it("is the owner's, once", async () => {
+    expect(await changes.markDeleted('living01', bob, source.manager)).toBeNull();
+    expect(await gifs.findOwner('living01')).toBe(ada);
+    const both = await Promise.all([
+      changes.markDeleted('living01', ada, source.manager),
+      changes.markDeleted('living01', ada, source.manager),
+    ]);
+    expect(both.filter((state) => state !== null)).toMatchObject([{ deletedAt: expect.any(Date) }]);
+    expect(await gifs.findOwner('living01')).toBeNull();
+  });
+});
+
+describe('a restoration', () => {
+  it('is possible until the 30 days are over', async () => {
+    expect(await changes.restore('deleted1', ada, source.manager)).toMatchObject({ deletedAt: null });
+    expect(await gifs.findOwner('deleted1')).toBe(ada);
+    expect(await changes.restore('expired1', ada, source.manager)).toBeNull();
+  });
+
+  it("is the owner's", async () => {
+    expect(await changes.restore('deleted1', bob, source.manager)).toBeNull();
+    expect(await gifs.findOwner('deleted1')).toBeNull();
+  });
+
+  it('of what is there changes nothing', async () => {
+    expect(await changes.restore('living01', ada, source.manager)).toMatchObject({ deletedAt: null });
+    expect(await gifs.findOwner('living01')).toBe(ada);
+  });
+
+  it('is offered in the list of what can be restored', async () => {
+    const page = { page: 1, size: 20 };
+    const deleted = await gifs.listOfAuthor(ada, { isDeleted: true }, page);
+    expect([deleted.count, deleted.rows.map((gif) => gif.id)]).toEqual([1, ['deleted1']]);
+    const there = await gifs.listOfAuthor(ada, {}, page);
+    expect([there.count, there.rows.map((gif) => gif.id)]).toEqual([1, ['living01']]);
+  });
+});
+
+describe('the featured flag', () => {
+  const featured = async () => (await gifs.find('living01'))?.isFeatured;
+
+  it('is set or toggled', async () => {
+    for (const [asked, becomes] of [
+      [undefined, true],
+      [true, true],
+      [undefined, false],
+      [false, false],
+    ] as const) {
+      expect(await changes.setFeatured('living01', asked, source.manager)).not.toBeNull();
+      expect(await featured()).toBe(becomes);
+    }
+  });
+
+  it('toggled by many at once is toggled by each', async () => {
+    await Promise.all(
+      Array.from({ length: 7 }, () => changes.setFeatured('living01', undefined, source.manager)),
+    );
+    expect(await featured()).toBe(true);
+  });
+
+  it('is not for the deleted', async () => {
+    expect(await changes.setFeatured('deleted1', true, source.manager)).toBeNull();
+  });
+});

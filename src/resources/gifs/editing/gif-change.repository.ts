@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { GifEntity } from '../gif.entity.js';
+import type { Standing } from '../../../indexing/listings/standing.js';
+import { RECOVERY_HOURS } from '../recovery.js';
+
+/** The columns to change; those that are not named stay as they are. */
+export type GifChanges = Partial<
+  Pick<
+    GifEntity,
+    | 'title'
+    | 'description'
+    | 'command'
+    | 'shell'
+    | 'visibility'
+    | 'homepageUrl'
+    | 'codehostUrl'
+    | 'repoSeq'
+    | 'tagSeqs'
+  >
+>;
+
+/** A recording at one moment of a transaction. */
+export interface GifState extends Standing {
+  readonly deletedAt: Date | null;
+}
+
+interface StateRow {
+  readonly seq: number;
+  readonly author_seq: number;
+  readonly repo_seq: number | null;
+  readonly shell: string;
+  readonly tag_seqs: number[];
+  readonly is_public: boolean;
+  readonly deleted_at: Date | null;
+}
+
+const STATE = `seq, author_seq, repo_seq, shell, tag_seqs, deleted_at,
+  visibility = 'public' AND deleted_at IS NULL AS is_public`;
+
+/** Writes to recordings that exist. A write of an owner's names the owner in its own condition. */
+@Injectable()
+export class GifChangeRepository {
+  constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
+
+  /** As it is before a change, which nobody else makes meanwhile; null when this owner never had it. */
+  async hold(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+    const [row]: StateRow[] = await manager.query(
+      `SELECT ${STATE} FROM gif WHERE id = $1 AND author_seq = $2 FOR NO KEY UPDATE`,
+      [id, ownerSeq],
+    );
+    return row ? stateOf(row) : null;
+  }
+
+  /** @returns as it is then, or null when this owner has no such recording */
+  async update(
+    id: string,
+    ownerSeq: number,
+    changes: GifChanges,
+    manager: EntityManager,
+  ): Promise<GifState | null> {
+    const result = await manager
+      .createQueryBuilder()
+      .update(GifEntity)
+      // The owner is set to what it is, since an edit may name no column.
+      .set({ ...changes, authorSeq: ownerSeq })
+      .where('id = :id AND author_seq = :ownerSeq AND deleted_at IS NULL', { id, ownerSeq })
+      .returning(STATE)
+      .execute();
+    const [row] = result.raw as StateRow[];
+    return row ? stateOf(row) : null;
+  }
+
+  /** @returns as it is then, or null when this owner has no such recording */
+  async markDeleted(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+    return this.changed(
+      `UPDATE gif SET deleted_at = now() WHERE id = $1 AND author_seq = $2 AND deleted_at IS NULL RETURNING ${STATE}`,
+      [id, ownerSeq],
+      manager,
+    );
+  }
+
+  /** @returns as it is then; null when this owner never had it, or its time is over */
+  async restore(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+    return this.changed(
+      `UPDATE gif SET deleted_at = NULL WHERE id = $1 AND author_seq = $2
+         AND (deleted_at IS NULL OR deleted_at > now() - make_interval(hours => $3))
+       RETURNING ${STATE}`,
+      [id, ownerSeq, RECOVERY_HOURS],
+      manager,
+    );
+  }
+
+  /**
+   * @param featured undefined: what it is not now
+   * @returns null when there is no such recording
+   */
+  async setFeatured(
+    id: string,
+    featured: boolean | undefined,
+    manager: EntityManager,
+  ): Promise<GifState | null> {
+    return this.changed(
+      `UPDATE gif SET is_featured = COALESCE($2, NOT is_featured) WHERE id = $1 AND deleted_at IS NULL
+       RETURNING ${STATE}`,
+      [id, featured ?? null],
+      manager,
+    );
+  }
+
+  private async changed(
+    statement: string,
+    parameters: readonly unknown[],
+    manager: EntityManager,
+  ): Promise<GifState | null> {
+    // TypeORM answers an UPDATE … RETURNING with the rows and their number.
+    const [[row]] = await manager.query<[StateRow[], number]>(statement, [...parameters]);
+    return row ? stateOf(row) : null;
+  }
+}
+
+function stateOf(row: StateRow): GifState {
+  const { seq, author_seq: authorSeq, repo_seq: repoSeq, shell, tag_seqs: tagSeqs } = row;
+  const lists = { authorSeq, repoSeq, shell, tagSeqs };
+  return { seq, lists, isPublic: row.is_public, deletedAt: row.deleted_at };
+}

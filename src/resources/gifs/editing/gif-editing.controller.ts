@@ -1,0 +1,124 @@
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Authenticated,
+  CurrentActor,
+  CurrentViewer,
+  OwnerOnly,
+} from '../../../platform/authorization/auth.decorators.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import { ApiGifId } from '../api-gif-id.js';
+import { GifDetailDto } from '../dto/gif-detail.dto.js';
+import { DeletedGifDto, EditedGifDto, GifUpdateDto } from '../dto/gif-update.dto.js';
+import { GifPresenter } from '../gif.presenter.js';
+import { GifsService } from '../gifs.service.js';
+import { restorableUntil } from '../recovery.js';
+import { type GifEdit, GifEditing } from './gif-editing.service.js';
+
+const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
+
+@ApiTags('gifs')
+@Controller('gifs')
+export class GifEditingController {
+  constructor(
+    private readonly editing: GifEditing,
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** Both routes of the specification and of other clients. */
+  @Patch([':id/edit', ':id'])
+  @ItsOwner()
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'editGif',
+    summary: 'Edit a recording',
+    description: 'Changes the fields that the body names and no others. The slug stays.',
+  })
+  @ApiOkResponse({ type: EditedGifDto })
+  @ApiErrors(400, 413, 415)
+  async edit(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+    @Body() update: GifUpdateDto,
+  ): Promise<EditedGifDto> {
+    const edited = await this.editing.edit(id, viewer.userSeq, editOf(update));
+    const { visibility } = update;
+    if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
+    return this.present.edited(edited);
+  }
+
+  @Delete(':id/delete')
+  @ItsOwner()
+  @HttpCode(204)
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'deleteGif',
+    summary: 'Delete a recording',
+    description: 'It disappears everywhere at once; its owner can restore it for 30 days.',
+  })
+  @ApiNoContentResponse({ description: 'It is deleted.' })
+  async remove(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.editing.remove(id, viewer.userSeq);
+    this.security.write('recording_deleted', actor, { recording: id });
+  }
+
+  @Delete(':id')
+  @ItsOwner()
+  @ApiGifId()
+  @ApiOperation({ operationId: 'deleteGif', summary: 'Delete a recording' })
+  @ApiOkResponse({ type: DeletedGifDto })
+  async removeWithAnswer(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<DeletedGifDto> {
+    const deletedAt = await this.editing.remove(id, viewer.userSeq);
+    this.security.write('recording_deleted', actor, { recording: id });
+    return {
+      id,
+      deleted_at: deletedAt.toISOString(),
+      restorable_until: restorableUntil(deletedAt).toISOString(),
+    };
+  }
+
+  @Post(':id/restore')
+  @Authenticated()
+  @HttpCode(200)
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'restoreGif',
+    summary: 'Restore a deleted recording',
+    description:
+      'Its owner can, for 30 days after the deletion; afterwards, and for others, this is 404. One that is not deleted ' +
+      'stays as it is.',
+  })
+  @ApiOkResponse({ type: GifDetailDto })
+  @ApiErrors(400, 404)
+  async restore(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<GifDetailDto> {
+    await this.editing.restore(id, viewer.userSeq);
+    this.security.write('recording_restored', actor, { recording: id });
+    return this.present.detail(await this.gifs.get(id));
+  }
+}
+
+/** Only what was named: a field that is there without a value would be written. */
+function editOf(update: GifUpdateDto): GifEdit {
+  const { homepage_url: homepageUrl, codehost_url: codehostUrl, ...rest } = update;
+  const named = Object.entries({ ...rest, homepageUrl, codehostUrl }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ChangeKey } from '../../../platform/response-cache/change-key.js';
+import { PublicChanges } from '../../../platform/response-cache/public-changes.service.js';
+import { ReposService } from '../../repos/repos.service.js';
+import { tagNames } from '../../tags/tag-names.js';
+import { TagsService } from '../../tags/tags.service.js';
+import { keysOfChange } from '../gif-change-keys.js';
+import { isGifId } from '../gif-id.js';
+import type { GifDetail } from '../gif-row.js';
+import { GifRepository } from '../gif.repository.js';
+import { noSuchGif } from '../gifs.service.js';
+import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
+import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
+
+/** What its owner wants changed; what is left out stays. */
+export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
+  /** All of them, by name. */
+  readonly tags?: readonly string[];
+}
+
+interface PublicTransaction {
+  readonly manager: EntityManager;
+  readonly changed: (...keys: readonly ChangeKey[]) => void;
+}
+
+/** What owners do to their recordings, and staff to everybody's. */
+@Injectable()
+export class GifEditing {
+  constructor(
+    private readonly publicChanges: PublicChanges,
+    private readonly gifs: GifRepository,
+    private readonly changes: GifChangeRepository,
+    private readonly publication: GifPublication,
+    private readonly tags: TagsService,
+    private readonly repos: ReposService,
+  ) {}
+
+  /**
+   * Changes what the edit names, all of it or nothing.
+   * @returns the recording as it is then
+   * @throws NotFound when this owner has no such recording
+   * @throws Invalid when a tag cannot be
+   */
+  edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
+    const { tags, ...columns } = edit;
+    const names = tags && tagNames(tags);
+    return this.publicChanges.transaction(async (manager, changed) => {
+      // Tags, repository, recording: in the order of an upload, so that neither waits for the other in a ring.
+      const tagSeqs = names && (await this.tags.ensure(names, manager)).map((tag) => tag.seq);
+      const repo = await this.repoOf(columns.codehostUrl, manager);
+      const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
+      await this.change(id, ownerSeq, { manager, changed }, () =>
+        this.changes.update(id, ownerSeq, changes, manager),
+      );
+      const edited = await this.gifs.find(id, manager);
+      if (!edited) throw noSuchGif(id);
+      return edited;
+    });
+  }
+
+  /**
+   * From now on it is nowhere to be seen, and can be restored for 30 days.
+   * @returns when it was deleted
+   * @throws NotFound when this owner has no such recording
+   */
+  async remove(id: string, ownerSeq: number): Promise<Date> {
+    const state = await this.publicChanges.transaction((manager, changed) =>
+      this.change(id, ownerSeq, { manager, changed }, () => this.changes.markDeleted(id, ownerSeq, manager)),
+    );
+    if (!state.deletedAt) throw noSuchGif(id);
+    return state.deletedAt;
+  }
+
+  /**
+   * Brings a deleted recording back; one that is not deleted stays as it is.
+   * @throws NotFound when this owner has none, or its 30 days are over: others are not told which ids there are
+   */
+  async restore(id: string, ownerSeq: number): Promise<void> {
+    if (!isGifId(id)) throw noSuchGif(id);
+    await this.publicChanges.transaction((manager, changed) =>
+      this.change(id, ownerSeq, { manager, changed }, () => this.changes.restore(id, ownerSeq, manager)),
+    );
+  }
+
+  /**
+   * @param featured undefined: toggles
+   * @throws NotFound
+   */
+  async feature(id: string, featured: boolean | undefined): Promise<void> {
+    if (!isGifId(id)) throw noSuchGif(id);
+    await this.publicChanges.transaction(async (manager, changed) => {
+      const state = await this.changes.setFeatured(id, featured, manager);
+      if (!state) throw noSuchGif(id);
+      changed(...keysOfChange(state));
+    });
+  }
+
+  /** @throws NotFound when this owner has no such recording, or the change finds none that it may be made to */
+  private async change(
+    id: string,
+    ownerSeq: number,
+    { manager, changed }: PublicTransaction,
+    make: () => Promise<GifState | null>,
+  ): Promise<GifState> {
+    const before = await this.changes.hold(id, ownerSeq, manager);
+    const after = before && (await make());
+    if (!after) throw noSuchGif(id);
+    changed(...keysOfChange(before), ...keysOfChange(after));
+    await this.publication.follow([{ before, after }], manager);
+    return after;
+  }
+
+  private async repoOf(
+    codehostUrl: string | undefined,
+    manager: EntityManager,
+  ): Promise<Pick<GifChanges, 'repoSeq'>> {
+    if (codehostUrl === undefined) return {};
+    const [repo] = await this.repos.ensure([codehostUrl], manager);
+    return { repoSeq: repo?.seq ?? null };
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { Shell } from '../../recording/shell.js';
+import { RepoEntity } from '../repos/repo.entity.js';
+import { UserEntity } from '../users/user.entity.js';
+
+export const VISIBILITIES = ['public', 'unlisted'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
+
+/** A recording. `seq` is its place in the order of uploads and never leaves the service; `id` is its public name. */
+@Entity('gif')
+@Index('gif_public', ['seq'], { where: SHOWN })
+@Index('gif_public_by_shell', ['shell', 'seq'], { where: SHOWN })
+@Index('gif_public_by_author', ['authorSeq', 'seq'], { where: SHOWN })
+@Index('gif_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NULL' })
+@Index('gif_featured', ['seq'], { where: `is_featured AND ${SHOWN}` })
+@Index('gif_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('gif_public_by_repo', ['repoSeq', 'seq'], { where: SHOWN })
+@Index('gif_deleted_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NOT NULL' })
+export class GifEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  seq!: number;
+
+  @Column({ type: 'char', length: 8, unique: true })
+  id!: string;
+
+  @Column({ name: 'author_seq', type: 'integer' })
+  authorSeq!: number;
+
+  @ManyToOne(() => UserEntity, { nullable: false })
+  @JoinColumn({ name: 'author_seq', foreignKeyConstraintName: 'gif_author' })
+  author!: Relation<UserEntity>;
+
+  @Column({ name: 'repo_seq', type: 'integer', nullable: true })
+  repoSeq!: number | null;
+
+  @ManyToOne(() => RepoEntity, { nullable: true })
+  @JoinColumn({ name: 'repo_seq', foreignKeyConstraintName: 'gif_repo' })
+  repo!: Relation<RepoEntity> | null;
+
+  @Column({ type: 'varchar', length: 200 })
+  slug!: string;
+
+  @Column({ type: 'varchar', length: 300 })
+  title!: string;
+
+  @Column({ type: 'text', default: '' })
+  description!: string;
+
+  @Column({ type: 'varchar', length: 500, default: '' })
+  command!: string;
+
+  @Column({ type: 'varchar', length: 10, default: 'other' })
+  shell!: Shell;
+
+  @Column({ type: 'varchar', length: 8, default: 'public' })
+  visibility!: Visibility;
+
+  /** Pixels. */
+  @Column({ type: 'integer' })
+  width!: number;
+
+  /** Pixels. */
+  @Column({ type: 'integer' })
+  height!: number;
+
+  @Column({ type: 'integer' })
+  frames!: number;
+
+  @Column({ name: 'duration_ms', type: 'integer' })
+  durationMs!: number;
+
+  @Column({ name: 'homepage_url', type: 'varchar', length: 500, default: '' })
+  homepageUrl!: string;
+
+  @Column({ name: 'codehost_url', type: 'varchar', length: 500, default: '' })
+  codehostUrl!: string;
+
+  /** The slug of the theme that the picture is drawn in, where that is known. */
+  @Column({ name: 'theme_slug', type: 'varchar', length: 100, nullable: true })
+  themeSlug!: string | null;
+
+  @Column({ name: 'is_featured', type: 'boolean', default: false })
+  isFeatured!: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
+
+  /** The tags in the order in which the author named them. */
+  @Column({ name: 'tag_seqs', type: 'integer', array: true, default: () => `'{}'` })
+  tagSeqs!: number[];
+}

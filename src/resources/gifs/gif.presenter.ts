@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { PageDto } from '../../platform/http/page.dto.js';
+import { envelope, type ListFilters } from '../../platform/http/page-links.js';
+import type { FormName } from '../media/form.entity.js';
+import { MediaAddress } from '../media/media-address.js';
+import type { FileForm } from '../media/media-file.js';
+import type { Page } from '../../platform/database/page-request.js';
+import { counterpartOf } from '../../recording/palette/counterpart.js';
+import { findTheme } from '../../recording/palette/themes.js';
+import { presentQuota } from '../users/quota.dto.js';
+import type { Quota } from '../../indexing/quotas/quotas.service.js';
+import { presentTag } from '../tags/tag.presenter.js';
+import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
+import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
+import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
+import { altText } from './alt-text.js';
+import { embedCodes } from './embed-codes.js';
+import type { GifDetail, ListedForm, ListedGif } from './gif-row.js';
+import { toolOf } from './tool.js';
+
+/** Recordings as they go over the wire. */
+@Injectable()
+export class GifPresenter {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly media: MediaAddress,
+  ) {}
+
+  /** The page for people. */
+  pageUrl(gif: Pick<ListedGif, 'id'>): string {
+    return `${this.config.siteUrl}/gifs/${gif.id}`;
+  }
+
+  /** The address of the recording in the API. */
+  apiUrl(id: string): string {
+    return `${this.config.siteUrl}/api/v1/gifs/${id}/`;
+  }
+
+  /** @param path the list's own path under the API's root */
+  page(page: Page<ListedGif>, path: string, filters: ListFilters): PageDto<GifListItemDto> {
+    return envelope(page, `${this.config.siteUrl}/api/v1/${path}`, filters, (row) => this.listItem(row));
+  }
+
+  listItem(gif: ListedGif): GifListItemDto {
+    return {
+      id: gif.id,
+      slug: gif.slug,
+      title: gif.title,
+      command: gif.command,
+      shell: gif.shell,
+      gif_url: this.fileUrl(gif, 'gif'),
+      thumbnail_url: this.fileUrl(gif, 'thumbnail'),
+      width: gif.width,
+      height: gif.height,
+      frames: gif.frames,
+      duration_ms: gif.durationMs,
+      file_size_bytes: form(gif, 'gif')?.byteSize ?? 0,
+      author: this.author(gif.author),
+      tags: gif.tags.map((tag) => presentTag(tag, tag.gifCount)),
+      view_count: gif.viewCount,
+      embed_count: gif.embedCount,
+      homepage_url: gif.homepageUrl,
+      codehost_url: gif.codehostUrl,
+      created_at: gif.createdAt.toISOString(),
+    };
+  }
+
+  detail(gif: GifDetail): GifDetailDto {
+    const alt = altText(gif);
+    const embed = this.embed(gif, alt);
+    return {
+      ...this.listItem(gif),
+      description: gif.description,
+      alt,
+      mp4_url: this.fileUrl(gif, 'mp4'),
+      still_url: this.fileUrl(gif, 'still'),
+      readme_gif_url: this.fileUrl(gif, 'readme'),
+      readme_gif_steps: [...(form(gif, 'readme')?.steps ?? [])],
+      cast_url: this.fileUrl(gif, 'cast'),
+      transcript: gif.transcript,
+      transcript_source: gif.transcriptSource,
+      dimensions: `${gif.width}x${gif.height}`,
+      theme: themeOf(gif),
+      user: { username: gif.author.username },
+      tool: toolOf(gif.command),
+      repo: gif.repo && this.repo(gif.repo),
+      detail_url: this.pageUrl(gif),
+      embed: embed.markdown,
+      embed_codes: embed,
+      download_count: gif.downloadCount,
+      visibility: gif.visibility,
+      processing: gif.forms.some((row) => row.state === 'pending'),
+    };
+  }
+
+  uploaded(gif: GifDetail, quota: Quota): UploadedGifDto {
+    return { ...this.detail(gif), url: this.pageUrl(gif), quota: presentQuota(quota) };
+  }
+
+  featured(gif: ListedGif): FeaturedGifDto {
+    return { ...this.listItem(gif), is_featured: gif.isFeatured };
+  }
+
+  /** What may be changed of a recording. */
+  edited(gif: GifDetail): EditedGifDto {
+    const { title, description, command, shell, visibility } = gif;
+    return {
+      title,
+      description,
+      command,
+      shell,
+      visibility,
+      tags: gif.tags.map((tag) => tag.slug),
+      homepage_url: gif.homepageUrl,
+      codehost_url: gif.codehostUrl,
+    };
+  }
+
+  private embed(gif: GifDetail, alt: string) {
+    const readme = form(gif, 'readme');
+    const stillForm = form(gif, 'still') ? 'still' : 'thumbnail';
+    return embedCodes({
+      alt,
+      pageUrl: this.pageUrl(gif),
+      gifUrl: this.media.stable(gif.id, 'gif'),
+      readmeGifUrl: this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
+      stillUrl: this.media.stable(gif.id, stillForm),
+      width: gif.width,
+      height: gif.height,
+      ...(form(gif, 'cast') && { schemes: this.schemes(gif) }),
+    });
+  }
+
+  /** The picture as it is for pages of its own scheme; for the others it is drawn from the cast. */
+  private schemes({ id, themeSlug }: GifDetail): { light: string; dark: string } {
+    const own = this.media.stable(id, 'gif');
+    const { scheme, otherTheme } = counterpartOf(themeSlug);
+    const other = this.media.themed(id, otherTheme);
+    return scheme === 'dark' ? { dark: own, light: other } : { dark: other, light: own };
+  }
+
+  author(user: ListedGif['author']): AuthorDto {
+    return {
+      username: user.username,
+      profile_url: `${this.config.siteUrl}/users/${user.username}`,
+      codehost_url: user.codehostUrl,
+    };
+  }
+
+  private repo(repo: NonNullable<GifDetail['repo']>): RepoDto {
+    return {
+      slug: repo.slug,
+      url: `${this.config.siteUrl}/repos/${repo.slug}`,
+      codehost_url: repo.codehostUrl,
+      description: repo.description,
+      gif_count: repo.gifCount,
+    };
+  }
+
+  private fileUrl(gif: ListedGif, name: FileForm): string {
+    return this.media.of(gif.id, name, form(gif, name));
+  }
+}
+
+function form<Form extends ListedForm>(gif: { readonly forms: readonly Form[] }, name: FormName) {
+  return gif.forms.find((row) => row.name === name);
+}
+
+function themeOf(gif: ListedGif): NamedDto | null {
+  const theme = gif.themeSlug === null ? undefined : findTheme(gif.themeSlug);
+  return theme ? { name: theme.name, slug: theme.slug } : null;
+}

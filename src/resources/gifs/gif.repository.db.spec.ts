@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SearchDatabase } from '../../../test/support/search-database.js';
+import { GifEntity } from './gif.entity.js';
+import { GifRepository } from './gif.repository.js';
+
+describe('recordings by their ids', () => {
+  let database: SearchDatabase;
+
+  beforeAll(async () => {
+    database = await SearchDatabase.create();
+    await database.addUnindexed(...Array.from({ length: 3_000 }, (_, n) => ({ title: `recording ${n}` })));
+    await database.source.query('ANALYZE');
+  });
+  afterAll(() => database.drop());
+
+  it('are found by the index of ids, however many there are', async () => {
+    const ids: { id: string }[] = await database.source.query('SELECT id FROM gif ORDER BY seq LIMIT 3');
+    // One connection for all: each counts for itself what it looked at, until it is asked to tell.
+    const found = await database.source.transaction(async (manager) => {
+      const gifs = new GifRepository(manager.getRepository(GifEntity));
+      const rows = await gifs.listWhole(ids.map(({ id }) => id));
+      const [tables]: { whole: number }[] = await manager.query(
+        `SELECT pg_stat_get_xact_numscans('gif'::regclass)::integer AS whole`,
+      );
+      return { titles: rows.map(({ title }) => title).sort(), whole: tables?.whole };
+    });
+    expect(found).toEqual({ titles: ['recording 0', 'recording 1', 'recording 2'], whole: 0 });
+  });
+});

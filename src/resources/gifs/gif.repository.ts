@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
+import { type GifFilter, type ListQuery, type OwnGifFilter, ownList, publicList } from './gif-list.js';
+import {
+  detailJson,
+  type GifDetail,
+  type GifJson,
+  gifsOf,
+  type ListedGif,
+  listedJson,
+  type TagJson,
+} from './gif-row.js';
+import { GifEntity } from './gif.entity.js';
+
+export type NewGif = Omit<GifEntity, 'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt'>;
+
+interface GifsJson<Gif extends ListedGif> {
+  readonly gifs: GifJson<Gif>[] | null;
+  readonly tags: TagJson[] | null;
+}
+
+const DETAIL = { name: 'gif', text: detailJson('gif.id = $1 AND gif.deleted_at IS NULL') };
+const DETAILS = {
+  name: 'gifs whole',
+  text: detailJson('gif.id = ANY($1::char(8)[]) AND gif.deleted_at IS NULL'),
+};
+const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
+
+const INSERT = {
+  name: 'gif insert',
+  text: `
+    WITH made AS (
+      INSERT INTO gif (id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height,
+        frames, duration_ms, homepage_url, codehost_url, theme_slug, tag_seqs)
+      SELECT id, "authorSeq", "repoSeq", slug, title, description, command, shell, visibility, width, height,
+        frames, "durationMs", "homepageUrl", "codehostUrl", "themeSlug", "tagSeqs"
+      FROM ROWS FROM (json_to_recordset($1::json) AS (id text, "authorSeq" int, "repoSeq" int, slug text, title text,
+        description text, command text, shell text, visibility text, width int, height int, frames int,
+        "durationMs" int, "homepageUrl" text, "codehostUrl" text, "themeSlug" text, "tagSeqs" int[]))
+        WITH ORDINALITY
+      ORDER BY ordinality
+      ON CONFLICT (id) DO NOTHING
+      RETURNING seq, id
+    ), stats AS (
+      INSERT INTO gif_stats (gif_seq) SELECT seq FROM made
+    )
+    SELECT seq, id FROM made`,
+};
+
+@Injectable()
+export class GifRepository {
+  constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
+
+  /**
+   * In their order, so that the last is the newest.
+   * @returns the `seq` of each by its id; of those is none whose id another recording has already
+   */
+  async insert(gifs: readonly NewGif[], manager: EntityManager): Promise<Map<string, number>> {
+    const rows = await run<{ seq: number; id: string }>(manager, INSERT, [JSON.stringify(gifs)]);
+    return new Map(rows.map(({ seq, id }) => [id, seq]));
+  }
+
+  /** Whatever its visibility; null when it was deleted. */
+  async find(id: string, manager: EntityManager = this.rows.manager): Promise<GifDetail | null> {
+    const [row] = await run<GifsJson<GifDetail>>(manager, DETAIL, [id]);
+    return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
+  }
+
+  /** Several by one statement; whatever their visibility, but none that was deleted. In no order. */
+  async listWhole(ids: readonly string[]): Promise<GifDetail[]> {
+    const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAILS, [ids]);
+    return row ? gifsOf(row.gifs, row.tags) : [];
+  }
+
+  /** The author's `seq`; null when there is no such recording, or it was deleted. */
+  async findOwner(id: string): Promise<number | null> {
+    const gif = await this.rows.findOne({
+      select: { seq: true, authorSeq: true },
+      where: { id, deletedAt: IsNull() },
+    });
+    return gif?.authorSeq ?? null;
+  }
+
+  /** Newest first; deleted ones too. */
+  async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
+    const [row] = await run<GifsJson<ListedGif>>(this.rows.manager, BY_SEQS, [seqs]);
+    return row ? gifsOf(row.gifs, row.tags) : [];
+  }
+
+  /**
+   * The `seq` of a recording that is public or the viewer's own, which is not purged as long as the transaction lasts.
+   * Null when there is none.
+   */
+  async hold(id: string, viewerSeq: number, manager: EntityManager): Promise<number | null> {
+    const [row]: { seq: number }[] = await manager.query(
+      `SELECT seq FROM gif WHERE id = $1 AND deleted_at IS NULL
+       AND (visibility = 'public' OR author_seq = $2) FOR KEY SHARE`,
+      [id, viewerSeq],
+    );
+    return row?.seq ?? null;
+  }
+
+  /** Newest first. */
+  listPublic(filter: GifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return this.page(publicList(filter, request), request);
+  }
+
+  /** Whatever their visibility, newest first. */
+  listOfAuthor(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return this.page(ownList(authorSeq, filter, request), request);
+  }
+
+  private async page(query: ListQuery, request: PageRequest): Promise<Page<ListedGif>> {
+    const [row] = await run<GifsJson<ListedGif> & { count: number }>(this.rows.manager, query, query.values);
+    return { rows: row ? gifsOf(row.gifs, row.tags) : [], count: row?.count ?? 0, request };
+  }
+}

@@ -1,0 +1,128 @@
+import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { ReadCounter } from '../../indexing/usage-stats/read-counter.js';
+import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { keptWith } from '../../platform/response-cache/kept-with.js';
+import { ApiErrors, ApiFile } from '../../platform/http/openapi/responses.js';
+import type { PageDto } from '../../platform/http/page.dto.js';
+import { sendMedia } from '../media/media-response.js';
+import { MediaService } from '../media/media.service.js';
+import { TranscriptsService } from '../media/transcripts.service.js';
+import { ApiGifId } from './api-gif-id.js';
+import { GifDetailDto } from './dto/gif-detail.dto.js';
+import type { GifListItemDto } from './dto/gif-list-item.dto.js';
+import { GifPageDto } from './dto/gif-page.dto.js';
+import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
+import { keysOfDetail } from './gif-change-keys.js';
+import { GifPresenter } from './gif.presenter.js';
+import { GifsService } from './gifs.service.js';
+
+@ApiTags('gifs')
+@Controller('gifs')
+export class GifsController {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+    private readonly media: MediaService,
+    private readonly transcripts: TranscriptsService,
+    private readonly reads: ReadCounter,
+  ) {}
+
+  @Get()
+  @KeptBody()
+  @ApiOperation({ operationId: 'listGifs', summary: 'List public recordings', description: 'Newest first.' })
+  @ApiOkResponse({ type: GifPageDto })
+  @ApiErrors(400, 404)
+  async list(@Query() query: GifListQuery): Promise<PageDto<GifListItemDto>> {
+    const { tag, shell, user } = query;
+    const page = await this.gifs.listPublic({ tag, shell, username: user }, query.request);
+    return this.present.page(page, 'gifs/', { tag, shell, user });
+  }
+
+  @Get('me')
+  @Authenticated()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'listOwnGifs',
+    summary: 'List your own recordings',
+    description: 'Public and unlisted, newest first; or, asked for, the deleted ones that can be restored.',
+  })
+  @ApiOkResponse({ type: GifPageDto })
+  @ApiErrors(400, 404)
+  async own(
+    @Query() query: OwnGifListQuery,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<PageDto<GifListItemDto>> {
+    const { repo, deleted } = query;
+    const filter = { repoSlug: repo, isDeleted: deleted === 'true' };
+    const page = await this.gifs.listOwn(viewer.userSeq, filter, query.request);
+    return this.present.page(page, 'gifs/me/', { repo, deleted });
+  }
+
+  @Get(':id')
+  @KeptBody()
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'getGif',
+    summary: 'Read a recording',
+    description: 'Public and unlisted ones, to whoever has the id.',
+  })
+  @ApiOkResponse({ type: GifDetailDto })
+  @ApiErrors(404)
+  async detail(@Param('id') id: string): Promise<GifDetailDto> {
+    const detail = await this.gifs.get(id);
+    const { seq } = detail;
+    return keptWith(this.present.detail(detail), {
+      dependsOn: keysOfDetail(detail),
+      onAnswer: (request) => {
+        this.reads.detail(request, seq);
+      },
+    });
+  }
+
+  @Get(':id/cast')
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'getCast',
+    summary: 'Read the cast of a recording',
+    description: 'asciicast v2: a header line, then one event a line.',
+  })
+  @ApiQuery({
+    name: 'download',
+    required: false,
+    enum: ['1'],
+    description: 'Count it as a download. The file is one to save either way.',
+  })
+  @ApiFile('application/x-asciicast')
+  async cast(
+    @Param('id') id: string,
+    @Query('download') download: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const cast = await this.media.open(id, 'cast');
+    await sendMedia(request, response, cast, { immutable: false, downloadAs: `${id}.cast` });
+    const { gifSeq } = cast;
+    this.reads.media(request, response, { gifSeq, isPicture: false, isDownload: download === '1' });
+  }
+
+  @Get(':id/transcript')
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'getTranscript',
+    summary: 'Read the transcript of a recording',
+    description: 'What was on the screen, as plain text.',
+  })
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOkResponse({
+    description: 'The transcript.',
+    content: { 'text/plain': { schema: { type: 'string' }, example: '$ git status\nOn branch main\n' } },
+  })
+  @ApiErrors(404, 503)
+  transcript(@Param('id') id: string): Promise<string> {
+    return this.transcripts.get(id);
+  }
+}

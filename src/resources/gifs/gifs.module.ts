@@ -1,0 +1,93 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CountersModule } from '../../indexing/usage-stats/counters.module.js';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
+import { ListsModule } from '../../indexing/listings/lists.module.js';
+import { Schedule } from '../../platform/jobs/schedule.service.js';
+import { BlobSweep } from '../media/blob-sweep.service.js';
+import { MediaModule } from '../media/media.module.js';
+import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { ReposModule } from '../repos/repos.module.js';
+import { StorageModule } from '../../platform/storage/storage.module.js';
+import { TagsModule } from '../tags/tags.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { GifChangeRepository } from './editing/gif-change.repository.js';
+import { GifEditingController } from './editing/gif-editing.controller.js';
+import { GifEditing } from './editing/gif-editing.service.js';
+import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
+import { GifEntity } from './gif.entity.js';
+import { GifPresenter } from './gif.presenter.js';
+import { GifRepository } from './gif.repository.js';
+import { GifsController } from './gifs.controller.js';
+import { GifsService } from './gifs.service.js';
+import { GifPurgeRepository } from './purge/gif-purge.repository.js';
+import { GifPurge } from './purge/gif-purge.service.js';
+import { TagGifsController } from './tag-gifs.controller.js';
+import { GifUploadController } from './upload/gif-upload.controller.js';
+import { CastReceiver } from './upload/cast-receiver.service.js';
+import { ThreadsModule } from '../../platform/concurrency/threads.module.js';
+import { GifUploadService } from './upload/gif-upload.service.js';
+import { NewGifs } from './upload/new-gifs.service.js';
+import { UserGifsController } from './user-gifs.controller.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([GifEntity]),
+    CountersModule,
+    IdempotencyModule,
+    ListsModule,
+    MediaModule,
+    QuotasModule,
+    RequestLimitsModule,
+    ReposModule,
+    StorageModule,
+    TagsModule,
+    ThreadsModule,
+    UsersModule,
+  ],
+  controllers: [
+    GifsController,
+    GifEditingController,
+    FeaturedGifsController,
+    TagGifsController,
+    GifUploadController,
+    UserGifsController,
+  ],
+  providers: [
+    GifRepository,
+    GifChangeRepository,
+    GifPurgeRepository,
+    GifPresenter,
+    GifsService,
+    GifEditing,
+    GifPurge,
+    GifUploadService,
+    CastReceiver,
+    NewGifs,
+  ],
+  exports: [CastReceiver, GifPresenter, GifUploadService, GifsService],
+})
+export class GifsModule implements OnModuleInit {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly purge: GifPurge,
+    private readonly sweep: BlobSweep,
+  ) {}
+
+  onModuleInit(): void {
+    this.schedule.add({
+      everyMs: HOUR_MS,
+      what: 'deleted recordings purged',
+      run: (signal) => this.purge.purge(signal),
+    });
+    this.schedule.add({
+      everyMs: DAY_MS,
+      what: 'files that no recording needs removed',
+      run: (signal) => this.sweep.sweep(DAY_MS, signal),
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OwnershipSource } from '../../platform/authorization/guards.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import { isGifId } from './gif-id.js';
+import type { GifFilter, OwnGifFilter } from './gif-list.js';
+import type { GifDetail, ListedGif } from './gif-row.js';
+import { GifRepository } from './gif.repository.js';
+
+@Injectable()
+export class GifsService implements OwnershipSource {
+  constructor(private readonly gifs: GifRepository) {}
+
+  /** @throws NotFound also when it was deleted */
+  async get(id: string): Promise<GifDetail> {
+    const gif = isGifId(id) ? await this.gifs.find(id) : null;
+    if (!gif) throw noSuchGif(id);
+    return gif;
+  }
+
+  /** @throws NotFound past the last page */
+  listPublic(filter: GifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return existing(this.gifs.listPublic(filter, request));
+  }
+
+  /** @throws NotFound past the last page */
+  listOwn(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return existing(this.gifs.listOfAuthor(authorSeq, filter, request));
+  }
+
+  /** @throws NotFound past the last page, and when no public recording has the tag: others do not give it away */
+  async listOfTag(slug: string, request: PageRequest): Promise<Page<ListedGif>> {
+    const page = await this.listPublic({ tag: slug }, request);
+    if (page.count === 0) throw new NotFound(`There is no tag "${slug}".`);
+    return page;
+  }
+
+  /** The author's `seq`; null when there is no such recording, or it was deleted. */
+  async ownerOf(id: string): Promise<number | null> {
+    return isGifId(id) ? this.gifs.findOwner(id) : null;
+  }
+
+  /** In the order of the `seq`s, whoever may see them; one that was purged is left out. */
+  async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
+    if (seqs.length === 0) return [];
+    const bySeq = new Map((await this.gifs.listBySeqs(seqs)).map((gif) => [gif.seq, gif]));
+    return seqs.map((seq) => bySeq.get(seq)).filter((gif) => gif !== undefined);
+  }
+
+  /**
+   * For rows that are to refer to a recording: it is not purged as long as the transaction lasts.
+   * @returns its `seq`
+   * @throws NotFound unless it is public or the viewer's own
+   */
+  async holdVisible(id: string, viewerSeq: number, manager: EntityManager): Promise<number> {
+    const seq = isGifId(id) ? await this.gifs.hold(id, viewerSeq, manager) : null;
+    if (seq === null) throw noSuchGif(id);
+    return seq;
+  }
+}
+
+export function noSuchGif(id: string): NotFound {
+  return new NotFound(`There is no recording "${id}".`);
+}
+
+async function existing(found: Promise<Page<ListedGif>>): Promise<Page<ListedGif>> {
+  const page = await found;
+  assertPageExists(page.request, page.count);
+  return page;
+}

@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { quotas } from '../../../../test/support/quotas.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { entities } from '../../../app/entities.js';
+import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
+import { migrate } from '../../../platform/database/migrate.js';
+import { NotYet } from '../../../platform/errors/domain-errors.js';
+import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
+import { BlobReferences } from '../../media/blob-references.service.js';
+import { BlobSweep } from '../../media/blob-sweep.service.js';
+import { SecurityLog } from '../../../platform/logging/security-log.js';
+import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
+import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
+import { Schedule } from '../../../platform/jobs/schedule.service.js';
+import { GifsModule } from '../gifs.module.js';
+import { GifPurgeRepository } from './gif-purge.repository.js';
+import { GifPurge } from './gif-purge.service.js';
+
+/** A store that can be put out of order. */
+class FragileStore extends DiskBlobStore {
+  isAway = false;
+
+  override async remove(key: string): Promise<void> {
+    if (this.isAway) throw new StorageUnavailable('The store is away.');
+    await super.remove(key);
+  }
+}
+
+let database: TestDatabase;
+let source: DataSource;
+let folder: string;
+let store: FragileStore;
+let references: BlobReferences;
+let purge: GifPurge;
+let sweep: BlobSweep;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  await source.query(
+    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'hash', 'cipher')`,
+  );
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await source.query('TRUNCATE gif, tag, collection, storage_usage CASCADE');
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-purge-'));
+  store = new FragileStore(folder);
+  const referrers = new BlobReferenceRepository(source.manager);
+  references = new BlobReferences(source, referrers, store);
+  purge = new GifPurge(
+    source,
+    new GifPurgeRepository(),
+    references,
+    new SecurityLog(pino({ level: 'silent' })),
+    quotas(source),
+  );
+  sweep = new BlobSweep(store, referrers, references);
+});
+
+const keyOf = (name: string) => `aa/${name}.gif`;
+
+/** A recording with a blob and a row in every table that knows recordings. */
+async function addGif(id: string, deletedFor: string | null, blob = id): Promise<void> {
+  await store.put(keyOf(blob), Buffer.from(blob));
+  await source.query(
+    `WITH made AS (
+       INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms, deleted_at)
+       SELECT $1, seq, 'a', 'A', 1, 1, 1, 0, now() - $2::interval FROM app_user RETURNING seq
+     ), tagged AS (
+       INSERT INTO tag (slug, name) VALUES ($1, $1) RETURNING seq
+     ), collected AS (
+       INSERT INTO collection (slug, author_seq, title) SELECT $1, seq, 'A' FROM app_user RETURNING seq
+     ), a AS (
+       INSERT INTO gif_tag (gif_seq, tag_seq, shell, author_seq) SELECT made.seq, tagged.seq, 'zsh', 1 FROM made, tagged
+     ), b AS (
+       INSERT INTO collection_gif (collection_seq, gif_seq, position)
+       SELECT collected.seq, made.seq, 0 FROM made, collected
+     ), c AS (
+       INSERT INTO gif_stats (gif_seq) SELECT seq FROM made
+     ), d AS (
+       INSERT INTO transcript (gif_seq, text, line_times) SELECT seq, '', '{}' FROM made
+     )
+     INSERT INTO form (gif_seq, name, state, blob_key)
+     SELECT seq, name, 'ready', key FROM made, (VALUES ('gif', $3), ('transcript', NULL)) AS form (name, key)`,
+    [id, deletedFor, keyOf(blob)],
+  );
+}
+
+async function addThemed(id: string, blob: string): Promise<void> {
+  await store.put(keyOf(blob), Buffer.from(blob));
+  await source.query(
+    `INSERT INTO themed_picture (gif_seq, theme_slug, state, blob_key)
+     SELECT seq, 'nord', 'ready', $2 FROM gif WHERE id = $1`,
+    [id, keyOf(blob)],
+  );
+}
+
+async function ids(): Promise<string[]> {
+  const rows: { id: string }[] = await source.query('SELECT id FROM gif ORDER BY id');
+  return rows.map((row) => row.id);
+}
+
+async function blobs(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of store.list()) names.push(path.basename(key, '.gif'));
+  return names.sort();
+}
+
+async function count(table: string): Promise<number> {
+  const [row]: { count: number }[] = await source.query(`SELECT count(*)::int AS count FROM ${table}`);
+  return row?.count ?? -1;
+}
+
+describe('the purge', () => {
+  it('removes what was deleted 30 days ago with all that hangs on it, and nothing else', async () => {
+    await addGif('expired1', '720 hours');
+    await addGif('deleted1', '719 hours 59 minutes');
+    await addGif('living01', null);
+
+    expect(await purge.purge()).toBe(1);
+    expect(await ids()).toEqual(['deleted1', 'living01']);
+    expect(await blobs()).toEqual(['deleted1', 'living01']);
+    for (const table of ['gif_tag', 'gif_stats', 'transcript', 'collection_gif']) {
+      expect([table, await count(table)]).toEqual([table, 2]);
+    }
+    expect(await count('form')).toBe(4);
+  });
+
+  it("gives the space back to its author's quota", async () => {
+    await addGif('expired1', '31 days');
+    await addGif('deleted1', '1 day');
+    await source.query(`UPDATE form SET byte_size = 10 WHERE name = 'gif'`);
+    await quotas(source).rebuild();
+    await purge.purge();
+    const [author]: { author_seq: number }[] = await source.query('SELECT author_seq FROM gif');
+    expect((await quotas(source).of(author?.author_seq ?? 0)).used).toEqual({ bytes: 10, gifs: 1 });
+    expect(await quotas(source).rebuild()).toBe(0);
+  });
+
+  it('keeps a file for as long as another recording has the same one', async () => {
+    await addGif('expired1', '31 days', 'shared');
+    await addGif('deleted1', '1 day', 'shared');
+    await purge.purge();
+    expect(await blobs()).toEqual(['shared']);
+
+    await source.query(`UPDATE gif SET deleted_at = now() - interval '31 days'`);
+    expect(await purge.purge()).toBe(1);
+    expect(await blobs()).toEqual([]);
+  });
+
+  it('takes the pictures in other themes too', async () => {
+    await addGif('expired1', '31 days');
+    await addGif('living01', null);
+    await addThemed('expired1', 'expired1-nord');
+    await addThemed('living01', 'living01-nord');
+    expect(await purge.purge()).toBe(1);
+    expect(await count('themed_picture')).toBe(1);
+    expect(await sweep.sweep(0)).toBe(0);
+    expect(await blobs()).toEqual(['living01', 'living01-nord']);
+  });
+
+  it('killed after the rows, leaves files that the sweep finds, but for those still needed', async () => {
+    await addGif('expired1', '31 days');
+    await addGif('expired2', '31 days', 'shared');
+    await addGif('living01', null, 'shared');
+    expect(await purge.removeRows()).toEqual({
+      ids: ['expired1', 'expired2'],
+      blobKeys: expect.arrayContaining([keyOf('expired1'), keyOf('shared')]),
+    });
+    expect(await blobs()).toEqual(['expired1', 'shared']);
+
+    expect(await purge.purge()).toBe(0);
+    expect(await sweep.sweep(0)).toBe(1);
+    expect(await blobs()).toEqual(['shared']);
+  });
+
+  it('fails with the store and leaves nothing that a later run does not remove', async () => {
+    for (let n = 10; n < 40; n++) await addGif(`expire${n}`, '31 days');
+    store.isAway = true;
+    await expect(purge.purge()).rejects.toThrow(StorageUnavailable);
+    expect((await ids()).length).toBe(10);
+
+    store.isAway = false;
+    expect(await purge.purge()).toBe(10);
+    await sweep.sweep(0);
+    expect(await blobs()).toEqual([]);
+  });
+
+  it('may run several times at once', async () => {
+    for (let n = 10; n < 55; n++) await addGif(`expire${n}`, '31 days');
+    const purged = await Promise.all([purge.purge(), purge.purge(), purge.purge()]);
+    const rest = await purge.purge();
+    expect(purged.reduce((sum, each) => sum + each, rest)).toBe(45);
+    expect(await ids()).toEqual([]);
+    expect(await blobs()).toEqual([]);
+  });
+
+  it('stops between two batches when asked to', async () => {
+    for (let n = 10; n < 40; n++) await addGif(`expire${n}`, '31 days');
+    expect(await purge.purge(AbortSignal.abort())).toBe(0);
+    expect(await ids()).toHaveLength(30);
+  });
+});
+
+describe('the sweep', () => {
+  it('leaves files that may be about to be recorded', async () => {
+    await store.put(keyOf('fresh'), Buffer.from('fresh'));
+    expect(await sweep.sweep(60_000)).toBe(0);
+    expect(await blobs()).toEqual(['fresh']);
+  });
+});
+
+describe('a file that is stored again while it is being removed', () => {
+  it('stays when the recording came first', async () => {
+    await addGif('living01', null);
+    await store.put(keyOf('again'), Buffer.from('again'));
+    let removal: Promise<boolean> | undefined;
+    await source.transaction(async (manager) => {
+      await references.hold([keyOf('again')], manager);
+      removal = references.removeUnreferenced(keyOf('again'));
+      await delay(100);
+      await manager.query(`UPDATE form SET blob_key = $1 WHERE name = 'gif'`, [keyOf('again')]);
+    });
+    expect(await removal).toBe(false);
+    expect(await blobs()).toEqual(['again', 'living01']);
+  });
+
+  it('is refused, to be sent again, when the removal came first', async () => {
+    await addGif('living01', null);
+    await store.put(keyOf('again'), Buffer.from('again'));
+    expect(await references.removeUnreferenced(keyOf('again'))).toBe(true);
+    await expect(
+      source.transaction((manager) => references.hold([keyOf('living01'), keyOf('again')], manager)),
+    ).rejects.toThrow(NotYet);
+  });
+});
+
+it('purges and sweeps at the start, by the schedule of regular work', async () => {
+  await addGif('expired1', '31 days');
+  const schedule = new Schedule(pino({ enabled: false }));
+  new GifsModule(schedule, purge, sweep).onModuleInit();
+  schedule.start();
+  for (let tries = 0; tries < 100 && (await blobs()).length > 0; tries++) await delay(20);
+  await schedule.onModuleDestroy();
+  expect([await ids(), await blobs()]).toEqual([[], []]);
+});

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { SecurityLog } from '../../../platform/logging/security-log.js';
+import { BlobReferences } from '../../media/blob-references.service.js';
+import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import { GifPurgeRepository } from './gif-purge.repository.js';
+
+const GIFS_AT_A_TIME = 20;
+
+/** Recordings whose rows are gone, and the blobs that may not be needed any more. */
+export interface RemovedGifs {
+  readonly ids: readonly string[];
+  readonly blobKeys: readonly string[];
+}
+
+/**
+ * Removes for good what was deleted 30 days ago. Rows go first: killed then, it leaves blobs that nothing refers to,
+ * which the sweep finds; the other way round it would leave recordings without files.
+ */
+@Injectable()
+export class GifPurge {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly gifs: GifPurgeRepository,
+    private readonly references: BlobReferences,
+    private readonly security: SecurityLog,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  /**
+   * @param signal ends it between two batches
+   * @returns how many recordings were removed
+   */
+  async purge(signal?: AbortSignal): Promise<number> {
+    let purged = 0;
+    while (!signal?.aborted) {
+      const { ids, blobKeys } = await this.removeRows();
+      if (ids.length > 0) this.security.write('recording_purged', {}, { recordings: ids });
+      purged += ids.length;
+      for (const key of blobKeys) await this.references.removeUnreferenced(key);
+      if (ids.length < GIFS_AT_A_TIME) break;
+    }
+    return purged;
+  }
+
+  /** The first step of a batch. */
+  removeRows(): Promise<RemovedGifs> {
+    return this.database.transaction(async (manager) => {
+      const expired = await this.gifs.takeExpired(GIFS_AT_A_TIME, manager);
+      if (expired.length === 0) return { ids: [], blobKeys: [] };
+      const seqs = expired.map(({ seq }) => seq);
+      const blobKeys = await this.references.keysOf(seqs, manager);
+      const usages = await this.gifs.usagesOf(seqs, manager);
+      await this.gifs.remove(seqs, manager);
+      await this.quotas.giveBack(usages, manager);
+      return { ids: expired.map(({ id }) => id), blobKeys };
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import type { PageDto } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import type { GifListItemDto } from './dto/gif-list-item.dto.js';
+import { GifPageDto } from './dto/gif-page.dto.js';
+import { GifPresenter } from './gif.presenter.js';
+import { GifsService } from './gifs.service.js';
+
+@ApiTags('tags')
+@Controller('tags')
+export class TagGifsController {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+  ) {}
+
+  @Get(':slug/gifs')
+  @KeptBody()
+  @ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' })
+  @ApiOperation({
+    operationId: 'listGifsOfTag',
+    summary: 'List the public recordings with a tag',
+    description: 'Newest first. A tag that no public recording has is not found.',
+  })
+  @ApiOkResponse({ type: GifPageDto })
+  @ApiErrors(400, 404)
+  async list(@Param('slug') slug: string, @Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
+    const page = await this.gifs.listOfTag(slug, query.request);
+    return this.present.page(page, `tags/${slug}/gifs/`, {});
+  }
+}

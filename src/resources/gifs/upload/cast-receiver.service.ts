@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type AsciicastEnd, AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
+import { TextPool, TextTooHard } from '../../../platform/concurrency/text-pool.js';
+import type { ConvertedDocument } from './cast-worker.js';
+import { HashingSink, type ReceivedCast } from './received-file.js';
+
+const TASK = { module: new URL('./cast-worker.js', import.meta.url).href, name: 'convertDocument' };
+const LIMIT = { what: 'Reading the recording', seconds: 20 };
+/** What is hashed between two turns of the event loop, in bytes. */
+const PIECE = 1024 * 1024;
+
+/** Takes casts in as they are sent, and keeps them as asciicast v2. */
+@Injectable()
+export class CastReceiver {
+  constructor(private readonly pool: TextPool) {}
+
+  /**
+   * Writes a cast to the file while it is checked. One of version 1, which can only be read as a whole, is read in a
+   * thread.
+   * @throws InvalidRecording
+   * @throws NotYet when too many of version 1 come at once
+   */
+  async receive(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
+    const intake = new AsciicastIntake();
+    const sink = new HashingSink(file);
+    for await (const chunk of source) await sink.write(intake.push(chunk));
+    const document = intake.takeDocument();
+    const { tail, facts } = document === null ? intake.end() : await this.convert(document);
+    for (let at = 0; at < tail.length; at += PIECE) await sink.write(tail.subarray(at, at + PIECE));
+    return { ...sink.received(), facts };
+  }
+
+  private async convert(document: Uint8Array): Promise<AsciicastEnd> {
+    const running = this.pool.run(TASK, document, LIMIT);
+    const answer = (await running.catch((error: unknown) => {
+      throw error instanceof TextTooHard
+        ? new InvalidRecording(`${error.message} Send it as asciicast v2.`, { cause: error })
+        : error;
+    })) as ConvertedDocument;
+    if ('refusal' in answer) throw new InvalidRecording(answer.refusal);
+    return answer.result;
+  }
+}

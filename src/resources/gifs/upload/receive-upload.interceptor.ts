@@ -1,0 +1,122 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { Invalid } from '../../../platform/errors/domain-errors.js';
+import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { DiskSpace, LARGEST_UPLOAD } from '../../../platform/storage/disk-space.js';
+import { type IncomingFile, IncomingFiles } from '../../../platform/storage/incoming-files.js';
+import { formDigest } from './form-digest.js';
+import { type FormShape, readForm } from './multipart-form.js';
+import type { ReceivedRecording } from './gif-upload.service.js';
+import { CastReceiver } from './cast-receiver.service.js';
+import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
+
+const MIB = 1024 * 1024;
+
+const SHAPE: FormShape = {
+  fileParts: new Set(['file', 'gif', 'cast']),
+  textParts: new Set([
+    'title',
+    'command',
+    'description',
+    'tags',
+    'shell',
+    'visibility',
+    'theme',
+    'homepage_url',
+    'codehost_url',
+    'repo_slug',
+  ]),
+  textLimit: 64 * 1024,
+  fileLimit: 10 * MIB,
+};
+
+/** A request whose form was received: its text parts are the body. */
+export interface UploadRequest extends ClaimingRequest {
+  received: ReceivedRecording;
+}
+
+/**
+ * Receives the upload form: files go to disk as they come, checked on the way; the text parts become the body that
+ * the pipes validate. Whatever happens after, no file stays behind outside the store.
+ */
+@Injectable()
+export class ReceiveUpload implements NestInterceptor {
+  constructor(
+    private readonly incoming: IncomingFiles,
+    private readonly disk: DiskSpace,
+    private readonly casts: CastReceiver,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<UploadRequest>();
+    const space = await this.disk.reserve(mostBytesOf(request));
+    const upload = new Upload(this.incoming, this.casts);
+    try {
+      const fields = await readForm(request, SHAPE, (name, content) => upload.receive(name, content));
+      request.received = upload.recording();
+      request.body = Object.fromEntries(fields);
+      request.contentDigest = formDigest(fields, request.received);
+      return of(await lastValueFrom(next.handle()));
+    } finally {
+      await upload.discard();
+      space.release();
+    }
+  }
+}
+
+/** Bytes that the files of a form can take on the disk. */
+function mostBytesOf(request: UploadRequest): number {
+  const announced = Number(request.get('content-length') ?? Infinity);
+  return Math.min(announced, LARGEST_UPLOAD);
+}
+
+/** The files of one form on their way in. */
+class Upload {
+  readonly #files: IncomingFile[] = [];
+  readonly #pictures: ReceivedGif[] = [];
+  #pictureParts = 0;
+  #castParts = 0;
+  #cast: ReceivedCast | undefined;
+
+  constructor(
+    private readonly incoming: IncomingFiles,
+    private readonly casts: CastReceiver,
+  ) {}
+
+  async receive(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (name === 'cast') {
+      if (++this.#castParts > 1) throw Invalid.field('cast', 'was sent twice');
+      this.#cast = await this.write(name, (file) => this.casts.receive(content, file));
+    } else {
+      if (++this.#pictureParts > 1) throw Invalid.field(name, 'send one picture only, as file or as gif');
+      this.#pictures.push(await this.write(name, (file) => receiveGif(content, file)));
+    }
+  }
+
+  /** @throws Invalid when there is neither a picture nor a cast to draw one from */
+  recording(): ReceivedRecording {
+    const [gif] = this.#pictures;
+    const cast = this.#cast;
+    if (gif) return { gif, cast };
+    if (cast) return { cast };
+    throw Invalid.field('file', 'a GIF is needed, or a cast that it can be drawn from');
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all(this.#files.map((file) => this.incoming.discard(file)));
+  }
+
+  private async write<Received>(
+    name: string,
+    receive: (file: IncomingFile) => Promise<Received>,
+  ): Promise<Received> {
+    const file = await this.incoming.create();
+    this.#files.push(file);
+    try {
+      return await receive(file);
+    } catch (error) {
+      throw error instanceof InvalidRecording ? Invalid.field(name, error.message) : error;
+    }
+  }
+}

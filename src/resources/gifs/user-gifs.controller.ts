@@ -1,0 +1,43 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { type PageDto, pageOf } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/http/page.query.js';
+import { UsersService } from '../users/users.service.js';
+import { GifListItemDto } from './dto/gif-list-item.dto.js';
+import { GifPresenter } from './gif.presenter.js';
+import { GifsService } from './gifs.service.js';
+
+const GifPageDto = pageOf(GifListItemDto);
+
+@ApiTags('users')
+@Controller('users')
+export class UserGifsController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+  ) {}
+
+  @Get(':username/gifs')
+  @KeptBody()
+  @ApiParam({
+    name: 'username',
+    type: String,
+    example: 'ada',
+    description: 'Whatever the case of its letters.',
+  })
+  @ApiOperation({
+    operationId: 'listUserGifs',
+    summary: "List a user's public recordings",
+    description: 'Newest first.',
+  })
+  @ApiOkResponse({ type: GifPageDto })
+  @ApiErrors(400, 404)
+  async list(@Param('username') name: string, @Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
+    const { username } = await this.users.get(name);
+    const page = await this.gifs.listPublic({ username }, query.request);
+    return this.present.page(page, `users/${username}/gifs/`, {});
+  }
+}

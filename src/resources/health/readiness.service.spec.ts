@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { JobQueue } from '../../platform/jobs/job-queue.js';
+import type { Mp4Service } from '../media/mp4/mp4.service.js';
+import type { BlobStore } from '../../platform/storage/blob-store.js';
+import { DiskSpace } from '../../platform/storage/disk-space.js';
+import { StorageFull, StorageUnavailable } from '../../platform/storage/storage-errors.js';
+import { ReadinessService } from './readiness.service.js';
+
+const SECRET = 'connect ECONNREFUSED db.internal.example:5432';
+
+/** What the service depends on, and how often each was asked. */
+function readiness({ failing = {}, floor = 0 }: { failing?: Record<string, Error>; floor?: number } = {}) {
+  const calls: Record<string, number> = { database: 0, media: 0, queue: 0 };
+  const lines: string[] = [];
+  const answer = (part: string) => () => {
+    calls[part] = (calls[part] ?? 0) + 1;
+    const failure = failing[part];
+    return failure ? Promise.reject(failure) : Promise.resolve();
+  };
+  const service = new ReadinessService(
+    { query: answer('database') } as unknown as DataSource,
+    { check: answer('media') } as unknown as BlobStore,
+    { check: answer('queue') } as unknown as JobQueue,
+    new DiskSpace(['/'], floor),
+    { encoder: () => Promise.resolve({ name: 'wasm' }) } as unknown as Mp4Service,
+    pino({}, { write: (line: string) => lines.push(line) }),
+  );
+  service.serve();
+  return { service, calls, lines };
+}
+
+describe('readiness', () => {
+  it('looks at everything once for all who ask within a second', async () => {
+    const { service, calls } = readiness();
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 300 }, () => service.check()));
+    for (let n = 0; n < 300; n++) await service.check();
+    const most = 1 + Math.ceil((performance.now() - begun) / 1_000);
+    for (const count of Object.values(calls)) expect(count).toBeLessThanOrEqual(most);
+    expect(await service.check()).toMatchObject({
+      ready: true,
+      checks: { database: 'ok', media: 'ok', queue: 'ok', disk: 'ok' },
+    });
+  });
+
+  it('says in fixed words what is wrong, and leaves the reason to the log', async () => {
+    const failure = new Error(SECRET);
+    const { service, lines } = readiness({ failing: { database: failure, queue: failure } });
+    const { ready, checks } = await service.check();
+    expect([ready, checks]).toEqual([
+      false,
+      { database: 'unavailable', media: 'ok', queue: 'unavailable', disk: 'ok' },
+    ]);
+    expect(lines.filter((line) => line.includes(SECRET))).toHaveLength(2);
+  });
+
+  it.each([
+    ['a low disk', { floor: 2 ** 60 }, { disk: 'low' }, true],
+    ['a full media folder', { failing: { media: new StorageFull('No space.') } }, { media: 'full' }, true],
+    [
+      'a media store that is away',
+      { failing: { media: new StorageUnavailable('x') } },
+      { media: 'unavailable' },
+      false,
+    ],
+    ['a queue that is away', { failing: { queue: new Error('x') } }, { queue: 'unavailable' }, true],
+  ])('with %s', async (_, trouble, checks, ready) => {
+    expect(await readiness(trouble).service.check()).toMatchObject({ ready, checks });
+  });
+
+  it('ends with the service at once, whatever was found before', async () => {
+    const { service } = readiness();
+    await service.check();
+    service.drain();
+    expect(await service.check()).toMatchObject({ ready: false, checks: { process: 'stopping' } });
+  });
+});

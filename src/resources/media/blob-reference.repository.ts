@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
+
+const LOCK_BLOBS = {
+  name: 'blob lock',
+  text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
+};
+
+/** What refers to blobs: the forms of recordings, and their pictures in other themes. */
+@Injectable()
+export class BlobReferenceRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** The blobs of these recordings, each once. */
+  async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
+    const rows: { blob_key: string }[] = await manager.query(
+      `SELECT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
+       UNION SELECT blob_key FROM themed_picture WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL`,
+      [gifSeqs],
+    );
+    return rows.map((row) => row.blob_key);
+  }
+
+  /** Those of the blobs that nothing refers to. */
+  async listUnreferenced(
+    blobKeys: readonly string[],
+    manager: EntityManager = this.manager,
+  ): Promise<string[]> {
+    const rows: { key: string }[] = await manager.query(
+      `SELECT key FROM unnest($1::text[]) AS key
+       WHERE NOT EXISTS (SELECT FROM form WHERE form.blob_key = key)
+         AND NOT EXISTS (SELECT FROM themed_picture WHERE themed_picture.blob_key = key)`,
+      [blobKeys],
+    );
+    return rows.map((row) => row.key);
+  }
+
+  /** Until the transaction ends, `lockBlobForRemoval` waits. */
+  async lockBlobs(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
+    await run(manager, LOCK_BLOBS, [blobKeys]);
+  }
+
+  /** Until the transaction ends, `lockBlobs` waits. */
+  async lockBlobForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
+  }
+}

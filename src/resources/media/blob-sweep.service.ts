@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
+import { BlobReferences } from './blob-references.service.js';
+
+const KEYS_AT_A_TIME = 500;
+
+/**
+ * Removes the blobs that nothing refers to: a process died between storing a file and recording it, or between
+ * removing a recording and its files.
+ */
+@Injectable()
+export class BlobSweep {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly referrers: BlobReferenceRepository,
+    private readonly references: BlobReferences,
+  ) {}
+
+  /**
+   * @param olderThanMs milliseconds since a blob was stored; a younger one may be about to be recorded
+   * @param signal ends it between two blobs
+   * @returns how many blobs were removed
+   */
+  async sweep(olderThanMs: number, signal?: AbortSignal): Promise<number> {
+    const storedBefore = new Date(Date.now() - olderThanMs);
+    let removed = 0;
+    for await (const keys of keysInBatches(this.blobs.list(), storedBefore)) {
+      for (const key of await this.referrers.listUnreferenced(keys)) {
+        if (signal?.aborted) return removed;
+        if (await this.references.removeUnreferenced(key)) removed += 1;
+      }
+      if (signal?.aborted) return removed;
+    }
+    return removed;
+  }
+}
+
+async function* keysInBatches(entries: AsyncIterable<BlobEntry>, storedBefore: Date) {
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of entries) {
+    if (modifiedAt < storedBefore) batch.push(key);
+    if (batch.length < KEYS_AT_A_TIME) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { RecordingForms } from '../recording-forms.service.js';
+import { FORMS_OF_JOB } from './form-jobs.js';
+import { MadeForms } from './made-forms.service.js';
+import { PictureFactsRepository } from './picture-facts.repository.js';
+import { RecordingTasks } from './recording-tasks.service.js';
+import { SourceFiles } from './source-file.service.js';
+
+/** Draws the picture of a recording that came without one; what is made of pictures follows. */
+@Injectable()
+export class PictureJob implements JobHandler {
+  readonly kind = 'picture';
+  readonly lane = 'prompt';
+
+  constructor(
+    private readonly made: MadeForms,
+    private readonly recordings: RecordingForms,
+    private readonly sources: SourceFiles,
+    private readonly facts: PictureFactsRepository,
+    private readonly tasks: RecordingTasks,
+  ) {}
+
+  async run(gifSeq: number): Promise<void> {
+    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.picture))) return;
+    const cast = await this.sources.read(gifSeq, 'cast');
+    if (!cast) return;
+    const drawn = await this.tasks.draw({ cast, themeSlug: await this.facts.themeOf(gifSeq) });
+    await this.made.keep(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
+      await this.facts.describe(gifSeq, drawn, manager);
+      await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);
+    });
+    this.recordings.begin();
+  }
+
+  /** What would be made of the picture is not to come either. */
+  giveUp(gifSeq: number, reason: string): Promise<void> {
+    return this.made.fail(gifSeq, ['gif', ...FORMS_OF_JOB.stills, ...FORMS_OF_JOB.mp4], reason);
+  }
+}

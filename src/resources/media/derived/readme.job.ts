@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { FORMS_OF_JOB } from './form-jobs.js';
+import { MadeForms } from './made-forms.service.js';
+import { RecordingTasks } from './recording-tasks.service.js';
+import { SourceFiles } from './source-file.service.js';
+
+/** Makes a GIF that image proxies show of one that is too large for them. */
+@Injectable()
+export class ReadmeJob implements JobHandler {
+  readonly kind = 'readme';
+  readonly lane = 'long';
+
+  constructor(
+    private readonly made: MadeForms,
+    private readonly sources: SourceFiles,
+    private readonly tasks: RecordingTasks,
+  ) {}
+
+  async run(gifSeq: number): Promise<void> {
+    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.readme))) return;
+    const gif = await this.sources.read(gifSeq, 'gif');
+    if (!gif) return;
+    const { bytes, steps } = await this.tasks.shrink(gif);
+    await this.made.keep(gifSeq, [{ name: 'readme', bytes, steps }]);
+  }
+
+  giveUp(gifSeq: number, reason: string): Promise<void> {
+    return this.made.fail(gifSeq, FORMS_OF_JOB.readme, reason);
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Hopeless, NotNow, TookTooLong } from '../../../platform/jobs/job-handler.js';
+import { RecordingPool } from './recording-pool.js';
+import { RecordingTasks } from './recording-tasks.service.js';
+
+jest.setTimeout(60_000);
+
+const MEMORY_LIMIT = 400 * 1024 ** 2;
+const TASKS = `
+let kept;
+const filled = (bytes) => Buffer.alloc(bytes, 1);
+export const fine = (text) => text.toUpperCase();
+export const pid = () => process.pid;
+export const environment = () => ({ ...process.env });
+export const spin = () => { for (;;); };
+export const leave = () => process.exit(3);
+export function objects() {
+  const held = [];
+  for (;;) held.push(new Array(100_000).fill(0));
+}
+export function buffers() {
+  const held = [];
+  for (;;) held.push(filled(1_000_000));
+}
+export function grow() {
+  kept = filled(250_000_000);
+  return process.pid;
+}
+`;
+
+let folder: string;
+let module: string;
+const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const pool = new RecordingPool(MEMORY_LIMIT, ['--import', typescriptLoader]);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-pool-'));
+  const file = path.join(folder, 'tasks.mjs');
+  await writeFile(file, TASKS);
+  module = pathToFileURL(file).href;
+});
+afterAll(async () => {
+  await pool.onApplicationShutdown();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const never = () => new AbortController().signal;
+const run = (name: string, signal = never()) => pool.run({ module, name }, 'text', signal);
+const failureOf = (name: string) => run(name).catch((error: unknown) => error);
+
+async function untilGone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await delay(20);
+  }
+}
+
+describe('the processes', () => {
+  it('take one task after the other', async () => {
+    expect(await run('pid')).toBe(await run('pid'));
+  });
+
+  it.each(['objects', 'buffers', 'leave'])(
+    'go on with other tasks when one is ended by what it does: %s',
+    async (name) => {
+      const ended = failureOf(name);
+      await expect(Promise.all([run('fine'), run('fine'), run('fine')])).resolves.toEqual([
+        'TEXT',
+        'TEXT',
+        'TEXT',
+      ]);
+      expect(await ended).toHaveProperty('message', expect.any(String));
+      await expect(run('fine')).resolves.toBe('TEXT');
+    },
+  );
+
+  it.each(['objects', 'buffers'])('give up what takes more memory than it may: %s', async (name) => {
+    const failure = await failureOf(name);
+    expect(failure).toBeInstanceOf(Hopeless);
+    expect(failure).toHaveProperty('message', expect.stringContaining('more memory'));
+    expect(failure).toHaveProperty('isFinal', true);
+  });
+
+  it('take no other task when one left much behind', async () => {
+    const grown = await run('grow');
+    expect(await run('pid')).not.toBe(grown);
+  });
+
+  it('end a task that takes too long', async () => {
+    const ended = run('spin', AbortSignal.timeout(300));
+    await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(run('fine')).resolves.toBe('TEXT');
+  });
+
+  it('let a task be tried again that was killed from outside', async () => {
+    const pid = (await run('pid')) as number;
+    const killed = failureOf('spin');
+    await delay(100);
+    process.kill(pid, 'SIGKILL');
+    expect(await killed).toBeInstanceOf(NotNow);
+    await expect(run('fine')).resolves.toBe('TEXT');
+  });
+
+  it('are replaced when they are killed while they have nothing to do', async () => {
+    const pid = (await run('pid')) as number;
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+    await delay(100);
+    await expect(run('fine')).resolves.toBe('TEXT');
+  });
+
+  it('know no setting of the service', async () => {
+    const before = process.env['SECRET_KEY'];
+    process.env['SECRET_KEY'] = 'a secret';
+    try {
+      // A new process, which has the environment of now.
+      await failureOf('leave');
+      const environment = (await run('environment')) as Record<string, string>;
+      expect(environment).toHaveProperty('PATH');
+      expect(environment).not.toHaveProperty('SECRET_KEY');
+    } finally {
+      if (before === undefined) delete process.env['SECRET_KEY'];
+      else process.env['SECRET_KEY'] = before;
+    }
+  });
+
+  it('are gone when the pool has ended', async () => {
+    const other = new RecordingPool(MEMORY_LIMIT, ['--import', typescriptLoader]);
+    const pid = (await other.run({ module, name: 'pid' }, null, never())) as number;
+    await other.onApplicationShutdown();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+});
+
+describe('a task that was ended', () => {
+  const failure = (properties: object) => Object.assign(new Error('inside'), properties);
+  const refused = async (answer: () => Promise<unknown>): Promise<unknown> => {
+    const tasks = new RecordingTasks({ run: answer } as unknown as RecordingPool);
+    return tasks.transcribe(new Uint8Array()).catch((error: unknown) => error);
+  };
+
+  it('says what took too long', async () => {
+    const late = await refused(() => Promise.reject(failure({ name: 'AbortError' })));
+    expect(late).toBeInstanceOf(TookTooLong);
+  });
+
+  it('says why its input was refused, and nothing of what went wrong inside', async () => {
+    const refusal = await refused(() => Promise.resolve({ refusal: 'Line 2 is not JSON.' }));
+    expect(refusal).toEqual(new Hopeless('Line 2 is not JSON.'));
+    const fault = failure({});
+    expect(await refused(() => Promise.reject(fault))).toBe(fault);
+  });
+});

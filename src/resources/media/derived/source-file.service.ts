@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { BlobStore } from '../../../platform/storage/blob-store.js';
+import { FormRepository } from '../form.repository.js';
+import type { FileForm } from '../media-file.js';
+
+/** Reads the files that other forms are made from. */
+@Injectable()
+export class SourceFiles {
+  constructor(
+    private readonly forms: FormRepository,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /** The whole file, which has been measured at up to 70 MB where it was drawn; null when the recording has gone or never had it. */
+  async read(gifSeq: number, form: FileForm): Promise<Buffer | null> {
+    const row = await this.forms.find(gifSeq, form);
+    if (row?.blobKey == null) return null;
+    const stream = await this.blobs.read(row.blobKey);
+    if (!stream) throw new Error(`The ${form} of this recording is missing from the store.`);
+    const bytes = Buffer.allocUnsafe(row.byteSize ?? 0);
+    let length = 0;
+    for await (const part of stream) length += (part as Buffer).copy(bytes, length);
+    if (length < bytes.length) throw new Error(`The ${form} of this recording is not whole in the store.`);
+    return bytes;
+  }
+}

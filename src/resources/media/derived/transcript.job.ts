@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { FORMS_OF_JOB } from './form-jobs.js';
+import { MadeForms } from './made-forms.service.js';
+import { MadeTranscripts } from './made-transcripts.service.js';
+import { RecordingTasks } from './recording-tasks.service.js';
+import { SourceFiles } from './source-file.service.js';
+
+/** Writes down what was on the screen of a cast. */
+@Injectable()
+export class TranscriptJob implements JobHandler {
+  readonly kind = 'transcript';
+  readonly lane = 'prompt';
+
+  constructor(
+    private readonly made: MadeForms,
+    private readonly transcripts: MadeTranscripts,
+    private readonly sources: SourceFiles,
+    private readonly tasks: RecordingTasks,
+  ) {}
+
+  async run(gifSeq: number): Promise<void> {
+    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.transcript))) return;
+    const cast = await this.sources.read(gifSeq, 'cast');
+    if (cast) await this.transcripts.keep(gifSeq, await this.tasks.transcribe(cast), 'cast');
+  }
+
+  giveUp(gifSeq: number, reason: string): Promise<void> {
+    return this.made.fail(gifSeq, FORMS_OF_JOB.transcript, reason);
+  }
+}

@@ -1,0 +1,137 @@
+import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { type MediaRead, ReadCounter } from '../../indexing/usage-stats/read-counter.js';
+import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
+import { THEMES } from '../../recording/palette/themes.js';
+import type { MediaBlob } from './media-blob.js';
+import { type FileForm, formOfEnding, MEDIA_FILES } from './media-file.js';
+import { MediaMissesInterceptor } from './media-misses.interceptor.js';
+import { sendMedia, sendUnmade } from './media-response.js';
+import { MediaService } from './media.service.js';
+import { ThemedPictures } from './themed/themed-pictures.service.js';
+
+/** A file, which may be asked for as a download. */
+const ApiMedia = () =>
+  applyDecorators(
+    ApiQuery({
+      name: 'download',
+      required: false,
+      enum: ['1'],
+      description: 'Save the file rather than show it.',
+    }),
+    ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
+  );
+
+@ApiTags('media')
+@Controller('media')
+@UseInterceptors(MediaMissesInterceptor)
+export class MediaController {
+  constructor(
+    private readonly media: MediaService,
+    private readonly themed: ThemedPictures,
+    private readonly reads: ReadCounter,
+    private readonly connection: ClientConnection,
+  ) {}
+
+  @Get(':file')
+  @ApiOperation({
+    operationId: 'getMedia',
+    summary: 'Read the current file of a recording',
+    description:
+      'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
+      'With `theme` the first GET has the cast drawn in that theme, which takes seconds; the picture is kept while there ' +
+      'is room. A HEAD has nothing drawn: until the picture has been drawn, its answer lacks `Content-Length` and `ETag`. ' +
+      'While 5 pictures that the same address asked for wait to be drawn, or 20 of all, a GET is refused with 429.',
+  })
+  @ApiParam({
+    name: 'file',
+    description:
+      '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, where the other is over 5 MB)',
+    example: 'aB3dE5fG.gif',
+  })
+  @ApiQuery({
+    name: 'theme',
+    required: false,
+    enum: THEMES.map(({ slug }) => slug),
+    description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
+  })
+  @ApiMedia()
+  @ApiResponse({ status: 507, ...errorResponse(507) })
+  async stable(
+    @Param('file') file: string,
+    @Query('theme') askedTheme: unknown,
+    @Query('download') download: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, form } = parseFile(file);
+    const theme = themeFor(form, askedTheme);
+    const blob = await (theme === undefined
+      ? this.media.open(name, form)
+      : this.openThemed(name, theme, request));
+    if (blob === null) {
+      sendUnmade(response, MEDIA_FILES[form].contentType);
+      return;
+    }
+    const saved = theme === undefined ? file : `${name}-${theme}.gif`;
+    await sendMedia(request, response, blob, {
+      immutable: false,
+      downloadAs: download === '1' ? saved : undefined,
+    });
+    this.reads.media(request, response, readOf(blob, form, download));
+  }
+
+  /** Null for a HEAD of a picture that has not been drawn. */
+  private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
+    const asked = { gifId, themeSlug, askedBy: this.connection.bucket(request) };
+    return request.method === 'HEAD' ? this.themed.peek(asked) : this.themed.open(asked);
+  }
+
+  @Get(':id/:file')
+  @ApiOperation({
+    operationId: 'getMediaByHash',
+    summary: 'Read just these bytes of a recording',
+    description: 'The address carries the hash of the content, so the answer may be cached for ever.',
+  })
+  @ApiParam({ name: 'id', example: 'aB3dE5fG' })
+  @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
+  @ApiMedia()
+  async immutable(
+    @Param('id') id: string,
+    @Param('file') file: string,
+    @Query('download') download: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, form } = parseFile(file);
+    const blob = await this.media.openExactly(id, form, name);
+    await sendMedia(request, response, blob, {
+      immutable: true,
+      downloadAs: download === '1' ? `${id}.${MEDIA_FILES[form].ending}` : undefined,
+    });
+    this.reads.media(request, response, readOf(blob, form, download));
+  }
+}
+
+function readOf({ gifSeq }: MediaBlob, form: FileForm, download: unknown): MediaRead {
+  return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
+}
+
+/** @throws Invalid unless it is one theme, and of a form that has themes */
+function themeFor(form: FileForm, asked: unknown): string | undefined {
+  if (asked === undefined) return undefined;
+  if (typeof asked !== 'string') throw Invalid.field('theme', 'must be a text, given once');
+  if (form !== 'gif') throw Invalid.field('theme', 'only the GIF is drawn in other themes');
+  return asked;
+}
+
+/** @throws NotFound when no form has such a file name */
+function parseFile(file: string): { name: string; form: FileForm } {
+  const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
+  const form = ending === undefined ? null : formOfEnding(ending);
+  if (name === undefined || form === null) throw new NotFound(`There is no file "${file}".`);
+  return { name, form };
+}

@@ -1,0 +1,116 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { CountersModule } from '../../indexing/usage-stats/counters.module.js';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import type { JobHandler } from '../../platform/jobs/job-handler.js';
+import { JobRunner } from '../../platform/jobs/job-runner.service.js';
+import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { TextReader } from '../../recording/ocr/text-reader.js';
+import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
+import { StorageModule } from '../../platform/storage/storage.module.js';
+import { FormsFillRepository } from './derived/forms-fill.repository.js';
+import { FormsFill } from './derived/forms-fill.service.js';
+import { MadeForms } from './derived/made-forms.service.js';
+import { MadeTranscripts } from './derived/made-transcripts.service.js';
+import { Mp4Job } from './derived/mp4.job.js';
+import { OcrJob } from './derived/ocr.job.js';
+import { PictureFactsRepository } from './derived/picture-facts.repository.js';
+import { PictureJob } from './derived/picture.job.js';
+import { ReadmeJob } from './derived/readme.job.js';
+import { RecordingPool } from './derived/recording-pool.js';
+import { RecordingTasks } from './derived/recording-tasks.service.js';
+import { SourceFiles } from './derived/source-file.service.js';
+import { StillsJob } from './derived/stills.job.js';
+import { TranscriptJob } from './derived/transcript.job.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
+import { BlobReferences } from './blob-references.service.js';
+import { BlobSweep } from './blob-sweep.service.js';
+import { FormEntity } from './form.entity.js';
+import { FormRepository } from './form.repository.js';
+import { MediaAddress } from './media-address.js';
+import { MediaController } from './media.controller.js';
+import { MediaService } from './media.service.js';
+import { Mp4Service } from './mp4/mp4.service.js';
+import { PictureTranscriber } from './ocr/picture-transcriber.js';
+import { TesseractReader } from './ocr/tesseract-reader.js';
+import { RecordingForms } from './recording-forms.service.js';
+import { ThemedPictureEntity } from './themed/themed-picture.entity.js';
+import { ThemedPictureRoom } from './themed/themed-picture-room.service.js';
+import { ThemedPictureJob } from './themed/themed-picture.job.js';
+import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
+import { ThemedPictures } from './themed/themed-pictures.service.js';
+import { TranscriptEntity } from './transcript.entity.js';
+import { TranscriptRepository } from './transcript.repository.js';
+import { TranscriptsService } from './transcripts.service.js';
+
+/** What is made of recordings. */
+const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, ThemedPictureJob];
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([FormEntity, ThemedPictureEntity, TranscriptEntity]),
+    RequestLimitsModule,
+    QuotasModule,
+    StorageModule,
+    CountersModule,
+    SearchIndexModule,
+  ],
+  controllers: [MediaController],
+  providers: [
+    FormRepository,
+    BlobReferenceRepository,
+    BlobReferences,
+    BlobSweep,
+    TranscriptRepository,
+    MediaAddress,
+    MediaService,
+    RecordingForms,
+    TranscriptsService,
+    {
+      provide: RecordingPool,
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => new RecordingPool(config.renderMemoryMaxBytes),
+    },
+    RecordingTasks,
+    { provide: TextReader, useFactory: () => new TesseractReader() },
+    {
+      provide: PictureTranscriber,
+      inject: [RecordingPool, TextReader],
+      useFactory: (pool: RecordingPool, reader: TextReader) => new PictureTranscriber(pool, reader),
+    },
+    Mp4Service,
+    SourceFiles,
+    MadeForms,
+    MadeTranscripts,
+    FormsFillRepository,
+    FormsFill,
+    PictureFactsRepository,
+    ThemedPictureRepository,
+    ThemedPictures,
+    ThemedPictureRoom,
+    ...JOBS,
+  ],
+  exports: [
+    BlobReferences,
+    BlobSweep,
+    MediaAddress,
+    MediaService,
+    RecordingForms,
+    TranscriptsService,
+    Mp4Service,
+  ],
+})
+export class MediaModule implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onModuleInit(): void {
+    for (const job of JOBS) this.runner.register(this.modules.get<JobHandler>(job));
+    // As the releases before 5 promised it; a row of theirs may still wait.
+    this.runner.register(this.modules.get(StillsJob), 'thumbnail');
+  }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
+import type { RecordingPool } from '../derived/recording-pool.js';
+import { FfmpegMp4Encoder } from './ffmpeg-mp4-encoder.js';
+import { FfmpegMissing, startFfmpeg } from './ffmpeg.js';
+import { filmOptions } from './film-options.js';
+import { WasmMp4Encoder } from './wasm-mp4-encoder.js';
+
+const TRIAL = { size: { width: 16, height: 16, shrink: 1 }, keyframes: [0] };
+const TRIAL_LIMIT_MS = 20_000;
+const TRIAL_MOST_BYTES = 100_000;
+
+/** ffmpeg where the machine has one that does what we need, else WebAssembly. Called once, at start. */
+export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promise<Mp4Encoder> {
+  try {
+    const version = await tryFfmpeg(pool.memoryLimit);
+    log.info({ version }, 'videos are made by ffmpeg');
+    return new FfmpegMp4Encoder(pool);
+  } catch (error) {
+    if (error instanceof FfmpegMissing) log.info('videos are made by WebAssembly: there is no ffmpeg');
+    else log.warn({ err: error }, 'videos are made by WebAssembly: the ffmpeg of this machine cannot');
+    return new WasmMp4Encoder(pool);
+  }
+}
+
+/** Makes a film of one picture. @returns the version */
+async function tryFfmpeg(memory: number): Promise<string> {
+  const signal = AbortSignal.timeout(TRIAL_LIMIT_MS);
+  const limits = { bytes: TRIAL_MOST_BYTES, memory };
+  const version = startFfmpeg(['-version'], signal, limits);
+  const trial = startFfmpeg(filmOptions(TRIAL), signal, limits);
+  trial.input.end(new Uint8Array((TRIAL.size.width * TRIAL.size.height * 3) / 2));
+  const [said] = await Promise.all([version.output, trial.output]);
+  return /version (\S+)/.exec(said.toString())?.[1] ?? 'unknown';
+}

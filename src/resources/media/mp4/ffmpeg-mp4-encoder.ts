@@ -1,0 +1,22 @@
+import { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
+import type { VideoPlan } from '../../../recording/video/video-plan.js';
+import type { RecordingPool } from '../derived/recording-pool.js';
+import { mp4Job, resultOf } from './mp4-threads.js';
+import type { Answer } from './mp4-worker.js';
+
+/**
+ * The ffmpeg of the machine. It sees pictures that a process of ours decoded, never a file of a user. That process
+ * starts it, and both end together.
+ */
+export class FfmpegMp4Encoder extends Mp4Encoder {
+  readonly name = 'ffmpeg';
+
+  constructor(private readonly pool: RecordingPool) {
+    super();
+  }
+
+  async encode(gif: Uint8Array, plan: VideoPlan, signal: AbortSignal): Promise<Uint8Array> {
+    const task = { gif, plan, memoryLimit: this.pool.memoryLimit };
+    return resultOf((await this.pool.run(mp4Job('encodeByFfmpeg'), task, signal)) as Answer<Uint8Array>);
+  }
+}

@@ -1,0 +1,55 @@
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { retime as retimeFilms } from '../../../recording/video/retime.js';
+import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.js';
+import { ffmpegFilm } from './ffmpeg-film.js';
+import { encodeFilms } from './wasm-encoder.js';
+
+/** Each exported function is a job of `mp4Job` and runs in a process of `RecordingPool`. */
+
+/** A result, or a sentence for the owner of the recording: classes of errors do not leave a process. */
+export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
+
+async function answer<Result>(work: () => Result | Promise<Result>): Promise<Answer<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (error instanceof InvalidRecording) return { refusal: error.message };
+    throw error;
+  }
+}
+
+export function plan(gif: Uint8Array): Promise<Answer<VideoPlan>> {
+  return answer(() => planVideo(gif));
+}
+
+export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Answer<Uint8Array>> {
+  const { gif, plan } = task;
+  return answer(async () => {
+    const films = await encodeFilms(gif, plan).catch(endThread);
+    return retimeFilms(films, plan.durationsMs);
+  });
+}
+
+/**
+ * WebAssembly that failed leaves its memory in disorder, which no other task may find. So the thread ends, with an
+ * error: of an end without one, such as the library's own, the pool would hear nothing.
+ */
+function endThread(error: unknown): Promise<never> {
+  if (error instanceof InvalidRecording) throw error;
+  process.removeAllListeners('uncaughtException');
+  setImmediate(() => {
+    throw error;
+  });
+  return new Promise(() => undefined);
+}
+
+interface FfmpegTask {
+  readonly gif: Uint8Array;
+  readonly plan: VideoPlan;
+  /** Bytes. */
+  readonly memoryLimit: number;
+}
+
+export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Answer<Uint8Array>> {
+  return answer(async () => retimeFilms([await ffmpegFilm(gif, plan, memoryLimit)], plan.durationsMs));
+}

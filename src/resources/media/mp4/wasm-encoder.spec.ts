@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { retime } from '../../../recording/video/retime.js';
+import { planVideo } from '../../../recording/video/video-plan.js';
+import { buildGif } from '../../../../test/support/gif-builder.js';
+import { encodeFilms } from './wasm-encoder.js';
+
+/** Of 33 × 17 pixels; in each frame another column is filled. */
+function gifOf(delays: readonly number[]): Uint8Array {
+  const frames = delays.map((delay, number) => ({
+    delay,
+    pixels: (x: number) => (x === number % 33 ? 1 : 0),
+  }));
+  return buildGif({ width: 33, height: 17, frames });
+}
+
+async function mp4Of(gif: Uint8Array): Promise<Uint8Array> {
+  const plan = planVideo(gif);
+  return retime(await encodeFilms(gif, plan), plan.durationsMs);
+}
+
+async function read(mp4: Uint8Array) {
+  const track = await new Input({ source: new BufferSource(mp4), formats: [MP4] }).getPrimaryVideoTrack();
+  if (!track) throw new Error('There is no video.');
+  const packets = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  return { track, packets };
+}
+
+/** The names of the boxes of the file, in order (ISO/IEC 14496-12, 4.2). */
+function boxesOf(mp4: Uint8Array): string[] {
+  const view = new DataView(mp4.buffer, mp4.byteOffset);
+  const names: string[] = [];
+  for (let at = 0; at < mp4.length; at += view.getUint32(at)) {
+    names.push(String.fromCharCode(...mp4.subarray(at + 4, at + 8)));
+  }
+  return names;
+}
+
+describe('the MP4 of the WebAssembly encoder', () => {
+  it('shows each picture from its time on, the last one for its whole time', async () => {
+    const { packets } = await read(await mp4Of(gifOf([31, 6, 0, 250, 300])));
+    const times = packets.map(({ timestamp, duration }) =>
+      [timestamp * 1000, duration * 1000].map(Math.round),
+    );
+    expect(times).toEqual([
+      [0, 310],
+      [310, 60],
+      [370, 100],
+      [470, 2500],
+      [2970, 3000],
+    ]);
+  });
+
+  it('has its index in front', async () => {
+    expect(boxesOf(await mp4Of(gifOf([10, 10])))).toEqual(['ftyp', 'moov', 'mdat']);
+  });
+
+  it('says where a player may begin, and nowhere else', async () => {
+    const { packets } = await read(await mp4Of(gifOf([700, 700, 700, 700, 700])));
+    expect(packets.map(({ type }) => type)).toEqual(['key', 'delta', 'delta', 'key', 'delta']);
+  });
+
+  it('is H.264 with even sides, which says its colours', async () => {
+    const { track } = await read(await mp4Of(gifOf([10])));
+    expect(await track.getDecoderConfig()).toMatchObject({
+      codec: expect.stringMatching(/^avc1\.42/),
+      codedWidth: 34,
+      codedHeight: 18,
+      colorSpace: { primaries: 'bt709', transfer: 'iec61966-2-1', matrix: 'bt709', fullRange: false },
+    });
+  });
+
+  it('is the same each time', async () => {
+    const gif = gifOf([10, 20, 30]);
+    const [once, again] = [await read(await mp4Of(gif)), await read(await mp4Of(gif))];
+    expect(once.packets.map(({ data }) => [...data])).toEqual(again.packets.map(({ data }) => [...data]));
+  });
+
+  it('is refused when it would be too large, and the next one is made', async () => {
+    const frames = [3, 5, 7, 11].map((factor) => ({
+      delay: 5,
+      pixels: (x: number, y: number) => ((x * y * factor) >> 2) % 4,
+    }));
+    const gif = buildGif({ width: 200, height: 100, frames });
+    await expect(encodeFilms(gif, planVideo(gif), 10_000)).rejects.toThrow(InvalidRecording);
+    expect(await encodeFilms(gif, planVideo(gif))).toHaveLength(1);
+  });
+});
+
+describe('giving pictures their times', () => {
+  it('fails when there are not as many times as pictures', async () => {
+    const gif = gifOf([10, 20, 30]);
+    const films = await encodeFilms(gif, planVideo(gif));
+    await expect(retime(films, [100, 200])).rejects.toThrow('The encoder made 3 pictures of 2.');
+  });
+});

@@ -1,0 +1,29 @@
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import {
+  findText as findTextOf,
+  type PictureText,
+  writeTranscript,
+} from '../../../recording/ocr/picture-text.js';
+import type { ReadWord } from '../../../recording/ocr/text-reader.js';
+import type { Transcript } from '../../../recording/transcript/transcript.js';
+
+/** The tasks of `PictureTranscriber` that compute for long: each exported function runs in a worker thread. */
+
+/** Null when the bytes are no GIF: classes of errors do not leave a thread. */
+export function findText(gif: Uint8Array): PictureText | null {
+  try {
+    return findTextOf(gif);
+  } catch (error) {
+    if (error instanceof InvalidRecording) return null;
+    throw error;
+  }
+}
+
+export interface Readings {
+  readonly text: PictureText;
+  readonly words: readonly (readonly ReadWord[])[];
+}
+
+export function write({ text, words }: Readings): Transcript {
+  return writeTranscript(text, words);
+}

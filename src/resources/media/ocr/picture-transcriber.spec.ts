@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Asciicast, AsciicastEvent } from '../../../recording/asciicast/asciicast.js';
+import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
+import type { ReadWord, TextPicture } from '../../../recording/ocr/text-reader.js';
+import { TextReader } from '../../../recording/ocr/text-reader.js';
+import { findTheme } from '../../../recording/palette/themes.js';
+import { renderGif } from '../../../recording/render/render-gif.js';
+import { transcribe } from '../../../recording/transcript/transcript.js';
+import { LEFT_OUT } from '../../../recording/transcript/transcript-writer.js';
+import { characterErrorRate } from '../../../../test/support/character-error-rate.js';
+import * as tasks from './ocr-worker.js';
+import { PictureTranscriber, type Threads } from './picture-transcriber.js';
+import { TesseractReader } from './tesseract-reader.js';
+
+/** A frame of our renderer, rounded up to the hundredths of a second in which a GIF counts. */
+const FRAME_SECONDS = 0.05;
+
+const output = (time: number, data: string): AsciicastEvent => ({ time, code: 'o', data });
+
+function castOf(events: readonly AsciicastEvent[]): Asciicast {
+  const header = { version: 2, width: 64, height: 12 };
+  const lines = events.map(({ time, code, data }) => JSON.stringify([time, code, data]));
+  return parseAsciicast([JSON.stringify(header), ...lines].join('\n') + '\n');
+}
+
+/** A command that is typed letter by letter, with a prompt before it. */
+function typed(start: number, command: string): AsciicastEvent[] {
+  return [
+    output(start, '\u001b[32muser@host\u001b[0m:\u001b[34m~/app\u001b[0m$ '),
+    ...Array.from(command, (letter, at) => output(start + 0.3 + at * 0.1, letter)),
+  ];
+}
+
+const SESSION = castOf([
+  ...typed(0.1, 'ls -l src'),
+  output(1.6, '\r\n-rw-r--r-- 1 user staff  2048 Nov 21 10:20 index.ts\r\n'),
+  output(2, '\u001b[1m-rw-r--r-- 1 user staff 31107 Nov 21 10:21 parser.ts\u001b[0m\r\n'),
+  ...typed(2.4, 'git log --oneline'),
+  output(
+    4.6,
+    '\r\n\u001b[33m0f1c2ab\u001b[0m fix: read hex words (0/O, l/1)\r\n\u001b[33m9d8e7f6\u001b[0m add `tests`\r\n',
+  ),
+  ...typed(5, 'npm test'),
+  output(6.4, '\r\n\u001b[30;42m PASS \u001b[0m  src/parser.spec.ts\r\n'),
+  ...['10%', '40%', '100%'].map((share, at) => output(6.8 + at, `\rChecking the types ${share}`)),
+  output(9.4, '\r\n  12 tests passed, none failed in 3.5 s\r\n\u001b[7m done \u001b[0m'),
+]);
+
+/** Runs the tasks where the test runs. */
+const threads: Threads = {
+  run: ({ name }, task) =>
+    Promise.resolve((tasks as Record<string, (task: never) => unknown>)[name]?.(task as never)),
+};
+
+function gifOf(cast: Asciicast, slug: string): Uint8Array {
+  return renderGif(cast, findTheme(slug)?.palette).bytes;
+}
+
+describe('PictureTranscriber', () => {
+  const reader = new TesseractReader();
+  const signal = new AbortController().signal;
+  afterAll(() => reader.onApplicationShutdown());
+
+  it.each(['dracula', 'github-light'])(
+    'reads what our renderer draws in %s',
+    async (slug) => {
+      const truth = await transcribe(SESSION);
+      const read = await new PictureTranscriber(threads, reader).transcribe(gifOf(SESSION, slug), signal);
+      expect(read.shortfall).toBeNull();
+      expect(characterErrorRate(truth.text, read.text)).toBeLessThan(0.03);
+      expect(read.lines.length).toBe(truth.lines.length);
+      truth.lines.forEach(({ time }, line) => {
+        expect(Math.abs((read.lines[line]?.time ?? -1) - time)).toBeLessThanOrEqual(FRAME_SECONDS);
+      });
+    },
+    60_000,
+  );
+
+  it('gives what was read when the time for reading is over, and says that it is not all', async () => {
+    const many = castOf(
+      Array.from({ length: 30 }, (_, line) => output(line / 10, `${line} of thirty lines\r\n`)),
+    );
+    const slow = new SlowReader();
+    const read = await new PictureTranscriber(threads, slow, 100).transcribe(gifOf(many, 'dracula'), signal);
+    expect(slow.pictures).toBe(2);
+    expect(read.shortfall).toContain('Page 2');
+    expect(read.lines.at(-1)?.text).toBe(LEFT_OUT);
+  }, 60_000);
+
+  it('ends with the reason of the signal', async () => {
+    const controller = new AbortController();
+    controller.abort(new Error('The service stops.'));
+    const reading = new PictureTranscriber(threads, reader).transcribe(
+      gifOf(SESSION, 'dracula'),
+      controller.signal,
+    );
+    await expect(reading).rejects.toThrow('The service stops.');
+  });
+});
+
+/** Reads the first picture at once and the others never. */
+class SlowReader extends TextReader {
+  pictures = 0;
+
+  async read(_picture: TextPicture, signal: AbortSignal): Promise<readonly ReadWord[]> {
+    if (++this.pictures === 1) return [];
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(new Error('The time is over.'));
+      });
+    });
+  }
+}

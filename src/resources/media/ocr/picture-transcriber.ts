@@ -1,0 +1,71 @@
+import type { PictureText } from '../../../recording/ocr/picture-text.js';
+import type { ReadWord, TextReader } from '../../../recording/ocr/text-reader.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { Transcript } from '../../../recording/transcript/transcript.js';
+import { Deadline } from '../../../platform/concurrency/deadline.js';
+import type { Readings } from './ocr-worker.js';
+
+/** Runs an exported function of a module in a worker thread. */
+export interface Threads {
+  run(
+    job: { readonly module: string; readonly name: string },
+    task: unknown,
+    signal: AbortSignal,
+  ): Promise<unknown>;
+}
+
+export interface PictureTranscript extends Transcript {
+  /** Why it is not whole, for the log; null when everything was read. */
+  readonly shortfall: string | null;
+}
+
+/** Reading is ended after this time; what was read by then is the transcript. */
+const READING_MS = 120_000;
+
+const MODULE = new URL('./ocr-worker.js', import.meta.url).href;
+
+/** Reads the transcript of a recording off its pictures. Only the reader's own thread and `Threads` compute. */
+export class PictureTranscriber {
+  constructor(
+    private readonly threads: Threads,
+    private readonly reader: TextReader,
+    private readonly readingMs = READING_MS,
+  ) {}
+
+  /**
+   * @param signal ends the work; the promise is then rejected with its reason
+   * @throws InvalidRecording when it is no GIF
+   */
+  async transcribe(gif: Uint8Array, signal: AbortSignal): Promise<PictureTranscript> {
+    signal.throwIfAborted();
+    const text = (await this.run('findText', gif, signal)) as PictureText | null;
+    if (!text) throw new InvalidRecording('The picture cannot be decoded.');
+    const { words, shortfall } = await this.readPages(text, signal);
+    const transcript = (await this.run('write', { text, words } satisfies Readings, signal)) as Transcript;
+    const cut = text.complete ? null : 'The picture shows more lines than are read.';
+    return { ...transcript, shortfall: shortfall ?? cut };
+  }
+
+  /** A page that cannot be read ends the reading: what comes after it would stand at the wrong place. */
+  private async readPages(
+    { pages }: PictureText,
+    signal: AbortSignal,
+  ): Promise<{ words: (readonly ReadWord[])[]; shortfall: string | null }> {
+    const deadline = new Deadline(signal, this.readingMs, 'The time for reading is over.');
+    const words: (readonly ReadWord[])[] = [];
+    try {
+      for (const { picture } of pages) words.push(await this.reader.read(picture, deadline.signal));
+      return { words, shortfall: null };
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      return { words, shortfall: `Page ${words.length + 1} of ${pages.length} was not read: ${reason}` };
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  private run(name: string, task: unknown, signal: AbortSignal): Promise<unknown> {
+    return this.threads.run({ module: MODULE, name }, task, signal);
+  }
+}

@@ -1,0 +1,154 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Worker as Thread } from 'node:worker_threads';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import sharp from 'sharp';
+import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
+import { type ReadWord, type TextPicture, TextReader } from '../../../recording/ocr/text-reader.js';
+import { Deadline } from '../../../platform/concurrency/deadline.js';
+
+/** Read best at this height of a line; measured by `npm run bench:ocr`. */
+const LINE_HEIGHT = 48;
+/** Pixels of an enlarged picture; a larger one is enlarged less. */
+const MOST_PIXELS = 12_000_000;
+const READ_MS = 30_000;
+const IDLE_MS = 30_000;
+/** Signs that the language data knows, that hardly occur in a terminal, and for which letters are mistaken. */
+const NOT_IN_TERMINALS = '¢€£¥©®«»§“”‘’—°éﬁﬂ™';
+
+const require = createRequire(import.meta.url);
+/** The data are a package's: nothing is downloaded. */
+const LANGUAGE_DATA = path.join(path.dirname(require.resolve('@tesseract.js-data/eng')), '4.0.0_best_int');
+
+interface Engine {
+  readonly worker: Worker;
+  /** Rejected when the thread dies: the library itself would wait for ever. */
+  readonly died: Promise<never>;
+}
+
+/**
+ * Tesseract as WebAssembly, in a thread of its own, which is started by the first picture and ended some time
+ * after the last one. One picture is read at a time; one that takes too long, or makes the thread fail, ends the
+ * thread and fails alone.
+ */
+export class TesseractReader extends TextReader implements OnApplicationShutdown {
+  private engine: Promise<Engine> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  private idle: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly readMs = READ_MS) {
+    super();
+  }
+
+  read(picture: TextPicture, signal: AbortSignal): Promise<readonly ReadWord[]> {
+    const reading = this.last.then(() => this.readNow(picture, signal));
+    this.last = reading.catch(() => undefined);
+    return reading;
+  }
+
+  /** Later than the queue, whose jobs read. */
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    await this.end();
+  }
+
+  private async readNow(picture: TextPicture, signal: AbortSignal): Promise<readonly ReadWord[]> {
+    signal.throwIfAborted();
+    if (this.closed) throw new Error('The reader of pictures has been closed.');
+    clearTimeout(this.idle);
+    const { png, scale } = await enlarged(picture);
+    const deadline = new Deadline(
+      signal,
+      this.readMs,
+      `Reading a picture took longer than ${this.readMs / 1000} s.`,
+    );
+    try {
+      const { worker, died } = await deadline.race((this.engine ??= start()));
+      const reading = worker.recognize(png, {}, { blocks: true, text: false });
+      const { data } = await deadline.race(Promise.race([reading, died]));
+      return wordsOf(data, scale);
+    } catch (error) {
+      void this.end();
+      throw error;
+    } finally {
+      deadline.clear();
+      this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+    }
+  }
+
+  /** Ends the thread, and resolves when it is gone; one that is still starting when it has started. */
+  private async end(): Promise<void> {
+    clearTimeout(this.idle);
+    const starting = this.engine;
+    this.engine = undefined;
+    // A start that failed was told to whoever waited for it, and left no thread.
+    const engine = await starting?.catch(nothing);
+    if (!engine) return;
+    await engine.worker.terminate();
+    // The library does not wait for that, and a process that ends meanwhile may fail.
+    await engine.died.catch(nothing);
+  }
+}
+
+const nothing = (): void => undefined;
+
+async function start(): Promise<Engine> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: LANGUAGE_DATA,
+    cacheMethod: 'none',
+    gzip: true,
+    // Without it the library throws where nobody can catch; the promise of the call is rejected all the same.
+    errorHandler: () => undefined,
+  });
+  const died = new Promise<never>((_, reject) => {
+    // The library's types leave out its thread, whose errors would otherwise end the process.
+    const { worker: thread } = worker as unknown as { worker: Thread };
+    thread.on('error', reject);
+    thread.on('exit', () => {
+      reject(new Error('The thread that reads pictures has ended.'));
+    });
+  });
+  died.catch(() => undefined);
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+    preserve_interword_spaces: '1',
+    tessedit_char_blacklist: NOT_IN_TERMINALS,
+    user_defined_dpi: '150',
+  });
+  return { worker, died };
+}
+
+async function enlarged({
+  width,
+  height,
+  grey,
+  lineHeight,
+}: TextPicture): Promise<{ png: Buffer; scale: number }> {
+  const scale = Math.min(LINE_HEIGHT / lineHeight, Math.sqrt(MOST_PIXELS / (width * height)));
+  const png = await sharp(grey, { raw: { width, height, channels: 1 } })
+    .resize({
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+      kernel: 'cubic',
+      fit: 'fill',
+    })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { png, scale };
+}
+
+function wordsOf({ blocks }: Page, scale: number): ReadWord[] {
+  const lines = (blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+  return lines.flatMap(({ words, bbox }) =>
+    words.map((word) => ({
+      symbols: word.symbols.map((symbol) => ({
+        text: symbol.text,
+        confidence: symbol.confidence,
+        centre: (symbol.bbox.x0 + symbol.bbox.x1) / 2 / scale,
+      })),
+      top: bbox.y0 / scale,
+      bottom: bbox.y1 / scale,
+    })),
+  );
+}

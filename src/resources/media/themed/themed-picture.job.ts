@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Hopeless, type JobHandler } from '../../../platform/jobs/job-handler.js';
+import { MadeForms } from '../derived/made-forms.service.js';
+import { RecordingTasks } from '../derived/recording-tasks.service.js';
+import { SourceFiles } from '../derived/source-file.service.js';
+import { ThemedPictureRoom } from './themed-picture-room.service.js';
+import { ThemedPictureRepository } from './themed-picture.repository.js';
+import { THEMED_PICTURE } from './themed-pictures.service.js';
+
+/** A picture that failed for no fault of the recording may be asked for again after that long. */
+const RETRY_AFTER_SECONDS = 600;
+
+/** Draws the cast of a recording in a theme that somebody asked for. */
+@Injectable()
+export class ThemedPictureJob implements JobHandler {
+  readonly kind = THEMED_PICTURE;
+  readonly lane = 'prompt';
+
+  constructor(
+    private readonly pictures: ThemedPictureRepository,
+    private readonly files: MadeForms,
+    private readonly sources: SourceFiles,
+    private readonly tasks: RecordingTasks,
+    private readonly room: ThemedPictureRoom,
+  ) {}
+
+  async run(seq: number): Promise<void> {
+    const picture = await this.pictures.findPending(seq);
+    if (!picture) return;
+    const cast = await this.sources.read(picture.gifSeq, 'cast');
+    if (!cast) throw new Hopeless('The recording has no cast.');
+    const { bytes } = await this.tasks.draw({ cast, themeSlug: picture.themeSlug });
+    await this.files.keepApart('gif', bytes, (blob, manager) => this.pictures.markReady(seq, blob, manager));
+    await this.room.keepWithin();
+  }
+
+  giveUp(seq: number, reason: string, isFinal: boolean): Promise<void> {
+    return this.pictures.markFailed(seq, reason, isFinal ? null : RETRY_AFTER_SECONDS);
+  }
+}

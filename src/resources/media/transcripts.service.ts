@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { FormRepository } from './form.repository.js';
+import { notReady } from './media.service.js';
+import { TranscriptRepository } from './transcript.repository.js';
+
+@Injectable()
+export class TranscriptsService {
+  constructor(
+    private readonly forms: FormRepository,
+    private readonly transcripts: TranscriptRepository,
+  ) {}
+
+  /**
+   * The transcript of a recording that is there to be read.
+   * @throws NotFound when it was uploaded without a cast, or the transcript could not be made
+   * @throws NotYet while it is being made
+   */
+  async get(gifId: string): Promise<string> {
+    const form = await this.forms.findOfLiveGif(gifId, 'transcript');
+    if (!form) throw new NotFound(`There is no transcript of a recording "${gifId}".`);
+    if (form.state !== 'ready') throw notReady('transcript', form.failure);
+    return (await this.transcripts.findText(form.gifSeq)) ?? '';
+  }
+
+  /** As far as it is there; otherwise `''`. */
+  async findText(gifSeq: number): Promise<string> {
+    return (await this.transcripts.findText(gifSeq)) ?? '';
+  }
+}

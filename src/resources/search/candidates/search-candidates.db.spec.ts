@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SearchDatabase } from '../../../../test/support/search-database.js';
+import { parseQuery } from '../query/search-query.js';
+import { SearchCandidatesRepository } from './search-candidates.repository.js';
+import { SearchCandidates } from './search-candidates.service.js';
+import type { SearchLimits } from './search-plan.js';
+import { type SearchTerms, searchTerms } from './search-terms.js';
+
+const ALL = 1_000;
+const EXHAUSTIVE: SearchLimits = { documents: ALL, phrases: { summaries: ALL, lexemes: ALL }, levels: [64] };
+const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
+
+let database: SearchDatabase;
+let documents: SearchCandidatesRepository;
+beforeAll(async () => {
+  database = await SearchDatabase.create();
+  documents = new SearchCandidatesRepository(database.searches);
+  // Each text in each field, and every two words in every two fields.
+  await database.add(
+    ...FIELDS.flatMap((field) =>
+      ['git commit', 'docker commit git commit', 'git', 'committed gitea'].map((text) => ({
+        [field]: field === 'tags' ? [text] : text,
+        shell: text === 'git' ? 'fish' : 'zsh',
+      })),
+    ),
+    ...FIELDS.flatMap((one) =>
+      FIELDS.filter((other) => other !== one).map((other) => ({
+        [one]: one === 'tags' ? ['git'] : 'git',
+        [other]: other === 'tags' ? ['commit'] : 'a commit of docker',
+      })),
+    ),
+  );
+});
+afterAll(() => database.drop());
+
+/** Each document with the base of the first tier that the index says it is in. */
+async function byTheIndex({ tiers }: SearchTerms): Promise<Map<number, number>> {
+  const bases = new Map<number, number>();
+  for (const { match, inSummary, base } of tiers) {
+    const { seqs } = await documents.everywhere({ conditions: match, inSummary }, 'heat', ALL);
+    for (const seq of seqs) if (!bases.has(seq)) bases.set(seq, base);
+  }
+  return bases;
+}
+
+describe('the tiers that summaries tell', () => {
+  it.each([
+    ['git', {}, []],
+    ['git commit', {}, []],
+    ['git commit', { shell: 'zsh' }, []],
+    ['"git commit"', {}, []],
+    ['"git commit" docker', {}, []],
+    ['git -docker', {}, []],
+    ['git -"git commit"', {}, []],
+    ['commit git', {}, ['git', 'gitea']],
+    ['git', {}, ['git', 'gitea']],
+  ] as const)('are those that the index has: %s, %o, completed by %j', async (text, scope, completions) => {
+    const terms = searchTerms(parseQuery(text).clauses, scope, { completions, uses: new Map() });
+    const { found, matches } = await new SearchCandidates(documents).of(terms, EXHAUSTIVE).best(ALL);
+    const expected = await byTheIndex(terms);
+    expect(expected.size).toBeGreaterThan(1);
+    expect(matches).toBe(expected.size);
+    expect(found.map(({ seq, base }) => [seq, base])).toEqual([...expected]);
+  });
+});

@@ -1,0 +1,48 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, MinLength } from 'class-validator';
+import { GifListQuery } from '../../gifs/dto/gif-list.query.js';
+import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { AnyText } from '../../../platform/http/well-formed.pipe.js';
+import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
+import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
+
+const QUERY_MIN = 2;
+/** The texts of each result are read to show where it has what was looked for. */
+const MAX_PAGE_SIZE = 50;
+
+export class SearchListQuery extends GifListQuery {
+  @ApiProperty({
+    type: String,
+    minLength: QUERY_MIN,
+    example: 'git rebase',
+    description:
+      'What to look for in titles, commands, tags, descriptions and transcripts. All words count; "in quotes" they ' +
+      'follow each other; -word must not be there; the last word may be the beginning of one.',
+  })
+  @AnyText()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MinLength(QUERY_MIN, { message: `must have at least ${QUERY_MIN} characters` })
+  @IsString({ message: 'must be a text, given once' })
+  q!: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: DEFAULT_PAGE_SIZE,
+    description: `Results per page; more than ${MAX_PAGE_SIZE} counts as ${MAX_PAGE_SIZE}.`,
+  })
+  override page_size: number = DEFAULT_PAGE_SIZE;
+
+  @ApiPropertyOptional({
+    enum: SEARCH_SORTS,
+    default: 'relevance',
+    description: `In each order, the first ${MAX_RESULTS.toLocaleString('en')} results can be read.`,
+  })
+  @OneOf(SEARCH_SORTS)
+  sort: SearchSort = 'relevance';
+
+  protected override get maxPageSize(): number {
+    return MAX_PAGE_SIZE;
+  }
+}

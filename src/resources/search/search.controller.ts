@@ -1,0 +1,32 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { SearchListQuery } from './dto/search-list.query.js';
+import { SearchPageDto } from './dto/search-page.dto.js';
+import { SearchPresenter } from './search.presenter.js';
+import { SearchService } from './search.service.js';
+
+@ApiTags('search')
+@Controller('search')
+export class SearchController {
+  constructor(
+    private readonly found: SearchService,
+    private readonly present: SearchPresenter,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'searchGifs',
+    summary: 'Search public recordings',
+    description:
+      'Recordings with all the words in the title, the command or the tags come first, then those with some in the ' +
+      'description, then in the transcript. `count` is exact up to a few thousand and an estimate above.',
+  })
+  @ApiOkResponse({ type: SearchPageDto })
+  @ApiErrors(400, 404)
+  async search(@Query() query: SearchListQuery): Promise<SearchPageDto> {
+    const { q, tag, shell, user, sort } = query;
+    const page = await this.found.search({ text: q, tag, shell, username: user, sort, page: query.request });
+    return this.present.page(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { GifPresenter } from '../gifs/gif.presenter.js';
+import { envelope, type ListFilters } from '../../platform/http/page-links.js';
+import type { SearchHitDto, SearchPageDto } from './dto/search-page.dto.js';
+import { MAX_RESULTS } from './ranking/search-ranking.service.js';
+import type { FoundGif, FoundGifs } from './search.service.js';
+
+/** What was found as it goes over the wire. */
+@Injectable()
+export class SearchPresenter {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly gifs: GifPresenter,
+  ) {}
+
+  page(found: FoundGifs, filters: ListFilters): SearchPageDto {
+    // The links end where results can be read no further; the count says how many there are.
+    const readable = { ...found, count: Math.min(found.count, MAX_RESULTS) };
+    const address = `${this.config.siteUrl}/api/v1/search/`;
+    return {
+      ...envelope(readable, address, filters, (row) => this.hit(row)),
+      count: found.count,
+      corrected_query: found.correctedQuery,
+      notice: found.notice,
+    };
+  }
+
+  private hit({ gif, score, matches }: FoundGif): SearchHitDto {
+    const times = matches.flatMap(({ time }) => (time === null ? [] : [time]));
+    return {
+      ...this.gifs.listItem(gif),
+      score: Number(score.toFixed(4)),
+      matches: matches.map(({ field, text, ranges, time }) => ({ field, text, ranges: [...ranges], time })),
+      time: times.length > 0 ? Math.min(...times) : null,
+    };
+  }
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid } from '../../platform/errors/domain-errors.js';
+import type { Shell } from '../../recording/shell.js';
+import { GifsService } from '../gifs/gifs.service.js';
+import type { ListedGif } from '../gifs/gif-row.js';
+import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import type { SearchScope } from './candidates/search-scope.js';
+import { searchTerms } from './candidates/search-terms.js';
+import type { Match } from './matches/find-matches.js';
+import { PageSnippets } from './page-snippets.js';
+import { parseQuery, type SearchQuery } from './query/search-query.js';
+import {
+  type Hit,
+  type Hits,
+  MAX_RESULTS,
+  SearchRanking,
+  type SearchSort,
+} from './ranking/search-ranking.service.js';
+import { SearchRepository } from './search.repository.js';
+import { KnownWordsRepository } from './spelling/known-words.repository.js';
+import { Spelling } from './spelling/spelling.service.js';
+
+/** Of what was not looked for, in characters. */
+const NOTICE_MAX = 200;
+
+/** What somebody looks for, and in which recordings; what is not named does not narrow it down. */
+export interface SearchRequest {
+  readonly text: string;
+  readonly tag?: string;
+  readonly shell?: Shell;
+  readonly username?: string;
+  readonly sort: SearchSort;
+  readonly page: PageRequest;
+}
+
+/** A recording that was found, and where it has what was looked for. */
+export interface FoundGif {
+  readonly gif: ListedGif;
+  readonly score: number;
+  readonly matches: readonly Match[];
+}
+
+export interface FoundGifs extends Page<FoundGif> {
+  /** What was looked for instead, as nothing was found; null when something was. */
+  readonly correctedQuery: string | null;
+  /** What of the query was not looked for, and why, as a sentence; null when there is no such thing. */
+  readonly notice: string | null;
+}
+
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly ranking: SearchRanking,
+    private readonly recordings: SearchRepository,
+    private readonly words: KnownWordsRepository,
+    private readonly spelling: Spelling,
+  ) {}
+
+  /**
+   * A page of the public recordings that have all that is asked for.
+   * @throws Invalid for results beyond the first 10,000
+   * @throws NotFound past the last page
+   */
+  async search(request: SearchRequest): Promise<FoundGifs> {
+    const { page } = request;
+    if ((page.page - 1) * page.size >= MAX_RESULTS) throw tooFar(page.size);
+    const scope = await this.scopeOf(request);
+    const query = parseQuery(request.text);
+    const found = scope && (await this.find(query, scope, request));
+    if (found && found.count === 0) {
+      for (const corrected of await this.spelling.corrections(request.text, query)) {
+        const other = parseQuery(corrected);
+        const instead = await this.find(other, scope, request);
+        if (instead.count > 0) return this.page(instead, other, page, corrected);
+      }
+    }
+    return this.page(found ?? NOTHING, query, page, null);
+  }
+
+  /** Null when there is no such tag or user. */
+  private async scopeOf({ tag, shell, username }: SearchRequest): Promise<SearchScope | null> {
+    if (tag === undefined && username === undefined) return { shell };
+    const { tagSeq, authorSeq } = await this.recordings.find(tag, username);
+    if ((tag !== undefined && tagSeq === null) || (username !== undefined && authorSeq === null)) return null;
+    return { shell, tagSeq: tagSeq ?? undefined, authorSeq: authorSeq ?? undefined };
+  }
+
+  private async find(query: SearchQuery, scope: SearchScope, { sort, page }: SearchRequest): Promise<Hits> {
+    if (query.problem !== null) return NOTHING;
+    const terms = searchTerms(query.clauses, scope, await this.words.ofQuery(query.clauses, scope));
+    return this.ranking.page(terms, sort, { offset: (page.page - 1) * page.size, size: page.size });
+  }
+
+  private async page(
+    { hits, count }: Hits,
+    query: SearchQuery,
+    page: PageRequest,
+    correctedQuery: string | null,
+  ): Promise<FoundGifs> {
+    assertPageExists(page, count);
+    return {
+      rows: await this.found(hits, query),
+      count,
+      request: page,
+      correctedQuery,
+      notice: noticeOf(query),
+    };
+  }
+
+  /** One that was purged or hidden since it was found is left out. */
+  private async found(hits: readonly Hit[], query: SearchQuery): Promise<FoundGif[]> {
+    if (hits.length === 0) return [];
+    const seqs = hits.map(({ seq }) => seq);
+    const [gifs, texts] = await Promise.all([this.gifs.listBySeqs(seqs), this.recordings.texts(seqs)]);
+    const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
+    const textsOf = new Map(texts.map((text) => [text.seq, text]));
+    const snippets = new PageSnippets(query);
+    const found: FoundGif[] = [];
+    for (const gif of gifs) {
+      if (gif.visibility !== 'public') continue;
+      const { description = '', transcript = null, lineTimes = null } = textsOf.get(gif.seq) ?? {};
+      const { title, command } = gif;
+      const matches = await snippets.matchesOf({
+        title,
+        command,
+        tags: gif.tags.map(({ name }) => name),
+        description,
+        transcript: transcript === null ? null : { text: transcript, lineTimes: lineTimes ?? [] },
+      });
+      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches });
+    }
+    return found;
+  }
+}
+
+function noticeOf({ problem, ignored }: SearchQuery): string | null {
+  if (problem !== null) return problem;
+  if (ignored.length === 0) return null;
+  const text = ignored.join(' ');
+  const shown = text.length > NOTICE_MAX ? `${Array.from(text).slice(0, NOTICE_MAX).join('')}…` : text;
+  return `This was too much and not looked for: ${shown}`;
+}
+
+const NOTHING: Hits = { hits: [], count: 0 };
+
+function tooFar(size: number): Invalid {
+  const last = Math.ceil(MAX_RESULTS / size);
+  return Invalid.field(
+    'page',
+    `only the first ${MAX_RESULTS.toLocaleString('en')} results can be read, up to page ${last} with ${size} a page: ` +
+      'look for more words, or narrow the search down with tag, shell or user',
+  );
+}

@@ -1,0 +1,42 @@
+import slugify from '@sindresorhus/slugify';
+import { Invalid } from '../../platform/errors/domain-errors.js';
+import { nameOfCharacter, unseenCharacter } from '../../platform/http/fields/unseen-characters.js';
+
+const MAX_TAGS = 20;
+const MAX_TAG_LENGTH = 100;
+
+export interface TagName {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/**
+ * The tags that somebody named, each once and in their order. Names that differ only in case or punctuation are one.
+ * @throws Invalid when there are too many, one is too long, or one has no letter or digit
+ */
+export function tagNames(names: readonly string[]): TagName[] {
+  const tags = new Map<string, TagName>();
+  for (const raw of names) {
+    const name = raw.replace(/\s+/g, ' ').trim();
+    if (name === '') continue;
+    if (name.length > MAX_TAG_LENGTH) {
+      throw Invalid.field('tags', `"${name.slice(0, 20)}…" is longer than ${MAX_TAG_LENGTH} characters`);
+    }
+    const unseen = unseenCharacter(name);
+    if (unseen !== undefined)
+      throw Invalid.field('tags', `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`);
+    const slug = tagSlug(name);
+    if (!slug) throw Invalid.field('tags', `"${name}" has no letter or digit`);
+    if (!tags.has(slug)) tags.set(slug, { slug, name });
+  }
+  if (tags.size > MAX_TAGS) throw Invalid.field('tags', `at most ${MAX_TAGS} tags, these are ${tags.size}`);
+  return [...tags.values()];
+}
+
+/** `C++` and `C#` are not `c`; `TypeScript` is `typescript`. */
+function tagSlug(name: string): string {
+  const spelled = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
+  return slugify(spelled, { decamelize: false })
+    .slice(0, MAX_TAG_LENGTH)
+    .replace(/(?<!-)-+$/, '');
+}

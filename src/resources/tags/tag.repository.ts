@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
+import type { CountedTag } from './counted-tag.js';
+import { TagEntity } from './tag.entity.js';
+
+export type NewTag = Pick<TagEntity, 'slug' | 'name' | 'category'>;
+
+const BY_SLUGS = {
+  name: 'tags by slug',
+  text: 'SELECT seq, slug, name, description, category FROM tag WHERE slug = ANY($1)',
+};
+
+@Injectable()
+export class TagRepository {
+  constructor(@InjectRepository(TagEntity) private readonly rows: Repository<TagEntity>) {}
+
+  /** In no order. */
+  listBySlugs(slugs: readonly string[], manager: EntityManager): Promise<TagEntity[]> {
+    return run<TagEntity>(manager, BY_SLUGS, [slugs]);
+  }
+
+  /** The tags of public recordings, the most used first; what only others have is not told. */
+  listPublic(): Promise<CountedTag[]> {
+    return this.rows.query(
+      `SELECT slug, name, description, category, count AS "gifCount"
+       FROM tag JOIN list_count ON scope = 'tag=' || seq
+       WHERE count > 0
+       ORDER BY count DESC, slug COLLATE "C"`,
+    );
+  }
+
+  /** Leaves a tag that is there already as it is; sorted, so that two uploads never wait for each other in a ring. */
+  async insertMissing(tags: readonly NewTag[], manager: EntityManager): Promise<void> {
+    const sorted = [...tags].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    await manager.createQueryBuilder().insert().into(TagEntity).values(sorted).orIgnore().execute();
+  }
+}

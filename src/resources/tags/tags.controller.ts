@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { TagDto } from './dto/tag.dto.js';
+import { presentTag } from './tag.presenter.js';
+import { TagsService } from './tags.service.js';
+
+@ApiTags('tags')
+@Controller('tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @KeptBody()
+  @ApiOperation({
+    operationId: 'listTags',
+    summary: 'List the tags',
+    description: 'All tags of public recordings, the most used first and equally used ones by their slug.',
+  })
+  @ApiOkResponse({ type: [TagDto] })
+  @ApiErrors()
+  async list(): Promise<TagDto[]> {
+    return (await this.tags.listPublic()).map((tag) => presentTag(tag, tag.gifCount));
+  }
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Keyless } from '../../platform/idempotency/keyless.decorator.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { validateTape } from '../../recording/tape/validate-tape.js';
+import { TapeDto, TapeVerdictDto } from './tape-verdict.dto.js';
+
+@ApiTags('tapes')
+@Controller('tapes')
+export class TapesController {
+  @Post('validate')
+  @HttpCode(200)
+  @Keyless()
+  @ApiOperation({
+    operationId: 'validateTape',
+    summary: 'Validate a tape script',
+    description:
+      'Says what is wrong with a tape in the language of VHS, where, and what to do about it. Nothing is executed.',
+  })
+  @ApiOkResponse({ type: TapeVerdictDto })
+  @ApiErrors()
+  validate(@Body() { tape }: TapeDto): TapeVerdictDto {
+    const { valid, errors, warnings } = validateTape(tape);
+    return { valid, errors: [...errors], warnings: [...warnings] };
+  }
+}

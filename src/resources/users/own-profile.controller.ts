@@ -1,0 +1,83 @@
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Authenticated,
+  CurrentActor,
+  CurrentViewer,
+  PresentedKey,
+  Private,
+  ProfileKeyOnly,
+} from '../../platform/authorization/auth.decorators.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
+import { UsersService } from './users.service.js';
+import { NewApiKeyDto, OwnProfileDto, ProfileUpdateDto } from './profile.dto.js';
+import { ProfilePresenter } from './profile.presenter.js';
+import { ProfilesService } from './profiles.service.js';
+
+@ApiTags('users')
+@Controller('users/me')
+export class OwnProfileController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly users: UsersService,
+    private readonly present: ProfilePresenter,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Get()
+  @Authenticated()
+  @Private()
+  @ApiOperation({
+    operationId: 'getOwnProfile',
+    summary: 'Read your own profile',
+    description: 'With your API key, which a named key is not shown, and your statistics.',
+  })
+  @ApiOkResponse({ type: OwnProfileDto })
+  @ApiErrors()
+  async get(@CurrentViewer() viewer: Viewer): Promise<OwnProfileDto> {
+    return this.present.own(await this.profiles.getOwn(viewer));
+  }
+
+  @Patch()
+  @Authenticated()
+  @Private()
+  @ApiOperation({
+    operationId: 'updateOwnProfile',
+    summary: 'Edit your own profile',
+    description: 'Changes what the body names.',
+  })
+  @ApiOkResponse({ type: OwnProfileDto })
+  @ApiErrors()
+  async update(@CurrentViewer() viewer: Viewer, @Body() body: ProfileUpdateDto): Promise<OwnProfileDto> {
+    const changes = {
+      ...(body.display_name !== undefined && { displayName: body.display_name }),
+      ...(body.bio !== undefined && { bio: body.bio }),
+      ...(body.website_url !== undefined && { websiteUrl: body.website_url }),
+    };
+    return this.present.own(await this.profiles.edit(viewer, changes));
+  }
+
+  @Post('api-key/reset')
+  @ProfileKeyOnly()
+  @Private()
+  @ApiOperation({
+    operationId: 'resetApiKey',
+    summary: 'Get a new API key',
+    description:
+      'The old key is dead at once; named keys stay. Of several resets at the same time one wins; the others are ' +
+      'answered 401. Named keys may not do this.',
+  })
+  @ApiCreatedResponse({ type: NewApiKeyDto })
+  @ApiErrors()
+  async resetApiKey(
+    @CurrentViewer() viewer: Viewer,
+    @PresentedKey() key: string,
+    @CurrentActor() actor: Actor,
+  ): Promise<NewApiKeyDto> {
+    const apiKey = await this.users.resetApiKey(viewer.userSeq, key);
+    this.security.write('key_reset', actor);
+    return { api_key: apiKey };
+  }
+}

@@ -1,0 +1,128 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { URL_MAX } from '../../platform/http/fields/limits.js';
+import { MayBeLeftOut } from '../../platform/http/fields/may-be-left-out.js';
+import { QuotaDto } from './quota.dto.js';
+import { OneLine, Text, WebAddress } from '../../platform/http/fields/text-fields.js';
+
+const DISPLAY_NAME_MAX = 100;
+const BIO_MAX = 2_000;
+const API_KEY = 'ttyr_0123456789ABCDEFGHIJKLMNOP3IRyt7';
+
+const count = { type: 'integer', minimum: 0, example: 12 } as const;
+const sum = { type: 'integer', format: 'int64', minimum: 0 } as const;
+const username = {
+  type: String,
+  minLength: 3,
+  maxLength: 39,
+  pattern: '^[A-Za-z0-9-]+$',
+  example: 'ada',
+} as const;
+const displayName = { type: String, maxLength: DISPLAY_NAME_MAX, example: 'Ada Lovelace' } as const;
+const bio = { type: String, maxLength: BIO_MAX, example: 'I record what I learn in the shell.' } as const;
+const address = (example: string) =>
+  ({
+    type: String,
+    maxLength: URL_MAX,
+    example,
+    description: 'An address, or "" when there is none.',
+  }) as const;
+
+/** A user as everybody sees them. */
+export class PublicProfileDto {
+  @ApiProperty(username)
+  username!: string;
+
+  @ApiProperty(displayName)
+  display_name!: string;
+
+  @ApiProperty(bio)
+  bio!: string;
+
+  @ApiProperty(address('https://ada.example'))
+  website_url!: string;
+
+  @ApiProperty(address('https://github.com/ada'))
+  codehost_url!: string;
+
+  @ApiProperty({ type: String, format: 'uri', example: 'https://ttyreel.example/users/ada' })
+  profile_url!: string;
+
+  @ApiProperty({ ...count, description: 'Public recordings.' })
+  gif_count!: number;
+
+  @ApiProperty({ ...count, example: 2, description: 'Collections.' })
+  collection_count!: number;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-01-15T09:30:00.000Z' })
+  created_at!: string;
+}
+
+/** Of all the user's recordings that are not deleted. */
+export class OwnStatsDto {
+  @ApiProperty({ ...count, example: 14, description: 'Public and unlisted recordings.' })
+  gif_count!: number;
+
+  @ApiProperty({ ...count, description: 'Public recordings.' })
+  public_gif_count!: number;
+
+  @ApiProperty({ ...sum, example: 3_120 })
+  view_count!: number;
+
+  @ApiProperty({ ...sum, example: 870 })
+  embed_count!: number;
+
+  @ApiProperty({ ...sum, example: 45 })
+  download_count!: number;
+
+  @ApiProperty({ ...sum, example: 5_812_310, description: 'Bytes that the files of the recordings take.' })
+  storage_bytes!: number;
+}
+
+/** A user as they see themselves. */
+export class OwnProfileDto extends PublicProfileDto {
+  @ApiProperty({
+    type: String,
+    maxLength: 254,
+    example: 'ada@example.org',
+    description: '"" when there is none.',
+  })
+  email!: string;
+
+  @ApiProperty({ type: Boolean, example: false })
+  is_staff!: boolean;
+
+  @ApiProperty({ type: String, example: API_KEY, description: '"" where a named key asks.' })
+  api_key!: string;
+
+  @ApiProperty({ type: OwnStatsDto })
+  stats!: OwnStatsDto;
+
+  @ApiProperty({ type: QuotaDto })
+  quota!: QuotaDto;
+}
+
+/** What users change of themselves; nothing else can be. */
+export class ProfileUpdateDto {
+  @ApiPropertyOptional(displayName)
+  @MayBeLeftOut()
+  @OneLine(DISPLAY_NAME_MAX)
+  display_name?: string;
+
+  @ApiPropertyOptional(bio)
+  @MayBeLeftOut()
+  @Text(BIO_MAX)
+  bio?: string;
+
+  @ApiPropertyOptional({
+    ...address('https://ada.example'),
+    description: 'An http or https address, or "" for none.',
+  })
+  @MayBeLeftOut()
+  @WebAddress()
+  website_url?: string;
+}
+
+export class NewApiKeyDto {
+  @ApiProperty({ type: String, example: API_KEY, description: 'The old key of the profile is dead.' })
+  api_key!: string;
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { keptWith } from '../../platform/response-cache/kept-with.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import { PublicProfileDto } from './profile.dto.js';
+import { ProfilePresenter } from './profile.presenter.js';
+import { ProfilesService } from './profiles.service.js';
+
+@ApiTags('users')
+@Controller('users')
+export class ProfilesController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly present: ProfilePresenter,
+  ) {}
+
+  @Get(':username')
+  @KeptBody()
+  @ApiParam({
+    name: 'username',
+    type: String,
+    example: 'ada',
+    description: 'Whatever the case of its letters.',
+  })
+  @ApiOperation({ operationId: 'getUser', summary: "Read a user's public profile" })
+  @ApiOkResponse({ type: PublicProfileDto })
+  @ApiErrors(400, 404)
+  async get(@Param('username') username: string): Promise<PublicProfileDto> {
+    const profile = await this.profiles.get(username);
+    return keptWith(this.present.public(profile), {
+      dependsOn: ['lists', 'collections', `user:${profile.user.seq}`],
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { type Quota, QuotasService } from '../../indexing/quotas/quotas.service.js';
+import type { UserEntity } from './user.entity.js';
+import { type PublicUserStats, type UserStats, UserStatsRepository } from './user-stats.repository.js';
+import { UsersService } from './users.service.js';
+
+export interface PublicProfile {
+  readonly user: UserEntity;
+  readonly stats: PublicUserStats;
+}
+
+export interface OwnProfile extends PublicProfile {
+  /** In the clear; empty where a named key asks. */
+  readonly apiKey: string;
+  readonly stats: UserStats;
+  readonly quota: Quota;
+}
+
+/** Users together with what they have made. */
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly stats: UserStatsRepository,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  /** @throws NotFound */
+  async get(username: string): Promise<PublicProfile> {
+    const user = await this.users.get(username);
+    return { user, stats: await this.stats.getPublic(user.seq) };
+  }
+
+  async getOwn(viewer: Viewer): Promise<OwnProfile> {
+    return this.own(await this.users.getBySeq(viewer.userSeq), viewer);
+  }
+
+  /** What is not named stays. */
+  async edit(viewer: Viewer, changes: Parameters<UsersService['edit']>[1]): Promise<OwnProfile> {
+    return this.own(await this.users.edit(viewer.userSeq, changes), viewer);
+  }
+
+  private async own(user: UserEntity, { namedKey }: Viewer): Promise<OwnProfile> {
+    const [stats, quota] = await Promise.all([this.stats.get(user.seq), this.quotas.of(user.seq)]);
+    const apiKey = namedKey === null ? this.users.apiKeyOf(user) : '';
+    return { user, stats, quota, apiKey };
+  }
+}

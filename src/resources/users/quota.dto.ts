@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Quota } from '../../indexing/quotas/quotas.service.js';
+
+/** What a user's recordings take, deleted ones too for the 30 days in which they can be restored. */
+export class QuotaDto {
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    minimum: 0,
+    example: 5_812_310,
+    description: 'Of all files of the recordings, those that are made of them included.',
+  })
+  bytes_used!: number;
+
+  @ApiProperty({ type: 'integer', format: 'int64', minimum: 1, example: 5_368_709_120 })
+  bytes_max!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 14, description: 'Recordings.' })
+  gifs_used!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 10_000 })
+  gifs_max!: number;
+}
+
+export function presentQuota({ used, max }: Quota): QuotaDto {
+  return { bytes_used: used.bytes, bytes_max: max.bytes, gifs_used: used.gifs, gifs_max: max.gifs };
+}

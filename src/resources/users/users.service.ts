@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { makeApiKey } from '../../platform/credentials/api-key.js';
+import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { Invalid, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
+import { PublicChanges } from '../../platform/response-cache/public-changes.service.js';
+import type { UserEntity } from './user.entity.js';
+import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
+import { usernameProblem } from './username.js';
+
+export interface NewUser {
+  readonly username: string;
+  readonly email?: string;
+  readonly isStaff?: boolean;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly vault: KeyVault,
+    private readonly changes: PublicChanges,
+  ) {}
+
+  /**
+   * Makes a user with a key of their own, which is given back this once in the clear.
+   * @throws Invalid when the username is malformed, reserved or taken
+   */
+  async create(user: NewUser): Promise<{ user: UserEntity; apiKey: string }> {
+    const problem = usernameProblem(user.username);
+    if (problem) throw Invalid.field('username', problem);
+
+    if (user.email && !isEmail(user.email))
+      throw Invalid.field('email', `"${user.email}" is not an e-mail address`);
+
+    const apiKey = makeApiKey();
+    const created = await this.users.insert({
+      username: user.username,
+      email: user.email ?? '',
+      isStaff: user.isStaff ?? false,
+      ...this.stored(apiKey),
+    });
+    if (!created) throw Invalid.field('username', `"${user.username}" is taken: choose another name`);
+    return { user: created, apiKey };
+  }
+
+  findByUsername(username: string): Promise<UserEntity | null> {
+    return this.users.findByUsername(username);
+  }
+
+  /** @throws NotFound */
+  async get(username: string): Promise<UserEntity> {
+    const user = await this.users.findByUsername(username);
+    if (!user) throw new NotFound(`There is no user "${username}".`);
+    return user;
+  }
+
+  /** A user that is known to be there. */
+  getBySeq(seq: number): Promise<UserEntity> {
+    return this.users.getBySeq(seq);
+  }
+
+  /** What is not named stays. Lists show none of it. @returns the user as it is now */
+  async edit(seq: number, changes: ProfileChanges): Promise<UserEntity> {
+    await this.changes.transaction(async (manager, changed) => {
+      if (await this.users.update(seq, changes, manager)) changed(`user:${seq}`);
+    });
+    return this.users.getBySeq(seq);
+  }
+
+  /** The user's key, in the clear. */
+  apiKeyOf(user: UserEntity): string {
+    return this.vault.open(user.keyCipher);
+  }
+
+  /**
+   * Puts a new key in the place of the one that is shown. Of many resets at once under one key a single one wins;
+   * the others are refused, so that nobody is handed a key that is dead already.
+   * @returns the new key
+   * @throws Unauthenticated when the key was reset meanwhile
+   */
+  async resetApiKey(seq: number, currentKey: string): Promise<string> {
+    const apiKey = makeApiKey();
+    const replaced = await this.users.replaceKey(seq, this.vault.hashes(currentKey), this.stored(apiKey));
+    if (replaced) return apiKey;
+    throw new Unauthenticated('This API key was reset meanwhile. Copy the new one from your account page.');
+  }
+
+  /** Stores the user's key under the current secret, unless it was reset meanwhile. */
+  async resealApiKey(seq: number, apiKey: string): Promise<void> {
+    await this.users.replaceKey(seq, this.vault.hashes(apiKey), this.stored(apiKey));
+  }
+
+  async exist(): Promise<boolean> {
+    return (await this.users.count()) > 0;
+  }
+
+  private stored(apiKey: string): StoredKey {
+    const { secretId } = this.vault;
+    return { keyHash: this.vault.hash(apiKey), keyCipher: this.vault.seal(apiKey), keySecretId: secretId };
+  }
+}
