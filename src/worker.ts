@@ -10,7 +10,7 @@ import { OutboxRelay } from './platform/jobs/outbox-relay.service.js';
 import { Schedule } from './platform/jobs/schedule.service.js';
 import { makeLogger } from './platform/logging/log.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
-import { FormsFill } from './resources/media/derived/forms-fill.service.js';
+import { RenditionBackfill } from './resources/media/derived/rendition-backfill.service.js';
 import { Mp4Service } from './resources/media/mp4/mp4.service.js';
 import { SearchSchedule } from './indexing/search-index/search-schedule.service.js';
 import { untilAskedToStop } from './app/shutdown.js';
@@ -43,6 +43,6 @@ async function start(): Promise<INestApplicationContext> {
   });
   context.get(Schedule).start();
   context.get(SearchSchedule).start();
-  context.get(FormsFill).start();
+  context.get(RenditionBackfill).start();
   return context;
 }

@@ -1,4 +1,4 @@
-import { blobKey, type FileForm } from '../../src/resources/media/media-file.js';
+import { blobKey, type FileRendition } from '../../src/resources/media/media-file.js';
 import { copyLine } from './copy-text.js';
 import type { Person, Repo } from './people.js';
 import { Random } from './random.js';
@@ -70,7 +70,7 @@ export const RECORDING_ROWS: Readonly<Record<RecordingTable, (recording: Recordi
   transcript: ({ seq, transcript }) => copyLine([seq, transcript.text, transcript.times]),
 };
 
-function file({ seq, random }: Recording, form: FileForm, size: number): string {
+function file({ seq, random }: Recording, form: FileRendition, size: number): string {
   const hash = random.hex(64);
   return copyLine([seq, form, 'ready', blobKey(form, hash), hash, size]);
 }

@@ -1,6 +1,6 @@
 /** The very statements of the service, for benchmarks; all that they know of the service's SQL comes from here. */
 import type { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
-import { type GifFilter, publicList } from '../../src/resources/gifs/gif-list.js';
+import { type GifFilter, publicList } from '../../src/resources/gifs/gif-list.sql.js';
 import {
   detailJson,
   type GifDetail,
@@ -8,7 +8,7 @@ import {
   gifsOf,
   type ListedGif,
   type TagJson,
-} from '../../src/resources/gifs/gif-row.js';
+} from '../../src/resources/gifs/gif.read-model.js';
 import type { PageRequest } from '../../src/platform/database/page-request.js';
 
 /** As `pg` takes it; a connection keeps the plan under the name. */

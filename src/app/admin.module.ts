@@ -5,8 +5,8 @@ import type { AppConfig } from '../platform/config/app-config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import type { DatabaseAddress } from '../platform/database/database-address.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { HotModule } from '../platform/response-cache/hot.module.js';
-import { ListsModule } from '../indexing/listings/lists.module.js';
+import { ResponseCacheModule } from '../platform/response-cache/response-cache.module.js';
+import { ListingsModule } from '../indexing/listings/listings.module.js';
 import { LogModule } from '../platform/logging/log.module.js';
 import { QuotasModule } from '../indexing/quotas/quotas.module.js';
 import { SearchIndexModule } from '../indexing/search-index/search-index.module.js';
@@ -22,8 +22,8 @@ export class AdminModule {
         ConfigModule.register(config),
         LogModule.register(log),
         DatabaseModule.register(database, entities),
-        HotModule.register(database),
-        ListsModule,
+        ResponseCacheModule.register(database),
+        ListingsModule,
         QuotasModule,
         SearchIndexModule,
         UsersModule,

@@ -14,8 +14,8 @@ import { DemoModule } from './demo/demo.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
-import { HttpIdempotencyModule } from '../platform/idempotency/http-idempotency.module.js';
-import { HotModule } from '../platform/response-cache/hot.module.js';
+import { HttpIdempotencyModule } from '../platform/idempotency/idempotency-http.module.js';
+import { ResponseCacheModule } from '../platform/response-cache/response-cache.module.js';
 import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { LogModule } from '../platform/logging/log.module.js';
@@ -34,7 +34,7 @@ export class AppModule {
         LogModule.register(log),
         DatabaseModule.register(database, entities),
         JobsModule.register(database),
-        HotModule.register(database),
+        ResponseCacheModule.register(database),
         RequestLimitsModule,
         HttpIdempotencyModule,
         AuthModule,

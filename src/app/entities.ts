@@ -11,7 +11,7 @@ import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.en
 import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
 import { ListBucketEntity } from '../indexing/listings/list-bucket.entity.js';
 import { ListCountEntity } from '../indexing/listings/list-count.entity.js';
-import { FormEntity } from '../resources/media/form.entity.js';
+import { RenditionEntity } from '../resources/media/rendition.entity.js';
 import { ThemedPictureEntity } from '../resources/media/themed/themed-picture.entity.js';
 import { TranscriptEntity } from '../resources/media/transcript.entity.js';
 import { StorageUsageEntity } from '../indexing/quotas/storage-usage.entity.js';
@@ -28,7 +28,7 @@ export const entities = [
   CollectionEntity,
   CollectionGifEntity,
   DeviceGrantEntity,
-  FormEntity,
+  RenditionEntity,
   GenerationJobEntity,
   GifEntity,
   GifStatsEntity,

@@ -15,14 +15,14 @@ import { jsonBody } from '../platform/http/json-body.middleware.js';
 import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
 import { openApiDocument } from './openapi/document.js';
 import { rateLimit } from '../platform/http/rate-limit.middleware.js';
-import type { RequestWay } from '../platform/http/request-way.js';
+import type { RequestPolicies } from '../platform/http/request-policies.js';
 import {
   answerPreflight,
   openToAllOrigins,
   securityHeaders,
 } from '../platform/http/response-headers.middleware.js';
 import { validationPipe } from '../platform/http/validation.pipe.js';
-import { WellFormedPipe } from '../platform/http/well-formed.pipe.js';
+import { TextSafetyPipe } from '../platform/http/text-safety.pipe.js';
 
 const API_PREFIX = 'api/v1';
 
@@ -34,7 +34,11 @@ export const appOptions = {
 } satisfies NestApplicationOptions;
 
 /** Lays out what every request passes on its way, in this order. */
-export async function configureApp(app: NestExpressApplication, way: RequestWay, log: Logger): Promise<void> {
+export async function configureApp(
+  app: NestExpressApplication,
+  way: RequestPolicies,
+  log: Logger,
+): Promise<void> {
   const { siteUrl } = way.config;
   const isSecureEnough = (request: Request) => way.isSecureEnough(request, request.path);
 
@@ -48,7 +52,7 @@ export async function configureApp(app: NestExpressApplication, way: RequestWay,
   app.use(jsonBody());
 
   app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
-  app.useGlobalPipes(new ObjectBodyPipe(), new WellFormedPipe(), validationPipe());
+  app.useGlobalPipes(new ObjectBodyPipe(), new TextSafetyPipe(), validationPipe());
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);
   const express: Express = app.getHttpAdapter().getInstance();

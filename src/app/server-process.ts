@@ -21,32 +21,32 @@ import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEvents } from '../resources/generation/events/generation-events.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
 import { RateLimitStore } from '../platform/rate-limit/rate-limit-store.js';
-import { RequestWay } from '../platform/http/request-way.js';
+import { RequestPolicies } from '../platform/http/request-policies.js';
 import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
 import { ClientConnection } from '../platform/http/client-connection.js';
 import { ConcurrencyLimit } from '../platform/http/concurrency-limit.js';
 import type { Connections } from '../platform/http/connections.js';
 import { RequestLimits } from '../platform/http/request-limits.js';
 import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/request-checks.js';
-import { type FollowedServer, makeServer } from '../platform/http/server.js';
-import { WriteBursts } from '../platform/http/write-bursts.js';
-import { answerKept } from '../platform/response-cache/answer-kept.js';
-import { ChangeListener } from '../platform/response-cache/change-listener.service.js';
-import { KeptAnswers } from '../platform/response-cache/kept-answers.js';
+import { type TrackedServer, makeServer } from '../platform/http/server.js';
+import { WriteLoadGate } from '../platform/http/write-load-gate.js';
+import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
+import { InvalidationListener } from '../platform/response-cache/invalidation-listener.service.js';
+import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { JobQueue } from '../platform/jobs/job-queue.js';
 import { JobRunner } from '../platform/jobs/job-runner.service.js';
 import { OutboxRelay } from '../platform/jobs/outbox-relay.service.js';
 import { Schedule } from '../platform/jobs/schedule.service.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
-import { FormsFill } from '../resources/media/derived/forms-fill.service.js';
+import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.service.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { SearchSchedule } from '../indexing/search-index/search-schedule.service.js';
 import { Ballast, releaseBallast } from '../platform/storage/ballast.js';
 import { DiskSpace } from '../platform/storage/disk-space.js';
 
-interface HttpServer extends FollowedServer {
-  readonly writes: WriteBursts;
+interface HttpServer extends TrackedServer {
+  readonly writes: WriteLoadGate;
 }
 
 /** How long running requests get to finish once the service stops. */
@@ -136,17 +136,17 @@ async function makeHttpServer(
 ): Promise<HttpServer> {
   const { siteUrl, connectionLimits, rateLimits } = config;
   const clients = app.get(ClientConnection);
-  const way = new RequestWay(config, app.get(RequestLimits), clients, log);
+  const way = new RequestPolicies(config, app.get(RequestLimits), clients, log);
   await configureApp(app, way, log);
-  app.get(ChangeListener).start();
+  app.get(InvalidationListener).start();
   const refusals = new RefusalLog(log);
-  const writes = new WriteBursts();
+  const writes = new WriteLoadGate();
   const application: RequestListener = app.getHttpAdapter().getInstance();
   const work = writes.track(
     withConcurrencyLimit(application, new ConcurrencyLimit(connectionLimits), clients, refusals),
   );
-  const lists = answerKept(app.get(KeptAnswers), way, work, constantHeaders(siteUrl));
-  const badges = answerKept(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
+  const lists = serveFromCache(app.get(ResponseCache), way, work, constantHeaders(siteUrl));
+  const badges = serveFromCache(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
   const made = makeServer(withValidRequestLine(badges, application), {
     rateLimitStore: app.get(RateLimitStore),
     rateLimits,
@@ -158,7 +158,11 @@ async function makeHttpServer(
 }
 
 /** With Redis there are processes of their own for the work; every process hands it over. */
-async function startWork(app: NestExpressApplication, config: AppConfig, writes: WriteBursts): Promise<void> {
+async function startWork(
+  app: NestExpressApplication,
+  config: AppConfig,
+  writes: WriteLoadGate,
+): Promise<void> {
   const runner = app.get(JobRunner);
   // The data folder has one service at a time: what was being worked when the last one died is nobody's now.
   if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
@@ -169,7 +173,7 @@ async function startWork(app: NestExpressApplication, config: AppConfig, writes:
     });
     app.get(Schedule).start();
     app.get(SearchSchedule).start();
-    app.get(FormsFill).start();
+    app.get(RenditionBackfill).start();
   }
   app.get(OutboxRelay).start({
     untilFree: () => writes.untilPause(),

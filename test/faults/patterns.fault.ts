@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { NEEDED } from '../../src/platform/http/fields/unseen-characters.js';
+import { NEEDED } from '../../src/platform/http/fields/invisible-characters.js';
 import { lineFilter } from '../../src/resources/search/matches/line-filter.js';
 import { QUOTED } from '../../src/resources/search/query/query-part.js';
 import type { Outcome, Trial } from './pattern-child.js';
@@ -15,8 +15,8 @@ const HANGS_MS = 30_000;
 /** Those that are made of texts when the program runs, by file: what each makes of parts that strangers do not choose. */
 const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/platform/credentials/api-key.ts', [/^ttyr_[0-9A-Za-z]{32}$/]],
-  ['src/platform/http/fields/unseen-characters.ts', [NEEDED]],
-  ['src/platform/http/well-formed.pipe.ts', []], // One that is written in full, with another flag.
+  ['src/platform/http/fields/invisible-characters.ts', [NEEDED]],
+  ['src/platform/http/text-safety.pipe.ts', []], // One that is written in full, with another flag.
   ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
   // What somebody looks for is escaped in it, so any words will do.
   [

@@ -1,16 +1,16 @@
 import { badgeSubject } from '../../src/resources/badges/badge-address.js';
 import { badgeTextOf } from '../../src/resources/badges/badge-text-of.js';
-import type { Reading } from '../../src/resources/badges/cache/package-facts.js';
+import type { CachedMetrics } from '../../src/resources/badges/cache/package-metrics-cache.js';
 import type { Metric } from '../../src/resources/badges/metric.js';
 import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js';
 import { BADGE_STYLES, type BadgeStyle, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import type { ProviderName } from '../../src/resources/badges/providers/provider.js';
-import type { Facts } from '../../src/resources/badges/wording/value.js';
+import type { Facts } from '../../src/resources/badges/formatting/value.js';
 import { THEMES } from '../../src/recording/palette/themes.js';
 
-type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: Reading];
+type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: CachedMetrics];
 
-const known = (facts: Facts): Reading => ({ kind: 'known', facts, isFresh: true });
+const known = (facts: Facts): CachedMetrics => ({ kind: 'known', facts, isFresh: true });
 
 /** Every metric, and what else a badge may have to say. */
 const EXAMPLES: readonly Example[] = [

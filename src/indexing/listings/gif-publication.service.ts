@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ListCounts } from './list-counts.service.js';
-import type { Listed } from './list-scope.js';
+import type { ListingKeys } from './list-scope.js';
 import { SearchIndex } from '../search-index/search-index.service.js';
 import { GifTagRepository } from './gif-tag.repository.js';
-import type { Standing } from './standing.js';
+import type { PublicationState } from './publication-state.js';
 
 /** Where a recording stood and stands. */
 interface PublicationChange {
   /** Null when it is new. */
-  readonly before: Standing | null;
-  readonly after: Standing;
+  readonly before: PublicationState | null;
+  readonly after: PublicationState;
 }
 
 /** Carries changes of recordings to everything by which they are found, in the transaction that makes the changes. */
@@ -27,7 +27,7 @@ export class GifPublication {
    * The last thing of the transaction: from here to its end other writes to the same lists wait.
    * @param changes one for each recording; what it says may have changed though where it stands did not
    */
-  async follow(changes: readonly PublicationChange[], manager: EntityManager): Promise<void> {
+  async applyChanges(changes: readonly PublicationChange[], manager: EntityManager): Promise<void> {
     if (changes.length === 0) return;
     const inLists = changes.map(({ before, after }) => ({
       gifSeq: after.seq,
@@ -47,11 +47,11 @@ export class GifPublication {
       inLists.map(({ gifSeq }) => gifSeq),
       manager,
     );
-    await this.counts.follow(inLists, manager);
+    await this.counts.applyChanges(inLists, manager);
   }
 }
 
 /** Null where it is in no list. */
-function publicLists(standing: Standing | null): Listed | null {
+function publicLists(standing: PublicationState | null): ListingKeys | null {
   return standing?.isPublic ? standing.lists : null;
 }

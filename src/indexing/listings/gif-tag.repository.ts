@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
-import type { Listed } from './list-scope.js';
+import type { ListingKeys } from './list-scope.js';
 
 const INSERT = {
   name: 'gif tag insert',
@@ -13,7 +13,7 @@ const INSERT = {
 /** Where a public recording stands. */
 interface ListedGif {
   readonly gifSeq: number;
-  readonly listed: Listed;
+  readonly listed: ListingKeys;
 }
 
 /** The tags of public recordings. */

@@ -5,13 +5,13 @@ import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-optio
 import { LONGEST_WITHOUT_BUCKETS } from './list-bucket.js';
 import { ListCountRepository, type ListGrowth, type PlacedGrowth } from './list-count.repository.js';
 import { type Drift, ListRebuildRepository } from './list-rebuild.repository.js';
-import { type Listed, scopesOf } from './list-scope.js';
+import { type ListingKeys, scopesOf } from './list-scope.js';
 
 /** Where a recording stood and stands; null while it is in no public list. */
 export interface ListChange {
   readonly gifSeq: number;
-  readonly before: Listed | null;
-  readonly after: Listed | null;
+  readonly before: ListingKeys | null;
+  readonly after: ListingKeys | null;
 }
 
 /** Keeps the counters of the public lists in the transaction that changes the lists, so that they are always exact. */
@@ -24,7 +24,7 @@ export class ListCounts {
   ) {}
 
   /** The last thing of the transaction: from here to its end other writes wait. */
-  async follow(changes: readonly ListChange[], manager: EntityManager): Promise<void> {
+  async applyChanges(changes: readonly ListChange[], manager: EntityManager): Promise<void> {
     const growths = changes.flatMap(growthsOf);
     if (growths.length === 0) return;
     const byList = summed(growths);

@@ -1,5 +1,5 @@
 /** What decides in which lists a public recording stands. */
-export interface Listed {
+export interface ListingKeys {
   readonly authorSeq: number;
   readonly repoSeq: number | null;
   readonly shell: string;
@@ -24,7 +24,7 @@ export const listKey = {
 } as const;
 
 /** Every counted list that a recording stands in while it is public. */
-export function scopesOf({ authorSeq, repoSeq, shell, tagSeqs }: Listed): ListScope[] {
+export function scopesOf({ authorSeq, repoSeq, shell, tagSeqs }: ListingKeys): ListScope[] {
   return [
     { key: 'all' },
     { key: listKey.shell(shell), shell },

@@ -6,11 +6,11 @@ import { dataSourceOptions } from '../../platform/database/data-source-options.j
 import { migrate } from '../../platform/database/migrate.js';
 import { GifEntity } from '../../resources/gifs/gif.entity.js';
 import { GifRepository } from '../../resources/gifs/gif.repository.js';
-import type { GifFilter } from '../../resources/gifs/gif-list.js';
+import type { GifFilter } from '../../resources/gifs/gif-list.sql.js';
 import { ListCountRepository } from './list-count.repository.js';
 import { ListCounts } from './list-counts.service.js';
 import { ListRebuildRepository } from './list-rebuild.repository.js';
-import type { Listed } from './list-scope.js';
+import type { ListingKeys } from './list-scope.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -45,8 +45,8 @@ async function fill(recordings: number): Promise<void> {
   await counts.rebuild();
 }
 
-async function follow(gifSeq: number, before: Listed | null, after: Listed | null): Promise<void> {
-  await source.transaction((manager) => counts.follow([{ gifSeq, before, after }], manager));
+async function follow(gifSeq: number, before: ListingKeys | null, after: ListingKeys | null): Promise<void> {
+  await source.transaction((manager) => counts.applyChanges([{ gifSeq, before, after }], manager));
 }
 
 const drift = async () => Object.values(await counts.rebuild());
@@ -108,7 +108,7 @@ describe('the counters', () => {
 
   it('are exact after many writes at once', async () => {
     await fill(20);
-    const some = (n: number): Listed => ({
+    const some = (n: number): ListingKeys => ({
       authorSeq: 1 + (n % 2),
       repoSeq: null,
       shell: n % 3 ? 'zsh' : 'sh',
@@ -126,7 +126,7 @@ describe('the counters', () => {
     await counts.rebuild();
     expect(await bucketsOf('tag=1 shell=zsh')).toEqual([]);
 
-    const listed: Listed = { authorSeq: 1, repoSeq: null, shell: 'zsh', tagSeqs: [1] };
+    const listed: ListingKeys = { authorSeq: 1, repoSeq: null, shell: 'zsh', tagSeqs: [1] };
     const add = (seq: number) =>
       source.transaction(async (manager) => {
         await manager.query(
@@ -135,7 +135,7 @@ describe('the counters', () => {
           [`new${seq}x`],
         );
         await manager.query(`INSERT INTO gif_tag VALUES (1, $1, 'zsh', 1)`, [seq]);
-        await counts.follow([{ gifSeq: seq, before: null, after: listed }], manager);
+        await counts.applyChanges([{ gifSeq: seq, before: null, after: listed }], manager);
       });
     await add(8193);
     for (const scope of ['all', 'author=1', 'tag=1 shell=zsh']) {
@@ -151,7 +151,7 @@ describe('the counters', () => {
     for (const seq of [8193, 8194]) {
       await source.transaction(async (manager) => {
         await manager.query('DELETE FROM gif WHERE seq = $1', [seq]);
-        await counts.follow([{ gifSeq: seq, before: listed, after: null }], manager);
+        await counts.applyChanges([{ gifSeq: seq, before: listed, after: null }], manager);
       });
     }
     expect(await bucketsOf('all')).toEqual([]);
@@ -167,19 +167,22 @@ describe('the counters', () => {
       );
     await insert(1, 8190, source.manager);
     await counts.rebuild();
-    const listed: Listed = { authorSeq: 1, repoSeq: null, shell: 'zsh', tagSeqs: [1] };
+    const listed: ListingKeys = { authorSeq: 1, repoSeq: null, shell: 'zsh', tagSeqs: [1] };
     const come = (gifSeq: number) => ({ gifSeq, before: null, after: listed });
     await source.transaction(async (manager) => {
       await insert(8191, 8194, manager);
       await manager.query(`INSERT INTO gif_tag SELECT 1, seq, 'zsh', 1 FROM gif WHERE seq > 8190`);
-      await counts.follow([8191, 8192, 8193, 8194].map(come), manager);
+      await counts.applyChanges([8191, 8192, 8193, 8194].map(come), manager);
     });
     expect(await drift()).toEqual([0, 0, 0, 0]);
     await source.transaction(async (manager) => {
       await insert(8195, 8196, manager);
       await manager.query(`INSERT INTO gif_tag SELECT 1, seq, 'zsh', 1 FROM gif WHERE seq > 8194`);
       await manager.query('DELETE FROM gif WHERE seq = 5');
-      await counts.follow([come(8195), { gifSeq: 5, before: listed, after: null }, come(8196)], manager);
+      await counts.applyChanges(
+        [come(8195), { gifSeq: 5, before: listed, after: null }, come(8196)],
+        manager,
+      );
     });
     expect(await bucketsOf('tag=1 shell=zsh')).toEqual([
       { bucket: 0, count: 8190 },

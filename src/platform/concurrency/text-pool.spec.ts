@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NotYet } from '../errors/domain-errors.js';
-import { TextPool, TextTooHard } from './text-pool.js';
+import { TemporarilyUnavailable } from '../errors/domain-errors.js';
+import { TextPool, TextTooComplex } from './text-pool.js';
 
 const TASKS = `
 export const fine = (text) => text.toUpperCase();
@@ -45,7 +45,7 @@ describe('the threads for texts', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
     for (const result of await ended) {
       expect(result.status).toBe('rejected');
-      expect(result).toHaveProperty('reason', expect.any(TextTooHard));
+      expect(result).toHaveProperty('reason', expect.any(TextTooComplex));
       expect(result).toHaveProperty('reason.message', 'Reading the text took longer than 0.3 s.');
     }
     await expect(run('fine')).resolves.toBe('TEXT');
@@ -67,7 +67,7 @@ describe('the threads for texts', () => {
     const stop = new AbortController();
     const waiting = Array.from({ length: 34 }, () => run('spin', 60, stop.signal));
     const settled = Promise.allSettled(waiting);
-    await expect(run('fine')).rejects.toThrow(NotYet);
+    await expect(run('fine')).rejects.toThrow(TemporarilyUnavailable);
     stop.abort(new Error('The service stops.'));
     await settled;
     await expect(run('fine')).resolves.toBe('TEXT');

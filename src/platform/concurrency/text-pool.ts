@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { Deadline } from './deadline.js';
-import { NotYet } from '../errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../errors/domain-errors.js';
 
 const THREADS = 2;
 const MEMORY_LIMIT_MB = 256;
@@ -26,7 +26,7 @@ export interface TextLimit {
 }
 
 /** A text takes more time or memory than a task may have. The message is a sentence for whoever sent the text. */
-export class TextTooHard extends Error {
+export class TextTooComplex extends Error {
   override readonly name = 'TextTooHard';
 }
 
@@ -55,16 +55,19 @@ export class TextPool implements OnApplicationShutdown {
   ): Promise<unknown> {
     const threads = (this.#threads ??= startThreads());
     if (threads.queueSize >= MOST_WAITING)
-      throw new NotYet('The service has too many texts to read right now. Try again later.', RETRY_SECONDS);
+      throw new TemporarilyUnavailable(
+        'The service has too many texts to read right now. Try again later.',
+        RETRY_SECONDS,
+      );
     const deadline = new Deadline(signal, seconds * 1000, what);
     try {
       return await threads.run(input, { filename: module, name, signal: deadline.signal });
     } catch (error) {
       signal.throwIfAborted();
       if (deadline.signal.aborted)
-        throw new TextTooHard(`${what} took longer than ${seconds} s.`, { cause: error });
+        throw new TextTooComplex(`${what} took longer than ${seconds} s.`, { cause: error });
       if (isNativeError(error) && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new TextTooHard(`${what} takes more memory than it may have.`, { cause: error });
+        throw new TextTooComplex(`${what} takes more memory than it may have.`, { cause: error });
       throw error;
     } finally {
       deadline.clear();

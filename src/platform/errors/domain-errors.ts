@@ -8,7 +8,7 @@ export abstract class DomainError extends Error {}
 export class NotFound extends DomainError {}
 
 /** A field, parameter or file is missing or wrong. */
-export class Invalid extends DomainError {
+export class ValidationFailed extends DomainError {
   /** @param fields what is wrong, by the name of the field or parameter */
   constructor(
     message: string,
@@ -18,16 +18,16 @@ export class Invalid extends DomainError {
   }
 
   /** One field is wrong: the message names it. */
-  static field(name: string, problem: string): Invalid {
-    return new Invalid(`${name}: ${problem}`, { [name]: [problem] });
+  static field(name: string, problem: string): ValidationFailed {
+    return new ValidationFailed(`${name}: ${problem}`, { [name]: [problem] });
   }
 }
 
 /** A file or body is larger than its limit. */
-export class TooLarge extends DomainError {}
+export class PayloadTooLarge extends DomainError {}
 
 /** The body is of a kind that is not taken here. */
-export class UnsupportedKind extends DomainError {}
+export class UnsupportedMediaType extends DomainError {}
 
 /** No key, or one that opens nothing. */
 export class Unauthenticated extends DomainError {}
@@ -47,7 +47,7 @@ export class RateLimited extends DomainError {
 }
 
 /** Not possible now, though it will be later. */
-export class NotYet extends DomainError {
+export class TemporarilyUnavailable extends DomainError {
   /** @param retryAfter seconds after which asking again makes sense */
   constructor(
     message: string,
@@ -83,7 +83,7 @@ export class InsufficientStorage extends DomainError {
 export class Gone extends DomainError {}
 
 /** A person has to confirm it first. */
-export class NotConfirmedYet extends DomainError {
+export class AuthorizationPending extends DomainError {
   /** @param retryAfter seconds after which asking again makes sense */
   constructor(
     message: string,

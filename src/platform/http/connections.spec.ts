@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { connectTo, listen, untilClosed } from '../../../test/support/http-server.js';
 import type { ConnectionLimits } from '../config/app-config.js';
-import type { FollowedServer } from './server.js';
+import type { TrackedServer } from './server.js';
 
 const LONG_MS = 60_000;
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: reels.example\r\n\r\n`;
 
-let served: FollowedServer;
+let served: TrackedServer;
 const clients: Socket[] = [];
 /** What the handler was given and has not answered, in the order in which it came. */
 let handled: { url: string; response: ServerResponse }[] = [];

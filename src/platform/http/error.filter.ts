@@ -7,14 +7,14 @@ import {
   Forbidden,
   Gone,
   InsufficientStorage,
-  Invalid,
-  NotConfirmedYet,
+  ValidationFailed,
+  AuthorizationPending,
   NotFound,
-  NotYet,
+  TemporarilyUnavailable,
   RateLimited,
-  TooLarge,
+  PayloadTooLarge,
   Unauthenticated,
-  UnsupportedKind,
+  UnsupportedMediaType,
 } from '../errors/domain-errors.js';
 import { StorageFull, StorageUnavailable } from '../storage/storage-errors.js';
 import type { ApiRequest } from './api-request.js';
@@ -28,17 +28,17 @@ interface ErrorAnswer {
 }
 
 const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, number])[] = [
-  [Invalid, 400],
+  [ValidationFailed, 400],
   [Unauthenticated, 401],
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],
   [Gone, 410],
-  [TooLarge, 413],
-  [UnsupportedKind, 415],
-  [NotConfirmedYet, 428],
+  [PayloadTooLarge, 413],
+  [UnsupportedMediaType, 415],
+  [AuthorizationPending, 428],
   [RateLimited, 429],
-  [NotYet, 503],
+  [TemporarilyUnavailable, 503],
   [InsufficientStorage, 507],
 ];
 
@@ -108,7 +108,7 @@ function domainAnswer(error: DomainError): ErrorAnswer {
     status,
     body: {
       detail: error.message,
-      ...(error instanceof Invalid && error.fields && { errors: error.fields }),
+      ...(error instanceof ValidationFailed && error.fields && { errors: error.fields }),
     },
     retryAfter: 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined,
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { Invalid, TooLarge, UnsupportedKind } from '../errors/domain-errors.js';
+import { ValidationFailed, PayloadTooLarge, UnsupportedMediaType } from '../errors/domain-errors.js';
 import type { ApiRequest } from './api-request.js';
 
 const LIMIT_KIB = 64;
@@ -17,7 +17,11 @@ export function jsonBody(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     // Forms are read by the routes that take them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
-      next(new UnsupportedKind('Send the body as JSON, or as multipart/form-data where a file is uploaded.'));
+      next(
+        new UnsupportedMediaType(
+          'Send the body as JSON, or as multipart/form-data where a file is uploaded.',
+        ),
+      );
       return;
     }
     const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
@@ -41,17 +45,17 @@ function takeDigest(request: IncomingMessage, _response: unknown, body: Buffer):
 function refusal(error: unknown, limit: number): unknown {
   switch (error instanceof Error && 'type' in error ? error.type : undefined) {
     case 'entity.parse.failed':
-      return new Invalid('The body is not valid JSON.');
+      return new ValidationFailed('The body is not valid JSON.');
     case 'entity.too.large':
-      return new TooLarge(`The body is larger than the limit of ${limit} KiB.`);
+      return new PayloadTooLarge(`The body is larger than the limit of ${limit} KiB.`);
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new UnsupportedKind(
+      return new UnsupportedMediaType(
         'Send the body as UTF-8 JSON, plain or compressed with gzip, deflate or br.',
       );
     case 'request.aborted':
     case 'request.size.invalid':
-      return new Invalid('The body was cut off before its end.');
+      return new ValidationFailed('The body was cut off before its end.');
     default:
       return error;
   }

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { Invalid } from '../errors/domain-errors.js';
+import { ValidationFailed } from '../errors/domain-errors.js';
 
 /** A body is an object; one that was left out is an empty one, so that what is missing is named field by field. */
 @Injectable()
@@ -8,6 +8,6 @@ export class ObjectBodyPipe implements PipeTransform {
     if (metadata.type !== 'body') return value;
     if (value === undefined) return {};
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-    throw new Invalid('The body must be a JSON object.');
+    throw new ValidationFailed('The body must be a JSON object.');
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type DomainError, Invalid, NotYet } from '../errors/domain-errors.js';
+import { type DomainError, ValidationFailed, TemporarilyUnavailable } from '../errors/domain-errors.js';
 import type { RefusalLog } from '../logging/refusal-log.js';
 import type { ApiRequest } from './api-request.js';
 import type { ClientConnection } from './client-connection.js';
@@ -18,7 +18,7 @@ export function withValidRequestLine(next: RequestListener, application: Request
     if (problem === null) {
       next(request, response);
     } else {
-      refuse(request, new Invalid(problem));
+      refuse(request, new ValidationFailed(problem));
       application(request, response);
     }
   };
@@ -37,7 +37,10 @@ export function withConcurrencyLimit(
       refusals.add('requests are refused: too many are in work', address);
       refuse(
         request,
-        new NotYet(`Too many requests are in work. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS),
+        new TemporarilyUnavailable(
+          `Too many requests are in work. Try again in ${RETRY_SECONDS} s.`,
+          RETRY_SECONDS,
+        ),
       );
     }
     application(request, response);

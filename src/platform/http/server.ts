@@ -18,7 +18,7 @@ const STANDSTILL_CHECK_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 /** A server and who is connected to it. */
-export interface FollowedServer {
+export interface TrackedServer {
   readonly server: Server;
   readonly connections: Connections;
 }
@@ -32,7 +32,7 @@ export interface ServerOptions extends ConnectionOptions {
  * The HTTP server, with slow clients bounded and its parser's own refusals answered like every other error.
  * @param handle answers a request; of each connection it gets one at a time
  */
-export function makeServer(handle: RequestListener, options: ServerOptions): FollowedServer {
+export function makeServer(handle: RequestListener, options: ServerOptions): TrackedServer {
   const server = createServer({
     headersTimeout: HEADERS_LIMIT_MS,
     requestTimeout: REQUEST_LIMIT_MS,

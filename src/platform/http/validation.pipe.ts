@@ -1,5 +1,5 @@
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
-import { Invalid } from '../errors/domain-errors.js';
+import { ValidationFailed } from '../errors/domain-errors.js';
 
 /** What a caller is shown of a body with hundreds of wrong fields. */
 const MAX_FIELDS = 20;
@@ -16,11 +16,11 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
-function invalid(found: readonly ValidationError[]): Invalid {
+function invalid(found: readonly ValidationError[]): ValidationFailed {
   const fields: Record<string, string[]> = {};
   for (const error of found.slice(0, MAX_FIELDS)) fields[error.property] = messagesOf(error);
   const [first] = Object.entries(fields);
-  return new Invalid(
+  return new ValidationFailed(
     first ? `${first[0]}: ${first[1][0] ?? 'is not valid'}` : 'The request is not valid.',
     fields,
   );

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ApiRequest } from '../http/api-request.js';
 
 /** An answer as it is given again: its status, the headers that belong to its content, and the body as text. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface Claim {
   record(id: string, manager: EntityManager): Promise<void>;
 
   /** Keeps the answer for those who ask again. */
-  keep(answer: KeptAnswer): Promise<void>;
+  keep(answer: StoredResponse): Promise<void>;
 
   /** Gives the key free for another try; what was recorded stays. */
   release(): Promise<void>;

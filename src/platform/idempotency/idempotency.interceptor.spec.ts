@@ -4,8 +4,8 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { pino } from 'pino';
 import { throwError } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
-import { Conflict, Invalid, NotYet, RateLimited } from '../errors/domain-errors.js';
-import type { Claim, KeptAnswer } from './claim.js';
+import { Conflict, ValidationFailed, TemporarilyUnavailable, RateLimited } from '../errors/domain-errors.js';
+import type { Claim, StoredResponse } from './claim.js';
 import type { IdempotencyService } from './idempotency.service.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
@@ -24,7 +24,7 @@ async function afterRefusal(error: Error): Promise<number | string> {
   const claim: Claim = {
     made: null,
     record: () => Promise.resolve(),
-    keep: ({ status }: KeptAnswer) => Promise.resolve(void (outcome = status)),
+    keep: ({ status }: StoredResponse) => Promise.resolve(void (outcome = status)),
     release: () => Promise.resolve(void (outcome = 'free')),
   };
   const service = { begin: () => Promise.resolve({ claim }) } as unknown as IdempotencyService;
@@ -41,11 +41,11 @@ async function afterRefusal(error: Error): Promise<number | string> {
 
 describe('a refusal under an idempotency key', () => {
   it('is kept when it would be the same again', async () => {
-    expect(await afterRefusal(new Invalid('The title is missing.'))).toBe(400);
+    expect(await afterRefusal(new ValidationFailed('The title is missing.'))).toBe(400);
   });
 
   it.each([
-    ['asks to try again', new NotYet('The same file was just being removed.', 1)],
+    ['asks to try again', new TemporarilyUnavailable('The same file was just being removed.', 1)],
     ['meets another try', new Conflict('A later try has taken over.', 1)],
     ['is one call too many', new RateLimited('The limit is reached.', 1)],
     ['is a fault of ours', new Error('broken')],

@@ -10,13 +10,13 @@ import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
-import type { Claim, ClaimingRequest, KeptAnswer } from './claim.js';
+import type { Claim, ClaimingRequest, StoredResponse } from './claim.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { LOG } from '../logging/log.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { ClientConnection } from '../http/client-connection.js';
 import { refusalOf } from '../http/error.filter.js';
-import { answerOf, giveAgain, refusalAnswer } from './answer-again.js';
+import { storedResponseOf, replay, storedRefusalOf } from './replay.js';
 import { StoresNothing } from './keyless.decorator.js';
 import { idempotencyKeyOf, keyedRequest } from './keyed-request.js';
 
@@ -50,7 +50,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     const stranger = this.#connection.bucket(request);
     const begun = await this.idempotency.begin(keyedRequest(request, key, stranger));
-    if ('kept' in begun) return of(giveAgain(begun.kept, response));
+    if ('kept' in begun) return of(replay(begun.kept, response));
     request.claim = begun.claim;
     return of(await this.carryOut(begun.claim, request, response, next));
   }
@@ -68,17 +68,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const refusal = refusalOf(error, request);
       await this.settle(
         claim,
-        refusal && isLasting(refusal.status) ? refusalAnswer(refusal.status, refusal.body) : null,
+        refusal && isLasting(refusal.status) ? storedRefusalOf(refusal.status, refusal.body) : null,
         request,
       );
       throw error;
     }
-    await this.settle(claim, answerOf(value, response), request);
+    await this.settle(claim, storedResponseOf(value, response), request);
     return value;
   }
 
   /** What was done stands whether it can be noted or not, so the caller gets the answer in any case. */
-  private async settle(claim: Claim, answer: KeptAnswer | null, request: ApiRequest): Promise<void> {
+  private async settle(claim: Claim, answer: StoredResponse | null, request: ApiRequest): Promise<void> {
     try {
       await (answer ? claim.keep(answer) : claim.release());
     } catch (error) {

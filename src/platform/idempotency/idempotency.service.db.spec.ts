@@ -8,12 +8,12 @@ import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { Conflict, InsufficientStorage } from '../errors/domain-errors.js';
 import { DiskSpace } from '../storage/disk-space.js';
-import type { Claim, KeptAnswer } from './claim.js';
+import type { Claim, StoredResponse } from './claim.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
 import { IdempotencyService, type KeyedRequest } from './idempotency.service.js';
 
-const ANSWER: KeptAnswer = {
+const ANSWER: StoredResponse = {
   status: 201,
   headers: { location: 'https://ttyreel.example/api/v1/gifs/aB3dE5fG/' },
   body: '{"api_key":"ttyr_secret"}',

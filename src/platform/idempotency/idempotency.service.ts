@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { KeyVault } from '../credentials/key-vault.js';
 import { Conflict, InsufficientStorage } from '../errors/domain-errors.js';
 import { DiskSpace } from '../storage/disk-space.js';
-import type { Claim, KeptAnswer } from './claim.js';
+import type { Claim, StoredResponse } from './claim.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
 
@@ -21,7 +21,7 @@ export interface KeyedRequest {
 }
 
 /** What is to be done with a request: carry it out under the claim, or give the kept answer again. */
-export type Begun = { readonly claim: Claim } | { readonly kept: KeptAnswer };
+export type Begun = { readonly claim: Claim } | { readonly kept: StoredResponse };
 
 @Injectable()
 export class IdempotencyService {
@@ -81,7 +81,10 @@ export class IdempotencyService {
     };
   }
 
-  private answerOf({ requestHash, status, headers, body }: IdempotencyKeyEntity, hash: Buffer): KeptAnswer {
+  private answerOf(
+    { requestHash, status, headers, body }: IdempotencyKeyEntity,
+    hash: Buffer,
+  ): StoredResponse {
     if (!requestHash.equals(hash)) {
       throw new Conflict(
         'This Idempotency-Key was used with another request. Make a new key for each new request.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Invalid } from '../errors/domain-errors.js';
+import { ValidationFailed } from '../errors/domain-errors.js';
 import type { KeyedRequest } from './idempotency.service.js';
 import type { ApiRequest } from '../http/api-request.js';
 
@@ -9,7 +9,7 @@ const SHAPE = /^[\x21-\x7e]{1,255}$/;
 export function idempotencyKeyOf(request: ApiRequest): string | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined || SHAPE.test(key)) return key;
-  throw new Invalid('Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.');
+  throw new ValidationFailed('Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.');
 }
 
 /**

@@ -29,18 +29,18 @@ export interface JobHandler {
 }
 
 /** The work cannot be done, however often it is tried. The message is a sentence for the owner of the subject. */
-export class Hopeless extends Error {
+export class UnrecoverableError extends Error {
   /** Whether that will be so for ever. */
   readonly isFinal: boolean = true;
 }
 
 /** The work took too long. Trying at once again would too; a machine with less to do may manage. */
-export class TookTooLong extends Hopeless {
+export class JobTimeout extends UnrecoverableError {
   override readonly isFinal = false;
 }
 
 /** The work cannot be done right now. The message is a sentence for the owner of the subject, if it stays so. */
-export class NotNow extends Error {}
+export class RetryableError extends Error {}
 
 /** The work was broken off by the end of this process: it is begun again as if it had not been begun. */
-export class PutDown extends Error {}
+export class JobInterrupted extends Error {}

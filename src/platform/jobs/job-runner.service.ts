@@ -3,7 +3,13 @@ import type { Logger } from 'pino';
 import { isDatabaseFull } from '../database/database-unavailable.js';
 import { LOG } from '../logging/log.js';
 import { StorageFull } from '../storage/storage-errors.js';
-import { Hopeless, type JobHandler, type Lane, NotNow, PutDown } from './job-handler.js';
+import {
+  UnrecoverableError,
+  type JobHandler,
+  type Lane,
+  RetryableError,
+  JobInterrupted,
+} from './job-handler.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 const MAX_ATTEMPTS = 3;
@@ -65,13 +71,13 @@ export class JobRunner {
       );
       if (error instanceof StorageFull || isDatabaseFull(error)) {
         await this.outbox.giveBack(outboxSeq, SECONDS_UNTIL_THERE_MAY_BE_ROOM);
-      } else if (job.attempts < MAX_ATTEMPTS && !(error instanceof Hopeless)) {
+      } else if (job.attempts < MAX_ATTEMPTS && !(error instanceof UnrecoverableError)) {
         await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
       } else {
         // Only what was meant for the owner is shown; the rest is in the log.
-        const isMeant = error instanceof Hopeless || error instanceof NotNow;
+        const isMeant = error instanceof UnrecoverableError || error instanceof RetryableError;
         const reason = isMeant ? error.message : 'It failed each time it was tried.';
-        await handler.giveUp(job.subjectSeq, reason, error instanceof Hopeless && error.isFinal);
+        await handler.giveUp(job.subjectSeq, reason, error instanceof UnrecoverableError && error.isFinal);
         await this.outbox.remove(outboxSeq);
       }
     }
@@ -91,7 +97,7 @@ export class JobRunner {
         .then(
           () => true,
           (error: unknown) => {
-            if (error instanceof PutDown) return false;
+            if (error instanceof JobInterrupted) return false;
             throw error;
           },
         )

@@ -6,7 +6,14 @@ import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { StorageFull } from '../storage/storage-errors.js';
-import { Hopeless, type JobHandler, type Lane, NotNow, PutDown, TookTooLong } from './job-handler.js';
+import {
+  UnrecoverableError,
+  type JobHandler,
+  type Lane,
+  RetryableError,
+  JobInterrupted,
+  JobTimeout,
+} from './job-handler.js';
 import { JobQueue, type QueuedJob } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
 import { OutboxRelay } from './outbox-relay.service.js';
@@ -170,14 +177,14 @@ describe('promised work', () => {
 
   it('is given up at once when it is hopeless, with the reason', async () => {
     await promise(7);
-    handler.failWith = new Hopeless('The picture cannot be decoded.');
+    handler.failWith = new UnrecoverableError('The picture cannot be decoded.');
     await runner.run(1);
     expect(handler.givenUp).toEqual([[7, 'The picture cannot be decoded.', true]]);
   });
 
   it('is given up at once when it takes too long, but not for ever', async () => {
     await promise(7);
-    handler.failWith = new TookTooLong('It took longer than 60 s.');
+    handler.failWith = new JobTimeout('It took longer than 60 s.');
     await runner.run(1);
     expect(handler.givenUp).toEqual([[7, 'It took longer than 60 s.', false]]);
   });
@@ -223,7 +230,7 @@ describe('promised work', () => {
 
   it('is put down at a stop as if it had not been begun, however often', async () => {
     await promise(7);
-    handler.failWith = new PutDown('The service stops.');
+    handler.failWith = new JobInterrupted('The service stops.');
     for (let stop = 0; stop < 4; stop++) await runner.run(1);
     expect(await dataSource.query('SELECT attempts, due_at <= now() AS due FROM outbox')).toEqual([
       { attempts: 0, due: true },
@@ -265,7 +272,7 @@ describe('promised work', () => {
 
   it('that cannot be done now is tried three times, then given up with the reason', async () => {
     await promise(7);
-    handler.failWith = new NotNow('The registry is away.');
+    handler.failWith = new RetryableError('The registry is away.');
     for (let attempt = 0; attempt < 3; attempt++) await runner.run(1);
     expect(handler.ran).toEqual([7, 7, 7]);
     expect(handler.givenUp).toEqual([[7, 'The registry is away.', false]]);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LOG } from '../logging/log.js';
 
 /** What is done again and again. */
-export interface RegularWork {
+export interface RecurringTask {
   readonly everyMs: number;
   /** What it did, for the log, as in `7 deleted recordings purged`. */
   readonly what: string;
@@ -22,7 +22,7 @@ export interface RegularWork {
 @Injectable()
 export class Schedule implements OnModuleDestroy {
   readonly #stopping = new AbortController();
-  readonly #works: RegularWork[] = [];
+  readonly #works: RecurringTask[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
   /** What runs or waits for its turn. */
   #passes: Promise<void> = Promise.resolve();
@@ -30,7 +30,7 @@ export class Schedule implements OnModuleDestroy {
   constructor(@Inject(LOG) private readonly log: Logger) {}
 
   /** To be called before the start. */
-  add(work: RegularWork): void {
+  add(work: RecurringTask): void {
     this.#works.push(work);
   }
 
@@ -51,7 +51,7 @@ export class Schedule implements OnModuleDestroy {
   }
 
   /** What failed is tried again the next time. */
-  private async pass(work: RegularWork): Promise<void> {
+  private async pass(work: RecurringTask): Promise<void> {
     const { signal } = this.#stopping;
     if (signal.aborted) return;
     try {

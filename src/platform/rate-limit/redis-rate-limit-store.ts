@@ -1,6 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import { CircuitBreaker } from '../concurrency/circuit-breaker.js';
-import { withinBudget } from '../concurrency/within-budget.js';
+import { withTimeout } from '../concurrency/with-timeout.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { assertRateLimit, RateLimitStore, type RateLimitVerdict, verdictOf } from './rate-limit-store.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window-script.js';
@@ -83,7 +83,7 @@ export class RedisRateLimitStore extends RateLimitStore {
     if (!this.#breaker.admits()) return null;
     try {
       const key = `${KEY_PREFIX}:${windowMs}:${caller}`;
-      const answer = await withinBudget(this.#redis.slidingWindow(key, limit, windowMs * 1_000, counts));
+      const answer = await withTimeout(this.#redis.slidingWindow(key, limit, windowMs * 1_000, counts));
       this.#breaker.succeeded();
       this.#nowCounting('redis');
       return verdictFrom(answer, limit);

@@ -49,8 +49,8 @@ describe('the services that are asked of packages', () => {
 
   it('are told who asks, and the code host alone the token', async () => {
     const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
-    await upstreams.find('pyindex')?.ask('/x', QUESTION);
-    await upstreams.find('codehost')?.ask('/x', QUESTION);
+    await upstreams.find('pyindex')?.get('/x', QUESTION);
+    await upstreams.find('codehost')?.get('/x', QUESTION);
     const [index, host] = registry.requests.map(({ headers }) => headers);
     expect(index?.['user-agent']).toBe('ttyreel (+https://reels.example)');
     expect(index?.authorization).toBeUndefined();
@@ -60,9 +60,9 @@ describe('the services that are asked of packages', () => {
   it('are counted where they ask for it: the Rust registry once a second, by all processes together', async () => {
     const counted = new Counted();
     const upstreams = new Upstreams(AppConfig.from(settings()), counted, log);
-    await upstreams.find('rustregistry')?.ask('/x', QUESTION);
-    await upstreams.find('rustregistry')?.ask('/x', QUESTION);
-    await upstreams.find('pyindex')?.ask('/x', QUESTION);
+    await upstreams.find('rustregistry')?.get('/x', QUESTION);
+    await upstreams.find('rustregistry')?.get('/x', QUESTION);
+    await upstreams.find('pyindex')?.get('/x', QUESTION);
     expect(counted.hits).toEqual(Array(3).fill(['upstream:rustregistry', 1, 1_000]));
   });
 });

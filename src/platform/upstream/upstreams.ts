@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AppConfig, RegistryAddresses } from '../config/app-config.js';
 import type { RateLimitStore } from '../rate-limit/rate-limit-store.js';
-import type { CallLimits } from './ask.js';
-import { type Manners, Upstream } from './upstream.js';
+import type { CallLimits } from './fetch-upstream.js';
+import { type UpstreamPolicy, UpstreamClient } from './upstream-client.js';
 
 /** A reader waits for it, and image proxies give up after some four seconds. */
 const LIMITS: CallLimits = { timeoutMs: 3_000, maxBytes: 1024 * 1024 };
-const MANNERS: Manners = { concurrency: 8, maxWaiting: 200, limits: LIMITS };
+const MANNERS: UpstreamPolicy = { concurrency: 8, maxWaiting: 200, limits: LIMITS };
 
 /** What is asked and counts its calls by itself: the services of the settings, and a part of one. */
 export type UpstreamName = keyof RegistryAddresses | 'codehostSearch';
 
 interface Settings {
   readonly address: keyof RegistryAddresses;
-  readonly manners: Manners;
+  readonly manners: UpstreamPolicy;
   /** At most one call in so many milliseconds, from all processes together. */
   readonly intervalMs?: number;
 }
@@ -37,7 +37,7 @@ const SETTINGS: Readonly<Record<UpstreamName, Settings>> = {
 
 /** The services that the settings name. */
 export class Upstreams {
-  readonly #upstreams = new Map<UpstreamName, Upstream>();
+  readonly #upstreams = new Map<UpstreamName, UpstreamClient>();
 
   constructor(config: AppConfig, calls: RateLimitStore, log: Logger) {
     for (const [name, { address, manners, intervalMs }] of Object.entries(SETTINGS) as [
@@ -46,7 +46,7 @@ export class Upstreams {
     ][]) {
       const url = config.registries[address];
       if (url === undefined) continue;
-      const upstream = new Upstream({
+      const upstream = new UpstreamClient({
         address: url,
         headers: headersFor(address, config),
         manners,
@@ -61,7 +61,7 @@ export class Upstreams {
   }
 
   /** @returns undefined when the settings do not say where it is */
-  find(name: UpstreamName): Upstream | undefined {
+  find(name: UpstreamName): UpstreamClient | undefined {
     return this.#upstreams.get(name);
   }
 }

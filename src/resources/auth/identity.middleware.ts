@@ -3,14 +3,14 @@ import type { KeyLookups } from './key-lookups.js';
 import type { SecurityLog } from '../../platform/logging/security-log.js';
 import { apiKeyOf } from '../../platform/http/api-key-of-request.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import type { RequestWay } from '../../platform/http/request-way.js';
+import type { RequestPolicies } from '../../platform/http/request-policies.js';
 
 /**
  * Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing, and a health
  * probe needs none. When the look fails, the request goes on to be counted as a stranger's, so that the answer tells the
  * limits all the same.
  */
-export function identity(lookups: KeyLookups, way: RequestWay, security: SecurityLog) {
+export function identity(lookups: KeyLookups, way: RequestPolicies, security: SecurityLog) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     const apiKey = apiKeyOf(request);

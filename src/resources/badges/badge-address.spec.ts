@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { readBadgeAddress } from './badge-address.js';
 
 const subjectOf = (target: string) => {
@@ -71,7 +71,7 @@ describe('the address of a badge', () => {
     ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
     ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
   ])('makes no sense: %s', (target, message) => {
-    expect(() => readBadgeAddress(target)).toThrow(Invalid);
+    expect(() => readBadgeAddress(target)).toThrow(ValidationFailed);
     expect(() => readBadgeAddress(target)).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { findTheme, THEMES } from '../../recording/palette/themes.js';
 import { type Metric, METRICS } from './metric.js';
 import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';
@@ -73,10 +73,10 @@ export function badgeSubject(providerName: ProviderName, name: string, metric: M
   const provider = PROVIDER_OF[providerName];
   if (!provider.sources[metric]) {
     const known = METRICS.filter((each) => provider.sources[each]);
-    throw Invalid.field('metric', `${providerName} has no ${metric}; it has ${known.join(', ')}`);
+    throw ValidationFailed.field('metric', `${providerName} has no ${metric}; it has ${known.join(', ')}`);
   }
   const normalName = provider.names.normal(name);
-  if (normalName === null) throw Invalid.field('package', provider.names.rule);
+  if (normalName === null) throw ValidationFailed.field('package', provider.names.rule);
   return { provider, metric, name, normalName };
 }
 
@@ -86,14 +86,14 @@ function readLook(query: string): BadgeLook {
   const theme = once(parameters, 'theme') ?? DEFAULT_THEME;
   const styleName = once(parameters, 'style') ?? DEFAULT_STYLE;
   const style = BADGE_STYLES.find((each) => each === styleName);
-  if (!findTheme(theme)) throw Invalid.field('theme', `is none of the themes. ${themeList()}`);
-  if (!style) throw Invalid.field('style', `must be one of ${BADGE_STYLES.join(', ')}`);
+  if (!findTheme(theme)) throw ValidationFailed.field('theme', `is none of the themes. ${themeList()}`);
+  if (!style) throw ValidationFailed.field('style', `must be one of ${BADGE_STYLES.join(', ')}`);
   return { theme, style };
 }
 
 function once(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name);
-  if (values.length > 1) throw Invalid.field(name, 'must be given once');
+  if (values.length > 1) throw ValidationFailed.field(name, 'must be given once');
   return values[0];
 }
 
@@ -105,6 +105,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Invalid(`The address has a bad escape: "${segment}".`);
+    throw new ValidationFailed(`The address has a bad escape: "${segment}".`);
   }
 }

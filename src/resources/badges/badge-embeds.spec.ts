@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { Invalid } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { BadgeUrlService } from './badge-url.service.js';
 
 const badgeUrls = new BadgeUrlService(
@@ -36,7 +36,7 @@ describe('the address of a badge', () => {
   });
 
   it('is refused for what the provider does not know', () => {
-    expect(() => badgeUrls.make('pyindex', 'requests', 'stars', {})).toThrow(Invalid);
+    expect(() => badgeUrls.make('pyindex', 'requests', 'stars', {})).toThrow(ValidationFailed);
     expect(() => badgeUrls.make('codehost', 'ada', 'stars', {})).toThrow('package: must be owner/repository');
   });
 });

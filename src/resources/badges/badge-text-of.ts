@@ -1,15 +1,15 @@
 import type { BadgeSubject } from './badge-address.js';
-import type { Reading } from './cache/package-facts.js';
+import type { CachedMetrics } from './cache/package-metrics-cache.js';
 import type { BadgeText } from './picture/badge-text.js';
-import { type Wording, wordingOf } from './wording/value.js';
+import { type FormattedMetric, formatMetric } from './formatting/value.js';
 
 /** What a registry does not say of a package that it knows: every version was withdrawn, for one. */
-const NOTHING: Wording = { value: 'none', tone: 'quiet' };
+const NOTHING: FormattedMetric = { value: 'none', tone: 'quiet' };
 
 /** What the badge of a package says. */
-export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: Reading): BadgeText {
+export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: CachedMetrics): BadgeText {
   const { value, flatValue, tone } = wordingOfReading(reading, () =>
-    reading.kind === 'known' ? wordingOf(metric, reading.facts, provider.period) : null,
+    reading.kind === 'known' ? formatMetric(metric, reading.facts, provider.period) : null,
   );
   return {
     command: provider.command,
@@ -23,7 +23,7 @@ export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: R
   };
 }
 
-function wordingOfReading({ kind }: Reading, say: () => Wording | null): Wording {
+function wordingOfReading({ kind }: CachedMetrics, say: () => FormattedMetric | null): FormattedMetric {
   switch (kind) {
     case 'known':
       return say() ?? NOTHING;

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { giveKept } from '../../platform/response-cache/give-kept.js';
+import { sendCachedResponse } from '../../platform/response-cache/send-cached-response.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
@@ -105,7 +105,7 @@ export class BadgesController {
       this.newPackages.hit(address, upstream),
     );
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    return giveKept(answer, request, response);
+    return sendCachedResponse(answer, request, response);
   }
 }
 

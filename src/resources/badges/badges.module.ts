@@ -5,14 +5,14 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { RateLimitStore } from '../../platform/rate-limit/rate-limit-store.js';
 import { LOG } from '../../platform/logging/log.js';
-import { RegistriesModule } from '../../platform/upstream/registries.module.js';
+import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
 import { Upstreams } from '../../platform/upstream/upstreams.js';
 import { REDIS, RedisModule } from '../../platform/redis/redis.module.js';
 import { BadgeUrlController } from './badge-url.controller.js';
 import { BadgeUrlService } from './badge-url.service.js';
 import { BadgesController } from './badges.controller.js';
 import { BadgesService } from './badges.service.js';
-import { PackageFacts } from './cache/package-facts.js';
+import { PackageMetricsCache } from './cache/package-metrics-cache.js';
 import { RedisSharedFacts } from './cache/redis-shared-facts.js';
 import { NewPackageLimit } from './new-package-limit.js';
 import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
@@ -32,10 +32,10 @@ import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
           : new NoSharedFacts(),
     },
     {
-      provide: PackageFacts,
+      provide: PackageMetricsCache,
       inject: [Upstreams, SharedFacts, LOG],
       useFactory: (upstreams: Upstreams, shared: SharedFacts, log: Logger) =>
-        new PackageFacts({
+        new PackageMetricsCache({
           upstreams,
           shared,
           onMisshapen: (upstream, error) => {

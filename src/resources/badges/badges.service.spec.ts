@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { titleIn } from '../../../test/support/picture-title.js';
-import type { KeptAnswer } from '../../platform/response-cache/kept-answer.js';
+import type { CachedResponse } from '../../platform/response-cache/cached-response.js';
 import { BadgesService } from './badges.service.js';
-import { PackageFacts } from './cache/package-facts.js';
+import { PackageMetricsCache } from './cache/package-metrics-cache.js';
 import { NoSharedFacts } from './cache/shared-facts.js';
 
 let asked: string[];
@@ -11,12 +11,12 @@ let badges: BadgesService;
 beforeEach(() => {
   asked = [];
   badges = new BadgesService(
-    new PackageFacts({
+    new PackageMetricsCache({
       upstreams: {
         find: (name) =>
           name === 'pyindex'
             ? {
-                ask: (path) => {
+                get: (path) => {
                   asked.push(path);
                   const missing = path.includes('missing');
                   return Promise.resolve(
@@ -34,8 +34,8 @@ beforeEach(() => {
   );
 });
 
-const titleOf = (answer: KeptAnswer | undefined) => titleIn(answer?.body.toString() ?? '');
-const header = (answer: KeptAnswer, name: string) => answer.headers[answer.headers.indexOf(name) + 1];
+const titleOf = (answer: CachedResponse | undefined) => titleIn(answer?.body.toString() ?? '');
+const header = (answer: CachedResponse, name: string) => answer.headers[answer.headers.indexOf(name) + 1];
 
 const get = async (target: string) => (await badges.get(target, () => Promise.resolve(0))).answer;
 

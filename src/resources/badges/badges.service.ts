@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type KeptAnswer, keptBytes, makeAnswer } from '../../platform/response-cache/kept-answer.js';
+import {
+  type CachedResponse,
+  memoryBytesOf,
+  makeCachedResponse,
+} from '../../platform/response-cache/cached-response.js';
 import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
 import { badgeTextOf, previewText } from './badge-text-of.js';
-import { type Admission, isRefused, PackageFacts, type Reading } from './cache/package-facts.js';
+import {
+  type Admission,
+  isRefused,
+  PackageMetricsCache,
+  type CachedMetrics,
+} from './cache/package-metrics-cache.js';
 import { cachingOf, PREVIEW_CACHING, REFUSED_CACHING } from './caching.js';
 import { drawBadge } from './picture/draw-badge.js';
 
@@ -18,7 +27,7 @@ const FAILURE_KEPT_MS = 2_000;
 
 /** A badge, and for whom it is not looked up now, the seconds until it is. */
 export interface GivenBadge {
-  readonly answer: KeptAnswer;
+  readonly answer: CachedResponse;
   readonly retryAfter?: number;
 }
 
@@ -28,21 +37,21 @@ export interface GivenBadge {
  */
 @Injectable()
 export class BadgesService {
-  readonly #pictures = new LRUCache<string, KeptAnswer>({
+  readonly #pictures = new LRUCache<string, CachedResponse>({
     max: MAX_PICTURES,
     maxSize: MAX_BYTES,
-    sizeCalculation: keptBytes,
+    sizeCalculation: memoryBytesOf,
     ttl: KEPT_MS,
     ttlResolution: 500,
   });
 
-  constructor(private readonly facts: PackageFacts) {}
+  constructor(private readonly facts: PackageMetricsCache) {}
 
   /**
    * The badge at an address, when it can be given without waiting.
    * @param target path and query, as they were sent
    */
-  find(target: string): KeptAnswer | undefined {
+  find(target: string): CachedResponse | undefined {
     if (!target.startsWith(PREFIX)) return undefined;
     const kept = this.#pictures.get(target);
     if (kept) return kept;
@@ -69,7 +78,7 @@ export class BadgesService {
     return { answer: draw(request, reading), retryAfter: reading.retryAfter };
   }
 
-  #keep(target: string, request: BadgeRequest, reading: Reading | null): KeptAnswer {
+  #keep(target: string, request: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
     const answer = draw(request, reading);
     const isFailure = reading !== null && reading.kind !== 'known';
     this.#pictures.set(target, answer, { ttl: isFailure ? FAILURE_KEPT_MS : KEPT_MS });
@@ -77,16 +86,16 @@ export class BadgesService {
   }
 }
 
-function draw({ subject, style, theme }: BadgeRequest, reading: Reading | null): KeptAnswer {
+function draw({ subject, style, theme }: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
   const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme);
-  return makeAnswer(Buffer.from(drawBadge(style, theme, text)), {
+  return makeCachedResponse(Buffer.from(drawBadge(style, theme, text)), {
     contentType: CONTENT_TYPE,
     cacheControl: cacheControlOf(subject, reading),
-    dependsOn: [],
+    tags: [],
   });
 }
 
-function cacheControlOf(subject: BadgeRequest['subject'], reading: Reading | null): string {
+function cacheControlOf(subject: BadgeRequest['subject'], reading: CachedMetrics | null): string {
   if (!subject || !reading) return PREVIEW_CACHING;
   return isRefused(reading) ? REFUSED_CACHING : cachingOf(subject.metric, reading);
 }

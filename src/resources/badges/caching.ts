@@ -1,4 +1,4 @@
-import type { Reading } from './cache/package-facts.js';
+import type { CachedMetrics } from './cache/package-metrics-cache.js';
 import type { Metric } from './metric.js';
 
 /** For how many seconds caches may give a badge without asking. */
@@ -23,7 +23,7 @@ export const PREVIEW_CACHING = caching(PREVIEW_MAX_AGE, WHILE_REVALIDATING);
 export const REFUSED_CACHING = 'no-store';
 
 /** The `Cache-Control` of a badge; what went wrong is never given longer than what went well. */
-export function cachingOf(metric: Metric, reading: Reading): string {
+export function cachingOf(metric: Metric, reading: CachedMetrics): string {
   if (reading.kind !== 'known') return caching(FAILURE_MAX_AGE, 0);
   return caching(reading.isFresh ? MAX_AGE[metric] : STALE_MAX_AGE, WHILE_REVALIDATING);
 }

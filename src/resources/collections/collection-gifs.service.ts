@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { GifsService } from '../gifs/gifs.service.js';
-import { PublicChanges } from '../../platform/response-cache/public-changes.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
 import { CollectionGifRepository, type Place } from './collection-gif.repository.js';
 import { CollectionRepository } from './collection.repository.js';
-import { Turns } from '../../platform/concurrency/turns.js';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.js';
 
 export const COLLECTION_MAX = 1000;
 
@@ -29,10 +29,10 @@ interface LockedCollection {
  */
 @Injectable()
 export class CollectionGifsService {
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedMutex();
 
   constructor(
-    private readonly changes: PublicChanges,
+    private readonly changes: PublicTransactions,
     private readonly collections: CollectionRepository,
     private readonly places: CollectionGifRepository,
     private readonly gifs: GifsService,
@@ -56,7 +56,7 @@ export class CollectionGifsService {
       const present = seen.indexOf(gifSeq);
       if (present >= 0) return { position: present, isNew: false };
       if (places.length >= COLLECTION_MAX) {
-        throw Invalid.field(
+        throw ValidationFailed.field(
           'gif_id',
           `a collection holds at most ${COLLECTION_MAX} recordings, hidden ones included: remove one first`,
         );
@@ -85,7 +85,7 @@ export class CollectionGifsService {
       );
       const wanted = new Set(gifIds);
       if (wanted.size !== gifIds.length || wanted.size !== seen.size || !gifIds.every((id) => seen.has(id))) {
-        throw Invalid.field(
+        throw ValidationFailed.field(
           'gif_ids',
           `must name each of the ${seen.size} recordings of the collection once, and no others`,
         );

@@ -16,7 +16,7 @@ import {
 import type { Viewer } from '../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
-import { keptWith } from '../../platform/response-cache/kept-with.js';
+import { cacheable } from '../../platform/response-cache/cacheable.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
@@ -88,8 +88,8 @@ export class CollectionsController {
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<CollectionDetailDto> {
     const detail = await this.collections.get(slug, viewer);
-    return keptWith(this.present.detail(detail), {
-      dependsOn: ['lists', `collection:${detail.collection.seq}`],
+    return cacheable(this.present.detail(detail), {
+      tags: ['lists', `collection:${detail.collection.seq}`],
     });
   }
 

@@ -6,11 +6,11 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { GifEntity } from '../gifs/gif.entity.js';
 import { GifRepository } from '../gifs/gif.repository.js';
 import type { GifsService } from '../gifs/gifs.service.js';
-import { KeptAnswers } from '../../platform/response-cache/kept-answers.js';
+import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import type { UsersService } from '../users/users.service.js';
 import { CollectionGifEntity } from './collection-gif.entity.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
@@ -19,7 +19,7 @@ import { CollectionEntity } from './collection.entity.js';
 import { CollectionRepository } from './collection.repository.js';
 import { CollectionsService } from './collections.service.js';
 
-const kept = new KeptAnswers();
+const kept = new ResponseCache();
 let database: TestDatabase;
 let source: DataSource;
 let collections: CollectionsService;
@@ -112,7 +112,7 @@ describe('a change of a collection', () => {
     const [row] = await source.query<{ seq: number }[]>('SELECT seq FROM collection WHERE slug = $1', [slug]);
     const detail = ['collections', `collection:${row?.seq ?? 0}`];
     const isTold = async (work: () => Promise<unknown>): Promise<unknown> => {
-      const forget = jest.spyOn(kept, 'forget');
+      const forget = jest.spyOn(kept, 'invalidate');
       await work();
       const told = forget.mock.calls.map(([keys]) => keys);
       forget.mockRestore();
@@ -188,7 +188,7 @@ describe('positions', () => {
     const slug = await filled(ids.slice(0, 10));
     await addGifs(bob, ids.slice(10));
     const refused = (error: unknown) => {
-      if (!(error instanceof Invalid || error instanceof NotFound)) throw error;
+      if (!(error instanceof ValidationFailed || error instanceof NotFound)) throw error;
     };
     const write = async (n: number): Promise<void> => {
       const id = ids[(n * 7) % ids.length] ?? '';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { OwnerOnly } from '../../platform/authorization/auth.decorators.js';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { CollectionsService } from './collections.service.js';
 
 export const ApiCollectionSlug = () =>
@@ -15,4 +15,4 @@ export const CollectionOwnerOnly = () =>
   );
 
 /** An owner is shown more than others. Recordings show in collections too, as covers and in counts. */
-export const KeptForStrangers = () => KeptBody({ variesByViewer: true, dependsOn: ['lists', 'collections'] });
+export const KeptForStrangers = () => CacheResponse({ variesByViewer: true, tags: ['lists', 'collections'] });

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { OwnershipSource } from '../../platform/authorization/guards.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import type { ListedGif } from '../gifs/gif-row.js';
+import type { ListedGif } from '../gifs/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
-import { PublicChanges } from '../../platform/response-cache/public-changes.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { UsersService } from '../users/users.service.js';
 import { CollectionGifRepository } from './collection-gif.repository.js';
@@ -34,7 +34,7 @@ export interface CollectionDetail {
 @Injectable()
 export class CollectionsService implements OwnershipSource {
   constructor(
-    private readonly changes: PublicChanges,
+    private readonly changes: PublicTransactions,
     private readonly collections: CollectionRepository,
     private readonly places: CollectionGifRepository,
     private readonly gifs: GifsService,

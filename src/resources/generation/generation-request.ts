@@ -1,5 +1,5 @@
 import type { RegistryAddresses } from '../../platform/config/app-config.js';
-import { Invalid } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { TAPE_SHELLS } from '../../recording/tape/vocabulary.js';
 import type { GenerateDto } from './dto/generation.dto.js';
 import type { GenerationRequest } from './jobs/generation-job.entity.js';
@@ -13,10 +13,10 @@ const ONE_OF_THEM = `send one of ${SUBJECTS.join(', ')}`;
 export function requestOf(body: GenerateDto, registries: RegistryAddresses): GenerationRequest {
   const { description, raw_markdown, shell, theme, max_gifs, tape_only } = body;
   const [first, second] = SUBJECTS.filter((name) => body[name] !== undefined);
-  if (first === undefined) throw Invalid.field('description', `is missing: ${ONE_OF_THEM}`);
-  if (second !== undefined) throw Invalid.field(second, `does not go with ${first}: ${ONE_OF_THEM}`);
+  if (first === undefined) throw ValidationFailed.field('description', `is missing: ${ONE_OF_THEM}`);
+  if (second !== undefined) throw ValidationFailed.field(second, `does not go with ${first}: ${ONE_OF_THEM}`);
   if (description !== undefined && max_gifs > 1)
-    throw Invalid.field('max_gifs', 'only a README can become more than one tape');
+    throw ValidationFailed.field('max_gifs', 'only a README can become more than one tape');
   const source = sourceOf(body, registries);
   return {
     ...(description !== undefined && { description }),
@@ -35,9 +35,12 @@ function sourceOf(
 ): ReadmeSource | null {
   if (address === undefined && name === undefined) {
     if (type === undefined) return null;
-    throw Invalid.field('source_type', 'goes with source_url or package_name only');
+    throw ValidationFailed.field('source_type', 'goes with source_url or package_name only');
   }
   if (type === undefined)
-    throw Invalid.field('source_type', 'is missing: source_url and package_name need it to be understood');
+    throw ValidationFailed.field(
+      'source_type',
+      'is missing: source_url and package_name need it to be understood',
+    );
   return address === undefined ? sourceOfName(type, name ?? '') : sourceOfAddress(type, address, registries);
 }

@@ -17,7 +17,7 @@ import { GenerationPurge } from './jobs/generation-purge.service.js';
 import { GenerationsService } from './jobs/generations.service.js';
 import { TapeRecordings } from './jobs/tape-recordings.service.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
-import { RegistriesModule } from '../../platform/upstream/registries.module.js';
+import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
 import { Readmes } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ModelBudget } from './model/model-budget.service.js';
@@ -25,7 +25,7 @@ import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
 import { ModelUsageRepository } from './model/model-usage.repository.js';
 import { GenerationTexts } from './texts/generation-texts.service.js';
-import { ThreadsModule } from '../../platform/concurrency/threads.module.js';
+import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
 import { TapeWriter } from './writer/tape-writer.js';
 
 const HOUR_MS = 3_600_000;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
-import type { FormName } from '../media/form.entity.js';
+import type { FormName } from '../media/rendition.entity.js';
 import { MediaAddress } from '../media/media-address.js';
-import type { FileForm } from '../media/media-file.js';
+import type { FileRendition } from '../media/media-file.js';
 import type { Page } from '../../platform/database/page-request.js';
 import { counterpartOf } from '../../recording/palette/counterpart.js';
 import { findTheme } from '../../recording/palette/themes.js';
@@ -16,7 +16,7 @@ import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
 import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
 import { altText } from './alt-text.js';
 import { embedCodes } from './embed-codes.js';
-import type { GifDetail, ListedForm, ListedGif } from './gif-row.js';
+import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
 import { toolOf } from './tool.js';
 
 /** Recordings as they go over the wire. */
@@ -158,12 +158,12 @@ export class GifPresenter {
     };
   }
 
-  private fileUrl(gif: ListedGif, name: FileForm): string {
+  private fileUrl(gif: ListedGif, name: FileRendition): string {
     return this.media.of(gif.id, name, form(gif, name));
   }
 }
 
-function form<Form extends ListedForm>(gif: { readonly forms: readonly Form[] }, name: FormName) {
+function form<Form extends ListedRendition>(gif: { readonly forms: readonly Form[] }, name: FormName) {
   return gif.forms.find((row) => row.name === name);
 }
 

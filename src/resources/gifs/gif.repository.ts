@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
-import { type GifFilter, type ListQuery, type OwnGifFilter, ownList, publicList } from './gif-list.js';
+import { type GifFilter, type ListQuery, type OwnGifFilter, ownList, publicList } from './gif-list.sql.js';
 import {
   detailJson,
   type GifDetail,
@@ -12,7 +12,7 @@ import {
   type ListedGif,
   listedJson,
   type TagJson,
-} from './gif-row.js';
+} from './gif.read-model.js';
 import { GifEntity } from './gif.entity.js';
 
 export type NewGif = Omit<GifEntity, 'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt'>;

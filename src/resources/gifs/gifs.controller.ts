@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger'
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { ReadCounter } from '../../indexing/usage-stats/read-counter.js';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
-import { keptWith } from '../../platform/response-cache/kept-with.js';
+import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
+import { cacheable } from '../../platform/response-cache/cacheable.js';
 import { ApiErrors, ApiFile } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
@@ -16,7 +16,7 @@ import { GifDetailDto } from './dto/gif-detail.dto.js';
 import type { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPageDto } from './dto/gif-page.dto.js';
 import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
-import { keysOfDetail } from './gif-change-keys.js';
+import { tagsOfDetail } from './gif-cache-tags.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';
 
@@ -28,11 +28,11 @@ export class GifsController {
     private readonly present: GifPresenter,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
-    private readonly reads: ReadCounter,
+    private readonly reads: UsageTracker,
   ) {}
 
   @Get()
-  @KeptBody()
+  @CacheResponse()
   @ApiOperation({ operationId: 'listGifs', summary: 'List public recordings', description: 'Newest first.' })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
@@ -63,7 +63,7 @@ export class GifsController {
   }
 
   @Get(':id')
-  @KeptBody()
+  @CacheResponse()
   @ApiGifId()
   @ApiOperation({
     operationId: 'getGif',
@@ -75,9 +75,9 @@ export class GifsController {
   async detail(@Param('id') id: string): Promise<GifDetailDto> {
     const detail = await this.gifs.get(id);
     const { seq } = detail;
-    return keptWith(this.present.detail(detail), {
-      dependsOn: keysOfDetail(detail),
-      onAnswer: (request) => {
+    return cacheable(this.present.detail(detail), {
+      tags: tagsOfDetail(detail),
+      onServed: (request) => {
         this.reads.detail(request, seq);
       },
     });

@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CountersModule } from '../../indexing/usage-stats/counters.module.js';
+import { UsageStatsModule } from '../../indexing/usage-stats/usage-stats.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
-import { ListsModule } from '../../indexing/listings/lists.module.js';
+import { ListingsModule } from '../../indexing/listings/listings.module.js';
 import { Schedule } from '../../platform/jobs/schedule.service.js';
 import { BlobSweep } from '../media/blob-sweep.service.js';
 import { MediaModule } from '../media/media.module.js';
@@ -26,9 +26,9 @@ import { GifPurge } from './purge/gif-purge.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { CastReceiver } from './upload/cast-receiver.service.js';
-import { ThreadsModule } from '../../platform/concurrency/threads.module.js';
+import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
-import { NewGifs } from './upload/new-gifs.service.js';
+import { GifCreationService } from './upload/gif-creation.service.js';
 import { UserGifsController } from './user-gifs.controller.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,9 +37,9 @@ const DAY_MS = 24 * HOUR_MS;
 @Module({
   imports: [
     TypeOrmModule.forFeature([GifEntity]),
-    CountersModule,
+    UsageStatsModule,
     IdempotencyModule,
-    ListsModule,
+    ListingsModule,
     MediaModule,
     QuotasModule,
     RequestLimitsModule,
@@ -67,7 +67,7 @@ const DAY_MS = 24 * HOUR_MS;
     GifPurge,
     GifUploadService,
     CastReceiver,
-    NewGifs,
+    GifCreationService,
   ],
   exports: [CastReceiver, GifPresenter, GifUploadService, GifsService],
 })

@@ -4,8 +4,8 @@ import type { OwnershipSource } from '../../platform/authorization/guards.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { isGifId } from './gif-id.js';
-import type { GifFilter, OwnGifFilter } from './gif-list.js';
-import type { GifDetail, ListedGif } from './gif-row.js';
+import type { GifFilter, OwnGifFilter } from './gif-list.sql.js';
+import type { GifDetail, ListedGif } from './gif.read-model.js';
 import { GifRepository } from './gif.repository.js';
 
 @Injectable()

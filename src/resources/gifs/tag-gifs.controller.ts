@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
@@ -18,7 +18,7 @@ export class TagGifsController {
   ) {}
 
   @Get(':slug/gifs')
-  @KeptBody()
+  @CacheResponse()
   @ApiParam({ name: 'slug', type: String, example: 'git', description: 'The slug of a tag.' })
   @ApiOperation({
     operationId: 'listGifsOfTag',

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { type PageDto, pageOf } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
@@ -21,7 +21,7 @@ export class UserGifsController {
   ) {}
 
   @Get(':username/gifs')
-  @KeptBody()
+  @CacheResponse()
   @ApiParam({
     name: 'username',
     type: String,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NotYet } from '../../platform/errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 
@@ -46,7 +46,7 @@ export class BlobReferences {
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
     const sizes = await Promise.all(keys.map((key) => this.blobs.size(key, signal)));
     if (sizes.includes(null)) {
-      throw new NotYet('The same file was just being removed. Send it again.', RETRY_SECONDS);
+      throw new TemporarilyUnavailable('The same file was just being removed. Send it again.', RETRY_SECONDS);
     }
   }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { FormEntity } from './form.entity.js';
+import type { RenditionEntity } from './rendition.entity.js';
 import { MediaAddress } from './media-address.js';
 
 const config = AppConfig.from({ MEDIA_URL: 'https://cdn.example/media' });
 const addresses = new MediaAddress(config);
 const HASH = '0123456789abcdef'.repeat(4);
 
-const form = (fields: Partial<FormEntity>): FormEntity => ({
+const form = (fields: Partial<RenditionEntity>): RenditionEntity => ({
   gifSeq: 1,
   name: 'thumbnail',
   gif: null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { FormEntity } from './form.entity.js';
-import { type FileForm, MEDIA_FILES } from './media-file.js';
+import type { RenditionEntity } from './rendition.entity.js';
+import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
 /** How much of the content's hash an address carries: 64 bits in hex. */
 export const HASH_IN_ADDRESS = 16;
@@ -11,7 +11,7 @@ export class MediaAddress {
   constructor(private readonly config: AppConfig) {}
 
   /** The address that always shows the current file; it is there before the file is. */
-  stable(gifId: string, form: FileForm): string {
+  stable(gifId: string, form: FileRendition): string {
     return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].ending}`;
   }
 
@@ -24,7 +24,7 @@ export class MediaAddress {
    * The address of just these bytes, which may be cached for ever; the stable one while they are being made; `''`
    * when the recording has no such form or it could not be made, as either address would lead nowhere.
    */
-  of(gifId: string, form: FileForm, row: Pick<FormEntity, 'state' | 'hash'> | undefined): string {
+  of(gifId: string, form: FileRendition, row: Pick<RenditionEntity, 'state' | 'hash'> | undefined): string {
     if (!row || row.state === 'failed') return '';
     if (row.state === 'pending' || row.hash === null) return this.stable(gifId, form);
     const { ending } = MEDIA_FILES[form];

@@ -1,7 +1,7 @@
-import type { FormName } from './form.entity.js';
+import type { FormName } from './rendition.entity.js';
 
 /** The forms that are files in the blob store; the transcript lies in the database. */
-export type FileForm = Exclude<FormName, 'transcript'>;
+export type FileRendition = Exclude<FormName, 'transcript'>;
 
 interface MediaFile {
   /** What the file's addresses end in, after a dot; its last part is the extension. */
@@ -9,7 +9,7 @@ interface MediaFile {
   readonly contentType: string;
 }
 
-export const MEDIA_FILES: Readonly<Record<FileForm, MediaFile>> = {
+export const MEDIA_FILES: Readonly<Record<FileRendition, MediaFile>> = {
   gif: { ending: 'gif', contentType: 'image/gif' },
   cast: { ending: 'cast', contentType: 'application/x-asciicast' },
   thumbnail: { ending: 'png', contentType: 'image/png' },
@@ -18,12 +18,12 @@ export const MEDIA_FILES: Readonly<Record<FileForm, MediaFile>> = {
   readme: { ending: 'readme.gif', contentType: 'image/gif' },
 };
 
-export function formOfEnding(ending: string): FileForm | null {
+export function renditionOfExtension(ending: string): FileRendition | null {
   const entry = Object.entries(MEDIA_FILES).find(([, file]) => file.ending === ending);
-  return entry ? (entry[0] as FileForm) : null;
+  return entry ? (entry[0] as FileRendition) : null;
 }
 
 /** Where a file lies in the store: named by its content, so that equal files are one and a name never changes meaning. */
-export function blobKey(form: FileForm, hash: string): string {
+export function blobKey(form: FileRendition, hash: string): string {
   return `${hash.slice(0, 2)}/${hash}.${MEDIA_FILES[form].ending.split('.').at(-1) ?? ''}`;
 }

@@ -1,13 +1,13 @@
 import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { type MediaRead, ReadCounter } from '../../indexing/usage-stats/read-counter.js';
-import { Invalid, NotFound } from '../../platform/errors/domain-errors.js';
+import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
+import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
 import { THEMES } from '../../recording/palette/themes.js';
 import type { MediaBlob } from './media-blob.js';
-import { type FileForm, formOfEnding, MEDIA_FILES } from './media-file.js';
+import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia, sendUnmade } from './media-response.js';
 import { MediaService } from './media.service.js';
@@ -32,7 +32,7 @@ export class MediaController {
   constructor(
     private readonly media: MediaService,
     private readonly themed: ThemedPictures,
-    private readonly reads: ReadCounter,
+    private readonly reads: UsageTracker,
     private readonly connection: ClientConnection,
   ) {}
 
@@ -116,22 +116,22 @@ export class MediaController {
   }
 }
 
-function readOf({ gifSeq }: MediaBlob, form: FileForm, download: unknown): MediaRead {
+function readOf({ gifSeq }: MediaBlob, form: FileRendition, download: unknown): MediaRead {
   return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
 }
 
 /** @throws Invalid unless it is one theme, and of a form that has themes */
-function themeFor(form: FileForm, asked: unknown): string | undefined {
+function themeFor(form: FileRendition, asked: unknown): string | undefined {
   if (asked === undefined) return undefined;
-  if (typeof asked !== 'string') throw Invalid.field('theme', 'must be a text, given once');
-  if (form !== 'gif') throw Invalid.field('theme', 'only the GIF is drawn in other themes');
+  if (typeof asked !== 'string') throw ValidationFailed.field('theme', 'must be a text, given once');
+  if (form !== 'gif') throw ValidationFailed.field('theme', 'only the GIF is drawn in other themes');
   return asked;
 }
 
 /** @throws NotFound when no form has such a file name */
-function parseFile(file: string): { name: string; form: FileForm } {
+function parseFile(file: string): { name: string; form: FileRendition } {
   const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
-  const form = ending === undefined ? null : formOfEnding(ending);
+  const form = ending === undefined ? null : renditionOfExtension(ending);
   if (name === undefined || form === null) throw new NotFound(`There is no file "${file}".`);
   return { name, form };
 }

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { CountersModule } from '../../indexing/usage-stats/counters.module.js';
+import { UsageStatsModule } from '../../indexing/usage-stats/usage-stats.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import type { JobHandler } from '../../platform/jobs/job-handler.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
@@ -10,10 +10,10 @@ import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { TextReader } from '../../recording/ocr/text-reader.js';
 import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
-import { FormsFillRepository } from './derived/forms-fill.repository.js';
-import { FormsFill } from './derived/forms-fill.service.js';
-import { MadeForms } from './derived/made-forms.service.js';
-import { MadeTranscripts } from './derived/made-transcripts.service.js';
+import { RenditionBackfillRepository } from './derived/rendition-backfill.repository.js';
+import { RenditionBackfill } from './derived/rendition-backfill.service.js';
+import { RenditionWriter } from './derived/rendition-writer.service.js';
+import { TranscriptWriter } from './derived/transcript-writer.service.js';
 import { Mp4Job } from './derived/mp4.job.js';
 import { OcrJob } from './derived/ocr.job.js';
 import { PictureFactsRepository } from './derived/picture-facts.repository.js';
@@ -27,15 +27,15 @@ import { TranscriptJob } from './derived/transcript.job.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferences } from './blob-references.service.js';
 import { BlobSweep } from './blob-sweep.service.js';
-import { FormEntity } from './form.entity.js';
-import { FormRepository } from './form.repository.js';
+import { RenditionEntity } from './rendition.entity.js';
+import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
 import { MediaController } from './media.controller.js';
 import { MediaService } from './media.service.js';
 import { Mp4Service } from './mp4/mp4.service.js';
 import { PictureTranscriber } from './ocr/picture-transcriber.js';
 import { TesseractReader } from './ocr/tesseract-reader.js';
-import { RecordingForms } from './recording-forms.service.js';
+import { RecordingRenditions } from './recording-renditions.service.js';
 import { ThemedPictureEntity } from './themed/themed-picture.entity.js';
 import { ThemedPictureRoom } from './themed/themed-picture-room.service.js';
 import { ThemedPictureJob } from './themed/themed-picture.job.js';
@@ -50,23 +50,23 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([FormEntity, ThemedPictureEntity, TranscriptEntity]),
+    TypeOrmModule.forFeature([RenditionEntity, ThemedPictureEntity, TranscriptEntity]),
     RequestLimitsModule,
     QuotasModule,
     StorageModule,
-    CountersModule,
+    UsageStatsModule,
     SearchIndexModule,
   ],
   controllers: [MediaController],
   providers: [
-    FormRepository,
+    RenditionRepository,
     BlobReferenceRepository,
     BlobReferences,
     BlobSweep,
     TranscriptRepository,
     MediaAddress,
     MediaService,
-    RecordingForms,
+    RecordingRenditions,
     TranscriptsService,
     {
       provide: RecordingPool,
@@ -82,10 +82,10 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     },
     Mp4Service,
     SourceFiles,
-    MadeForms,
-    MadeTranscripts,
-    FormsFillRepository,
-    FormsFill,
+    RenditionWriter,
+    TranscriptWriter,
+    RenditionBackfillRepository,
+    RenditionBackfill,
     PictureFactsRepository,
     ThemedPictureRepository,
     ThemedPictures,
@@ -97,7 +97,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     BlobSweep,
     MediaAddress,
     MediaService,
-    RecordingForms,
+    RecordingRenditions,
     TranscriptsService,
     Mp4Service,
   ],

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import { FormRepository } from './form.repository.js';
+import { RenditionRepository } from './rendition.repository.js';
 import { notReady } from './media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
 
 @Injectable()
 export class TranscriptsService {
   constructor(
-    private readonly forms: FormRepository,
+    private readonly forms: RenditionRepository,
     private readonly transcripts: TranscriptRepository,
   ) {}
 

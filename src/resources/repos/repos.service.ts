@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Invalid } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { type RepoAddress, repoAddress } from './repo-address.js';
 import type { RepoEntity } from './repo.entity.js';
 import { RepoRepository } from './repo.repository.js';
@@ -31,7 +31,8 @@ export class ReposService {
   /** @throws Invalid when no public recording and none of the viewer's names the repository */
   async getBySlug(slug: string, viewerSeq: number): Promise<RepoEntity> {
     const repo = await this.repos.findVisible(slug, viewerSeq);
-    if (!repo) throw Invalid.field('repo_slug', `"${slug}" is not known yet: send codehost_url instead`);
+    if (!repo)
+      throw ValidationFailed.field('repo_slug', `"${slug}" is not known yet: send codehost_url instead`);
     return repo;
   }
 

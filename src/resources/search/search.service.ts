@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid } from '../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Shell } from '../../recording/shell.js';
 import { GifsService } from '../gifs/gifs.service.js';
-import type { ListedGif } from '../gifs/gif-row.js';
+import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
@@ -144,9 +144,9 @@ function noticeOf({ problem, ignored }: SearchQuery): string | null {
 
 const NOTHING: Hits = { hits: [], count: 0 };
 
-function tooFar(size: number): Invalid {
+function tooFar(size: number): ValidationFailed {
   const last = Math.ceil(MAX_RESULTS / size);
-  return Invalid.field(
+  return ValidationFailed.field(
     'page',
     `only the first ${MAX_RESULTS.toLocaleString('en')} results can be read, up to page ${last} with ${size} a page: ` +
       'look for more words, or narrow the search down with tag, shell or user',

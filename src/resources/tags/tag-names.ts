@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify';
-import { Invalid } from '../../platform/errors/domain-errors.js';
-import { nameOfCharacter, unseenCharacter } from '../../platform/http/fields/unseen-characters.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { nameOfCharacter, findInvisibleCharacter } from '../../platform/http/fields/invisible-characters.js';
 
 const MAX_TAGS = 20;
 const MAX_TAG_LENGTH = 100;
@@ -20,16 +20,23 @@ export function tagNames(names: readonly string[]): TagName[] {
     const name = raw.replace(/\s+/g, ' ').trim();
     if (name === '') continue;
     if (name.length > MAX_TAG_LENGTH) {
-      throw Invalid.field('tags', `"${name.slice(0, 20)}…" is longer than ${MAX_TAG_LENGTH} characters`);
+      throw ValidationFailed.field(
+        'tags',
+        `"${name.slice(0, 20)}…" is longer than ${MAX_TAG_LENGTH} characters`,
+      );
     }
-    const unseen = unseenCharacter(name);
+    const unseen = findInvisibleCharacter(name);
     if (unseen !== undefined)
-      throw Invalid.field('tags', `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`);
+      throw ValidationFailed.field(
+        'tags',
+        `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`,
+      );
     const slug = tagSlug(name);
-    if (!slug) throw Invalid.field('tags', `"${name}" has no letter or digit`);
+    if (!slug) throw ValidationFailed.field('tags', `"${name}" has no letter or digit`);
     if (!tags.has(slug)) tags.set(slug, { slug, name });
   }
-  if (tags.size > MAX_TAGS) throw Invalid.field('tags', `at most ${MAX_TAGS} tags, these are ${tags.size}`);
+  if (tags.size > MAX_TAGS)
+    throw ValidationFailed.field('tags', `at most ${MAX_TAGS} tags, these are ${tags.size}`);
   return [...tags.values()];
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { TagDto } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
@@ -12,7 +12,7 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
-  @KeptBody()
+  @CacheResponse()
   @ApiOperation({
     operationId: 'listTags',
     summary: 'List the tags',

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { BadgeThemesDto, ThemeDto } from './dto/theme.dto.js';
 import { ThemePresenter } from './theme.presenter.js';
@@ -11,7 +11,7 @@ const CACHING = 'public, max-age=3600';
 
 @ApiTags('themes')
 @Controller('themes')
-@KeptBody({ cacheControl: CACHING, dependsOn: [] })
+@CacheResponse({ cacheControl: CACHING, tags: [] })
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,

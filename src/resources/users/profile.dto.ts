@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { URL_MAX } from '../../platform/http/fields/limits.js';
-import { MayBeLeftOut } from '../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { QuotaDto } from './quota.dto.js';
 import { OneLine, Text, WebAddress } from '../../platform/http/fields/text-fields.js';
 
@@ -104,12 +104,12 @@ export class OwnProfileDto extends PublicProfileDto {
 /** What users change of themselves; nothing else can be. */
 export class ProfileUpdateDto {
   @ApiPropertyOptional(displayName)
-  @MayBeLeftOut()
+  @OptionalField()
   @OneLine(DISPLAY_NAME_MAX)
   display_name?: string;
 
   @ApiPropertyOptional(bio)
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(BIO_MAX)
   bio?: string;
 
@@ -117,7 +117,7 @@ export class ProfileUpdateDto {
     ...address('https://ada.example'),
     description: 'An http or https address, or "" for none.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @WebAddress()
   website_url?: string;
 }

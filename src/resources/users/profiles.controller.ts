@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { KeptBody } from '../../platform/response-cache/kept-body.decorator.js';
-import { keptWith } from '../../platform/response-cache/kept-with.js';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
+import { cacheable } from '../../platform/response-cache/cacheable.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { PublicProfileDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -16,7 +16,7 @@ export class ProfilesController {
   ) {}
 
   @Get(':username')
-  @KeptBody()
+  @CacheResponse()
   @ApiParam({
     name: 'username',
     type: String,
@@ -28,8 +28,8 @@ export class ProfilesController {
   @ApiErrors(400, 404)
   async get(@Param('username') username: string): Promise<PublicProfileDto> {
     const profile = await this.profiles.get(username);
-    return keptWith(this.present.public(profile), {
-      dependsOn: ['lists', 'collections', `user:${profile.user.seq}`],
+    return cacheable(this.present.public(profile), {
+      tags: ['lists', 'collections', `user:${profile.user.seq}`],
     });
   }
 }

@@ -7,7 +7,7 @@ import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { Unauthenticated } from '../../platform/errors/domain-errors.js';
-import { KeptAnswers } from '../../platform/response-cache/kept-answers.js';
+import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { UsersService } from './users.service.js';
@@ -67,8 +67,8 @@ describe('editing a profile', () => {
 
   it('is told where it shows, and not at all when it changes nothing', async () => {
     const { user } = await users.create({ username: 'told' });
-    const kept = new KeptAnswers();
-    const forgotten = jest.spyOn(kept, 'forget');
+    const kept = new ResponseCache();
+    const forgotten = jest.spyOn(kept, 'invalidate');
     const telling = new UsersService(
       new UserRepository(source.getRepository(UserEntity)),
       new KeyVault('a secret'),

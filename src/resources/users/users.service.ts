@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { makeApiKey } from '../../platform/credentials/api-key.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
-import { Invalid, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
-import { PublicChanges } from '../../platform/response-cache/public-changes.service.js';
+import { ValidationFailed, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
 import type { UserEntity } from './user.entity.js';
 import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
@@ -19,7 +19,7 @@ export class UsersService {
   constructor(
     private readonly users: UserRepository,
     private readonly vault: KeyVault,
-    private readonly changes: PublicChanges,
+    private readonly changes: PublicTransactions,
   ) {}
 
   /**
@@ -28,10 +28,10 @@ export class UsersService {
    */
   async create(user: NewUser): Promise<{ user: UserEntity; apiKey: string }> {
     const problem = usernameProblem(user.username);
-    if (problem) throw Invalid.field('username', problem);
+    if (problem) throw ValidationFailed.field('username', problem);
 
     if (user.email && !isEmail(user.email))
-      throw Invalid.field('email', `"${user.email}" is not an e-mail address`);
+      throw ValidationFailed.field('email', `"${user.email}" is not an e-mail address`);
 
     const apiKey = makeApiKey();
     const created = await this.users.insert({
@@ -40,7 +40,8 @@ export class UsersService {
       isStaff: user.isStaff ?? false,
       ...this.stored(apiKey),
     });
-    if (!created) throw Invalid.field('username', `"${user.username}" is taken: choose another name`);
+    if (!created)
+      throw ValidationFailed.field('username', `"${user.username}" is taken: choose another name`);
     return { user: created, apiKey };
   }
 

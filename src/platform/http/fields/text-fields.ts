@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { TITLE_MAX, URL_MAX } from './limits.js';
-import { nameOfCharacter, unseenCharacter } from './unseen-characters.js';
+import { nameOfCharacter, findInvisibleCharacter } from './invisible-characters.js';
 
 /** Lines end in a newline whatever machine they were written on. */
 const textOf = (value: unknown): unknown =>
@@ -25,7 +25,7 @@ function fits(text: string, max: number): boolean {
 
 /** Without characters that nobody sees. What is no text is another decorator's to refuse. */
 function Seen() {
-  const found = (value: unknown) => (typeof value === 'string' ? unseenCharacter(value) : undefined);
+  const found = (value: unknown) => (typeof value === 'string' ? findInvisibleCharacter(value) : undefined);
   return ValidateBy({
     name: 'seen',
     validator: {

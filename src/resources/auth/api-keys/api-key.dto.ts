@@ -8,7 +8,7 @@ import {
   IsNotEmpty,
   ValidateBy,
 } from 'class-validator';
-import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/http/viewer.js';
 
@@ -92,7 +92,7 @@ export class ApiKeyCreateDto {
   name!: string;
 
   @ApiPropertyOptional({ ...scopes, description: 'Left out: both. `write` includes `read`.' })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsArray({ message: `must be a list of ${KEY_SCOPES.join(', ')}` })
   @ArrayNotEmpty({ message: 'must name one scope at least' })
   @ArrayUnique({ message: 'must name each scope once' })
@@ -104,7 +104,7 @@ export class ApiKeyCreateDto {
     example: '2027-11-22T00:00:00Z',
     description: 'A time in the future, with its zone. Left out: the key does not expire.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsZonedTime()
   expires_at?: string;
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/domain-errors.js';
+import { Conflict, Forbidden, ValidationFailed, NotFound } from '../../../platform/errors/domain-errors.js';
 import { UserEntity } from '../../users/user.entity.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { UsersService } from '../../users/users.service.js';
@@ -69,7 +69,7 @@ describe('a named key', () => {
 
   it('cannot begin expired', async () => {
     const expiresAt = new Date(Date.now() - 1);
-    await expect(keys.create(ada.userSeq, { name: 'late', expiresAt })).rejects.toThrow(Invalid);
+    await expect(keys.create(ada.userSeq, { name: 'late', expiresAt })).rejects.toThrow(ValidationFailed);
   });
 
   it('is one of 50 at most, however many are made at once', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/domain-errors.js';
+import { Conflict, Forbidden, ValidationFailed, NotFound } from '../../../platform/errors/domain-errors.js';
 import { makeApiKey } from '../../../platform/credentials/api-key.js';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import type { KeyScope, Viewer } from '../../../platform/http/viewer.js';
@@ -55,7 +55,7 @@ export class ApiKeysService {
   async createIn(manager: EntityManager, userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
     const { name, scopes = ['write'], expiresAt = null } = wish;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
-      throw Invalid.field('expires_at', 'must be in the future');
+      throw ValidationFailed.field('expires_at', 'must be in the future');
     }
     if ((await this.keys.countValid(userSeq, manager)) >= MOST_KEYS) {
       throw new Conflict(

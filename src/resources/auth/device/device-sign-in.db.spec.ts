@@ -9,7 +9,7 @@ import { migrate } from '../../../platform/database/migrate.js';
 import {
   Conflict,
   Gone,
-  NotConfirmedYet,
+  AuthorizationPending,
   NotFound,
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
@@ -84,7 +84,7 @@ const countOf = async (userCode: string) => source.getRepository(DeviceGrantEnti
 describe('a device sign-in', () => {
   it('gives out a named key of who confirmed it, once', async () => {
     const { deviceCode, userCode } = await signIns.begin('ttyreel on a laptop');
-    await expect(signIns.redeem(deviceCode)).rejects.toThrow(NotConfirmedYet);
+    await expect(signIns.redeem(deviceCode)).rejects.toThrow(AuthorizationPending);
     await signIns.confirm(userCode.toLowerCase().replace('-', ' '), by(ada.user));
     const { apiKey, username } = await signIns.redeem(deviceCode);
     expect(username).toBe('ada');
@@ -141,7 +141,7 @@ describe('a device sign-in', () => {
     await signIns.confirm(confirmed.userCode, by(ada.user));
 
     for (const { userCode } of [late, confirmed]) await age(userCode, 890);
-    await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(NotConfirmedYet);
+    await expect(signIns.redeem(late.deviceCode)).rejects.toThrow(AuthorizationPending);
 
     for (const { userCode } of [late, confirmed]) await age(userCode, 10);
     await expect(signIns.confirm(late.userCode, by(ada.user))).rejects.toThrow(NotFound);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { KEY_NAME_MAX } from '../api-keys/api-key.dto.js';
 
@@ -14,7 +14,7 @@ export class DeviceSignInRequestDto {
     example: 'ttyreel on a laptop',
     description: 'What the device calls itself: the name of the key that it gets.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneLine(KEY_NAME_MAX)
   client_name?: string;
 }

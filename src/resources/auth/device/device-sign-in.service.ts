@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Gone, NotConfirmedYet, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
+import { Gone, AuthorizationPending, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { UsersService } from '../../users/users.service.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
@@ -100,7 +100,7 @@ export class DeviceSignInService {
       return { ...redeemed, username };
     }
     if (await this.grants.isWaiting(hash)) {
-      throw new NotConfirmedYet(
+      throw new AuthorizationPending(
         `The sign-in is not confirmed yet. Ask again in ${INTERVAL_SECONDS} s.`,
         INTERVAL_SECONDS,
       );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Facts } from '../wording/value.js';
+import type { Facts } from '../formatting/value.js';
 
 /** What an upstream said of a package, and when. */
 export interface KnownFacts {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { CircuitBreaker } from '../../../platform/concurrency/circuit-breaker.js';
-import { withinBudget } from '../../../platform/concurrency/within-budget.js';
+import { withTimeout } from '../../../platform/concurrency/with-timeout.js';
 import { type KnownFacts, readKnownFacts } from './known-facts.js';
 import { SharedFacts } from './shared-facts.js';
 
@@ -37,7 +37,7 @@ export class RedisSharedFacts extends SharedFacts {
   async #try<Result>(call: () => Promise<Result>): Promise<Result | null> {
     if (this.redis.status !== 'ready' || !this.#breaker.admits()) return null;
     try {
-      const result = await withinBudget(call());
+      const result = await withTimeout(call());
       this.#breaker.succeeded();
       return result;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { THEMES } from '../../../recording/palette/themes.js';
 import { DEFAULT_STYLE, DEFAULT_THEME } from '../badge-address.js';
@@ -32,17 +32,17 @@ export class BadgeUrlQuery {
     description:
       '`version` when left out, or `stars` of the code host, which has no versions. Not every provider has all.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(METRICS)
   metric?: Metric;
 
   @ApiPropertyOptional({ enum: THEME_SLUGS, description: `\`${DEFAULT_THEME}\` when left out.` })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(THEME_SLUGS)
   theme?: string;
 
   @ApiPropertyOptional({ enum: BADGE_STYLES, description: `\`${DEFAULT_STYLE}\` when left out.` })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(BADGE_STYLES)
   style?: BadgeStyle;
 }

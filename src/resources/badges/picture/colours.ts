@@ -12,7 +12,7 @@ const WANTED_CONTRAST = 4.55;
 const STEPS = 20;
 
 /** A surface and the text on it, each `#rrggbb`. */
-export interface Plate {
+export interface Surface {
   readonly fill: string;
   readonly text: string;
 }
@@ -30,8 +30,8 @@ export interface BadgeColours {
   readonly metric: string;
   readonly value: Readonly<Record<Tone, string>>;
   /** The two halves of a flat badge. */
-  readonly label: Plate;
-  readonly plate: Readonly<Record<Tone, Plate>>;
+  readonly label: Surface;
+  readonly plate: Readonly<Record<Tone, Surface>>;
 }
 
 export function badgeColours({ palette, isDark }: TerminalTheme): BadgeColours {
@@ -72,7 +72,7 @@ function eachTone<Value>(make: (tone: Tone) => Value): Record<Tone, Value> {
 }
 
 /** The text on a plate is one of the theme's ends where that can be read, else black or white: one of the two can. */
-function plateOf(fill: string, { background, foreground, black, brightWhite }: Palette): Plate {
+function plateOf(fill: string, { background, foreground, black, brightWhite }: Palette): Surface {
   const candidates = [background, foreground, black, brightWhite, '#000000', '#ffffff'];
   return { fill, text: readable(fill, candidates) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODEHOST_NAMES } from '../../../platform/upstream/package-names.js';
 import { codehostSite } from '../../../platform/upstream/sites.js';
-import type { Facts } from '../wording/value.js';
+import type { Facts } from '../formatting/value.js';
 import { licenceText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 

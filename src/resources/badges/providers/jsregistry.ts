@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inOneSegment, JSREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
 import { jsregistrySite } from '../../../platform/upstream/sites.js';
-import type { Facts } from '../wording/value.js';
+import type { Facts } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 

@@ -2,7 +2,7 @@ import type { RegistryAddresses } from '../../../platform/config/app-config.js';
 import type { PackageNames } from '../../../platform/upstream/package-names.js';
 import type { UpstreamName } from '../../../platform/upstream/upstreams.js';
 import type { Metric } from '../metric.js';
-import type { Facts } from '../wording/value.js';
+import type { Facts } from '../formatting/value.js';
 
 export const PROVIDERS = ['pyindex', 'jsregistry', 'rustregistry', 'codehost'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PYINDEX_NAMES } from '../../../platform/upstream/package-names.js';
-import type { Facts } from '../wording/value.js';
+import type { Facts } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import { licenceOfClassifiers } from './pyindex-classifiers.js';
 import type { Provider, Source } from './provider.js';

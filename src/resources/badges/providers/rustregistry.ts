@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RUSTREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
-import type { Facts } from '../wording/value.js';
+import type { Facts } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 

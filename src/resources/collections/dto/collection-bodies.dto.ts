@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNotEmpty, IsString, Min } from 'class-validator';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
-import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text, Title } from '../../../platform/http/fields/text-fields.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
 
@@ -20,7 +20,7 @@ export class CollectionCreateDto {
   title!: string;
 
   @ApiPropertyOptional({ ...description, default: '' })
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(DESCRIPTION_MAX)
   description: string = '';
 }
@@ -28,12 +28,12 @@ export class CollectionCreateDto {
 /** Whatever is left out stays as it is. */
 export class CollectionUpdateDto {
   @ApiPropertyOptional(title)
-  @MayBeLeftOut()
+  @OptionalField()
   @Title()
   title?: string;
 
   @ApiPropertyOptional(description)
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(DESCRIPTION_MAX)
   description?: string;
 }
@@ -44,7 +44,7 @@ export class CollectionFeatureDto {
     example: true,
     description: 'Without it, the flag is turned over.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsBoolean({ message: 'must be true or false' })
   is_featured?: boolean;
 }
@@ -66,7 +66,7 @@ export class CollectionAddDto {
     example: 0,
     description: 'From 0. Without it, and beyond the end, the recording is put at the end.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsInt({ message: WHOLE })
   @Min(0, { message: WHOLE })
   position?: number;

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, MinLength } from 'class-validator';
 import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
-import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { URL_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text } from '../../../platform/http/fields/text-fields.js';
@@ -26,7 +26,7 @@ export class GenerateDto {
     example: 'list docker containers and stop one',
     description: 'What is to be seen, in your own words.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @MinLength(DESCRIPTION.minLength, { message: 'must have 3 characters at least' })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @Text(DESCRIPTION.maxLength)
@@ -37,7 +37,7 @@ export class GenerateDto {
     maxLength: README_MAX,
     description: 'A README: the commands in its fenced blocks are shown.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(README_MAX)
   raw_markdown?: string;
 
@@ -49,7 +49,7 @@ export class GenerateDto {
       'The page of a repository or package at the site of `source_type`. It names whose README is meant; the README is ' +
       'asked for at the registry that the service is set to.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(URL_MAX)
   source_url?: string;
 
@@ -59,7 +59,7 @@ export class GenerateDto {
     example: 'ada/engine',
     description: 'The name of a package, a scoped name, or owner/repository, as `source_type` has them.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(PACKAGE_MAX)
   package_name?: string;
 
@@ -67,17 +67,17 @@ export class GenerateDto {
     enum: SOURCE_TYPES,
     description: 'Goes with `source_url` or `package_name`, and with nothing else.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(SOURCE_TYPES)
   source_type?: SourceType;
 
   @ApiPropertyOptional({ enum: SHELLS })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(SHELLS)
   shell?: Shell;
 
   @ApiPropertyOptional({ enum: THEME_SLUGS, description: 'The slug of a theme.' })
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(THEME_SLUGS)
   theme?: string;
 
@@ -88,7 +88,7 @@ export class GenerateDto {
     default: 1,
     description: 'How many tapes at most; more than one only of a README.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @Max(MOST_GIFS, { message: 'must be a whole number from 1 to 5' })
   @Min(1, { message: 'must be a whole number from 1 to 5' })
   @IsInt({ message: 'must be a whole number from 1 to 5' })
@@ -99,7 +99,7 @@ export class GenerateDto {
     default: false,
     description: 'Only the tape, without a picture of it.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsBoolean({ message: 'must be true or false' })
   tape_only: boolean = false;
 }

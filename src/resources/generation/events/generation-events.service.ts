@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { NotYet } from '../../../platform/errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { LOG } from '../../../platform/logging/log.js';
-import { SharedWork } from '../../../platform/concurrency/shared-work.js';
+import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { type Generation, GenerationsService } from '../jobs/generations.service.js';
 
 /** How long after a look at all jobs that are followed the next one is, in milliseconds: people do not see it. */
@@ -21,7 +21,7 @@ const RETRY_SECONDS = 5;
 export class GenerationEvents {
   /** How many listen, by the id of the job. */
   readonly #listeners = new Map<string, number>();
-  readonly #shared = new SharedWork();
+  readonly #shared = new SingleFlight();
   #count = 0;
   #isEnding = false;
 
@@ -75,7 +75,10 @@ export class GenerationEvents {
   private enter(id: string): void {
     const ofTheJob = this.#listeners.get(id) ?? 0;
     if (this.#count >= MOST_LISTENERS || ofTheJob >= MOST_OF_A_JOB)
-      throw new NotYet('Too many are listening right now. Ask for the status instead.', RETRY_SECONDS);
+      throw new TemporarilyUnavailable(
+        'Too many are listening right now. Ask for the status instead.',
+        RETRY_SECONDS,
+      );
     this.#listeners.set(id, ofTheJob + 1);
     this.#count++;
   }

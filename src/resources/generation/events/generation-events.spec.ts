@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { NotFound, NotYet } from '../../../platform/errors/domain-errors.js';
+import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { GenerationStatus } from '../jobs/generation-job.entity.js';
 import type { Generation, GenerationsService } from '../jobs/generations.service.js';
 import { GenerationEvents } from './generation-events.service.js';
@@ -103,8 +103,8 @@ describe('following a job', () => {
     const ids = Array.from({ length: 51 }, (_, number) => `job-${number}`);
     for (const id of ids) jobs.statuses.set(id, 'pending');
     const listening = ids.slice(0, 50).flatMap((id) => Array.from({ length: TEN }, () => listen(id)));
-    await expect(listen('job-0')).rejects.toThrow(NotYet);
-    await expect(listen('job-50')).rejects.toThrow(NotYet);
+    await expect(listen('job-0')).rejects.toThrow(TemporarilyUnavailable);
+    await expect(listen('job-50')).rejects.toThrow(TemporarilyUnavailable);
     jobs.onLook = () => {
       setAll('completed');
     };

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
-import { type JobHandler, PutDown } from '../../../platform/jobs/job-handler.js';
+import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
 import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
 import { Readmes } from '../readme/sources/readmes.service.js';
 import { GenerationTexts } from '../texts/generation-texts.service.js';
@@ -37,7 +37,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
 
   /** What is being written is put down, and begun again by whoever works next. */
   onModuleDestroy(): void {
-    this.#stopping.abort(new PutDown('The service stops.'));
+    this.#stopping.abort(new JobInterrupted('The service stops.'));
   }
 
   async run(seq: number): Promise<void> {

@@ -10,12 +10,12 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
-import { NotFound, NotYet, RateLimited } from '../../../platform/errors/domain-errors.js';
+import { NotFound, TemporarilyUnavailable, RateLimited } from '../../../platform/errors/domain-errors.js';
 import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../../platform/jobs/outbox.repository.js';
-import { NotNow } from '../../../platform/jobs/job-handler.js';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
 import { ModelBudget } from '../model/model-budget.service.js';
 import { ModelUsageEntity } from '../model/model-usage.entity.js';
 import { ModelUsageRepository } from '../model/model-usage.repository.js';
@@ -58,7 +58,7 @@ class ToldWriter extends TapeWriter {
 /** Has a README when it is told what it is. */
 class ToldReadmes implements Pick<Readmes, 'fetch'> {
   readonly asked: ReadmeSource[] = [];
-  answer: () => Promise<string> = () => Promise.reject(new NotNow('The registry gave no answer.'));
+  answer: () => Promise<string> = () => Promise.reject(new RetryableError('The registry gave no answer.'));
 
   fetch(source: ReadmeSource): Promise<string> {
     this.asked.push(source);
@@ -206,10 +206,12 @@ describe('a generation by a model', () => {
   it('is refused until the next day when the budget is spent, but for a README', async () => {
     const poor = newGenerations({ AI_MODEL: 'm', AI_MAX_TOKENS: '100', AI_TOKENS_PER_DAY: '99' });
     const refusal = await poor.create(ada, WISH).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(NotYet);
-    expect((refusal as NotYet).message).toMatch(/budget for today\. Try again after midnight UTC/);
-    expect((refusal as NotYet).retryAfter).toBeGreaterThan(0);
-    expect((refusal as NotYet).retryAfter).toBeLessThanOrEqual(86_400);
+    expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
+    expect((refusal as TemporarilyUnavailable).message).toMatch(
+      /budget for today\. Try again after midnight UTC/,
+    );
+    expect((refusal as TemporarilyUnavailable).retryAfter).toBeGreaterThan(0);
+    expect((refusal as TemporarilyUnavailable).retryAfter).toBeLessThanOrEqual(86_400);
     expect((await poor.create(ada, { maxGifs: 1, tapeOnly: true, markdown: '# Use' })).job.status).toBe(
       'pending',
     );

@@ -4,7 +4,7 @@ import { customAlphabet } from 'nanoid';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
-import type { ListedGif } from '../../gifs/gif-row.js';
+import type { ListedGif } from '../../gifs/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
 import { ModelBudget } from '../model/model-budget.service.js';

@@ -5,7 +5,7 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
-import { NotYet } from '../../../platform/errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { ModelBudget } from './model-budget.service.js';
 import { ModelUsageEntity } from './model-usage.entity.js';
 import { ModelUsageRepository } from './model-usage.repository.js';
@@ -38,7 +38,7 @@ describe('the budget of a day', () => {
       Array.from({ length: 30 }, (_, call) => (call % 2 ? one : other).reserve(10)),
     );
     expect(taken.filter(Boolean)).toHaveLength(10);
-    await expect(newBudget().assertLeft()).rejects.toThrow(NotYet);
+    await expect(newBudget().assertLeft()).rejects.toThrow(TemporarilyUnavailable);
   });
 
   it('is not larger for the first call of a day', async () => {

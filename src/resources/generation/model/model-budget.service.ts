@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { NotYet } from '../../../platform/errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { ModelUsageRepository } from './model-usage.repository.js';
 
 export const BUDGET_SPENT =
@@ -25,7 +25,8 @@ export class ModelBudget {
     const { model } = this.config;
     if (!model) return;
     const { tokens, secondsLeft } = await this.usage.today();
-    if (tokens + model.maxTokens > model.tokensPerDay) throw new NotYet(BUDGET_SPENT, secondsLeft);
+    if (tokens + model.maxTokens > model.tokensPerDay)
+      throw new TemporarilyUnavailable(BUDGET_SPENT, secondsLeft);
   }
 
   /** Sets tokens aside before a call, so that calls at the same time cannot overdraw. Null when too few are left. */

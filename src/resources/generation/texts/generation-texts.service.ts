@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TextPool, TextTooHard } from '../../../platform/concurrency/text-pool.js';
+import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import type { CheckedAnswer } from '../model/check-answer.js';
 import type { ReadmeWishes } from '../readme/readme-wishes.js';
 import type { FoundReadme } from '../readme/sources/readme-answers.js';
@@ -46,7 +46,7 @@ export class GenerationTexts {
   ): Promise<Result> {
     const running = this.pool.run({ module: MODULE, name }, input, { what, seconds: SECONDS }, signal);
     const answer = (await running.catch((error: unknown) => {
-      throw error instanceof TextTooHard ? new NotWritten(error.message, { cause: error }) : error;
+      throw error instanceof TextTooComplex ? new NotWritten(error.message, { cause: error }) : error;
     })) as Answer<Result>;
     if ('refusal' in answer) throw new NotWritten(answer.refusal);
     return answer.result;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsBoolean, IsString } from 'class-validator';
 import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../../platform/http/fields/limits.js';
-import { MayBeLeftOut } from '../../../platform/http/fields/may-be-left-out.js';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
@@ -25,38 +25,38 @@ const codehostUrl = address('https://github.com/git/git');
 /** What is to be changed of a recording; what is left out stays as it is. */
 export class GifUpdateDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
-  @MayBeLeftOut()
+  @OptionalField()
   @Title()
   title?: string;
 
   @ApiPropertyOptional(description)
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(DESCRIPTION_MAX)
   description?: string;
 
   @ApiPropertyOptional({ ...command, description: 'The command demonstrated.' })
-  @MayBeLeftOut()
+  @OptionalField()
   @Text(COMMAND_MAX)
   command?: string;
 
   @ApiPropertyOptional(shell)
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(SHELLS)
   shell?: Shell;
 
   @ApiPropertyOptional(visibility)
-  @MayBeLeftOut()
+  @OptionalField()
   @OneOf(VISIBILITIES)
   visibility?: Visibility;
 
   @ApiPropertyOptional({ ...tags, description: 'All of them: they replace those it has.' })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsArray({ message: 'must be an array of texts' })
   @IsString({ each: true, message: 'must be an array of texts' })
   tags?: string[];
 
   @ApiPropertyOptional({ ...homepageUrl, description: 'An http or https address, or "" for none.' })
-  @MayBeLeftOut()
+  @OptionalField()
   @WebAddress()
   homepage_url?: string;
 
@@ -64,7 +64,7 @@ export class GifUpdateDto {
     ...codehostUrl,
     description: 'An http or https address, or "" for none. The repository that it names becomes `repo`.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @WebAddress()
   codehost_url?: string;
 }
@@ -119,7 +119,7 @@ export class FeatureGifDto {
     example: true,
     description: 'Left out, the flag is toggled.',
   })
-  @MayBeLeftOut()
+  @OptionalField()
   @IsBoolean({ message: 'must be true or false' })
   is_featured?: boolean;
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { GifEntity } from '../gif.entity.js';
-import type { Standing } from '../../../indexing/listings/standing.js';
-import { RECOVERY_HOURS } from '../recovery.js';
+import type { PublicationState } from '../../../indexing/listings/publication-state.js';
+import { RECOVERY_HOURS } from '../retention.js';
 
 /** The columns to change; those that are not named stay as they are. */
 export type GifChanges = Partial<
@@ -22,7 +22,7 @@ export type GifChanges = Partial<
 >;
 
 /** A recording at one moment of a transaction. */
-export interface GifState extends Standing {
+export interface GifState extends PublicationState {
   readonly deletedAt: Date | null;
 }
 

@@ -14,7 +14,7 @@ import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { DeletedGifDto, EditedGifDto, GifUpdateDto } from '../dto/gif-update.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
-import { restorableUntil } from '../recovery.js';
+import { restorableUntil } from '../retention.js';
 import { type GifEdit, GifEditing } from './gif-editing.service.js';
 
 const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ChangeKey } from '../../../platform/response-cache/change-key.js';
-import { PublicChanges } from '../../../platform/response-cache/public-changes.service.js';
+import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
-import { keysOfChange } from '../gif-change-keys.js';
+import { tagsOfChange } from '../gif-cache-tags.js';
 import { isGifId } from '../gif-id.js';
-import type { GifDetail } from '../gif-row.js';
+import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
@@ -21,14 +21,14 @@ export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
 
 interface PublicTransaction {
   readonly manager: EntityManager;
-  readonly changed: (...keys: readonly ChangeKey[]) => void;
+  readonly changed: (...keys: readonly CacheTag[]) => void;
 }
 
 /** What owners do to their recordings, and staff to everybody's. */
 @Injectable()
 export class GifEditing {
   constructor(
-    private readonly publicChanges: PublicChanges,
+    private readonly publicChanges: PublicTransactions,
     private readonly gifs: GifRepository,
     private readonly changes: GifChangeRepository,
     private readonly publication: GifPublication,
@@ -92,7 +92,7 @@ export class GifEditing {
     await this.publicChanges.transaction(async (manager, changed) => {
       const state = await this.changes.setFeatured(id, featured, manager);
       if (!state) throw noSuchGif(id);
-      changed(...keysOfChange(state));
+      changed(...tagsOfChange(state));
     });
   }
 
@@ -106,8 +106,8 @@ export class GifEditing {
     const before = await this.changes.hold(id, ownerSeq, manager);
     const after = before && (await make());
     if (!after) throw noSuchGif(id);
-    changed(...keysOfChange(before), ...keysOfChange(after));
-    await this.publication.follow([{ before, after }], manager);
+    changed(...tagsOfChange(before), ...tagsOfChange(after));
+    await this.publication.applyChanges([{ before, after }], manager);
     return after;
   }
 

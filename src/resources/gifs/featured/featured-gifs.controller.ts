@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentActor, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
-import { KeptBody } from '../../../platform/response-cache/kept-body.decorator.js';
+import { CacheResponse } from '../../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
@@ -25,7 +25,7 @@ export class FeaturedGifsController {
   ) {}
 
   @Get('featured')
-  @KeptBody()
+  @CacheResponse()
   @ApiOperation({
     operationId: 'listFeaturedGifs',
     summary: 'List featured recordings',

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
-import { NotYet } from '../../../platform/errors/domain-errors.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
 import { BlobReferences } from '../../media/blob-references.service.js';
 import { BlobSweep } from '../../media/blob-sweep.service.js';
@@ -243,7 +243,7 @@ describe('a file that is stored again while it is being removed', () => {
     expect(await references.removeUnreferenced(keyOf('again'))).toBe(true);
     await expect(
       source.transaction((manager) => references.hold([keyOf('living01'), keyOf('again')], manager)),
-    ).rejects.toThrow(NotYet);
+    ).rejects.toThrow(TemporarilyUnavailable);
   });
 });
 

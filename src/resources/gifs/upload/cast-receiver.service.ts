@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AsciicastEnd, AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
-import { TextPool, TextTooHard } from '../../../platform/concurrency/text-pool.js';
+import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
 import type { ConvertedDocument } from './cast-worker.js';
 import { HashingSink, type ReceivedCast } from './received-file.js';
 
@@ -35,7 +35,7 @@ export class CastReceiver {
   private async convert(document: Uint8Array): Promise<AsciicastEnd> {
     const running = this.pool.run(TASK, document, LIMIT);
     const answer = (await running.catch((error: unknown) => {
-      throw error instanceof TextTooHard
+      throw error instanceof TextTooComplex
         ? new InvalidRecording(`${error.message} Send it as asciicast v2.`, { cause: error })
         : error;
     })) as ConvertedDocument;

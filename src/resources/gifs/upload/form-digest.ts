@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReceivedFile } from '../../media/recording-forms.service.js';
+import type { ReceivedFile } from '../../media/recording-renditions.service.js';
 
 /**
  * Tells the content of one form from that of another, whatever its parts' order and boundary: SHA-256 of its text

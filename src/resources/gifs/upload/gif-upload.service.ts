@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { InsufficientStorage, Invalid } from '../../../platform/errors/domain-errors.js';
+import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import { RecordingForms } from '../../media/recording-forms.service.js';
+import { RecordingRenditions } from '../../media/recording-renditions.service.js';
 import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
 import { slugOfPicture } from '../../../recording/palette/picture-palette.js';
 import { findTheme } from '../../../recording/palette/themes.js';
@@ -15,7 +15,7 @@ import type { Shell } from '../../../recording/shell.js';
 import type { Visibility } from '../gif.entity.js';
 import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../../../recording/shell.js';
-import { type CreatedGif, type GifDraft, NewGifs } from './new-gifs.service.js';
+import { type CreatedGif, type GifDraft, GifCreationService } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 
 const SLUG_MAX = 200;
@@ -45,8 +45,8 @@ export type ReceivedRecording =
 export class GifUploadService {
   constructor(
     private readonly gifs: GifsService,
-    private readonly made: NewGifs,
-    private readonly forms: RecordingForms,
+    private readonly made: GifCreationService,
+    private readonly forms: RecordingRenditions,
     private readonly repos: ReposService,
     private readonly quotas: QuotasService,
   ) {}
@@ -72,7 +72,7 @@ export class GifUploadService {
     const gif = await this.describe(author, said, received);
     const stored = await this.forms.store(received);
     try {
-      return await this.made.make({ gif, tags, stored, claim });
+      return await this.made.create({ gif, tags, stored, claim });
     } catch (error) {
       if (error instanceof InsufficientStorage) await this.forms.discard(stored);
       throw error;
@@ -85,7 +85,7 @@ export class GifUploadService {
     received: ReceivedRecording,
   ): Promise<GifDraft['gif']> {
     if (said.repoSlug && said.codehostUrl) {
-      throw Invalid.field('repo_slug', 'send either repo_slug or codehost_url, not both');
+      throw ValidationFailed.field('repo_slug', 'send either repo_slug or codehost_url, not both');
     }
     const { width, height, frames, durationMs } = pictureOf(received);
     return {
@@ -120,5 +120,5 @@ function pictureOf({ gif, cast }: ReceivedRecording): GifFacts {
 function themeSlug(slug: string, { gif, cast }: ReceivedRecording): string | null {
   if (slug === '') return gif ? null : slugOfPicture(cast.facts.header.theme);
   if (findTheme(slug)) return slug;
-  throw Invalid.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
+  throw ValidationFailed.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
 }

@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { Invalid, TooLarge, UnsupportedKind } from '../../../platform/errors/domain-errors.js';
+import {
+  ValidationFailed,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+} from '../../../platform/errors/domain-errors.js';
 
 const KIB = 1024;
 /** Enough for every field that means something, sent once, and a few more that earn a precise error. */
@@ -41,11 +45,11 @@ export async function readForm(
   const receiving: Promise<void>[] = [];
 
   const take = async ({ name, hasFileName, content }: Part): Promise<void> => {
-    if (name === undefined) throw new Invalid('A part of the form has no name.');
+    if (name === undefined) throw new ValidationFailed('A part of the form has no name.');
     if (shape.fileParts.has(name)) return receive(name, content);
     if (!shape.textParts.has(name)) throw unknownPart(name, shape);
-    if (hasFileName) throw Invalid.field(name, 'must be a text, not a file');
-    if (named.has(name)) throw Invalid.field(name, 'was sent twice');
+    if (hasFileName) throw ValidationFailed.field(name, 'must be a text, not a file');
+    if (named.has(name)) throw ValidationFailed.field(name, 'was sent twice');
     named.add(name);
     fields.set(name, await readText(name, content, shape.textLimit));
   };
@@ -92,10 +96,10 @@ function readParts(
       take({ name, hasFileName: fileName !== undefined, content }).catch(refuse);
     });
     parser.on('partsLimit', () => {
-      refuse(new Invalid(`The form has more than ${MOST_FIELDS} parts.`));
+      refuse(new ValidationFailed(`The form has more than ${MOST_FIELDS} parts.`));
     });
     parser.on('error', () => {
-      refuse(new Invalid('The multipart body is malformed or cut off.'));
+      refuse(new ValidationFailed('The multipart body is malformed or cut off.'));
     });
     parser.on('finish', resolve);
     request.once('aborted', () => {
@@ -110,7 +114,7 @@ function readParts(
 function openParser(request: IncomingMessage, shape: FormShape): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType)) {
-    throw new UnsupportedKind('Send the recording as multipart/form-data.');
+    throw new UnsupportedMediaType('Send the recording as multipart/form-data.');
   }
   try {
     return new Busboy({
@@ -125,7 +129,7 @@ function openParser(request: IncomingMessage, shape: FormShape): BusboyInstance 
       },
     });
   } catch {
-    throw new Invalid('The Content-Type of the form names no boundary.');
+    throw new ValidationFailed('The Content-Type of the form names no boundary.');
   }
 }
 
@@ -134,27 +138,27 @@ async function readText(name: string, content: AsyncIterable<Buffer>, limit: num
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
-    if (size > limit) throw new TooLarge(`${name}: longer than the limit of ${limit / KIB} KiB.`);
+    if (size > limit) throw new PayloadTooLarge(`${name}: longer than the limit of ${limit / KIB} KiB.`);
     pieces.push(piece);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
   } catch {
-    throw Invalid.field(name, 'is not valid UTF-8');
+    throw ValidationFailed.field(name, 'is not valid UTF-8');
   }
 }
 
-function unknownPart(name: string, shape: FormShape): Invalid {
+function unknownPart(name: string, shape: FormShape): ValidationFailed {
   const known = [...shape.fileParts, ...shape.textParts].join(', ');
-  return Invalid.field(name.slice(0, 100), `is not a part of this form, which has ${known}`);
+  return ValidationFailed.field(name.slice(0, 100), `is not a part of this form, which has ${known}`);
 }
 
-function tooLarge(name: string | undefined, shape: FormShape): TooLarge {
-  return new TooLarge(
+function tooLarge(name: string | undefined, shape: FormShape): PayloadTooLarge {
+  return new PayloadTooLarge(
     `${name ?? 'A part'}: the file is larger than the limit of ${shape.fileLimit / KIB / KIB} MiB.`,
   );
 }
 
-function cutOff(): Invalid {
-  return new Invalid('The body was cut off before its end.');
+function cutOff(): ValidationFailed {
+  return new ValidationFailed('The body was cut off before its end.');
 }

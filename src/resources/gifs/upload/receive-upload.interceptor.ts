@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { Invalid } from '../../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { DiskSpace, LARGEST_UPLOAD } from '../../../platform/storage/disk-space.js';
@@ -86,10 +86,11 @@ class Upload {
 
   async receive(name: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (name === 'cast') {
-      if (++this.#castParts > 1) throw Invalid.field('cast', 'was sent twice');
+      if (++this.#castParts > 1) throw ValidationFailed.field('cast', 'was sent twice');
       this.#cast = await this.write(name, (file) => this.casts.receive(content, file));
     } else {
-      if (++this.#pictureParts > 1) throw Invalid.field(name, 'send one picture only, as file or as gif');
+      if (++this.#pictureParts > 1)
+        throw ValidationFailed.field(name, 'send one picture only, as file or as gif');
       this.#pictures.push(await this.write(name, (file) => receiveGif(content, file)));
     }
   }
@@ -100,7 +101,7 @@ class Upload {
     const cast = this.#cast;
     if (gif) return { gif, cast };
     if (cast) return { cast };
-    throw Invalid.field('file', 'a GIF is needed, or a cast that it can be drawn from');
+    throw ValidationFailed.field('file', 'a GIF is needed, or a cast that it can be drawn from');
   }
 
   async discard(): Promise<void> {
@@ -116,7 +117,7 @@ class Upload {
     try {
       return await receive(file);
     } catch (error) {
-      throw error instanceof InvalidRecording ? Invalid.field(name, error.message) : error;
+      throw error instanceof InvalidRecording ? ValidationFailed.field(name, error.message) : error;
     }
   }
 }

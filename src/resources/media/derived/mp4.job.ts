@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { Mp4Service } from '../mp4/mp4.service.js';
-import { FORMS_OF_JOB } from './form-jobs.js';
-import { MadeForms } from './made-forms.service.js';
+import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { RenditionWriter } from './rendition-writer.service.js';
 import { SourceFiles } from './source-file.service.js';
 
 /** Makes the video of a recording. */
@@ -12,18 +12,18 @@ export class Mp4Job implements JobHandler {
   readonly lane = 'long';
 
   constructor(
-    private readonly made: MadeForms,
+    private readonly made: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly videos: Mp4Service,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.mp4))) return;
+    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.mp4))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (gif) await this.made.keep(gifSeq, [{ name: 'mp4', bytes: await this.videos.fromGif(gif) }]);
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, FORMS_OF_JOB.mp4, reason);
+    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.mp4, reason);
   }
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Hopeless, type JobHandler, TookTooLong } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError, type JobHandler, JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
-import { FORMS_OF_JOB } from './form-jobs.js';
-import { MadeForms } from './made-forms.service.js';
-import { MadeTranscripts } from './made-transcripts.service.js';
+import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { RenditionWriter } from './rendition-writer.service.js';
+import { TranscriptWriter } from './transcript-writer.service.js';
 import { SourceFiles } from './source-file.service.js';
 
 /** The transcriber ends what takes long by itself, and gives what it has read; this is for what does not end. */
@@ -19,27 +19,27 @@ export class OcrJob implements JobHandler {
   readonly lane = 'long';
 
   constructor(
-    private readonly made: MadeForms,
-    private readonly transcripts: MadeTranscripts,
+    private readonly made: RenditionWriter,
+    private readonly transcripts: TranscriptWriter,
     private readonly sources: SourceFiles,
     private readonly transcriber: PictureTranscriber,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.ocr))) return;
+    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { text, lines, shortfall } = await this.read(gif);
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'a picture was not read to its end');
     // An empty transcript would say that nothing was on the screen.
-    if (text === '') throw new Hopeless('No text could be read off the picture.');
+    if (text === '') throw new UnrecoverableError('No text could be read off the picture.');
     await this.transcripts.keep(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, FORMS_OF_JOB.ocr, reason);
+    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
   }
 
   private async read(gif: Uint8Array): Promise<PictureTranscript> {
@@ -47,10 +47,10 @@ export class OcrJob implements JobHandler {
     try {
       return await this.transcriber.transcribe(gif, signal);
     } catch (error) {
-      if (error instanceof InvalidRecording) throw new Hopeless(error.message, { cause: error });
+      if (error instanceof InvalidRecording) throw new UnrecoverableError(error.message, { cause: error });
       if (!signal.aborted) throw error;
-      const reason = `Reading the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
-      throw new TookTooLong(reason, { cause: error });
+      const reason = `PendingRead the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
+      throw new JobTimeout(reason, { cause: error });
     }
   }
 }

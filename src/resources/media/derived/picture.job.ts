@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
-import { RecordingForms } from '../recording-forms.service.js';
-import { FORMS_OF_JOB } from './form-jobs.js';
-import { MadeForms } from './made-forms.service.js';
+import { RecordingRenditions } from '../recording-renditions.service.js';
+import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { RenditionWriter } from './rendition-writer.service.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
@@ -14,15 +14,15 @@ export class PictureJob implements JobHandler {
   readonly lane = 'prompt';
 
   constructor(
-    private readonly made: MadeForms,
-    private readonly recordings: RecordingForms,
+    private readonly made: RenditionWriter,
+    private readonly recordings: RecordingRenditions,
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.picture))) return;
+    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.picture))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const drawn = await this.tasks.draw({ cast, themeSlug: await this.facts.themeOf(gifSeq) });
@@ -35,6 +35,6 @@ export class PictureJob implements JobHandler {
 
   /** What would be made of the picture is not to come either. */
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, ['gif', ...FORMS_OF_JOB.stills, ...FORMS_OF_JOB.mp4], reason);
+    return this.made.fail(gifSeq, ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4], reason);
   }
 }

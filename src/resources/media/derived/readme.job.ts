@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
-import { FORMS_OF_JOB } from './form-jobs.js';
-import { MadeForms } from './made-forms.service.js';
+import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { RenditionWriter } from './rendition-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
@@ -12,13 +12,13 @@ export class ReadmeJob implements JobHandler {
   readonly lane = 'long';
 
   constructor(
-    private readonly made: MadeForms,
+    private readonly made: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.readme))) return;
+    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.readme))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { bytes, steps } = await this.tasks.shrink(gif);
@@ -26,6 +26,6 @@ export class ReadmeJob implements JobHandler {
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, FORMS_OF_JOB.readme, reason);
+    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Hopeless, NotNow, TookTooLong } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError, RetryableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { RecordingPool } from './recording-pool.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 
@@ -86,7 +86,7 @@ describe('the processes', () => {
 
   it.each(['objects', 'buffers'])('give up what takes more memory than it may: %s', async (name) => {
     const failure = await failureOf(name);
-    expect(failure).toBeInstanceOf(Hopeless);
+    expect(failure).toBeInstanceOf(UnrecoverableError);
     expect(failure).toHaveProperty('message', expect.stringContaining('more memory'));
     expect(failure).toHaveProperty('isFinal', true);
   });
@@ -107,7 +107,7 @@ describe('the processes', () => {
     const killed = failureOf('spin');
     await delay(100);
     process.kill(pid, 'SIGKILL');
-    expect(await killed).toBeInstanceOf(NotNow);
+    expect(await killed).toBeInstanceOf(RetryableError);
     await expect(run('fine')).resolves.toBe('TEXT');
   });
 
@@ -151,12 +151,12 @@ describe('a task that was ended', () => {
 
   it('says what took too long', async () => {
     const late = await refused(() => Promise.reject(failure({ name: 'AbortError' })));
-    expect(late).toBeInstanceOf(TookTooLong);
+    expect(late).toBeInstanceOf(JobTimeout);
   });
 
   it('says why its input was refused, and nothing of what went wrong inside', async () => {
     const refusal = await refused(() => Promise.resolve({ refusal: 'Line 2 is not JSON.' }));
-    expect(refusal).toEqual(new Hopeless('Line 2 is not JSON.'));
+    expect(refusal).toEqual(new UnrecoverableError('Line 2 is not JSON.'));
     const fault = failure({});
     expect(await refused(() => Promise.reject(fault))).toBe(fault);
   });

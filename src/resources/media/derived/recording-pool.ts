@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Gate } from '../../../platform/concurrency/gate.js';
+import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 import { type ProcessJob, RecordingProcess } from './recording-process.js';
 
 /** A job of the prompt lane and one of the long lane run side by side. */
@@ -12,7 +12,7 @@ const IDLE_MS = 10_000;
  * fails alone; the next task gets another process.
  */
 export class RecordingPool implements OnApplicationShutdown {
-  readonly #gate = new Gate(Math.max(FEWEST_AT_A_TIME, availableParallelism() - 1), Infinity);
+  readonly #gate = new Bulkhead(Math.max(FEWEST_AT_A_TIME, availableParallelism() - 1), Infinity);
   readonly #children = new Set<RecordingProcess>();
   /** The one that worked last stands at the end, so that the others get to their end. */
   readonly #idle = new Map<RecordingProcess, NodeJS.Timeout>();

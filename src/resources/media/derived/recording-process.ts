@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Hopeless, NotNow } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 
 /** An exported function of a module. */
@@ -90,7 +90,8 @@ export class RecordingProcess {
   private send(task: ChildTask): Promise<never> {
     return new Promise((_, reject) => {
       this.#child.send(task, (error) => {
-        if (error) reject(new NotNow('The process that makes it could not be reached.', { cause: error }));
+        if (error)
+          reject(new RetryableError('The process that makes it could not be reached.', { cause: error }));
       });
     });
   }
@@ -114,12 +115,14 @@ export class RecordingProcess {
     const { exitCode, signalCode } = this.#child;
     // V8 aborts where a single allocation meets its limit.
     if (signalCode === 'SIGABRT') throw this.tooLarge();
-    throw new NotNow(`The process that makes it was ended (${signalCode ?? exitCode ?? 'not started'}).`);
+    throw new RetryableError(
+      `The process that makes it was ended (${signalCode ?? exitCode ?? 'not started'}).`,
+    );
   }
 
-  private tooLarge(): Hopeless {
+  private tooLarge(): UnrecoverableError {
     const mebibytes = Math.floor(this.memoryLimit / 1024 ** 2);
-    return new Hopeless(`It takes more memory than it may have (${mebibytes} MiB).`);
+    return new UnrecoverableError(`It takes more memory than it may have (${mebibytes} MiB).`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Hopeless, TookTooLong } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
 import type { Answer, DrawInput, SmallGif, StillsInput, StillsOfGif, TimedText } from './recording-worker.js';
@@ -45,12 +45,12 @@ export class RecordingTasks {
         throw asLimit(error, { what, seconds });
       });
     const answered = answer as Answer<Result>;
-    if ('refusal' in answered) throw new Hopeless(answered.refusal);
+    if ('refusal' in answered) throw new UnrecoverableError(answered.refusal);
     return answered.result;
   }
 }
 
 function asLimit(error: unknown, { what, seconds }: Limit): unknown {
   if (!(error instanceof Error) || error.name !== 'AbortError') return error;
-  return new TookTooLong(`${what} took longer than ${seconds} s.`, { cause: error });
+  return new JobTimeout(`${what} took longer than ${seconds} s.`, { cause: error });
 }

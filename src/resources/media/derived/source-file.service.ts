@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
-import { FormRepository } from '../form.repository.js';
-import type { FileForm } from '../media-file.js';
+import { RenditionRepository } from '../rendition.repository.js';
+import type { FileRendition } from '../media-file.js';
 
 /** Reads the files that other forms are made from. */
 @Injectable()
 export class SourceFiles {
   constructor(
-    private readonly forms: FormRepository,
+    private readonly forms: RenditionRepository,
     private readonly blobs: BlobStore,
   ) {}
 
   /** The whole file, which has been measured at up to 70 MB where it was drawn; null when the recording has gone or never had it. */
-  async read(gifSeq: number, form: FileForm): Promise<Buffer | null> {
+  async read(gifSeq: number, form: FileRendition): Promise<Buffer | null> {
     const row = await this.forms.find(gifSeq, form);
     if (row?.blobKey == null) return null;
     const stream = await this.blobs.read(row.blobKey);

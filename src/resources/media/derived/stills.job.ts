@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
-import { FORMS_OF_JOB } from './form-jobs.js';
-import { MadeForms } from './made-forms.service.js';
+import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { RenditionWriter } from './rendition-writer.service.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
@@ -13,14 +13,14 @@ export class StillsJob implements JobHandler {
   readonly lane = 'prompt';
 
   constructor(
-    private readonly made: MadeForms,
+    private readonly made: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.stills))) return;
+    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.stills))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const isThemeWanted = await this.facts.lacksTheme(gifSeq);
@@ -35,6 +35,6 @@ export class StillsJob implements JobHandler {
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, FORMS_OF_JOB.stills, reason);
+    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
   }
 }

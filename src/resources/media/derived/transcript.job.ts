@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
-import { FORMS_OF_JOB } from './form-jobs.js';
-import { MadeForms } from './made-forms.service.js';
-import { MadeTranscripts } from './made-transcripts.service.js';
+import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { RenditionWriter } from './rendition-writer.service.js';
+import { TranscriptWriter } from './transcript-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
@@ -13,19 +13,19 @@ export class TranscriptJob implements JobHandler {
   readonly lane = 'prompt';
 
   constructor(
-    private readonly made: MadeForms,
-    private readonly transcripts: MadeTranscripts,
+    private readonly made: RenditionWriter,
+    private readonly transcripts: TranscriptWriter,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, FORMS_OF_JOB.transcript))) return;
+    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.transcript))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
     if (cast) await this.transcripts.keep(gifSeq, await this.tasks.transcribe(cast), 'cast');
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, FORMS_OF_JOB.transcript, reason);
+    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.transcript, reason);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Hopeless, TookTooLong } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
@@ -40,9 +40,9 @@ export class Mp4Service {
       const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as Answer<VideoPlan>);
       return await encoder.encode(gif, plan, signal);
     } catch (error) {
-      if (error instanceof InvalidRecording) throw new Hopeless(error.message, { cause: error });
+      if (error instanceof InvalidRecording) throw new UnrecoverableError(error.message, { cause: error });
       if (!signal.aborted) throw error;
-      throw new TookTooLong(`Making the video took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
+      throw new JobTimeout(`Making the video took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
     }
   }
 }

@@ -61,7 +61,7 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
     const deadline = new Deadline(
       signal,
       this.readMs,
-      `Reading a picture took longer than ${this.readMs / 1000} s.`,
+      `PendingRead a picture took longer than ${this.readMs / 1000} s.`,
     );
     try {
       const { worker, died } = await deadline.race((this.engine ??= start()));

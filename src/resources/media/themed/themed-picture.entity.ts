@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { StoredForm } from '../stored-form.entity.js';
+import { StoredForm } from '../stored-rendition.entity.js';
 
 /** The cast of a recording, drawn in a theme that somebody asked for. Made once, by whoever asks first. */
 @Entity('themed_picture')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Hopeless, type JobHandler } from '../../../platform/jobs/job-handler.js';
-import { MadeForms } from '../derived/made-forms.service.js';
+import { UnrecoverableError, type JobHandler } from '../../../platform/jobs/job-handler.js';
+import { RenditionWriter } from '../derived/rendition-writer.service.js';
 import { RecordingTasks } from '../derived/recording-tasks.service.js';
 import { SourceFiles } from '../derived/source-file.service.js';
 import { ThemedPictureRoom } from './themed-picture-room.service.js';
@@ -18,7 +18,7 @@ export class ThemedPictureJob implements JobHandler {
 
   constructor(
     private readonly pictures: ThemedPictureRepository,
-    private readonly files: MadeForms,
+    private readonly files: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
     private readonly room: ThemedPictureRoom,
@@ -28,7 +28,7 @@ export class ThemedPictureJob implements JobHandler {
     const picture = await this.pictures.findPending(seq);
     if (!picture) return;
     const cast = await this.sources.read(picture.gifSeq, 'cast');
-    if (!cast) throw new Hopeless('The recording has no cast.');
+    if (!cast) throw new UnrecoverableError('The recording has no cast.');
     const { bytes } = await this.tasks.draw({ cast, themeSlug: picture.themeSlug });
     await this.files.keepApart('gif', bytes, (blob, manager) => this.pictures.markReady(seq, blob, manager));
     await this.room.keepWithin();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
-import type { FormState } from '../stored-form.entity.js';
+import type { FormState } from '../stored-rendition.entity.js';
 import type { BlobRow } from '../media-blob.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 

@@ -13,7 +13,12 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
-import { Invalid, NotFound, NotYet, RateLimited } from '../../../platform/errors/domain-errors.js';
+import {
+  ValidationFailed,
+  NotFound,
+  TemporarilyUnavailable,
+  RateLimited,
+} from '../../../platform/errors/domain-errors.js';
 import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
@@ -23,9 +28,9 @@ import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
 import { BlobReferences } from '../blob-references.service.js';
-import { MadeForms } from '../derived/made-forms.service.js';
-import { FormEntity } from '../form.entity.js';
-import { FormRepository } from '../form.repository.js';
+import { RenditionWriter } from '../derived/rendition-writer.service.js';
+import { RenditionEntity } from '../rendition.entity.js';
+import { RenditionRepository } from '../rendition.repository.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 import { ThemedPictureRoom } from './themed-picture-room.service.js';
@@ -89,8 +94,8 @@ const references = () => new BlobReferences(source, new BlobReferenceRepository(
 
 /** Makes what was promised, as the job does. */
 async function draw(seq: number, picture = PICTURE): Promise<void> {
-  const forms = new FormRepository(source.getRepository(FormEntity));
-  const made = new MadeForms(publicChanges(source), forms, store, references(), quotas(source));
+  const forms = new RenditionRepository(source.getRepository(RenditionEntity));
+  const made = new RenditionWriter(publicChanges(source), forms, store, references(), quotas(source));
   await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, blob, manager));
 }
 
@@ -124,7 +129,7 @@ describe('a picture in a theme', () => {
     await addGif('aaaaaaaa');
     for (let times = 0; times < 2; times++) {
       const refusal = await refusalOf(open('aaaaaaaa', 'nord'));
-      expect(refusal).toBeInstanceOf(NotYet);
+      expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
       expect(refusal).toHaveProperty('retryAfter', expect.any(Number));
     }
     expect(await promised()).toHaveLength(1);
@@ -135,7 +140,7 @@ describe('a picture in a theme', () => {
     await addGif('bbbbbbbb');
     const asked = ['aaaaaaaa', 'bbbbbbbb'].flatMap((id) => THEMES.map(({ slug }) => [id, slug] as const));
     const refusals = await Promise.all(asked.map(([id, slug]) => refusalOf(open(id, slug))));
-    expect(refusals.filter((each) => each instanceof NotYet)).toHaveLength(20);
+    expect(refusals.filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(20);
     const limited = refusals.filter((each) => each instanceof RateLimited);
     expect(limited).toHaveLength(10);
     expect(limited[0]).toHaveProperty('retryAfter', expect.any(Number));
@@ -144,7 +149,7 @@ describe('a picture in a theme', () => {
     await draw(1);
     const late = asked.filter((_, at) => refusals[at] instanceof RateLimited);
     const again = await Promise.all(late.map(([id, slug]) => refusalOf(open(id, slug))));
-    expect(again.filter((each) => each instanceof NotYet)).toHaveLength(1);
+    expect(again.filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(1);
   });
 
   it('is not promised while five that the same address asked for wait', async () => {
@@ -153,16 +158,20 @@ describe('a picture in a theme', () => {
     const refusals = await Promise.all(
       slugs.map((slug) => refusalOf(open('aaaaaaaa', slug, SHORT_MS, '192.0.2.1'))),
     );
-    expect(refusals.filter((each) => each instanceof NotYet)).toHaveLength(5);
+    expect(refusals.filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(5);
     expect(refusals.filter((each) => each instanceof RateLimited)).toHaveLength(slugs.length - 5);
     expect(await promised()).toHaveLength(5);
 
     const late = slugs[refusals.findIndex((each) => each instanceof RateLimited)] ?? '';
-    expect(await refusalOf(open('aaaaaaaa', late, SHORT_MS, '192.0.2.2'))).toBeInstanceOf(NotYet);
+    expect(await refusalOf(open('aaaaaaaa', late, SHORT_MS, '192.0.2.2'))).toBeInstanceOf(
+      TemporarilyUnavailable,
+    );
     await rows.markFailed(1, 'It failed.', null);
     const later = slugs.filter((slug, at) => slug !== late && refusals[at] instanceof RateLimited);
     const again = later.map((slug) => refusalOf(open('aaaaaaaa', slug, SHORT_MS, '192.0.2.1')));
-    expect((await Promise.all(again)).filter((each) => each instanceof NotYet)).toHaveLength(1);
+    expect((await Promise.all(again)).filter((each) => each instanceof TemporarilyUnavailable)).toHaveLength(
+      1,
+    );
   });
 
   it('is promised to one address while another one is refused the same picture', async () => {
@@ -173,7 +182,7 @@ describe('a picture in a theme', () => {
     const [late = '', ...slugs] = THEMES.map(({ slug }) => slug);
     await Promise.all(slugs.slice(0, 5).map((slug) => ask(slug, '192.0.2.1')));
     const [, other] = await Promise.all([ask(late, '192.0.2.1'), ask(late, '192.0.2.2')]);
-    expect(other).toBeInstanceOf(NotYet);
+    expect(other).toBeInstanceOf(TemporarilyUnavailable);
   });
 
   it('is not promised by who only looks whether it is there', async () => {
@@ -186,7 +195,9 @@ describe('a picture in a theme', () => {
     await draw(1);
     expect(await pictures().peek(request)).toMatchObject({ size: PICTURE.length });
     await expect(pictures().peek({ ...request, gifId: 'cccccccc' })).rejects.toBeInstanceOf(NotFound);
-    await expect(pictures().peek({ ...request, themeSlug: 'beige' })).rejects.toBeInstanceOf(Invalid);
+    await expect(pictures().peek({ ...request, themeSlug: 'beige' })).rejects.toBeInstanceOf(
+      ValidationFailed,
+    );
   });
 
   it.each([
@@ -200,7 +211,7 @@ describe('a picture in a theme', () => {
     await rows.markFailed(1, 'Drawing the cast took longer than 60 s.', retryInSeconds);
     const refusal = await refusalOf(open('aaaaaaaa', 'nord'));
     if (drawnAgain) {
-      expect(refusal).toBeInstanceOf(NotYet);
+      expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
       expect(await promised()).toHaveLength(1);
     } else {
       expect(refusal).toBeInstanceOf(NotFound);
@@ -213,13 +224,13 @@ describe('a picture in a theme', () => {
     await addGif('aaaaaaaa', { drawnIn: 'nord' });
     expect(await open('aaaaaaaa', 'nord')).toMatchObject({ hash: '0'.repeat(64) });
     expect(await promised()).toEqual([]);
-    expect(await refusalOf(open('aaaaaaaa', 'dracula'))).toBeInstanceOf(NotYet);
+    expect(await refusalOf(open('aaaaaaaa', 'dracula'))).toBeInstanceOf(TemporarilyUnavailable);
   });
 
   it('is drawn where the own picture was sent, though it is said to be in that theme', async () => {
     await addGif('aaaaaaaa');
     await source.query(`UPDATE gif SET theme_slug = 'nord'`);
-    expect(await refusalOf(open('aaaaaaaa', 'nord'))).toBeInstanceOf(NotYet);
+    expect(await refusalOf(open('aaaaaaaa', 'nord'))).toBeInstanceOf(TemporarilyUnavailable);
   });
 
   it('is none of no theme, of no cast, of no recording', async () => {
@@ -227,7 +238,7 @@ describe('a picture in a theme', () => {
     await addGif('bbbbbbbb');
     await source.query(`UPDATE gif SET deleted_at = now() WHERE id = 'bbbbbbbb'`);
     const refusals: [string, string, new (...args: never[]) => Error, RegExp][] = [
-      ['aaaaaaaa', 'no-theme', Invalid, /dracula, .*vga/],
+      ['aaaaaaaa', 'no-theme', ValidationFailed, /dracula, .*vga/],
       ['aaaaaaaa', 'nord', NotFound, /without a cast/],
       ['bbbbbbbb', 'nord', NotFound, /no recording/],
       ['cccccccc', 'nord', NotFound, /no recording/],
@@ -327,6 +338,6 @@ describe('the room for pictures in themes', () => {
     const found = await open('aaaaaaaa', 'nord');
     await source.query(`UPDATE themed_picture SET used_at = now() - interval '3 days' WHERE seq = 1`);
     await room(100).keepWithin();
-    await expect(found.read()).rejects.toBeInstanceOf(NotYet);
+    await expect(found.read()).rejects.toBeInstanceOf(TemporarilyUnavailable);
   });
 });

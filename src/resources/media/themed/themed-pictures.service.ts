@@ -2,10 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Invalid, NotFound, NotYet, RateLimited } from '../../../platform/errors/domain-errors.js';
+import {
+  ValidationFailed,
+  NotFound,
+  TemporarilyUnavailable,
+  RateLimited,
+} from '../../../platform/errors/domain-errors.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
 import { findTheme, THEMES } from '../../../recording/palette/themes.js';
-import { SharedWork } from '../../../platform/concurrency/shared-work.js';
+import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
@@ -35,7 +40,7 @@ export interface ThemedPictureRequest {
 /** The casts of recordings, drawn in the theme that a reader asks for: once, then kept while there is room. */
 @Injectable()
 export class ThemedPictures {
-  readonly #shared = new SharedWork();
+  readonly #shared = new SingleFlight();
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -147,15 +152,18 @@ function isToBeDrawn({ state, mayRetry }: AskedPicture): boolean {
   return state === null || mayRetry;
 }
 
-function notDrawn(): NotYet {
-  return new NotYet(`The picture is being drawn. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
+function notDrawn(): TemporarilyUnavailable {
+  return new TemporarilyUnavailable(
+    `The picture is being drawn. Try again in ${RETRY_SECONDS} s.`,
+    RETRY_SECONDS,
+  );
 }
 
 function tooMany(what: string): RateLimited {
   return new RateLimited(`${what} Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
 }
 
-function unknownTheme(slug: string): Invalid {
+function unknownTheme(slug: string): ValidationFailed {
   const known = THEMES.map((theme) => theme.slug).join(', ');
-  return Invalid.field('theme', `"${slug.slice(0, 100)}" is not a theme here; there are ${known}`);
+  return ValidationFailed.field('theme', `"${slug.slice(0, 100)}" is not a theme here; there are ${known}`);
 }

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
 import { GifListQuery } from '../../gifs/dto/gif-list.query.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
-import { AnyText } from '../../../platform/http/well-formed.pipe.js';
+import { AnyText } from '../../../platform/http/text-safety.pipe.js';
 import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
 import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/support/registry-server.js';
 import { AppConfig } from '../../../../platform/config/app-config.js';
 import { MemoryRateLimitStore } from '../../../../platform/rate-limit/memory-rate-limit-store.js';
-import { NotNow } from '../../../../platform/jobs/job-handler.js';
+import { RetryableError } from '../../../../platform/jobs/job-handler.js';
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import type { ReadmeSource, SourceType } from './readme-source.js';
@@ -217,7 +217,7 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
   ])('that %s may answer another time', async (_, behaviour) => {
     registry.on(PATHS[type], behaviour);
     const failure = fetchReadme(type);
-    await expect(failure).rejects.toBeInstanceOf(NotNow);
+    await expect(failure).rejects.toBeInstanceOf(RetryableError);
     await expect(failure).rejects.toThrow(/ gave no answer\. Try again later\.$/);
   });
 });

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AppConfig } from '../../../../platform/config/app-config.js';
-import { NotNow } from '../../../../platform/jobs/job-handler.js';
+import { RetryableError } from '../../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../../platform/logging/log.js';
 import { inOneSegment } from '../../../../platform/upstream/package-names.js';
-import type { CallLimits } from '../../../../platform/upstream/ask.js';
+import type { CallLimits } from '../../../../platform/upstream/fetch-upstream.js';
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { readmePathOf } from './npm-repository.js';
@@ -100,7 +100,7 @@ export class Readmes {
     const upstream = this.upstreams.find(registry);
     if (!upstream)
       throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
-    const answer = await upstream.ask(path, {
+    const answer = await upstream.get(path, {
       validators: {},
       missingStatuses: [],
       limits: LIMITS,
@@ -121,7 +121,7 @@ export class Readmes {
       case 'unchanged':
         if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
           throw new NotWritten(`${called} gave an answer that is too large, or one that leads elsewhere.`);
-        throw new NotNow(`${called} gave no answer. Try again later.`);
+        throw new RetryableError(`${called} gave no answer. Try again later.`);
     }
   }
 }
@@ -134,7 +134,7 @@ function asRefusal(error: unknown): NotWritten {
 
 /** Null where a registry refuses or is away; throws whatever else went wrong. */
 function nullOfRefusal(error: unknown): null {
-  if (error instanceof NotNow || error instanceof NotWritten) return null;
+  if (error instanceof RetryableError || error instanceof NotWritten) return null;
   throw error;
 }
 

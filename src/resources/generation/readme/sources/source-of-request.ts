@@ -1,5 +1,5 @@
 import type { RegistryAddresses } from '../../../../platform/config/app-config.js';
-import { Invalid } from '../../../../platform/errors/domain-errors.js';
+import { ValidationFailed } from '../../../../platform/errors/domain-errors.js';
 import {
   CODEHOST_NAMES,
   JSREGISTRY_NAMES,
@@ -24,7 +24,7 @@ const EXAMPLES: Readonly<Record<SourceType, string>> = {
 export function sourceOfName(type: SourceType, name: string): ReadmeSource {
   const names = NAMES[type];
   const normalName = names.normal(name);
-  if (normalName === null) throw Invalid.field('package_name', names.rule);
+  if (normalName === null) throw ValidationFailed.field('package_name', names.rule);
   return { type, name: normalName };
 }
 
@@ -37,12 +37,15 @@ export function sourceOfAddress(type: SourceType, text: string, registries: Regi
   const address = webAddress(text);
   const at = address && sites.filter((site) => isAt(address, site));
   if (!at || at.length === 0)
-    throw Invalid.field('source_url', `must be an address at ${hostsOf(sites)}, as source_type is ${type}`);
+    throw ValidationFailed.field(
+      'source_url',
+      `must be an address at ${hostsOf(sites)}, as source_type is ${type}`,
+    );
   for (const site of at) {
     const name = NAMES[type].normal(nameAt(address, site) ?? '');
     if (name !== null) return { type, name };
   }
-  throw Invalid.field('source_url', `names nothing there; it should look like ${EXAMPLES[type]}`);
+  throw ValidationFailed.field('source_url', `names nothing there; it should look like ${EXAMPLES[type]}`);
 }
 
 function webAddress(text: string): URL | null {

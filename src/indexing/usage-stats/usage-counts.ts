@@ -1,0 +1,48 @@
+/** PostgreSQL's largest `integer`. */
+export const MAX_COUNT = 2_147_483_647;
+const MAX_RECORDINGS = 100_000;
+
+export type ReadKind = 'views' | 'embeds' | 'downloads';
+
+/** How often a recording was read, in each way. */
+export type UsageCount = Record<ReadKind, number> & { readonly gifSeq: number };
+
+/** Reads that are not written yet, summed by recording. Memory is bounded by the number of recordings. */
+export class UsageCounts {
+  #counts = new Map<number, UsageCount>();
+
+  /** @param maxRecordings how many recordings have counts at once; reads of more are not counted */
+  constructor(private readonly maxRecordings = MAX_RECORDINGS) {}
+
+  get recordings(): number {
+    return this.#counts.size;
+  }
+
+  /** @returns false when there was no room for another recording */
+  add(gifSeq: number, kind: ReadKind, times = 1): boolean {
+    let count = this.#counts.get(gifSeq);
+    if (!count) {
+      if (this.#counts.size >= this.maxRecordings) return false;
+      this.#counts.set(gifSeq, (count = { gifSeq, views: 0, embeds: 0, downloads: 0 }));
+    }
+    count[kind] = Math.min(count[kind] + times, MAX_COUNT);
+    return true;
+  }
+
+  /** Everything so far; from now on it counts from zero. */
+  take(): UsageCount[] {
+    const taken = [...this.#counts.values()];
+    this.#counts = new Map();
+    return taken;
+  }
+
+  /** What was taken and could not be written. */
+  putBack(taken: readonly UsageCount[]): boolean {
+    return taken
+      .map(({ gifSeq, views, embeds, downloads }) => {
+        if (!this.add(gifSeq, 'views', views)) return false;
+        return this.add(gifSeq, 'embeds', embeds) && this.add(gifSeq, 'downloads', downloads);
+      })
+      .every(Boolean);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { UsageStatsRepository } from './usage-stats.repository.js';
+import { UsageStatsService } from './usage-stats.service.js';
+import { UsageTracker } from './usage-tracker.js';
+import { ViewDeduplicator } from './view-deduplicator.js';
+
+@Module({
+  imports: [RequestLimitsModule],
+  providers: [UsageStatsRepository, ViewDeduplicator, UsageStatsService, UsageTracker],
+  exports: [UsageTracker],
+})
+export class UsageStatsModule {}

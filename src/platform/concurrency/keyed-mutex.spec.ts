@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { KeyedMutex } from './keyed-mutex.js';
+
+it('lets those with the same key in one after the other, and others past them', async () => {
+  const turns = new KeyedMutex();
+  const seen: string[] = [];
+  const work = (name: string, milliseconds: number) => async () => {
+    seen.push(`${name} begins`);
+    await sleep(milliseconds);
+    seen.push(`${name} ends`);
+    return name;
+  };
+  const results = await Promise.all([
+    turns.take('a', work('first', 30)),
+    turns.take('a', work('second', 0)),
+    turns.take('b', work('other', 0)),
+  ]);
+  expect(results).toEqual(['first', 'second', 'other']);
+  expect(seen).toEqual([
+    'first begins',
+    'other begins',
+    'other ends',
+    'first ends',
+    'second begins',
+    'second ends',
+  ]);
+});
+
+it('gives a failure to the one who failed, and lets the next in', async () => {
+  const turns = new KeyedMutex();
+  const failing = turns.take('a', () => Promise.reject(new Error('no')));
+  const next = turns.take('a', () => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+  expect(await turns.take('a', () => Promise.resolve('later'))).toBe('later');
+});

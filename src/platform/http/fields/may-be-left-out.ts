@@ -1,6 +1,0 @@
-import { ValidateIf } from 'class-validator';
-
-/** The field may be left out; null is not leaving it out. */
-export function MayBeLeftOut() {
-  return ValidateIf((_body, value) => value !== undefined);
-}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { WriteLoadGate } from './write-load-gate.js';
+
+let bursts: WriteLoadGate;
+let isFree: boolean;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  bursts = new WriteLoadGate();
+  isFree = false;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const wait = () => void bursts.untilPause().then(() => (isFree = true));
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+async function write(ms: number): Promise<void> {
+  bursts.begin();
+  await pass(ms);
+  bursts.end();
+}
+
+describe('work that can wait', () => {
+  it('begins at once when nobody has written', async () => {
+    wait();
+    await pass(0);
+    expect(isFree).toBe(true);
+  });
+
+  it('waits for a request that writes, and a while after it', async () => {
+    bursts.begin();
+    wait();
+    await pass(1_000);
+    bursts.end();
+    await pass(249);
+    expect(isFree).toBe(false);
+    await pass(250);
+    expect(isFree).toBe(true);
+  });
+
+  it('waits for all requests of a burst, also where they leave short gaps', async () => {
+    await write(10);
+    wait();
+    for (let count = 0; count < 5; count += 1) {
+      await pass(100);
+      await write(10);
+    }
+    expect(isFree).toBe(false);
+    await pass(500);
+    expect(isFree).toBe(true);
+  });
+
+  it('goes on beside a burst that does not end, and waits for the next one again', async () => {
+    bursts.begin();
+    wait();
+    await pass(4_990);
+    expect(isFree).toBe(false);
+    await pass(20);
+    expect(isFree).toBe(true);
+
+    isFree = false;
+    wait();
+    await pass(0);
+    expect(isFree).toBe(true);
+
+    bursts.end();
+    await pass(300);
+    bursts.begin();
+    isFree = false;
+    wait();
+    await pass(1_000);
+    expect(isFree).toBe(false);
+  });
+});

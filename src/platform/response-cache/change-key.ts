@@ -1,7 +1,0 @@
-/**
- * What a kept body depends on, and what a write says that it changed. `lists` stands for every body that shows several
- * recordings or counts them: lists of recordings, tags and collections, the recordings in a collection, profiles.
- * `collections` stands for those that show or count several collections. The others name a row by its `seq`.
- */
-export type ChangeKey =
-  'lists' | 'collections' | `${'gif' | 'tag' | 'user' | 'repo' | 'collection'}:${number}`;

@@ -1,0 +1,29 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { DatabaseAddress } from '../database/database-address.js';
+import { LOG } from '../logging/log.js';
+import { InvalidationListener } from './invalidation-listener.service.js';
+import { InvalidationRepository } from './invalidation.repository.js';
+import { ResponseCache } from './response-cache.js';
+import { PublicTransactions } from './public-transactions.service.js';
+
+@Module({})
+export class ResponseCacheModule {
+  static register(address: DatabaseAddress): DynamicModule {
+    return {
+      module: ResponseCacheModule,
+      global: true,
+      providers: [
+        InvalidationRepository,
+        ResponseCache,
+        PublicTransactions,
+        {
+          provide: InvalidationListener,
+          inject: [ResponseCache, LOG],
+          useFactory: (kept: ResponseCache, log: Logger) => new InvalidationListener(address, kept, log),
+        },
+      ],
+      exports: [InvalidationListener, ResponseCache, PublicTransactions],
+    };
+  }
+}

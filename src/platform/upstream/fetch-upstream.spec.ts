@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import {
+  type Behaviour,
+  cut,
+  html,
+  huge,
+  json,
+  RegistryServer,
+  status,
+  stuck,
+  tagged,
+} from '../../../test/support/registry-server.js';
+import { fetchUpstream, type HttpRequest, UpstreamFailure } from './fetch-upstream.js';
+
+const LIMITS = { timeoutMs: 300, maxBytes: 1024 * 1024 };
+const PLAIN: HttpRequest = { headers: { 'User-Agent': 'tests' }, validators: {}, missingStatuses: [] };
+
+let registry: RegistryServer;
+let elsewhere: RegistryServer;
+
+beforeAll(async () => {
+  [registry, elsewhere] = await Promise.all([RegistryServer.start(), RegistryServer.start()]);
+});
+afterAll(() => Promise.all([registry.stop(), elsewhere.stop()]));
+beforeEach(() => {
+  registry.reset();
+  elsewhere.reset();
+});
+
+const askAt = (path: string, question: Partial<HttpRequest> = {}) =>
+  fetchUpstream(new URL(registry.address + path), { ...PLAIN, ...question }, LIMITS);
+const redirect = (to: string, code = 302): Behaviour => status(code, { Location: to });
+
+describe('an upstream', () => {
+  it('that answers is understood, and told who asks', async () => {
+    registry.on(
+      '/a',
+      json({ version: 1 }, { ETag: '"x"', 'Last-Modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }),
+    );
+    expect(await askAt('/a')).toEqual({
+      kind: 'body',
+      body: { version: 1 },
+      validators: { etag: '"x"', lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' },
+    });
+    expect(registry.requests[0]?.headers).toMatchObject({
+      'user-agent': 'tests',
+      accept: 'application/json',
+    });
+  });
+
+  it('is asked whether what is known still holds, by the tag or by the time', async () => {
+    registry.on('/a', tagged({}, '"x"'));
+    expect(await askAt('/a', { validators: { etag: '"x"', lastModified: 'Sat' } })).toEqual({
+      kind: 'unchanged',
+    });
+    expect(registry.requests[0]?.headers['if-modified-since']).toBeUndefined();
+    await askAt('/a', { validators: { lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' } });
+    expect(registry.requests[1]?.headers['if-modified-since']).toBe('Sat, 21 Nov 2026 10:00:00 GMT');
+  });
+
+  it.each([404, 410])('that has no such thing says so by %d', async (code) => {
+    registry.on('/a', status(code));
+    expect(await askAt('/a')).toEqual({ kind: 'missing' });
+  });
+
+  it('may say so by another status', async () => {
+    registry.on('/a', status(422));
+    expect(await askAt('/a', { missingStatuses: [422] })).toEqual({ kind: 'missing' });
+    await expect(askAt('/a')).rejects.toThrow('It answered with status 422.');
+  });
+
+  it.each([
+    ['429', 429, {}, 60_000],
+    ['429 with seconds', 429, { 'Retry-After': '90' }, 90_000],
+    ['429 with next to none', 429, { 'Retry-After': '0' }, 5_000],
+    ['429 with a week', 429, { 'Retry-After': '604800' }, 3_600_000],
+    ['403 that is for the calls', 403, { 'Retry-After': '30' }, 30_000],
+    ['403 when all calls are spent', 403, { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1' }, 5_000],
+  ])('that is asked too often is left alone after %s', async (_, code, headers, forMs) => {
+    registry.on('/a', status(code, headers));
+    expect(await askAt('/a')).toEqual({ kind: 'limited', forMs });
+  });
+
+  it('may name the time at which to come again', async () => {
+    registry.on('/a', status(429, { 'Retry-After': new Date(Date.now() + 100_000).toUTCString() }));
+    const answer = await askAt('/a');
+    expect(answer.kind === 'limited' && answer.forMs).toBeGreaterThan(60_000);
+  });
+
+  it.each<[string, Behaviour, boolean, RegExp]>([
+    ['fails', status(500), true, /status 500/],
+    ['forbids', status(403), true, /status 403/],
+    ['is slow', () => undefined, true, /could not be asked/],
+    ['never ends', stuck, true, /could not be asked/],
+    ['is cut off', cut, true, /could not be asked/],
+    ['sends a page', html, true, /could not be asked/],
+    ['sends 10 MB', huge, false, /larger than 1048576 bytes/],
+    ['redirects for ever', redirect('/a'), false, /more than 3 times/],
+    ['redirects nowhere', status(302), true, /status 302/],
+  ])('that %s gives no answer', async (_, behaviour, isDown, message) => {
+    registry.on('/a', behaviour);
+    const failure = await askAt('/a').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UpstreamFailure);
+    expect(failure).toMatchObject({ isDown, message: expect.stringMatching(message) });
+  });
+
+  it('that packs 10 MB into a few bytes gives no answer either', async () => {
+    const packed = gzipSync(JSON.stringify('x'.repeat(10_000_000)));
+    registry.on('/a', (_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': packed.length }).end(packed);
+    });
+    await expect(askAt('/a')).rejects.toThrow('larger than 1048576 bytes');
+  });
+
+  it('is followed on its own host only', async () => {
+    elsewhere.on('/secret', json({ secret: true }));
+    registry.on('/a', redirect('/b', 301));
+    registry.on('/b', json({ here: true }));
+    expect(await askAt('/a')).toMatchObject({ body: { here: true } });
+
+    for (const to of [
+      `${elsewhere.address}/secret`,
+      'http://localhost:1/',
+      'http://169.254.169.254/',
+      'file:///etc/passwd',
+    ]) {
+      registry.on('/out', redirect(to));
+      await expect(askAt('/out')).rejects.toThrow('which is not asked');
+    }
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('that nobody listens for is a failure of it', async () => {
+    const gone = await RegistryServer.start();
+    const address = new URL(gone.address);
+    await gone.stop();
+    await expect(fetchUpstream(address, PLAIN, LIMITS)).rejects.toMatchObject({ isDown: true });
+  });
+});

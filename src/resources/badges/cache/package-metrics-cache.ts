@@ -1,0 +1,222 @@
+import { LRUCache } from 'lru-cache';
+import type { Metric } from '../metric.js';
+import type { UpstreamName } from '../../../platform/upstream/upstreams.js';
+import type { Provider, Source } from '../providers/provider.js';
+import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
+import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
+import type { Facts } from '../formatting/value.js';
+import type { KnownFacts } from './known-facts.js';
+import type { SharedFacts } from './shared-facts.js';
+
+/** What can be said of a package now. */
+export type CachedMetrics =
+  | { readonly kind: 'known'; readonly facts: Facts; readonly isFresh: boolean }
+  | { readonly kind: 'missing' | 'unavailable' | 'limited' | 'not configured' }
+  /** Only for whoever asked: they asked for too many packages that are not known yet. Seconds. */
+  | { readonly kind: 'limited'; readonly retryAfter: number };
+
+/** Asked before a package that is not known is looked up. @returns 0 to go on, else the seconds to wait */
+export type Admission = (upstream: UpstreamName) => Promise<number>;
+
+const DAY_MS = 86_400_000;
+/** What is older than that is not said any more. */
+const MAX_AGE_MS = 7 * DAY_MS;
+/** A package that is not there may be published any minute. */
+const MISSING_FRESH_MS = 60_000;
+/** How long nobody asks again after no answer. */
+const FAILURE_MS = 30_000;
+/** How long a reader waits; what comes later is for the next one. */
+const PATIENCE_MS = 3_500;
+const MAX_ENTRIES = 50_000;
+const MAX_BYTES = 24 * 1024 * 1024;
+/** About what an entry takes beside its texts. */
+const OVERHEAD_BYTES = 400;
+
+/** An entry of the memory: what is known, and how the last call went when it failed. */
+interface Entry {
+  readonly known: KnownFacts | null;
+  readonly failure?: { readonly kind: 'unavailable' | 'limited'; readonly until: number };
+}
+
+type UpstreamGetter = Pick<UpstreamClient, 'get'>;
+
+/** One address of one upstream. */
+interface Target {
+  readonly key: string;
+  readonly source: Source;
+  readonly upstream: UpstreamGetter;
+  readonly path: string;
+}
+
+export interface PackageMetricsCacheOptions {
+  readonly upstreams: { find(name: UpstreamName): UpstreamGetter | undefined };
+  readonly shared: SharedFacts;
+  readonly onMisshapen: (source: UpstreamName, error: unknown) => void;
+  /** Milliseconds since the Unix epoch. */
+  readonly nowMs?: () => number;
+}
+
+/**
+ * What registries say of packages, kept so that they are asked seldom: one call at a time for a package, none while
+ * what is known is fresh, and what is known is said while it is looked up anew. Memory is bounded.
+ */
+export class PackageMetricsCache {
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ known }, key) =>
+      OVERHEAD_BYTES +
+      2 * (key.length + (known?.etag?.length ?? 0) + (known?.lastModified?.length ?? 0)) +
+      2 * ((known?.facts?.version?.length ?? 0) + (known?.facts?.license?.length ?? 0)),
+  });
+  readonly #flights = new Map<string, Promise<CachedMetrics>>();
+  readonly #nowMs: () => number;
+
+  constructor(private readonly options: PackageMetricsCacheOptions) {
+    this.#nowMs = options.nowMs ?? Date.now;
+  }
+
+  /** How many packages are remembered, and how many are being asked for. */
+  get size(): { readonly entries: number; readonly flights: number } {
+    return { entries: this.#entries.size, flights: this.#flights.size };
+  }
+
+  /**
+   * What can be said without waiting; undefined when nothing can. What is not fresh any more is looked up meanwhile.
+   * @param name in its normal form
+   */
+  peek(provider: Provider, metric: Metric, name: string): CachedMetrics | undefined {
+    const target = this.#targetOf(provider, metric, name);
+    return target ? this.#peek(target) : { kind: 'not configured' };
+  }
+
+  /** What can be said, after as long as a reader will wait. */
+  async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<CachedMetrics> {
+    const target = this.#targetOf(provider, metric, name);
+    if (!target) return { kind: 'not configured' };
+    return this.#peek(target) ?? soon(this.#look(target, admission));
+  }
+
+  #targetOf(provider: Provider, metric: Metric, name: string): Target | null {
+    const source = provider.sources[metric];
+    const upstream = source && this.options.upstreams.find(source.upstream);
+    if (!source || !upstream) return null;
+    const path = source.path(name);
+    // Metrics of one source share what it said.
+    return { key: source.upstream + path, source, upstream, path };
+  }
+
+  #peek(target: Target): CachedMetrics | undefined {
+    const entry = this.#entries.get(target.key);
+    const reading = entry && this.#readingOf(entry, target.source);
+    if (reading && isStale(reading) && !this.#isFailing(entry)) void this.#look(target);
+    return reading;
+  }
+
+  async #look(target: Target, admission?: Admission): Promise<CachedMetrics> {
+    const { key } = target;
+    const joined = this.#flights.get(key);
+    if (joined) {
+      const reading = await joined;
+      // Whoever began it was refused, which says nothing of who joined.
+      return isRefused(reading) ? this.#look(target, admission) : reading;
+    }
+    const flight = this.#lookUp(target, admission).finally(() => {
+      this.#flights.delete(key);
+    });
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  async #lookUp({ key, source, upstream, path }: Target, admission?: Admission): Promise<CachedMetrics> {
+    const known = newer(this.#entries.get(key)?.known, await this.options.shared.read(key));
+    const already = known && this.#readingOf({ known }, source);
+    if (already && !isStale(already)) {
+      this.#entries.set(key, { known });
+      return already;
+    }
+    const retryAfter = known?.facts ? 0 : ((await admission?.(source.upstream)) ?? 0);
+    if (retryAfter > 0) return { kind: 'limited', retryAfter };
+    const { etag, lastModified } = known?.facts ? known : {};
+    const { missingStatuses = [] } = source;
+    const yields = !known?.facts;
+    const answer = await upstream.get(path, { validators: { etag, lastModified }, missingStatuses, yields });
+    const entry = this.#entryFrom(answer, known, source);
+    this.#entries.set(key, entry);
+    if (entry.known && !entry.failure) void this.options.shared.write(key, entry.known, keptMs(entry.known));
+    return this.#readingOf(entry, source) ?? { kind: 'unavailable' };
+  }
+
+  #entryFrom(answer: UpstreamResult | NoAnswer, known: KnownFacts | null, source: Source): Entry {
+    const checkedAt = this.#nowMs();
+    const failed = (kind: 'unavailable' | 'limited', forMs: number): Entry => ({
+      known,
+      failure: { kind, until: checkedAt + forMs },
+    });
+    switch (answer.kind) {
+      case 'body':
+        try {
+          return { known: { facts: source.parse(answer.body), checkedAt, ...answer.validators } };
+        } catch (error) {
+          this.options.onMisshapen(source.upstream, error);
+          return failed('unavailable', FAILURE_MS);
+        }
+      case 'unchanged':
+        return known?.facts ? { known: { ...known, checkedAt } } : failed('unavailable', FAILURE_MS);
+      case 'missing':
+        return { known: { facts: null, checkedAt } };
+      case 'limited':
+        return failed('limited', Math.min(answer.forMs, FAILURE_MS));
+      case 'unavailable':
+        return failed('unavailable', FAILURE_MS);
+    }
+  }
+
+  /** Undefined when there is nothing to say any more. */
+  #readingOf(entry: Entry, source: Source): CachedMetrics | undefined {
+    const { known, failure } = entry;
+    const now = this.#nowMs();
+    const age = known ? now - known.checkedAt : Infinity;
+    if (known?.facts && age < MAX_AGE_MS) {
+      return { kind: 'known', facts: known.facts, isFresh: age < 1_000 * source.freshSeconds };
+    }
+    if (known?.facts === null && age < MISSING_FRESH_MS) return { kind: 'missing' };
+    return failure && now < failure.until ? { kind: failure.kind } : undefined;
+  }
+
+  #isFailing(entry: Entry | undefined): boolean {
+    return entry?.failure !== undefined && this.#nowMs() < entry.failure.until;
+  }
+}
+
+/** Whether it is said to one reader, and not of the package. */
+export function isRefused(reading: CachedMetrics): reading is Extract<CachedMetrics, { retryAfter: number }> {
+  return 'retryAfter' in reading;
+}
+
+function isStale(reading: CachedMetrics): boolean {
+  return reading.kind === 'known' && !reading.isFresh;
+}
+
+function keptMs({ facts }: KnownFacts): number {
+  return facts ? MAX_AGE_MS : MISSING_FRESH_MS;
+}
+
+function newer(one: KnownFacts | null | undefined, other: KnownFacts | null): KnownFacts | null {
+  if (!one || !other) return one ?? other;
+  return one.checkedAt >= other.checkedAt ? one : other;
+}
+
+async function soon(flight: Promise<CachedMetrics>): Promise<CachedMetrics> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<CachedMetrics>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ kind: 'unavailable' });
+    }, PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([flight, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Metric } from '../metric.js';
+import type { Tone } from '../picture/colours.js';
+import { shortCount } from './count.js';
+import { licenceTone } from './licence.js';
+import { versionTone, versionWithV } from './version.js';
+
+/** What a registry says, as far as it was asked. */
+export interface Facts {
+  readonly version?: string;
+  /** Null: the package names none. */
+  readonly license?: string | null;
+  readonly downloads?: number;
+  readonly stars?: number;
+  readonly forks?: number;
+  readonly issues?: number;
+}
+
+export interface FormattedMetric {
+  readonly value: string;
+  readonly flatValue?: string;
+  readonly tone: Tone;
+}
+
+/**
+ * How a badge says a fact, and in which tone.
+ * @param period what a count of downloads is for, as `/month`; empty for all time
+ * @returns null when the fact is not among them
+ */
+export function formatMetric(metric: Metric, facts: Facts, period: string): FormattedMetric | null {
+  if (metric === 'version') {
+    const { version } = facts;
+    if (version === undefined) return null;
+    return { value: version, flatValue: versionWithV(version), tone: versionTone(version) };
+  }
+  if (metric === 'license') {
+    const { license } = facts;
+    if (license === undefined) return null;
+    return license === null
+      ? { value: 'not specified', tone: 'quiet' }
+      : { value: license, tone: licenceTone(license) };
+  }
+  const count = facts[metric];
+  if (count === undefined) return null;
+  const value = shortCount(count) + (metric === 'downloads' ? period : '');
+  return { value, tone: countTone(metric, count) };
+}
+
+function countTone(metric: 'downloads' | 'stars' | 'forks' | 'issues', count: number): Tone {
+  switch (metric) {
+    case 'downloads':
+      return downloadsTone(count);
+    case 'stars':
+      return 'fair';
+    case 'forks':
+      return 'plain';
+    case 'issues':
+      return count > 0 ? 'fair' : 'good';
+  }
+}
+
+function downloadsTone(count: number): Tone {
+  if (count <= 0) return 'bad';
+  return count < 100 ? 'fair' : 'good';
+}

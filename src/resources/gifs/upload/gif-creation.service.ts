@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { WriteBatcher } from '../../../platform/concurrency/write-batcher.js';
+import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
+import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import type { Claim } from '../../../platform/idempotency/claim.js';
+import type { NewForm } from '../../media/rendition.entity.js';
+import { RecordingRenditions } from '../../media/recording-renditions.service.js';
+import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import { ReposService } from '../../repos/repos.service.js';
+import type { TagName } from '../../tags/tag-names.js';
+import { TagsService } from '../../tags/tags.service.js';
+import { tagsOfChange } from '../gif-cache-tags.js';
+import { makeGifId } from '../gif-id.js';
+import type { GifDetail } from '../gif.read-model.js';
+import { GifRepository, type NewGif } from '../gif.repository.js';
+import { noSuchGif } from '../gifs.service.js';
+import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
+
+/** More would hold up all of them for longer than a batch saves. */
+const MOST_AT_ONCE = 50;
+
+/** What a recording is made of, but for what the database says of it. */
+export interface GifDraft {
+  readonly gif: Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
+  readonly tags: readonly TagName[];
+  /** Of the files that were sent, in the store already. */
+  readonly stored: readonly NewForm[];
+  /** Under which a retry does not make a second one. */
+  readonly claim?: Claim;
+}
+
+/** A recording that was made, and what its author has used then. */
+export interface CreatedGif {
+  readonly gif: GifDetail;
+  readonly quota: Quota;
+}
+
+/** A row that was made. */
+interface MadeGif extends Omit<NewGif, 'id'> {
+  readonly seq: number;
+  readonly id: string;
+}
+
+/** What became of a draft in the transaction. */
+type Written = { readonly id: string; readonly quota: Quota } | InsufficientStorage;
+
+/** Makes recordings, those that come at the same time in one transaction: so they share its statements and its commit. */
+@Injectable()
+export class GifCreationService {
+  readonly #batches = new WriteBatcher(
+    (drafts: readonly GifDraft[]) => this.writeTogether(drafts),
+    MOST_AT_ONCE,
+  );
+
+  constructor(
+    private readonly changes: PublicTransactions,
+    private readonly gifs: GifRepository,
+    private readonly forms: RecordingRenditions,
+    private readonly tags: TagsService,
+    private readonly repos: ReposService,
+    private readonly publication: GifPublication,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  /**
+   * @returns the recording as it is then: durable, with all that was promised of it
+   * @throws InsufficientStorage when it does not fit into its author's quota; nothing is made then
+   */
+  create(draft: GifDraft): Promise<CreatedGif> {
+    return this.#batches.add(draft);
+  }
+
+  /** In one transaction; where that fails, each in one of its own, so that none is refused for another's sake. */
+  private async writeTogether(drafts: readonly GifDraft[]): Promise<PromiseSettledResult<CreatedGif>[]> {
+    const attempt = { mayBeCommitted: false };
+    try {
+      const written = await this.changes.transaction(async (manager, changed) => {
+        const outcomes = await this.writeFitting(drafts, manager, changed);
+        attempt.mayBeCommitted = true;
+        return outcomes;
+      });
+      this.forms.begin();
+      return await this.outcomes(written);
+    } catch (reason) {
+      // A commit may have come through though its confirmation did not: to write again could make everything twice.
+      if (attempt.mayBeCommitted || drafts.length === 1)
+        return drafts.map(() => ({ status: 'rejected', reason }));
+      return (await Promise.all(drafts.map((draft) => this.writeTogether([draft])))).flat();
+    }
+  }
+
+  private async outcomes(written: readonly Written[]): Promise<PromiseSettledResult<CreatedGif>[]> {
+    const ids = written.flatMap((each) => (each instanceof InsufficientStorage ? [] : [each.id]));
+    const whole = await this.gifs.listWhole(ids);
+    const byId = new Map(whole.map((gif) => [gif.id, gif]));
+    return written.map((each) => {
+      if (each instanceof InsufficientStorage) return { status: 'rejected', reason: each };
+      const { id, quota } = each;
+      const gif = byId.get(id);
+      return gif
+        ? { status: 'fulfilled', value: { gif, quota } }
+        : { status: 'rejected', reason: noSuchGif(id) };
+    });
+  }
+
+  /** Writes the drafts that fit into the quotas of their authors. */
+  private async writeFitting(
+    drafts: readonly GifDraft[],
+    manager: EntityManager,
+    changed: (...keys: readonly CacheTag[]) => void,
+  ): Promise<Written[]> {
+    await this.forms.hold(
+      drafts.flatMap(({ stored }) => stored),
+      manager,
+    );
+    const needs = drafts.map(({ gif, stored }) => ({ userSeq: gif.authorSeq, bytes: bytesOf(stored) }));
+    const verdicts = await this.quotas.take(needs, manager);
+    const fitting = drafts.filter((_, at) => !(verdicts[at] instanceof InsufficientStorage));
+    const made = (fitting.length > 0 ? await this.write(fitting, manager, changed) : []).values();
+    return verdicts.map((verdict) =>
+      verdict instanceof InsufficientStorage ? verdict : { id: made.next().value?.id ?? '', quota: verdict },
+    );
+  }
+
+  private async write(
+    drafts: readonly GifDraft[],
+    manager: EntityManager,
+    changed: (...keys: readonly CacheTag[]) => void,
+  ): Promise<MadeGif[]> {
+    const made = await this.insert(await this.whole(drafts, manager), manager);
+    await this.forms.record(
+      made.map(({ seq, authorSeq }, at) => ({ gifSeq: seq, authorSeq, stored: drafts[at]?.stored ?? [] })),
+      manager,
+    );
+    for (const [at, { claim }] of drafts.entries()) await claim?.record(made[at]?.id ?? '', manager);
+    const standings = made.map((gif) => ({
+      seq: gif.seq,
+      lists: gif,
+      isPublic: gif.visibility === 'public',
+    }));
+    changed(...standings.flatMap(tagsOfChange));
+    await this.publication.applyChanges(
+      standings.filter(({ isPublic }) => isPublic).map((after) => ({ before: null, after })),
+      manager,
+    );
+    return made;
+  }
+
+  /** With their tags and repositories, which are made where they are new. */
+  private async whole(drafts: readonly GifDraft[], manager: EntityManager): Promise<Omit<NewGif, 'id'>[]> {
+    const names = drafts.flatMap(({ tags }) => tags);
+    const tags = new Map((await this.tags.ensure(names, manager)).map(({ slug, seq }) => [slug, seq]));
+    const addresses = drafts.map(({ gif }) => gif.codehostUrl);
+    const repos = await this.repos.ensure(addresses, manager);
+    return drafts.map(({ gif, tags: own }, at) => ({
+      ...gif,
+      repoSeq: repos[at]?.seq ?? null,
+      tagSeqs: own.map(({ slug }) => tags.get(slug)).filter((seq) => seq !== undefined),
+    }));
+  }
+
+  /** In their order. Ids are random: that one is taken happens once in many million years, and is tried again. */
+  private async insert(gifs: readonly Omit<NewGif, 'id'>[], manager: EntityManager): Promise<MadeGif[]> {
+    const given = gifs.map((gif) => ({ ...gif, id: makeGifId() }));
+    const seqs = await this.gifs.insert(given, manager);
+    const made: MadeGif[] = [];
+    for (const gif of given) {
+      const seq = seqs.get(gif.id);
+      made.push(...(seq === undefined ? await this.insert([gif], manager) : [{ ...gif, seq }]));
+    }
+    return made;
+  }
+}
+
+function bytesOf(stored: readonly NewForm[]): number {
+  return stored.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0);
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { readmeLimit } from '../../../recording/gif/readme-gif.js';
+import type { FormName } from '../rendition.entity.js';
+
+/** Part of the recordings, newest first. */
+export interface BackfillStep {
+  /** Those of them that were made before there were stills in full size, MP4s and read transcripts. */
+  readonly older: readonly number[];
+  /** Where to go on; null when there are no more. */
+  readonly before: number | null;
+}
+
+@Injectable()
+export class RenditionBackfillRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /**
+   * Looks at the next recordings before a `seq`.
+   * @param looked how many of them
+   * @param taken how many older ones end it
+   */
+  async nextStep(before: number, looked: number, taken: number): Promise<BackfillStep> {
+    const [row]: { older: number[]; lowest: number | null }[] = await this.manager.query(
+      `WITH step AS MATERIALIZED (SELECT seq FROM gif WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
+       SELECT (SELECT min(seq) FROM step) AS lowest, array(
+         SELECT seq::float8 FROM step
+         WHERE EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'gif' AND state = 'ready')
+           AND NOT EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'still')
+         ORDER BY seq DESC LIMIT $3) AS older`,
+      [before, looked, taken],
+    );
+    const { older = [], lowest = null } = row ?? {};
+    return { older, before: older.length === taken ? (older.at(-1) ?? null) : lowest };
+  }
+
+  /** Announces the forms that these recordings lack. @returns those that nobody else announced meanwhile */
+  announce(
+    gifSeqs: readonly number[],
+    manager: EntityManager,
+  ): Promise<{ readonly gifSeq: number; readonly name: FormName }[]> {
+    return manager.query(
+      `INSERT INTO form (gif_seq, name, state)
+       SELECT picture.gif_seq, missing.name, 'pending'
+       FROM form AS picture
+       CROSS JOIN (VALUES ('still'), ('mp4'), ('transcript'), ('readme')) AS missing (name)
+       WHERE picture.gif_seq = ANY($1) AND picture.name = 'gif'
+         AND (missing.name <> 'readme' OR picture.byte_size > ${readmeLimit})
+       ON CONFLICT DO NOTHING
+       RETURNING gif_seq AS "gifSeq", name`,
+      [gifSeqs],
+    );
+  }
+}

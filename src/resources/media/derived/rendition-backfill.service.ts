@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { LOG } from '../../../platform/logging/log.js';
+import type { FormName } from '../rendition.entity.js';
+import type { RenditionJob } from './rendition-jobs.js';
+import { RenditionBackfillRepository } from './rendition-backfill.repository.js';
+
+/** A statement looks at so many recordings, which takes a few milliseconds. */
+const LOOKED_AT = 500;
+/** So many get their forms at a time: what is uploaded meanwhile waits for their jobs at most. */
+const FILLED_AT_A_TIME = 10;
+/** While more work waits, nothing is added. */
+const FEW_JOBS = 5;
+const PAUSE_MS = 1_000;
+
+/** A recording that lacks a transcript was sent without a cast: with one it had its transcript always. */
+const JOB_OF: Partial<Record<FormName, RenditionJob>> = {
+  still: 'stills',
+  mp4: 'mp4',
+  transcript: 'ocr',
+  readme: 'readme',
+};
+
+/**
+ * Gives recordings of earlier releases the forms that there were not then: from the start on, newest first, a few at a
+ * time and only while there is little else to do. Broken off, it goes on where recordings still lack them; where none
+ * does, all it does is to look.
+ */
+@Injectable()
+export class RenditionBackfill implements OnModuleDestroy {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly changes: PublicTransactions,
+    private readonly recordings: RenditionBackfillRepository,
+    private readonly outbox: OutboxRelay,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.#running = this.fill(this.#stopping.signal).then(
+      (count) => {
+        if (count > 0) this.log.info({ count }, 'forms of earlier recordings are being made');
+      },
+      (error: unknown) => {
+        if (this.#stopping.signal.aborted) return;
+        this.log.error({ err: error }, 'earlier recordings lack forms until the next start');
+      },
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** @returns how many recordings were given forms to make */
+  async fill(signal?: AbortSignal): Promise<number> {
+    let count = 0;
+    let before: number | null = Number.MAX_SAFE_INTEGER;
+    while (before !== null && !signal?.aborted) {
+      if (!(await this.outbox.hasFewer(FEW_JOBS))) {
+        await delay(PAUSE_MS, undefined, { signal, ref: false });
+        continue;
+      }
+      const step = await this.recordings.nextStep(before, LOOKED_AT, FILLED_AT_A_TIME);
+      if (step.older.length > 0) await this.promise(step.older);
+      count += step.older.length;
+      before = step.before;
+    }
+    return count;
+  }
+
+  private async promise(gifSeqs: readonly number[]): Promise<void> {
+    await this.changes.transaction(async (manager, changed) => {
+      const announced = await this.recordings.announce(gifSeqs, manager);
+      const jobs = announced.flatMap(({ gifSeq, name }) => {
+        const kind = JOB_OF[name];
+        return kind ? [{ kind, subjectSeq: gifSeq, ownerSeq: null }] : [];
+      });
+      await this.outbox.promise(jobs, manager);
+      changed(...gifSeqs.map((seq) => `gif:${seq}` as const));
+    });
+    this.outbox.wake();
+  }
+}

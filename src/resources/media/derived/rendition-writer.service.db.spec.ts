@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { publicChanges } from '../../../../test/support/public-changes.js';
+import { quotas } from '../../../../test/support/quotas.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { entities } from '../../../app/entities.js';
+import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
+import { migrate } from '../../../platform/database/migrate.js';
+import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import { makeCachedResponse } from '../../../platform/response-cache/cached-response.js';
+import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
+import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
+import { BlobReferenceRepository } from '../blob-reference.repository.js';
+import { BlobReferences } from '../blob-references.service.js';
+import { RenditionEntity, type FormName } from '../rendition.entity.js';
+import { RenditionRepository } from '../rendition.repository.js';
+import { RenditionWriter } from './rendition-writer.service.js';
+
+const PENDING: readonly FormName[] = ['gif', 'thumbnail', 'still', 'mp4'];
+
+let database: TestDatabase;
+let source: DataSource;
+let folder: string;
+let forms: RenditionRepository;
+let kept: ResponseCache;
+let made: RenditionWriter;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-made-forms-'));
+  await source.query(`INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'h', 'c')`);
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await source.query('TRUNCATE gif RESTART IDENTITY CASCADE');
+  const store = new DiskBlobStore(folder);
+  forms = new RenditionRepository(source.getRepository(RenditionEntity));
+  kept = new ResponseCache();
+  kept.resume();
+  const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
+  made = new RenditionWriter(publicChanges(source, kept), forms, store, references, quotas(source));
+});
+
+/** @returns its `seq` */
+async function addGif(visibility: 'public' | 'unlisted', isDeleted = false): Promise<number> {
+  const [row]: { seq: number }[] = await source.query(
+    `WITH made AS (
+       INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms, visibility, deleted_at)
+       VALUES ('aaaaaaaa', 1, 's', 't', 1, 1, 1, 1, $1, CASE WHEN $2 THEN now() END) RETURNING seq
+     ), promised AS (
+       INSERT INTO form (gif_seq, name, state) SELECT seq, unnest($3::text[]), 'pending' FROM made
+     )
+     SELECT seq::float8 FROM made`,
+    [visibility, isDeleted, PENDING],
+  );
+  if (!row) throw new Error('No recording was made.');
+  return row.seq;
+}
+
+/** Which of these answers are forgotten by the work: lists, and the detail of the recording. */
+async function forgottenBy(gifSeq: number, work: () => Promise<void>): Promise<string[]> {
+  const targets = new Map<string, CacheTag>([
+    ['lists', 'lists'],
+    ['detail', `gif:${gifSeq}`],
+  ]);
+  for (const [target, key] of targets) {
+    const description = { contentType: 'text/plain', cacheControl: 'no-cache', tags: [key] };
+    await kept.get(target, () => Promise.resolve(makeCachedResponse(Buffer.from(target), description)), true);
+  }
+  await work();
+  return [...targets.keys()].filter((target) => !kept.find(target));
+}
+
+const bytes = Buffer.from('a picture');
+
+describe('a form that was made', () => {
+  it('is there with its file', async () => {
+    const gif = await addGif('public');
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    expect(await forms.find(gif, 'thumbnail')).toMatchObject({ state: 'ready', byteSize: bytes.length });
+  });
+
+  it("counts in its author's quota once, however often it is made", async () => {
+    const gif = await addGif('public');
+    const used = async () => (await quotas(source).of(1)).used.bytes;
+    const before = await used();
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    expect((await used()) - before).toBe(bytes.length);
+    await source.query('DELETE FROM gif WHERE seq = $1', [gif]);
+    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    expect((await used()) - before).toBe(bytes.length);
+  });
+
+  it('shows in lists when lists show it', async () => {
+    const gif = await addGif('public');
+    expect(await forgottenBy(gif, () => made.keep(gif, [{ name: 'mp4', bytes }]))).toEqual(['detail']);
+    expect(await forgottenBy(gif, () => made.keep(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
+      'lists',
+      'detail',
+    ]);
+    expect(await forgottenBy(gif, () => made.fail(gif, ['gif'], 'It failed.'))).toEqual(['lists', 'detail']);
+  });
+
+  it.each([
+    ['unlisted', false],
+    ['public', true],
+  ] as const)(
+    'shows in no list of a recording that is in none: %s, deleted %s',
+    async (visibility, isDeleted) => {
+      const gif = await addGif(visibility, isDeleted);
+      expect(await forgottenBy(gif, () => made.keep(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
+        'detail',
+      ]);
+      expect(await forgottenBy(gif, () => made.fail(gif, ['gif'], 'It failed.'))).toEqual(['detail']);
+    },
+  );
+
+  it('shows in the lists that its recording comes into meanwhile', async () => {
+    const gif = await addGif('unlisted');
+    let published: Promise<unknown> | undefined;
+    const shown = async () => {
+      const [row]: { visibility: string; state: string }[] = await source.query(
+        `SELECT visibility, state FROM gif JOIN form ON gif_seq = seq AND name = 'thumbnail'`,
+      );
+      return row;
+    };
+    await made.keep(gif, [{ name: 'thumbnail', bytes }], async () => {
+      published = source.query(`UPDATE gif SET visibility = 'public'`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await shown()).toEqual({ visibility: 'unlisted', state: 'pending' });
+    });
+    await published;
+    expect(await shown()).toEqual({ visibility: 'public', state: 'ready' });
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import { BlobStore } from '../../../platform/storage/blob-store.js';
+import { BlobReferences } from '../blob-references.service.js';
+import type { FormName } from '../rendition.entity.js';
+import { RenditionRepository } from '../rendition.repository.js';
+import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
+
+/** A form that a job made. */
+export interface MadeFile {
+  readonly name: FileRendition;
+  readonly bytes: Uint8Array;
+  readonly steps?: readonly string[];
+}
+
+/** A file in the store, as the rows that refer to it say. */
+export interface StoredBlob {
+  readonly blobKey: string;
+  readonly hash: string;
+  readonly byteSize: number;
+}
+
+/** The forms that lists show. */
+const LISTED: ReadonlySet<FormName> = new Set(['gif', 'thumbnail']);
+
+/** Keeps what jobs made of a recording, and tells what they could not make. */
+@Injectable()
+export class RenditionWriter {
+  constructor(
+    private readonly changes: PublicTransactions,
+    private readonly forms: RenditionRepository,
+    private readonly blobs: BlobStore,
+    private readonly references: BlobReferences,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  /** Whether one of these forms is still to be made: a job may be begun again after it was done. */
+  areAwaited(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
+    return this.forms.isPending(gifSeq, names);
+  }
+
+  /** Stores a file that is no form of its recording. @param refer writes the row that says where it lies */
+  async keepApart(
+    like: FileRendition,
+    bytes: Uint8Array,
+    refer: (blob: StoredBlob, manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const blob = await this.store(like, bytes);
+    await this.changes.transaction(async (manager) => {
+      await this.references.hold([blob.blobKey], manager);
+      await refer(blob, manager);
+    });
+  }
+
+  /**
+   * Stores the files, then makes all of them visible at once.
+   * @param follow what else changes at that moment
+   */
+  async keep(
+    gifSeq: number,
+    files: readonly MadeFile[],
+    follow?: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const made: (StoredBlob & MadeFile)[] = [];
+    for (const file of files) made.push({ ...file, ...(await this.store(file.name, file.bytes)) });
+    const names = made.map(({ name }) => name);
+    await this.changes.transaction(async (manager, changed) => {
+      changed(...(await this.keysOfChange(gifSeq, names, manager)));
+      await this.references.hold(
+        made.map((file) => file.blobKey),
+        manager,
+      );
+      const before = await this.forms.holdBytes(gifSeq, names, manager);
+      for (const { name, blobKey: key, hash, byteSize, steps } of made) {
+        const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
+        await this.forms.markReady(gifSeq, name, file, manager);
+      }
+      await follow?.(manager);
+      const bytes = made.reduce((sum, { byteSize }) => sum + byteSize, 0);
+      if (before) await this.quotas.addBytes(before.authorSeq, bytes - before.bytes, manager);
+    });
+  }
+
+  /** @param reason a sentence for the author */
+  async fail(gifSeq: number, names: readonly FormName[], reason: string): Promise<void> {
+    await this.changes.transaction(async (manager, changed) => {
+      changed(...(await this.keysOfChange(gifSeq, names, manager)));
+      await this.forms.markFailed(gifSeq, names, reason, manager);
+    });
+  }
+
+  /** To be asked first: the row of the recording is locked before those of its forms, as a purge locks them. */
+  private async keysOfChange(
+    gifSeq: number,
+    names: readonly FormName[],
+    manager: EntityManager,
+  ): Promise<CacheTag[]> {
+    const isListed =
+      names.some((name) => LISTED.has(name)) && (await this.forms.holdIsPublic(gifSeq, manager));
+    return isListed ? ['lists', `gif:${gifSeq}`] : [`gif:${gifSeq}`];
+  }
+
+  private async store(form: FileRendition, bytes: Uint8Array): Promise<StoredBlob> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const key = blobKey(form, hash);
+    await this.blobs.put(key, bytes, MEDIA_FILES[form].contentType);
+    return { blobKey: key, hash, byteSize: bytes.length };
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import { SearchIndex } from '../../../indexing/search-index/search-index.service.js';
+import { RenditionRepository } from '../rendition.repository.js';
+import type { TranscriptSource } from '../transcript.entity.js';
+import { TranscriptRepository } from '../transcript.repository.js';
+import type { TimedText } from './recording-worker.js';
+
+/** Keeps what jobs read of recordings, and has them be found by it. */
+@Injectable()
+export class TranscriptWriter {
+  constructor(
+    private readonly changes: PublicTransactions,
+    private readonly forms: RenditionRepository,
+    private readonly transcripts: TranscriptRepository,
+    private readonly search: SearchIndex,
+  ) {}
+
+  async keep(gifSeq: number, { text, lineTimes }: TimedText, source: TranscriptSource): Promise<void> {
+    await this.changes.transaction(async (manager, changed) => {
+      await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes], source }, manager);
+      await this.forms.markReady(gifSeq, 'transcript', null, manager);
+      await this.search.refresh([gifSeq], manager);
+      changed(`gif:${gifSeq}`);
+    });
+  }
+}
