@@ -45,6 +45,8 @@ export default {
     {
       ...shared,
       displayName: 'contract',
+      globalSetup: '<rootDir>/test/support/contract-setup.ts',
+      globalTeardown: '<rootDir>/test/support/contract-teardown.ts',
       setupFiles: ['<rootDir>/test/support/describe-every-answer.ts'],
       testMatch: ['<rootDir>/test/contract/**/*.spec.ts'],
     },

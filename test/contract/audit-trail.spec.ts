@@ -23,7 +23,7 @@ let grace: string;
 beforeAll(async () => {
   service = await RunningService.start({ TRUST_PROXY: 'loopback' });
   ada = await service.createUser('ada');
-  grace = await service.createUser('grace', '--staff');
+  grace = await service.createUser('grace', { isStaff: true });
 });
 afterAll(() => service.remove());
 

@@ -148,7 +148,7 @@ describe('who may do what', () => {
     const former = await service.createUser('former');
     await new CollectionsClient(service).json(201, 'POST', '/users/me/api-key/reset/', former);
     const owner = await service.createUser('owner');
-    const staff = await service.createUser('grace', '--staff');
+    const staff = await service.createUser('grace', { isStaff: true });
     const revoked = await makeKey(owner, ['write']);
     await new CollectionsClient(service).json(204, 'DELETE', `/users/me/api-keys/${revoked.id}/`, owner);
     keys = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [ada, bob, staff] = await Promise.all([
     service.createUser('ada'),
     service.createUser('bob'),
-    service.createUser('judge', '--staff'),
+    service.createUser('judge', { isStaff: true }),
   ]);
 });
 afterAll(() => service.remove());

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [ada, bob, staff] = await Promise.all([
     service.createUser('ada'),
     service.createUser('bob'),
-    service.createUser('carol', '--staff'),
+    service.createUser('carol', { isStaff: true }),
   ]);
   client = new CollectionsClient(service);
   first = await upload(service, ada, { title: 'First', tags: 'git', codehost_url: REPOSITORY });

@@ -35,7 +35,7 @@ let ada: string;
 
 beforeAll(async () => {
   service = await RunningService.start();
-  ada = await service.createUser('Ada', '--email', 'ada@example.org');
+  ada = await service.createUser('Ada', { email: 'ada@example.org' });
   await upload(service, ada, { title: 'First' });
   await upload(service, ada, { title: 'Second' });
   await upload(service, ada, { title: 'Hidden', visibility: 'unlisted' });
@@ -130,7 +130,7 @@ describe('the own profile', () => {
   });
 
   it('says that staff are staff', async () => {
-    const staff = await service.createUser('staffer', '--staff');
+    const staff = await service.createUser('staffer', { isStaff: true });
     expect(await get('/users/me/', staff)).toMatchObject({ is_staff: true, email: '' });
   });
 

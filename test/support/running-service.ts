@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createUser, type TestUser } from './create-user.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 30_000;
@@ -32,7 +33,7 @@ export class RunningService {
   ) {}
 
   static async start(settings: Record<string, string> = {}, dataDirectory?: string): Promise<RunningService> {
-    const folder = dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-')));
+    const folder = dataDirectory ?? (await newDataDirectory());
     const port = settings['PORT'] ?? String(20_000 + Math.floor(Math.random() * 12_000));
     const environment = {
       PATH: process.env['PATH'],
@@ -74,15 +75,9 @@ export class RunningService {
     return this.child.pid ?? 0;
   }
 
-  /** Makes a user by the operator's command. @returns the API key */
-  async createUser(username: string, ...options: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['dist/src/admin.js', 'create-user', username, '--json', ...options],
-      { cwd: ROOT, env: this.environment },
-    );
-    const lastLine = stdout.trim().split('\n').pop() ?? '';
-    return (JSON.parse(lastLine) as { api_key: string }).api_key;
+  /** @returns the API key */
+  createUser(username: string, options: Omit<TestUser, 'username'> = {}): Promise<string> {
+    return createUser({ username, ...options }, this.environment);
   }
 
   /** @returns the exit code, or the signal that ended it */
@@ -110,6 +105,15 @@ export class RunningService {
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
+}
+
+/** A copy of the folder that contract-setup.ts made, an empty one elsewhere. */
+async function newDataDirectory(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-'));
+  const template = process.env['TEST_DATA_TEMPLATE'];
+  // cp keeps the owner: PostgreSQL has an account of its own where the tests run as root.
+  if (template !== undefined) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
+  return folder;
 }
 
 /** It is gone when the last process that has it open ends. */

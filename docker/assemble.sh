@@ -1,0 +1,16 @@
+#!/bin/sh
+# Builds ttyreel into a folder with all that it needs to run. The image has this folder; CI runs it without an engine.
+# Usage, after npm ci: docker/assemble.sh TARGET
+set -eu
+target=${1:?Usage: docker/assemble.sh TARGET}
+cd "$(dirname "$0")/.."
+
+npm run build --silent
+
+mkdir -p "$target/docker"
+cp -R dist package.json package-lock.json .npmrc cli demo LICENSE "$target"
+cp docker/healthcheck.mjs "$target/docker"
+cd "$target"
+npm ci --omit=dev --no-fund --no-audit
+# Nothing reads declarations and documents at run time. Source maps stay: traces name the lines of the source.
+find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete

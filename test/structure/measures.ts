@@ -1,0 +1,88 @@
+import ts from 'typescript';
+import { type SourceFile, walk } from './source-tree.js';
+
+/** Lines that are comments alone, among all that are not empty. */
+export function commentShare(files: readonly SourceFile[]): { comments: number; lines: number } {
+  let [comments, lines] = [0, 0];
+  for (const { text } of files) {
+    let isInside = false;
+    for (const line of text.split('\n').map((untrimmed) => untrimmed.trim())) {
+      if (line === '') continue;
+      lines++;
+      if (!isInside && !line.startsWith('//') && !line.startsWith('/*')) continue;
+      comments++;
+      isInside = (isInside || line.startsWith('/*')) && !line.includes('*/');
+    }
+  }
+  return { comments, lines };
+}
+
+/** Lines that begin with a decorator, among all that are not empty. */
+export function decoratorLines(files: readonly SourceFile[]): number {
+  return files.reduce(
+    (sum, { text }) => sum + text.split('\n').filter((line) => /^\s*@\w/.test(line)).length,
+    0,
+  );
+}
+
+/** Methods that do nothing but call a method with their own parameters, as `Class.method`. */
+export function passThroughMethods(files: readonly SourceFile[]): string[] {
+  const found: string[] = [];
+  for (const { syntax } of files) {
+    walk(syntax, (node) => {
+      if (ts.isMethodDeclaration(node) && isPassThrough(node)) {
+        const owner = ts.isClassDeclaration(node.parent) ? (node.parent.name?.text ?? '') : '';
+        found.push(`${owner}.${node.name.getText(syntax)}`);
+      }
+    });
+  }
+  return found;
+}
+
+function isPassThrough({ body, parameters }: ts.MethodDeclaration): boolean {
+  const [statement, ...others] = body?.statements ?? [];
+  if (!statement || others.length > 0) return false;
+  const expression =
+    ts.isReturnStatement(statement) || ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  const call = expression && ts.isAwaitExpression(expression) ? expression.expression : expression;
+  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  const target = call.expression.expression;
+  const isOfMember =
+    ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword;
+  const names = parameters.map(({ name }) => name.getText());
+  return (
+    isOfMember &&
+    call.arguments.length === names.length &&
+    call.arguments.every((argument, at) => argument.getText() === names[at])
+  );
+}
+
+/** Folders that import each other in a circle, each circle with all its folders. */
+export function circles(files: readonly SourceFile[], nameOf: (file: string) => string): string[][] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = nameOf(file.path);
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const target of file.imports) if (nameOf(target) !== from) targets.add(nameOf(target));
+  }
+  const reach = new Map([...edges.keys()].map((name) => [name, reachable(name, edges)]));
+  const groups = new Map<string, string[]>();
+  for (const [name, reached] of reach) {
+    if (!reached.has(name)) continue;
+    const circle = [...reached].filter((other) => reach.get(other)?.has(name)).sort();
+    groups.set(circle.join(' '), circle);
+  }
+  return [...groups.values()];
+}
+
+function reachable(from: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const seen = new Set<string>();
+  const open = [...(edges.get(from) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(edges.get(next) ?? []));
+  }
+  return seen;
+}

@@ -1,0 +1,105 @@
+import ts from 'typescript';
+import { circles, commentShare } from './measures.js';
+import { exportedNames, type SourceFile, walk } from './source-tree.js';
+import { tableOwners, tableUses, viewNames } from './tables.js';
+
+/** Of the lines that are not empty. */
+const MAX_COMMENT_SHARE = 0.08;
+const MAX_FILES_PER_FIELD = 7;
+/** The part of a class name that says what it is, and the file name that goes with it. */
+const ROLES = [
+  'Service',
+  'Repository',
+  'Controller',
+  'Module',
+  'Entity',
+  'Presenter',
+  'Guard',
+  'Interceptor',
+  'Pipe',
+  'Dto',
+];
+const FIELDS = ['homepageUrl'];
+
+/** What breaks a rule, each as a sentence that says where and what to do. */
+export function problemsOf(files: readonly SourceFile[]): string[] {
+  return [
+    ...folderCircles(files),
+    ...rolesOutOfPlace(files),
+    ...namesTwice(files),
+    ...foreignTables(files),
+    ...scatteredFields(files),
+    ...tooManyComments(files),
+  ];
+}
+
+function folderCircles(files: readonly SourceFile[]): string[] {
+  const folders = new Map(files.map(({ path, folder }) => [path, folder]));
+  return circles(files, (file) => folders.get(file) ?? file).map(
+    (circle) => `The folders ${circle.join(', ')} import each other in a circle.`,
+  );
+}
+
+/** A `GifsService` is in a `*.service.ts`, and a `*.service.ts` has classes of that role alone. */
+function rolesOutOfPlace(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    classesOf(file).flatMap((name) => {
+      const role = ROLES.find((suffix) => name.endsWith(suffix));
+      const fileRole = ROLES.find((suffix) => file.path.endsWith(`.${suffix.toLowerCase()}.ts`));
+      if (role === fileRole) return [];
+      if (role) return [`${file.path}: ${name} belongs in a file *.${role.toLowerCase()}.ts.`];
+      return [`${file.path}: name the class ${name}${fileRole ?? ''}, or the file otherwise.`];
+    }),
+  );
+}
+
+function classesOf({ syntax }: SourceFile): string[] {
+  const names: string[] = [];
+  walk(syntax, (node) => {
+    if (ts.isClassDeclaration(node) && node.name && isExported(node)) names.push(node.name.text);
+  });
+  return names;
+}
+
+function isExported(node: ts.ClassDeclaration): boolean {
+  return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
+function namesTwice(files: readonly SourceFile[]): string[] {
+  const places = new Map<string, SourceFile[]>();
+  for (const file of files) {
+    for (const name of exportedNames(file)) places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  return [...places]
+    .filter(([, found]) => new Set(found.map(({ folder }) => folder)).size > 1)
+    .map(
+      ([name, found]) => `${name} is exported by ${found.map(({ path }) => path).join(' and ')}: rename one.`,
+    );
+}
+
+function foreignTables(files: readonly SourceFile[]): string[] {
+  const owners = tableOwners(files);
+  const views = viewNames();
+  return tableUses(files, owners.keys())
+    .filter(({ table, file }) => !views.has(table) && owners.get(table) !== file.folder)
+    .map(
+      ({ table, file }) =>
+        `${file.path}: its SQL names ${table}, which ${owners.get(table) ?? ''} owns: read a view or call its service.`,
+    );
+}
+
+/** A field of a recording stands in few files, so that another one is quickly added. */
+function scatteredFields(files: readonly SourceFile[]): string[] {
+  return FIELDS.flatMap((field) => {
+    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const found = files.filter(({ text }) => text.includes(field) || text.includes(column));
+    if (found.length <= MAX_FILES_PER_FIELD) return [];
+    return [`${field} is named in ${found.length} files: ${found.map(({ path }) => path).join(', ')}.`];
+  });
+}
+
+function tooManyComments(files: readonly SourceFile[]): string[] {
+  const { comments, lines } = commentShare(files);
+  if (comments <= MAX_COMMENT_SHARE * lines) return [];
+  return [`${comments} of ${lines} lines are comments: at most ${100 * MAX_COMMENT_SHARE} % may be.`];
+}

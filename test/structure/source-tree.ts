@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A file of src that is no test. */
+export interface SourceFile {
+  /** As `src/resources/gifs/gif.entity.ts`. */
+  readonly path: string;
+  /** As `resources/gifs`; `app` for the zone that has no folders of its own, `main.ts` for a program. */
+  readonly folder: string;
+  readonly text: string;
+  readonly syntax: ts.SourceFile;
+  /** The files of src that it imports. */
+  readonly imports: readonly string[];
+}
+
+export function readSourceTree(): SourceFile[] {
+  return readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .sort()
+    .map((name) => readSourceFile(`src/${name}`));
+}
+
+function readSourceFile(file: string): SourceFile {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const syntax = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
+  return { path: file, folder: folderOf(file), text, syntax, imports: importsOf(syntax, file) };
+}
+
+/** Zones have folders, and folders have what they like; `app` and `recording` count as one. */
+function folderOf(file: string): string {
+  const [, zone = '', ...rest] = file.split('/');
+  return rest.length < 2 || zone === 'app' || zone === 'recording' ? zone : `${zone}/${rest[0] ?? ''}`;
+}
+
+function importsOf(syntax: ts.SourceFile, file: string): string[] {
+  return syntax.statements
+    .filter((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
+    .map((statement) => statement.moduleSpecifier)
+    .filter((specifier) => specifier !== undefined && ts.isStringLiteral(specifier))
+    .map((specifier) => (specifier as ts.StringLiteral).text)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => path.posix.join(path.posix.dirname(file), name).replace(/\.js$/, '.ts'));
+}
+
+/** Calls `visit` for a node and everything in it. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => {
+    walk(child, visit);
+  });
+}
+
+/** The names that a file exports. */
+export function exportedNames({ syntax }: SourceFile): string[] {
+  const names: string[] = [];
+  for (const statement of syntax.statements) {
+    if (!ts.canHaveModifiers(statement)) continue;
+    const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!isExported) continue;
+    if (ts.isVariableStatement(statement)) {
+      names.push(...statement.declarationList.declarations.map(({ name }) => name.getText(syntax)));
+    } else {
+      const { name } = statement as ts.DeclarationStatement;
+      if (name) names.push(name.getText(syntax));
+    }
+  }
+  return names;
+}
