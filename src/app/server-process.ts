@@ -20,7 +20,6 @@ import { DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEvents } from '../resources/generation/events/generation-events.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
-import { RateLimitStore } from '../platform/rate-limit/rate-limit-store.js';
 import { RequestPolicies } from '../platform/http/request-policies.js';
 import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
 import { ClientConnection } from '../platform/http/client-connection.js';
@@ -134,9 +133,10 @@ async function makeHttpServer(
   config: AppConfig,
   log: Logger,
 ): Promise<HttpServer> {
-  const { siteUrl, connectionLimits, rateLimits } = config;
+  const { siteUrl, connectionLimits } = config;
   const clients = app.get(ClientConnection);
-  const way = new RequestPolicies(config, app.get(RequestLimits), clients, log);
+  const requestLimits = app.get(RequestLimits);
+  const way = new RequestPolicies(config, requestLimits, clients, log);
   await configureApp(app, way, log);
   app.get(InvalidationListener).start();
   const refusals = new RefusalLog(log);
@@ -148,8 +148,7 @@ async function makeHttpServer(
   const lists = serveFromCache(app.get(ResponseCache), way, work, constantHeaders(siteUrl));
   const badges = serveFromCache(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
   const made = makeServer(withValidRequestLine(badges, application), {
-    rateLimitStore: app.get(RateLimitStore),
-    rateLimits,
+    requestLimits,
     limits: connectionLimits,
     clients,
     refusals,

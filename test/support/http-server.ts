@@ -4,7 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { AppConfig, type ConnectionLimits } from '../../src/platform/config/app-config.js';
 import { ClientConnection } from '../../src/platform/http/client-connection.js';
+import { RequestLimits } from '../../src/platform/http/request-limits.js';
 import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
+import { throttlersOf } from '../../src/platform/rate-limit/throttlers.js';
 import { type TrackedServer, makeServer } from '../../src/platform/http/server.js';
 import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
 
@@ -15,11 +17,11 @@ export async function listen(
   handle: RequestListener,
   limits: Partial<ConnectionLimits> = {},
 ): Promise<TrackedServer> {
+  const clients = new ClientConnection([]);
   const made = makeServer(handle, {
-    rateLimitStore: new MemoryRateLimitStore(),
-    rateLimits,
+    requestLimits: new RequestLimits(new MemoryRateLimitStore(), throttlersOf(rateLimits), clients),
     limits: { ...connectionLimits, ...limits },
-    clients: new ClientConnection([]),
+    clients,
     refusals: new RefusalLog(pino({ enabled: false })),
   });
   made.server.listen(0, '127.0.0.1');

@@ -2,7 +2,11 @@ import type { HeaderList } from './header-list.js';
 import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 
 /** The three headers that every answer of the API carries; `Reset` is in Unix seconds. */
-export function limitHeaders({ limit, remaining, resetAt }: RateLimitVerdict): HeaderList {
+export function limitHeaders({
+  limit,
+  remaining,
+  resetAt,
+}: Pick<RateLimitVerdict, 'limit' | 'remaining' | 'resetAt'>): HeaderList {
   return [
     'X-RateLimit-Limit',
     String(limit),

@@ -1,12 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { nanoid } from 'nanoid';
-import type { RateLimits } from '../config/app-config.js';
 import { type ConnectionOptions, Connections } from './connections.js';
 import { headerLines } from './header-list.js';
-import { bucketOfAddress } from '../rate-limit/client-address.js';
 import { limitHeaders } from './limit-headers.js';
-import type { RateLimitStore } from '../rate-limit/rate-limit-store.js';
+import type { RequestLimits } from './request-limits.js';
 
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 120_000;
@@ -15,7 +13,6 @@ const REQUEST_LIMIT_MS = 120_000;
  * the same number of unsent bytes twice: so a connection stands still for 30 s at most.
  */
 const STANDSTILL_CHECK_MS = 15_000;
-const MINUTE_MS = 60_000;
 
 /** A server and who is connected to it. */
 export interface TrackedServer {
@@ -24,8 +21,7 @@ export interface TrackedServer {
 }
 
 export interface ServerOptions extends ConnectionOptions {
-  readonly rateLimitStore: RateLimitStore;
-  readonly rateLimits: RateLimits;
+  readonly requestLimits: RequestLimits;
 }
 
 /**
@@ -84,11 +80,10 @@ function mayBeRefused(last: ServerResponse | null): boolean {
 async function rawRefusal(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  { rateLimitStore, rateLimits }: ServerOptions,
+  { requestLimits, clients }: ServerOptions,
 ): Promise<string> {
   const [status, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
-  const caller = `address:${bucketOfAddress(socket.remoteAddress ?? '')}`;
-  const verdict = await rateLimitStore.hit(caller, rateLimits.anonymousPerMinute, MINUTE_MS);
+  const verdict = await requestLimits.countAddress(clients.bucketOfSocket(socket));
   const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status}`,

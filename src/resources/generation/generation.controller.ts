@@ -23,7 +23,7 @@ export class GenerationController {
   @Post()
   @HttpCode(202)
   @Authenticated()
-  @HourlyQuota({ noun: 'generation', limit: 'generationsPerHour' })
+  @HourlyQuota('generation')
   @ApiOperation({
     operationId: 'generateTape',
     summary: 'Generate a tape of a description or a README',

@@ -28,7 +28,7 @@ export class MediaMissesInterceptor implements NestInterceptor {
   private async countMiss(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    const verdict = await this.limits.countMiss(request, request.viewer);
+    const verdict = await this.limits.countApi(request, request.viewer);
     if (verdict.allowed) return;
     setHeaders(http.getResponse<Response>(), limitHeaders(verdict));
     throw requestLimitReached(verdict);

@@ -32,7 +32,7 @@ export class GifUploadController {
   /** Both routes of the specification and of other clients. */
   @Post(['upload', ''])
   @Authenticated()
-  @HourlyQuota({ noun: 'upload', limit: 'uploadsPerHour' })
+  @HourlyQuota('upload')
   @UseInterceptors(ReceiveUpload, IdempotencyInterceptor)
   @ApiOperation({
     operationId: 'uploadGif',

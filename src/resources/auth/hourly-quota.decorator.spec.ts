@@ -1,57 +1,56 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, type INestApplication, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { ConfigModule } from '../../platform/config/config.module.js';
 import { Conflict } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ErrorFilter } from '../../platform/http/error.filter.js';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { LogModule } from '../../platform/logging/log.module.js';
 import { HourlyQuota } from './hourly-quota.decorator.js';
-import { MemoryRateLimitStore } from '../../platform/rate-limit/memory-rate-limit-store.js';
-import { RateLimitStore } from '../../platform/rate-limit/rate-limit-store.js';
 
 @Controller()
 class ReelsController {
   @Post('upload')
-  @HourlyQuota({ noun: 'upload', limit: 'uploadsPerHour' })
+  @HourlyQuota('upload')
   upload(): string {
     return 'uploaded';
   }
 
   @Post('refused')
-  @HourlyQuota({ noun: 'upload', limit: 'uploadsPerHour' })
+  @HourlyQuota('upload')
   refuse(): never {
     throw new Conflict('No.');
   }
 
   @Post('generate')
-  @HourlyQuota({ noun: 'generation', limit: 'generationsPerHour' })
+  @HourlyQuota('generation')
   generate(): string {
     return 'generated';
   }
 }
 
 const MINUTE_MS = 60_000;
+/** HTTP needs them; the clocks are fake. */
+const REAL_TIMERS = ['nextTick', 'setImmediate', 'setInterval', 'setTimeout'] as const;
+const log = pino({ level: 'silent' });
 
 describe('an hourly quota', () => {
-  let now: number;
   let app: INestApplication;
 
   beforeEach(async () => {
-    now = 0;
+    jest.useFakeTimers({ now: 0, doNotFake: [...REAL_TIMERS] });
     const config = AppConfig.from({
       RATE_LIMIT_UPLOADS_PER_HOUR: '2',
       RATE_LIMIT_GENERATIONS_PER_HOUR: '1',
     });
-    const store = new MemoryRateLimitStore({ monotonicMs: () => now, wallMs: () => now });
     @Module({
+      imports: [ConfigModule.register(config), LogModule.register(log), RequestLimitsModule],
       controllers: [ReelsController],
-      providers: [
-        { provide: AppConfig, useValue: config },
-        { provide: RateLimitStore, useValue: store },
-      ],
     })
     class ReelsModule {}
     app = await NestFactory.create(ReelsModule, { logger: false });
@@ -63,10 +62,13 @@ describe('an hourly quota', () => {
       Object.assign(plain as ApiRequest, { viewer, keySent: viewer !== null });
       next();
     });
-    app.useGlobalFilters(new ErrorFilter(pino({ level: 'silent' })));
+    app.useGlobalFilters(new ErrorFilter(log));
     await app.init();
   });
-  afterEach(() => app.close());
+  afterEach(async () => {
+    jest.useRealTimers();
+    await app.close();
+  });
 
   const ask = (user: number | null, path: string) =>
     request(app.getHttpServer() as Parameters<typeof request>[0])
@@ -76,7 +78,7 @@ describe('an hourly quota', () => {
 
   it('lets as many through as the configuration says, then says when to come back', async () => {
     expect([await statusOf(1, '/upload'), await statusOf(1, '/upload')]).toEqual([201, 201]);
-    now = 15 * MINUTE_MS;
+    jest.advanceTimersByTime(15 * MINUTE_MS);
     const refused = await ask(1, '/upload');
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
@@ -88,7 +90,7 @@ describe('an hourly quota', () => {
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': '3600',
     });
-    now = 60 * MINUTE_MS;
+    jest.advanceTimersByTime(45 * MINUTE_MS);
     expect(await statusOf(1, '/upload')).toBe(201);
   });
 
