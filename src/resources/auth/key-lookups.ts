@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { MemoryRateLimitStore } from '../../platform/rate-limit/memory-rate-limit-store.js';
 import { isApiKey } from '../../platform/credentials/api-key.js';
 import { AuthService } from './auth.service.js';
@@ -28,9 +29,9 @@ export interface Identity {
 export class KeyLookups {
   readonly #failures = new MemoryRateLimitStore();
   /** Hashes of keys. Whether a key is still valid the database says each time. */
-  readonly #found = new Set<string>();
+  readonly #found = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   /** Hashes of keys that opened nothing. */
-  readonly #failed = new Set<string>();
+  readonly #failed = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   constructor(private readonly auth: AuthService) {}
 
@@ -46,21 +47,13 @@ export class KeyLookups {
     }
     const viewer = await this.auth.identify(apiKey);
     if (viewer) {
-      remember(this.#found, fingerprint);
+      this.#found.set(fingerprint, true);
     } else if (!this.#failed.has(fingerprint)) {
       // Of many requests with one key at once the first counts.
-      remember(this.#failed, fingerprint);
+      this.#failed.set(fingerprint, true);
       this.#found.delete(fingerprint);
       this.#failures.hit(address, FAILURES_PER_MINUTE, MINUTE_MS);
     }
     return { viewer };
   }
-}
-
-/** The one that was remembered first goes where there are too many. */
-function remember(fingerprints: Set<string>, fingerprint: string): void {
-  fingerprints.add(fingerprint);
-  if (fingerprints.size <= MOST_REMEMBERED) return;
-  const [first = ''] = fingerprints;
-  fingerprints.delete(first);
 }
