@@ -1,7 +1,8 @@
-import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
+import type { BullRegistrar} from '@nestjs/bullmq';
+import { type WorkerHost } from '@nestjs/bullmq';
 import type { Worker } from 'bullmq';
-import { BullmqJobQueue } from './bullmq-job-queue.js';
-import { RecurringWorkService } from './recurring-work.service.js';
+import type { BullmqJobQueue } from './bullmq-job-queue.js';
+import type { RecurringWorkService } from './recurring-work.service.js';
 
 /** The queue may be emptied at any time, and its schedules with it. */
 const PLAN_EVERY_MS = 60_000;
