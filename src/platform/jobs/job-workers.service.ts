@@ -1,4 +1,4 @@
-import type { BullRegistrar} from '@nestjs/bullmq';
+import type { BullRegistrar } from '@nestjs/bullmq';
 import { type WorkerHost } from '@nestjs/bullmq';
 import type { Worker } from 'bullmq';
 import type { BullmqJobQueue } from './bullmq-job-queue.js';
