@@ -1,21 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from './app/app.module.js';
+import { BackgroundWorkModule } from './app/background-work.module.js';
 import { AppConfig, InvalidSetting } from './platform/config/app-config.js';
 import { parseDatabaseUrl } from './platform/database/database-url.js';
 import { migrate } from './platform/database/migrate.js';
-import { JobQueue } from './platform/jobs/job-queue.js';
-import { JobRunner } from './platform/jobs/job-runner.service.js';
-import { OutboxRelay } from './platform/jobs/outbox-relay.service.js';
-import { Schedule } from './platform/jobs/schedule.service.js';
 import { makeLogger } from './platform/logging/log.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
-import { RenditionBackfill } from './resources/media/derived/rendition-backfill.service.js';
-import { Mp4Service } from './resources/media/mp4/mp4.service.js';
-import { SearchSchedule } from './indexing/search-index/search-schedule.service.js';
 import { untilAskedToStop } from './app/shutdown.js';
 import { orExit } from './app/startup-errors.js';
-import { DiskSpace } from './platform/storage/disk-space.js';
 
 const log = makeLogger();
 const app = await orExit('The worker cannot start.', start);
@@ -31,18 +23,10 @@ async function start(): Promise<INestApplicationContext> {
   }
   const address = parseDatabaseUrl(config.databaseUrl);
   await migrate(address);
-  const context = await NestFactory.createApplicationContext(AppModule.register(config, address, log), {
-    logger: new NestLogger(log),
-    abortOnError: false,
-  });
-  await context.get(Mp4Service).encoder();
-  const runner = context.get(JobRunner);
-  await context.get(JobQueue).work((outboxSeq) => runner.run(outboxSeq));
-  context.get(OutboxRelay).start({
-    isHeldBack: async () => config.s3 === undefined && (await context.get(DiskSpace).isLow()),
-  });
-  context.get(Schedule).start();
-  context.get(SearchSchedule).start();
-  context.get(RenditionBackfill).start();
+  const context = await NestFactory.createApplicationContext(
+    BackgroundWorkModule.register(config, address, log),
+    { logger: new NestLogger(log), abortOnError: false },
+  );
+  await context.get(BackgroundWorkModule).start(true);
   return context;
 }

@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { BackgroundWorkModule } from './background-work.module.js';
 import { appOptions, configureApp } from './http-pipeline.js';
 import { BadgesService } from '../resources/badges/badges.service.js';
 import type { AppConfig } from '../platform/config/app-config.js';
@@ -32,17 +33,9 @@ import { WriteLoadGate } from '../platform/http/write-load-gate.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.service.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
-import { JobQueue } from '../platform/jobs/job-queue.js';
-import { JobRunner } from '../platform/jobs/job-runner.service.js';
-import { OutboxRelay } from '../platform/jobs/outbox-relay.service.js';
-import { Schedule } from '../platform/jobs/schedule.service.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
-import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.service.js';
-import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
-import { SearchSchedule } from '../indexing/search-index/search-schedule.service.js';
 import { Ballast, releaseBallast } from '../platform/storage/ballast.js';
-import { DiskSpace } from '../platform/storage/disk-space.js';
 
 interface HttpServer extends TrackedServer {
   readonly writes: WriteLoadGate;
@@ -79,8 +72,9 @@ export class Service {
       const { server, connections } = made;
       server.listen(config.port, config.host);
       await once(server, 'listening');
-      await app.get(Mp4Service).encoder();
-      await startWork(app, config, made.writes);
+      // With Redis, workers of their own run the jobs.
+      const runsJobs = config.redisUrl === undefined;
+      await app.get(BackgroundWorkModule).start(runsJobs, () => made.writes.untilPause());
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(Ballast).start();
       app.get(ReadinessService).serve();
@@ -154,28 +148,4 @@ async function makeHttpServer(
     refusals,
   });
   return { ...made, writes };
-}
-
-/** With Redis there are processes of their own for the work; every process hands it over. */
-async function startWork(
-  app: NestExpressApplication,
-  config: AppConfig,
-  writes: WriteLoadGate,
-): Promise<void> {
-  const runner = app.get(JobRunner);
-  // The data folder has one service at a time: what was being worked when the last one died is nobody's now.
-  if (config.databaseUrl === undefined) await app.get(OutboxRelay).takeOver();
-  if (config.redisUrl === undefined) {
-    await app.get(JobQueue).work(async (outboxSeq) => {
-      await writes.untilPause();
-      await runner.run(outboxSeq);
-    });
-    app.get(Schedule).start();
-    app.get(SearchSchedule).start();
-    app.get(RenditionBackfill).start();
-  }
-  app.get(OutboxRelay).start({
-    untilFree: () => writes.untilPause(),
-    isHeldBack: async () => config.s3 === undefined && (await app.get(DiskSpace).isLow()),
-  });
 }

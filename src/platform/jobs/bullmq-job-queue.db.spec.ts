@@ -1,47 +1,50 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
+import { makeQueueProcess } from '../../../test/support/queue-process.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { BullmqJobQueue } from './bullmq-job-queue.js';
 
 describe('a queue in PostgreSQL', () => {
   let database: TestDatabase;
-  let queue: BullmqJobQueue;
+  let process: Awaited<ReturnType<typeof makeQueueProcess>>;
+  let onRun: (seq: number) => void;
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    const oneAtATime = { prompt: 1, long: 1, remote: 1 };
-    queue = BullmqJobQueue.onPostgres(database.address, oneAtATime, pino({ enabled: false }));
+    const run = (seq: number) => {
+      onRun(seq);
+      return Promise.resolve();
+    };
+    process = await makeQueueProcess(database.address, { run });
   });
   afterEach(async () => {
-    await queue.close();
+    await process.stop();
     await database.drop();
   });
 
-  /** Works all of them. @returns them in the order in which they were begun */
-  function begun(count: number): Promise<number[]> {
+  /** Runs all of them. @returns them in the order in which they started */
+  function started(count: number): Promise<number[]> {
     const seqs: number[] = [];
     return new Promise((resolve, reject) => {
-      const work = queue.work((seq) => {
+      onRun = (seq) => {
         seqs.push(seq);
         if (seqs.length === count) resolve(seqs);
-        return Promise.resolve();
-      });
-      work.catch(reject);
+      };
+      process.workers.start().catch(reject);
     });
   }
 
-  it('works all first turns before all second ones, and each in its order', async () => {
+  it('runs all first turns before all second ones, and each in its order', async () => {
+    const { queue } = process;
     const many = Array.from({ length: 20 }, (_, at) => ({ seq: at + 1, turn: at + 1 }));
-    await queue.add(many, 'prompt');
-    await queue.add([{ seq: 101, turn: 1 }], 'prompt');
+    await queue.add(many, 'interactive');
+    await queue.add([{ seq: 101, turn: 1 }], 'interactive');
     await queue.add(
       [
         { seq: 201, turn: 1 },
         { seq: 202, turn: 2 },
       ],
-      'prompt',
+      'interactive',
     );
-    const order = await begun(23);
+    const order = await started(23);
     expect(order.slice(0, 6)).toEqual([1, 101, 201, 2, 202, 3]);
     expect(order.slice(6)).toEqual(many.slice(3).map(({ seq }) => seq));
   });

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { pino } from 'pino';
-import { BullmqJobQueue } from './bullmq-job-queue.js';
-
-const ONE_AT_A_TIME = { prompt: 1, long: 1, remote: 1 };
+import { makeQueueProcess } from '../../../test/support/queue-process.js';
 
 describe('a queue whose database goes away while it connects', () => {
   let database: Server;
@@ -20,9 +17,9 @@ describe('a queue whose database goes away while it connects', () => {
   it('is not worked, and leaves the process to others', async () => {
     const { port } = database.address() as AddressInfo;
     const address = { host: '127.0.0.1', port, user: 'ttyreel', password: '', database: 'ttyreel' };
-    const queue = BullmqJobQueue.onPostgres(address, ONE_AT_A_TIME, pino({ enabled: false }));
-    await expect(queue.work(() => Promise.resolve())).rejects.toThrow();
+    const process = await makeQueueProcess(address);
+    await expect(process.workers.start()).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await queue.close();
+    await process.stop();
   });
 });

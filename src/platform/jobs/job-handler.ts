@@ -1,8 +1,10 @@
+import { UnrecoverableError } from 'bullmq';
+
 /**
- * Which work goes before which: `prompt` work is waited for and takes seconds, `long` work may take minutes, `remote`
- * work waits for another machine. They are worked side by side, so that the one never waits for the other.
+ * Somebody waits for `interactive` work, which takes seconds; `batch` work may take minutes; `io` work waits for another
+ * machine. Each lane has a queue of its own, so none waits for another.
  */
-export const LANES = ['prompt', 'long', 'remote'] as const;
+export const LANES = ['interactive', 'batch', 'io'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** One kind of work. */
@@ -13,34 +15,36 @@ export interface JobHandler {
   readonly lane: Lane;
 
   /**
-   * Does the work; doing it twice leaves the same state as doing it once.
-   * @throws Hopeless when trying again would end the same way
-   * @throws NotNow when another try may fare better
-   * @throws PutDown when this process is about to end
+   * Does the work. It is idempotent: it may run more than once.
+   * @throws UnrecoverableError when another try would end the same way
+   * @throws RetryableError when another try may succeed
+   * @throws JobInterrupted when this process is about to end
    */
   run(subjectSeq: number): Promise<void>;
 
   /**
    * Records that the work failed.
    * @param reason a sentence for the owner of the subject
-   * @param isFinal whether the subject is to blame, so that it would fail at any time
+   * @param isFinal whether the subject is the cause, so that it would fail at any time
    */
-  giveUp(subjectSeq: number, reason: string, isFinal: boolean): Promise<void>;
+  onFailed(subjectSeq: number, reason: string, isFinal: boolean): Promise<void>;
 }
 
-/** The work cannot be done, however often it is tried. The message is a sentence for the owner of the subject. */
-export class UnrecoverableError extends Error {
-  /** Whether that will be so for ever. */
-  readonly isFinal: boolean = true;
+/** BullMQ's error with a cause, which its constructor does not take. */
+export function unrecoverable(cause: Error): UnrecoverableError {
+  return Object.assign(new UnrecoverableError(cause.message), { cause });
 }
 
-/** The work took too long. Trying at once again would too; a machine with less to do may manage. */
+/** The work took too long. Another try now would too; a less busy machine may manage. */
 export class JobTimeout extends UnrecoverableError {
-  override readonly isFinal = false;
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message);
+    this.cause = cause;
+  }
 }
 
-/** The work cannot be done right now. The message is a sentence for the owner of the subject, if it stays so. */
+/** The work cannot be done now. The message is a sentence for the owner of the subject. */
 export class RetryableError extends Error {}
 
-/** The work was broken off by the end of this process: it is begun again as if it had not been begun. */
+/** The end of this process interrupted the work. The next worker starts it again, and the attempt does not count. */
 export class JobInterrupted extends Error {}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnrecoverableError } from 'bullmq';
 import { pino } from 'pino';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
@@ -6,14 +7,7 @@ import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { migrate } from '../database/migrate.js';
 import { StorageFull } from '../storage/storage-errors.js';
-import {
-  UnrecoverableError,
-  type JobHandler,
-  type Lane,
-  RetryableError,
-  JobInterrupted,
-  JobTimeout,
-} from './job-handler.js';
+import { type JobHandler, type Lane, RetryableError, JobInterrupted, JobTimeout } from './job-handler.js';
 import { JobQueue, type QueuedJob } from './job-queue.js';
 import { JobRunner } from './job-runner.service.js';
 import { OutboxRelay } from './outbox-relay.service.js';
@@ -38,13 +32,11 @@ class ListedQueue extends JobQueue {
   }
 
   clear = () => Promise.resolve();
-  work = () => Promise.resolve();
   check = () => Promise.resolve();
-  close = () => Promise.resolve();
 }
 
 class Handler implements JobHandler {
-  lane: Lane = 'prompt';
+  lane: Lane = 'interactive';
   readonly ran: number[] = [];
   readonly givenUp: [number, string, boolean][] = [];
   failWith: Error | null = null;
@@ -56,7 +48,7 @@ class Handler implements JobHandler {
     return this.failWith ? Promise.reject(this.failWith) : Promise.resolve();
   }
 
-  giveUp(subjectSeq: number, reason: string, isFinal: boolean): Promise<void> {
+  onFailed(subjectSeq: number, reason: string, isFinal: boolean): Promise<void> {
     this.givenUp.push([subjectSeq, reason, isFinal]);
     return Promise.resolve();
   }
@@ -94,7 +86,7 @@ describe('promised work', () => {
 
   const promiseFor = (ownerSeq: number | null, ...subjects: number[]) =>
     dataSource.transaction((manager) =>
-      relay.promise(
+      relay.enqueue(
         subjects.map((subjectSeq) => ({ kind: 'still', subjectSeq, ownerSeq })),
         manager,
       ),
@@ -120,7 +112,7 @@ describe('promised work', () => {
   it('is not promised by a transaction that fails', async () => {
     await expect(
       dataSource.transaction(async (manager) => {
-        await relay.promise([{ kind: 'still', subjectSeq: 7, ownerSeq: 1 }], manager);
+        await relay.enqueue([{ kind: 'still', subjectSeq: 7, ownerSeq: 1 }], manager);
         throw new Error('something else went wrong');
       }),
     ).rejects.toThrow('something else');
@@ -191,17 +183,17 @@ describe('promised work', () => {
 
   it('that takes long does not go before what is waited for', async () => {
     const long = new Handler('film');
-    long.lane = 'long';
+    long.lane = 'batch';
     runner.register(long);
     await dataSource.transaction((manager) =>
-      relay.promise(
+      relay.enqueue(
         ['film', 'still', 'film'].map((kind) => ({ kind, subjectSeq: 7, ownerSeq: 1 })),
         manager,
       ),
     );
     await pass();
     expect(queue.added).toEqual([2, 1, 3]);
-    expect(queue.lanes).toEqual(['prompt', 'long']);
+    expect(queue.lanes).toEqual(['interactive', 'batch']);
   });
 
   it('is left at a stop as if it had not been begun', async () => {

@@ -10,8 +10,8 @@ import { type NewJob, OutboxRepository } from './outbox.repository.js';
 
 const BATCH = 100;
 const POLL_MS = 1_000;
-/** A job handed over and not finished by then is handed over again: the queue may have been emptied. */
-const HAND_OVER_AGAIN_SECONDS = 300;
+/** A job that is not finished by then is queued again: the queue may have been emptied. */
+const QUEUE_AGAIN_SECONDS = 300;
 const QUEUE_AWAY_SECONDS = 5;
 
 interface RelayConditions {
@@ -19,7 +19,7 @@ interface RelayConditions {
   readonly isHeldBack?: () => Promise<boolean>;
 }
 
-/** Hands outbox rows to the queue, at once when woken and otherwise every second. */
+/** Moves due outbox rows to the queue, at once when woken and otherwise every second. */
 @Injectable()
 export class OutboxRelay {
   #timer: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class OutboxRelay {
     });
   }
 
-  /** @param conditions what it waits for before it hands over, and when it hands over nothing */
+  /** Before each pass it waits for `untilFree`; while `isHeldBack` is true it queues nothing. */
   start({ untilFree, isHeldBack }: RelayConditions): void {
     this.#untilFree = untilFree ?? this.#untilFree;
     this.#isHeldBack = isHeldBack ?? this.#isHeldBack;
@@ -51,18 +51,18 @@ export class OutboxRelay {
     }, POLL_MS);
   }
 
-  /** Forgets what the queue holds and makes all work due: for a process that knows to be the only one. */
+  /** Empties the queue and makes all work due. Only for a process that has the database to itself. */
   async takeOver(): Promise<void> {
     await this.queue.clear();
     await this.outbox.makeAllDue();
   }
 
-  /** Promises work inside the transaction that makes it necessary; `wake` follows its commit. */
-  async promise(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
+  /** Adds work inside the transaction that makes it necessary. Call `wake` after its commit. */
+  async enqueue(jobs: readonly NewJob[], manager: EntityManager): Promise<void> {
     await this.outbox.insert(jobs, manager);
   }
 
-  /** Whether less work than that waits or is being done. */
+  /** Whether fewer jobs than that wait or run. */
   hasFewer(jobs: number): Promise<boolean> {
     return this.outbox.hasFewer(jobs);
   }
@@ -99,7 +99,7 @@ export class OutboxRelay {
 
   private async handOver(): Promise<number> {
     if (await this.#isHeldBack()) return 0;
-    const jobs = await this.outbox.takeDue(BATCH, HAND_OVER_AGAIN_SECONDS);
+    const jobs = await this.outbox.takeDue(BATCH, QUEUE_AGAIN_SECONDS);
     try {
       for (const lane of LANES) {
         const inLane = jobs.filter(({ kind }) => this.runner.laneOf(kind) === lane);

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Work that a committed transaction promised. The row lives until the work is done or has failed for good;
- * the queue only carries its number and may be emptied at any time.
+ * Work that a committed transaction requires. The row stays until the work is done or has failed for good. The queue
+ * carries only its number and may be emptied at any time.
  */
 @Entity('outbox')
 @Index('outbox_by_due_time', ['dueAt'])
@@ -17,15 +17,15 @@ export class OutboxEntity {
   @Column({ name: 'subject_seq', type: 'bigint' })
   subjectSeq!: number;
 
-  /** Who it is done for: the users' jobs take turns. Null for all that is done for nobody in particular. */
+  /** The user whose turn the job takes. Null when the work is for nobody in particular. */
   @Column({ name: 'owner_seq', type: 'bigint', nullable: true })
   ownerSeq!: number | null;
 
-  /** How often a worker has begun it. */
+  /** How often a worker has started it. */
   @Column({ type: 'smallint', default: 0 })
   attempts!: number;
 
-  /** When the relay hands it to the queue (again). */
+  /** When the relay queues it (again). */
   @Column({ name: 'due_at', type: 'timestamptz', default: () => 'now()' })
   dueAt!: Date;
 }

@@ -10,7 +10,7 @@ const INSERT = {
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])`,
 };
 
-/** The jobs of an owner that the queue has already come first, then these, oldest first. */
+/** Counts an owner's jobs in the queue first, then these, oldest first. */
 const TAKE_DUE = `
   WITH due AS (
     SELECT seq FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
@@ -23,12 +23,11 @@ const TAKE_DUE = `
   SELECT seq, kind, coalesce(jobs, 0) + row_number() OVER (PARTITION BY owner ORDER BY seq) AS turn
   FROM taken LEFT JOIN queued USING (owner) ORDER BY seq`;
 
-/** Work to be promised. */
 export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
-/** A row that is handed to the queue. */
+/** A row for the queue. */
 export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
-  /** Its place among the jobs of its owner, from 1: all first ones go before all second ones. */
+  /** Its place among the jobs of its owner, from 1. */
   readonly turn: number;
 }
 
@@ -44,12 +43,12 @@ export class OutboxRepository {
     ]);
   }
 
-  /** Takes up to `limit` due rows for the relay and puts off their next turn; another relay gets others. */
+  /** Takes up to `limit` due rows and postpones them; another relay gets others. */
   takeDue(limit: number, putOffSeconds: number): Promise<DueJob[]> {
     return this.rows.query(TAKE_DUE, [limit, putOffSeconds]);
   }
 
-  /** Counts an attempt; null when the work was done meanwhile. */
+  /** Counts an attempt. @returns null when the work is done already */
   async beginAttempt(seq: number): Promise<Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'attempts'> | null> {
     const [row]: { kind: string; subject_seq: number; attempts: number }[] = returned(
       await this.rows.query(
@@ -60,7 +59,7 @@ export class OutboxRepository {
     return row ? { kind: row.kind, subjectSeq: row.subject_seq, attempts: row.attempts } : null;
   }
 
-  /** Takes back an attempt that says nothing about the job. */
+  /** Uncounts an attempt that says nothing about the job. */
   async giveBack(seq: number, dueInSeconds = 0): Promise<void> {
     await this.rows.query(
       `UPDATE outbox SET attempts = attempts - 1, due_at = now() + make_interval(secs => $2) WHERE seq = $1`,
@@ -92,7 +91,7 @@ export class OutboxRepository {
   }
 }
 
-/** TypeORM answers an UPDATE … RETURNING with the rows and their number. */
+/** TypeORM returns the rows and their number for an UPDATE … RETURNING. */
 function returned<Row>(answer: unknown): Row[] {
   return (answer as [Row[], number])[0];
 }

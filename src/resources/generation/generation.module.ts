@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
-import { Schedule } from '../../platform/jobs/schedule.service.js';
+import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { BuiltinTapeWriter } from './builtin/builtin-tape-writer.js';
 import { GenerationEventsController } from './events/generation-events.controller.js';
 import { GenerationEvents } from './events/generation-events.service.js';
@@ -70,13 +70,14 @@ export class GenerationModule implements OnModuleInit {
   constructor(
     private readonly runner: JobRunner,
     private readonly generation: GenerationJob,
-    private readonly schedule: Schedule,
+    private readonly recurring: RecurringWorkService,
     private readonly purge: GenerationPurge,
   ) {}
 
   onModuleInit(): void {
     this.runner.register(this.generation);
-    this.schedule.add({
+    this.recurring.add({
+      name: 'purge-generations',
       everyMs: HOUR_MS,
       what: 'old generations removed',
       run: (signal) => this.purge.purge(signal),

@@ -4,7 +4,7 @@ import { UsageStatsModule } from '../../indexing/usage-stats/usage-stats.module.
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
-import { Schedule } from '../../platform/jobs/schedule.service.js';
+import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { BlobSweep } from '../media/blob-sweep.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
@@ -73,18 +73,20 @@ const DAY_MS = 24 * HOUR_MS;
 })
 export class GifsModule implements OnModuleInit {
   constructor(
-    private readonly schedule: Schedule,
+    private readonly recurring: RecurringWorkService,
     private readonly purge: GifPurge,
     private readonly sweep: BlobSweep,
   ) {}
 
   onModuleInit(): void {
-    this.schedule.add({
+    this.recurring.add({
+      name: 'purge-gifs',
       everyMs: HOUR_MS,
       what: 'deleted recordings purged',
       run: (signal) => this.purge.purge(signal),
     });
-    this.schedule.add({
+    this.recurring.add({
+      name: 'sweep-blobs',
       everyMs: DAY_MS,
       what: 'files that no recording needs removed',
       run: (signal) => this.sweep.sweep(DAY_MS, signal),

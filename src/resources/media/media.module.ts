@@ -100,6 +100,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     RecordingRenditions,
     TranscriptsService,
     Mp4Service,
+    RenditionBackfill,
   ],
 })
 export class MediaModule implements OnModuleInit {
@@ -110,7 +111,7 @@ export class MediaModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const job of JOBS) this.runner.register(this.modules.get<JobHandler>(job));
-    // As the releases before 5 promised it; a row of theirs may still wait.
+    // Releases before 5 enqueued it under this name; a row of theirs may still wait.
     this.runner.register(this.modules.get(StillsJob), 'thumbnail');
   }
 }

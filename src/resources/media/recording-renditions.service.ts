@@ -72,7 +72,7 @@ export class RecordingRenditions {
       ),
       manager,
     );
-    await this.outbox.promise(
+    await this.outbox.enqueue(
       promised.flatMap(({ gifSeq, authorSeq, jobs }) =>
         jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq: authorSeq })),
       ),
@@ -88,13 +88,13 @@ export class RecordingRenditions {
       await this.forms.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
     }
     const ownerSeq = await this.forms.findAuthor(gifSeq, manager);
-    await this.outbox.promise(
+    await this.outbox.enqueue(
       jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq })),
       manager,
     );
   }
 
-  /** After the commit of such a transaction: the promised work may begin. */
+  /** After the commit of such a transaction: the new jobs may start. */
   begin(): void {
     this.outbox.wake();
   }

@@ -22,7 +22,7 @@ const SLUG_MAX = 100;
 @Injectable()
 export class GenerationJob implements JobHandler, OnModuleDestroy {
   readonly kind = GENERATION_JOB;
-  readonly lane = 'remote';
+  readonly lane = 'io';
   readonly #stopping = new AbortController();
 
   constructor(
@@ -49,7 +49,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
       await this.work(job, deadline);
     } catch (error) {
       this.#stopping.signal.throwIfAborted();
-      if (deadline.signal.aborted) await this.giveUp(seq, LATE);
+      if (deadline.signal.aborted) await this.onFailed(seq, LATE);
       else if (error instanceof NotWritten || error instanceof InsufficientStorage)
         await this.jobs.fail(seq, error.message, this.generatorOf(job));
       else throw error;
@@ -58,7 +58,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     }
   }
 
-  async giveUp(seq: number, reason: string): Promise<void> {
+  async onFailed(seq: number, reason: string): Promise<void> {
     const job = await this.jobs.begin(seq);
     if (job) await this.jobs.fail(seq, reason, this.generatorOf(job));
   }

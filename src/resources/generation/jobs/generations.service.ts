@@ -58,7 +58,7 @@ export class GenerationsService {
           RETRY_SECONDS,
         );
       const job = { kind: GENERATION_JOB, subjectSeq: seq, ownerSeq: author.userSeq };
-      await this.relay.promise([job], manager);
+      await this.relay.enqueue([job], manager);
     });
     this.relay.wake();
     return this.get(id);

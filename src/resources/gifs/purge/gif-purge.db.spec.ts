@@ -17,7 +17,7 @@ import { BlobSweep } from '../../media/blob-sweep.service.js';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
-import { Schedule } from '../../../platform/jobs/schedule.service.js';
+import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { GifsModule } from '../gifs.module.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurge } from './gif-purge.service.js';
@@ -247,12 +247,10 @@ describe('a file that is stored again while it is being removed', () => {
   });
 });
 
-it('purges and sweeps at the start, by the schedule of regular work', async () => {
+it('purges and sweeps as recurring work', async () => {
   await addGif('expired1', '31 days');
-  const schedule = new Schedule(pino({ enabled: false }));
-  new GifsModule(schedule, purge, sweep).onModuleInit();
-  schedule.start();
-  for (let tries = 0; tries < 100 && (await blobs()).length > 0; tries++) await delay(20);
-  await schedule.onModuleDestroy();
+  const recurring = new RecurringWorkService(pino({ enabled: false }));
+  new GifsModule(recurring, purge, sweep).onModuleInit();
+  for (const { name } of recurring.tasks) await recurring.run(name);
   expect([await ids(), await blobs()]).toEqual([[], []]);
 });

@@ -9,7 +9,7 @@ import { SourceFiles } from './source-file.service.js';
 @Injectable()
 export class Mp4Job implements JobHandler {
   readonly kind = 'mp4';
-  readonly lane = 'long';
+  readonly lane = 'batch';
 
   constructor(
     private readonly made: RenditionWriter,
@@ -23,7 +23,7 @@ export class Mp4Job implements JobHandler {
     if (gif) await this.made.keep(gifSeq, [{ name: 'mp4', bytes: await this.videos.fromGif(gif) }]);
   }
 
-  giveUp(gifSeq: number, reason: string): Promise<void> {
+  onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, RENDITIONS_OF_JOB.mp4, reason);
   }
 }

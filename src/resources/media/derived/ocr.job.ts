@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
-import { UnrecoverableError, type JobHandler, JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { type JobHandler, JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
@@ -16,7 +17,7 @@ const TIME_LIMIT_SECONDS = 240;
 @Injectable()
 export class OcrJob implements JobHandler {
   readonly kind = 'ocr';
-  readonly lane = 'long';
+  readonly lane = 'batch';
 
   constructor(
     private readonly made: RenditionWriter,
@@ -38,7 +39,7 @@ export class OcrJob implements JobHandler {
     await this.transcripts.keep(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 
-  giveUp(gifSeq: number, reason: string): Promise<void> {
+  onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
   }
 
@@ -47,9 +48,9 @@ export class OcrJob implements JobHandler {
     try {
       return await this.transcriber.transcribe(gif, signal);
     } catch (error) {
-      if (error instanceof InvalidRecording) throw new UnrecoverableError(error.message, { cause: error });
+      if (error instanceof InvalidRecording) throw unrecoverable(error);
       if (!signal.aborted) throw error;
-      const reason = `PendingRead the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
+      const reason = `Reading the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
       throw new JobTimeout(reason, { cause: error });
     }
   }

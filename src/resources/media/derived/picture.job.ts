@@ -11,7 +11,7 @@ import { SourceFiles } from './source-file.service.js';
 @Injectable()
 export class PictureJob implements JobHandler {
   readonly kind = 'picture';
-  readonly lane = 'prompt';
+  readonly lane = 'interactive';
 
   constructor(
     private readonly made: RenditionWriter,
@@ -34,7 +34,7 @@ export class PictureJob implements JobHandler {
   }
 
   /** What would be made of the picture is not to come either. */
-  giveUp(gifSeq: number, reason: string): Promise<void> {
+  onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4], reason);
   }
 }

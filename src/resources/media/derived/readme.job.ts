@@ -9,7 +9,7 @@ import { SourceFiles } from './source-file.service.js';
 @Injectable()
 export class ReadmeJob implements JobHandler {
   readonly kind = 'readme';
-  readonly lane = 'long';
+  readonly lane = 'batch';
 
   constructor(
     private readonly made: RenditionWriter,
@@ -25,7 +25,7 @@ export class ReadmeJob implements JobHandler {
     await this.made.keep(gifSeq, [{ name: 'readme', bytes, steps }]);
   }
 
-  giveUp(gifSeq: number, reason: string): Promise<void> {
+  onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
   }
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { UnrecoverableError, RetryableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError } from 'bullmq';
+import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { RecordingPool } from './recording-pool.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 

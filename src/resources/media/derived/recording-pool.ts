@@ -32,8 +32,8 @@ export class RecordingPool implements OnApplicationShutdown {
    * @param job the module and the name of an exported function
    * @param task its argument
    * @param signal ends the process; the promise is then rejected with an AbortError
-   * @throws Hopeless when the task takes more memory than it may
-   * @throws NotNow when the process was ended from outside
+   * @throws UnrecoverableError when the task takes more memory than it may
+   * @throws RetryableError when the process was ended from outside
    */
   run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
     return this.#gate.pass(async () => {

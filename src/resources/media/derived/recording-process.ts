@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { UnrecoverableError, RetryableError } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError } from 'bullmq';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 
 /** An exported function of a module. */
@@ -59,8 +60,8 @@ export class RecordingProcess {
 
   /**
    * @param signal ends the process; the promise is then rejected with an AbortError
-   * @throws Hopeless when the task takes more memory than it may
-   * @throws NotNow when the process ended otherwise
+   * @throws UnrecoverableError when the task takes more memory than it may
+   * @throws RetryableError when the process ended otherwise
    */
   async run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
     const settled = new AbortController();

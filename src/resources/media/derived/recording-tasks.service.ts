@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnrecoverableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError } from 'bullmq';
+import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
 import type { Answer, DrawInput, SmallGif, StillsInput, StillsOfGif, TimedText } from './recording-worker.js';
@@ -37,7 +38,7 @@ export class RecordingTasks {
     return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240 });
   }
 
-  /** @throws Hopeless when the input cannot be worked, or not within the limits */
+  /** @throws UnrecoverableError when the input is invalid or exceeds the limits */
   private async run<Result>(name: string, input: unknown, { what, seconds }: Limit): Promise<Result> {
     const answer = await this.pool
       .run({ module: MODULE, name }, input, AbortSignal.timeout(seconds * 1000))

@@ -68,21 +68,21 @@ export class RenditionBackfill implements OnModuleDestroy {
         continue;
       }
       const step = await this.recordings.nextStep(before, LOOKED_AT, FILLED_AT_A_TIME);
-      if (step.older.length > 0) await this.promise(step.older);
+      if (step.older.length > 0) await this.enqueue(step.older);
       count += step.older.length;
       before = step.before;
     }
     return count;
   }
 
-  private async promise(gifSeqs: readonly number[]): Promise<void> {
+  private async enqueue(gifSeqs: readonly number[]): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       const announced = await this.recordings.announce(gifSeqs, manager);
       const jobs = announced.flatMap(({ gifSeq, name }) => {
         const kind = JOB_OF[name];
         return kind ? [{ kind, subjectSeq: gifSeq, ownerSeq: null }] : [];
       });
-      await this.outbox.promise(jobs, manager);
+      await this.outbox.enqueue(jobs, manager);
       changed(...gifSeqs.map((seq) => `gif:${seq}` as const));
     });
     this.outbox.wake();

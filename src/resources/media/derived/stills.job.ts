@@ -10,7 +10,7 @@ import { SourceFiles } from './source-file.service.js';
 @Injectable()
 export class StillsJob implements JobHandler {
   readonly kind = 'stills';
-  readonly lane = 'prompt';
+  readonly lane = 'interactive';
 
   constructor(
     private readonly made: RenditionWriter,
@@ -34,7 +34,7 @@ export class StillsJob implements JobHandler {
     });
   }
 
-  giveUp(gifSeq: number, reason: string): Promise<void> {
+  onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
   }
 }

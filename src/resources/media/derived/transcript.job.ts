@@ -10,7 +10,7 @@ import { SourceFiles } from './source-file.service.js';
 @Injectable()
 export class TranscriptJob implements JobHandler {
   readonly kind = 'transcript';
-  readonly lane = 'prompt';
+  readonly lane = 'interactive';
 
   constructor(
     private readonly made: RenditionWriter,
@@ -25,7 +25,7 @@ export class TranscriptJob implements JobHandler {
     if (cast) await this.transcripts.keep(gifSeq, await this.tasks.transcribe(cast), 'cast');
   }
 
-  giveUp(gifSeq: number, reason: string): Promise<void> {
+  onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, RENDITIONS_OF_JOB.transcript, reason);
   }
 }

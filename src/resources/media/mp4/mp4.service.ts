@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { UnrecoverableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
@@ -31,7 +31,7 @@ export class Mp4Service {
   /**
    * The MP4 of a GIF, as `Mp4Encoder` describes it.
    *
-   * @throws Hopeless for what is no GIF, for a video over its limits, and for one that takes too long
+   * @throws UnrecoverableError when it is no GIF, the video is over its limits, or it takes too long
    */
   async fromGif(gif: Uint8Array): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
@@ -40,7 +40,7 @@ export class Mp4Service {
       const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as Answer<VideoPlan>);
       return await encoder.encode(gif, plan, signal);
     } catch (error) {
-      if (error instanceof InvalidRecording) throw new UnrecoverableError(error.message, { cause: error });
+      if (error instanceof InvalidRecording) throw unrecoverable(error);
       if (!signal.aborted) throw error;
       throw new JobTimeout(`Making the video took longer than ${TIME_LIMIT_MS / 1000} s.`, { cause: error });
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UnrecoverableError, type JobHandler } from '../../../platform/jobs/job-handler.js';
+import { UnrecoverableError } from 'bullmq';
+import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { RenditionWriter } from '../derived/rendition-writer.service.js';
 import { RecordingTasks } from '../derived/recording-tasks.service.js';
 import { SourceFiles } from '../derived/source-file.service.js';
@@ -14,7 +15,7 @@ const RETRY_AFTER_SECONDS = 600;
 @Injectable()
 export class ThemedPictureJob implements JobHandler {
   readonly kind = THEMED_PICTURE;
-  readonly lane = 'prompt';
+  readonly lane = 'interactive';
 
   constructor(
     private readonly pictures: ThemedPictureRepository,
@@ -34,7 +35,7 @@ export class ThemedPictureJob implements JobHandler {
     await this.room.keepWithin();
   }
 
-  giveUp(seq: number, reason: string, isFinal: boolean): Promise<void> {
+  onFailed(seq: number, reason: string, isFinal: boolean): Promise<void> {
     return this.pictures.markFailed(seq, reason, isFinal ? null : RETRY_AFTER_SECONDS);
   }
 }

@@ -142,7 +142,7 @@ export class ThemedPictures {
         throw tooMany(`${MOST_WAITING_OF_ONE} pictures that your address asked for wait to be drawn.`);
       }
       if (all > MOST_WAITING) throw tooMany(`${MOST_WAITING} pictures wait to be drawn.`);
-      await this.outbox.promise([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
+      await this.outbox.enqueue([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
     });
     this.outbox.wake();
   }

@@ -38,7 +38,7 @@ export class Readmes {
   /**
    * A README in Markdown, of 64 KiB at most: what is longer is cut at the end of a line.
    * @throws NotWritten when there is none, or it cannot be asked for
-   * @throws NotNow when the registry is away
+   * @throws RetryableError when the registry is away
    */
   async fetch(source: ReadmeSource): Promise<string> {
     const readme = await this.find(source);
@@ -80,7 +80,7 @@ export class Readmes {
 
   /**
    * @returns null where the package names no repository, one that is not at the code host, or one without a README
-   * @throws NotWritten, NotNow
+   * @throws NotWritten, RetryableError
    */
   private async ofRepository(repository: NpmRepository | null): Promise<string | null> {
     const [site] = sitesOf('github', this.config.registries);
@@ -93,7 +93,7 @@ export class Readmes {
   /**
    * @returns undefined when there is no such thing
    * @throws NotWritten when asking again would end the same way
-   * @throws NotNow
+   * @throws RetryableError
    */
   private async ask(registry: ReadmeHost, path: string): Promise<FoundReadme | undefined> {
     const [called, setting] = [HOSTS[registry], SETTINGS[registry]];

@@ -1,0 +1,73 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { SearchIndexModule } from '../indexing/search-index/search-index.module.js';
+import { SearchSchedule } from '../indexing/search-index/search-schedule.service.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import type { DatabaseAddress } from '../platform/database/database-address.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { JobRunner } from '../platform/jobs/job-runner.service.js';
+import { JobWorkersService } from '../platform/jobs/job-workers.service.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { OutboxRelay } from '../platform/jobs/outbox-relay.service.js';
+import { LogModule } from '../platform/logging/log.module.js';
+import { ResponseCacheModule } from '../platform/response-cache/response-cache.module.js';
+import { DiskSpace } from '../platform/storage/disk-space.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
+import { GenerationModule } from '../resources/generation/generation.module.js';
+import { GifsModule } from '../resources/gifs/gifs.module.js';
+import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.service.js';
+import { MediaModule } from '../resources/media/media.module.js';
+import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
+import { entities } from './entities.js';
+
+/** The work outside requests, with all that it needs. The API and the worker import it. */
+@Module({})
+export class BackgroundWorkModule {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly runner: JobRunner,
+    private readonly workers: JobWorkersService,
+    private readonly relay: OutboxRelay,
+    private readonly search: SearchSchedule,
+    private readonly backfill: RenditionBackfill,
+    private readonly mp4: Mp4Service,
+    private readonly disk: DiskSpace,
+  ) {}
+
+  static register(config: AppConfig, database: DatabaseAddress, log: Logger): DynamicModule {
+    return {
+      module: BackgroundWorkModule,
+      imports: [
+        ConfigModule.register(config),
+        LogModule.register(log),
+        DatabaseModule.register(database, entities),
+        JobsModule.register(database, config.redisUrl),
+        ResponseCacheModule.register(database),
+        StorageModule,
+        SearchIndexModule,
+        MediaModule,
+        GifsModule,
+        GenerationModule,
+      ],
+    };
+  }
+
+  /**
+   * Relays the outbox, and runs jobs where it should.
+   * @param untilFree what the relay and each job wait for
+   */
+  async start(runsJobs: boolean, untilFree = () => Promise.resolve()): Promise<void> {
+    const { databaseUrl, s3 } = this.config;
+    await this.mp4.encoder();
+    // Only one service at a time uses a data folder: jobs that ran when the last one died run nowhere now.
+    if (databaseUrl === undefined) await this.relay.takeOver();
+    if (runsJobs) {
+      this.runner.startAfter(untilFree);
+      await this.workers.start();
+      this.search.start();
+      this.backfill.start();
+    }
+    this.relay.start({ untilFree, isHeldBack: async () => s3 === undefined && (await this.disk.isLow()) });
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from '../logging/log.js';
+
+export interface RecurringTask {
+  /** Names its schedule in the queue; keep it. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** What it did, for the log, as in `7 deleted recordings purged`. */
+  readonly what: string;
+  /**
+   * It is idempotent, and may run in two processes at once.
+   * @param signal ends it between two batches
+   * @returns how many things it changed
+   */
+  run(signal: AbortSignal): Promise<number>;
+}
+
+/** The tasks that run at intervals, in one of the processes that work jobs. */
+@Injectable()
+export class RecurringWorkService implements OnModuleDestroy {
+  readonly #stopping = new AbortController();
+  readonly #tasks = new Map<string, RecurringTask>();
+
+  constructor(@Inject(LOG) private readonly log: Logger) {}
+
+  get tasks(): Iterable<RecurringTask> {
+    return this.#tasks.values();
+  }
+
+  /** Call it before the workers start. */
+  add(task: RecurringTask): void {
+    this.#tasks.set(task.name, task);
+  }
+
+  onModuleDestroy(): void {
+    this.#stopping.abort();
+  }
+
+  /**
+   * A task that fails runs again at its next time, as does one that only a newer release knows.
+   * @returns false when the stop of this process ended it
+   */
+  async run(name: string): Promise<boolean> {
+    const { signal } = this.#stopping;
+    if (signal.aborted) return false;
+    const task = this.#tasks.get(name);
+    try {
+      const count = (await task?.run(signal)) ?? 0;
+      if (count > 0) this.log.info({ count }, task?.what);
+    } catch (error) {
+      this.log.error({ err: error }, `not all ${task?.what ?? ''}`);
+    }
+    return !signal.aborted;
+  }
+}

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Logger, pino } from 'pino';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
+import { JobQueue } from '../../src/platform/jobs/job-queue.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
+import { JobWorkersService } from '../../src/platform/jobs/job-workers.service.js';
+import { QueueModule } from '../../src/platform/jobs/queue.module.js';
+import { type RecurringTask, RecurringWorkService } from '../../src/platform/jobs/recurring-work.service.js';
+import { LogModule } from '../../src/platform/logging/log.module.js';
+
+interface QueueProcessOptions {
+  readonly run?: (outboxSeq: number) => Promise<void>;
+  readonly tasks?: readonly RecurringTask[];
+  readonly log?: Logger;
+  readonly redisUrl?: string;
+}
+
+@Module({})
+class Root {}
+@Module({})
+class Runner {}
+
+/** What a process does with the queue, without the outbox: `run` gets the numbers of its rows. */
+export async function makeQueueProcess(address: DatabaseAddress, options: QueueProcessOptions = {}) {
+  const { run = () => Promise.resolve(), tasks = [], log = pino({ enabled: false }), redisUrl } = options;
+  const runner = { provide: JobRunner, useValue: { run } };
+  const context = await NestFactory.createApplicationContext(
+    {
+      module: Root,
+      imports: [
+        LogModule.register(log),
+        { module: Runner, global: true, providers: [runner], exports: [runner] },
+        QueueModule.register(address, redisUrl),
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
+  for (const task of tasks) context.get(RecurringWorkService).add(task);
+  const workers = context.get(JobWorkersService);
+  return {
+    queue: context.get(JobQueue),
+    workers,
+    /** As `JobsModule` does it. */
+    stop: async (): Promise<void> => {
+      context.get(RecurringWorkService).onModuleDestroy();
+      await workers.stop();
+      await context.close();
+    },
+  };
+}
