@@ -13,9 +13,7 @@ jest.setTimeout(120_000);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FIXTURE = path.join(ROOT, 'test/fixtures/themes/windows-terminal.json');
 const SLUG = 'harbour-night';
-const CAST = Buffer.from(
-  buildCast({ version: 2, width: 30, height: 5, events: [[0.5, 'o', 'drawn\r\n']] }),
-);
+const CAST = Buffer.from(buildCast({ version: 2, width: 30, height: 5, events: [[0.5, 'o', 'drawn\r\n']] }));
 
 let service: RunningService;
 let key: string;
