@@ -10,7 +10,7 @@ import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js'
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
 import { findText, writeTranscript } from '../src/recording/ocr/picture-text.js';
 import type { ReadWord } from '../src/recording/ocr/text-reader.js';
-import { findTheme } from '../src/recording/palette/themes.js';
+import { builtinTheme } from '../test/support/builtin-themes.js';
 import { renderGif } from '../src/recording/render/render-gif.js';
 import { transcribe } from '../src/recording/transcript/transcript.js';
 import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
@@ -33,7 +33,7 @@ async function picturesOf(argument: string): Promise<Picture[]> {
   const cast = parseAsciicast(Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]).toString());
   const { text } = await transcribe(cast);
   return THEMES.map((slug) => {
-    return { name: `${name}, ${slug}`, gif: renderGif(cast, findTheme(slug)?.palette).bytes, truth: text };
+    return { name: `${name}, ${slug}`, gif: renderGif(cast, builtinTheme(slug).palette).bytes, truth: text };
   });
 }
 

@@ -13,6 +13,8 @@ import { NestLogger } from './platform/logging/nest-logger.js';
 import { QuotasService } from './indexing/quotas/quotas.service.js';
 import { SearchFill } from './indexing/search-index/search-fill.service.js';
 import { explainError } from './app/startup-errors.js';
+import { readThemeDraft } from './app/theme-file.js';
+import { ThemeImports } from './resources/themes/theme-imports.service.js';
 import { UsersService } from './resources/users/users.service.js';
 
 const STANDARD_ERROR = 2;
@@ -20,6 +22,12 @@ const STANDARD_ERROR = 2;
 interface CreateUserOptions {
   readonly staff?: boolean;
   readonly email?: string;
+  readonly json?: boolean;
+}
+
+interface ImportThemeOptions {
+  readonly slug?: string;
+  readonly name?: string;
   readonly json?: boolean;
 }
 
@@ -48,6 +56,15 @@ program
   )
   .option('--all', 'look at every recording')
   .action(rebuildSearch);
+
+program
+  .command('import-theme')
+  .description('add a theme of a terminal, or change one that was imported before')
+  .argument('<file>', 'of Windows Terminal, iTerm2, base16, base24, Alacritty, asciinema or VHS')
+  .option('--slug <slug>', 'its name in addresses; made of the name when left out')
+  .option('--name <name>', 'its name, or which theme of a file that has several')
+  .option('--json', 'print {"slug", "name", "is_dark", "is_new"} as the last line')
+  .action(importTheme);
 
 try {
   await program.parseAsync();
@@ -87,6 +104,18 @@ async function rebuildSearch({ all }: { readonly all?: boolean }): Promise<void>
   await withApp(async (app) => {
     const count = await app.get(SearchFill).rebuild({ all, onProgress: reportProgress });
     console.log(`recordings looked at: ${count}`);
+  });
+}
+
+async function importTheme(file: string, options: ImportThemeOptions): Promise<void> {
+  const draft = await readThemeDraft(file, options);
+  await withApp(async (app) => {
+    const { slug, name, isDark, isNew } = await app.get(ThemeImports).import(draft);
+    console.log(
+      options.json
+        ? JSON.stringify({ slug, name, is_dark: isDark, is_new: isNew })
+        : `${isNew ? 'Added' : 'Changed'} the theme ${name}: theme=${slug}`,
+    );
   });
 }
 

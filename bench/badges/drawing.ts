@@ -1,7 +1,8 @@
 import { makeBadge } from 'badge-maker';
 import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js';
 import { drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
-import { THEMES } from '../../src/recording/palette/themes.js';
+import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
+import { THEMES } from '../../test/support/builtin-themes.js';
 import { median, table } from '../support/report.js';
 
 const TIMES = 20_000;
@@ -16,7 +17,7 @@ const plain = (at: number): BadgeText => ({
   tone: 'plain',
   description: `package-${at} version: 2.${at}.3`,
 });
-const theme = (at: number) => THEMES[at % THEMES.length]?.slug ?? '';
+const theme = (at: number) => THEMES[at % THEMES.length] ?? DEFAULT_THEME;
 
 const DRAWERS: readonly (readonly [string, (at: number) => string])[] = [
   ['default', (at) => drawBadge('default', theme(at), plain(at))],

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 import type { Shell } from '../../src/recording/shell.js';
 import type { Visibility } from '../../src/resources/gifs/gif.entity.js';
-import { THEMES } from '../../src/recording/palette/themes.js';
+import { THEMES } from '../../test/support/builtin-themes.js';
 import { phrase } from './language.js';
 import { authorFrequencies, makePerson, makeRepo } from './people.js';
 import type { CorpusPlan } from './plan.js';

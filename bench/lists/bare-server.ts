@@ -10,6 +10,7 @@ import { AppConfig } from '../../src/platform/config/app-config.js';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { SHELLS } from '../../src/recording/shell.js';
 import { GifPresenter } from '../../src/resources/gifs/gif.presenter.js';
+import { themesService } from '../../test/support/themes-service.js';
 import { MediaAddress } from '../../src/resources/media/media-address.js';
 import { DEFAULT_PAGE_SIZE } from '../../src/platform/database/page-request.js';
 import { listen } from '../support/listen.js';
@@ -33,7 +34,7 @@ const LIST = '/api/v1/gifs/';
 
 const pool = new Pool({ ...serviceSession(JSON.parse(database) as DatabaseAddress), max: CONNECTIONS });
 const config = AppConfig.from({ SITE_URL: siteUrl });
-const present = new GifPresenter(config, new MediaAddress(config));
+const present = new GifPresenter(config, new MediaAddress(config), themesService());
 
 async function firstRow({ name, text, values }: NamedStatement): Promise<unknown> {
   const { rows } = await pool.query<object>({ name, text, values: [...values] });

@@ -1,7 +1,7 @@
 import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
-import { THEMES } from '../../src/recording/palette/themes.js';
+import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
 import { pictureSize } from '../../src/recording/render/render-gif.js';
 import { scenesOf } from '../../src/recording/render/timeline.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
@@ -39,9 +39,9 @@ function drawScreen(
   terminal: Terminal,
   size: { width: number; height: number },
 ): void {
-  context.fillStyle = THEMES[0]?.palette.background ?? '';
+  context.fillStyle = DEFAULT_THEME.palette.background;
   context.fillRect(0, 0, size.width, size.height);
-  context.fillStyle = THEMES[0]?.palette.foreground ?? '';
+  context.fillStyle = DEFAULT_THEME.palette.foreground;
   context.font = '15px "DejaVu Sans Mono"';
   for (let y = 0; y < terminal.rows; y++) {
     for (let x = 0; x < terminal.cols; x++) {

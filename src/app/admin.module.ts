@@ -10,6 +10,7 @@ import { ListingsModule } from '../indexing/listings/listings.module.js';
 import { LogModule } from '../platform/logging/log.module.js';
 import { QuotasModule } from '../indexing/quotas/quotas.module.js';
 import { SearchIndexModule } from '../indexing/search-index/search-index.module.js';
+import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 
 /** What the operator's commands need: neither HTTP nor jobs. */
@@ -26,6 +27,7 @@ export class AdminModule {
         ListingsModule,
         QuotasModule,
         SearchIndexModule,
+        ThemesModule,
         UsersModule,
       ],
     };

@@ -21,6 +21,7 @@ import { SearchLevelEntity } from '../indexing/search-index/search-level.entity.
 import { SearchPopularEntity } from '../indexing/search-index/search-popular.entity.js';
 import { SearchWordEntity } from '../indexing/search-index/vocabulary/search-word.entity.js';
 import { TagEntity } from '../resources/tags/tag.entity.js';
+import { ThemeEntity } from '../resources/themes/theme.entity.js';
 import { UserEntity } from '../resources/users/user.entity.js';
 
 export const entities = [
@@ -46,6 +47,7 @@ export const entities = [
   StorageUsageEntity,
   TagEntity,
   ThemedPictureEntity,
+  ThemeEntity,
   TranscriptEntity,
   UserEntity,
 ];

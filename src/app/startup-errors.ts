@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { InvalidSetting } from '../platform/config/app-config.js';
 import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-lock.js';
 import { SchemaLocked } from '../platform/database/migrate.js';
+import { InvalidThemeFile } from '../recording/palette/import/imported-theme.js';
 import { DomainError } from '../platform/errors/domain-errors.js';
 
 /** Does a part of what a program does; when that fails, says so to the operator and ends the process. */
@@ -17,7 +18,7 @@ export async function orExit<Result>(trouble: string, work: () => Promise<Result
 /** What to print when a program or a command fails: a sentence where the operator can act on one. */
 export function explainError(error: unknown): string {
   if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
-  const isForOperator = [DomainError, DataDirectoryUnusable, SchemaLocked].some(
+  const isForOperator = [DomainError, DataDirectoryUnusable, InvalidThemeFile, SchemaLocked].some(
     (kind) => error instanceof kind,
   );
   if (error instanceof Error && isForOperator) return error.message;

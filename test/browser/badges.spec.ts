@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { BADGE_STYLES, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
-import { THEMES } from '../../src/recording/palette/themes.js';
+import { builtinTheme, THEMES } from '../support/builtin-themes.js';
 import { badgesOf, galleryPage } from '../support/badge-gallery.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
@@ -47,8 +47,8 @@ describe('badges in a browser', () => {
   afterAll(() => browser.close());
 
   it.each(BADGE_STYLES)('in the style %s have every text where it belongs, in every theme', async (style) => {
-    for (const { slug } of THEMES) {
-      for (const { error, width, texts } of await drawn(page, badgesOf(style, slug))) {
+    for (const theme of THEMES) {
+      for (const { error, width, texts } of await drawn(page, badgesOf(style, theme))) {
         expect(error).toBeNull();
         expect(texts).toHaveLength(style === 'flat' ? 2 : 1);
         for (const { told, long, right } of texts) {
@@ -68,7 +68,7 @@ describe('badges in a browser', () => {
     ];
     const svgs = BADGE_STYLES.flatMap((style) =>
       nasty.map((text) =>
-        drawBadge(style, 'nord', {
+        drawBadge(style, builtinTheme('nord'), {
           command: text,
           name: text,
           metric: text,

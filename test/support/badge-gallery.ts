@@ -6,7 +6,8 @@ import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js
 import { BADGE_STYLES, type BadgeStyle, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import type { ProviderName } from '../../src/resources/badges/providers/provider.js';
 import type { Facts } from '../../src/resources/badges/formatting/value.js';
-import { THEMES } from '../../src/recording/palette/themes.js';
+import type { TerminalTheme } from '../../src/recording/palette/themes.js';
+import { THEMES } from './builtin-themes.js';
 
 type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: CachedMetrics];
 
@@ -31,7 +32,7 @@ const TEXTS: readonly BadgeText[] = EXAMPLES.map(([provider, name, metric, readi
 );
 
 /** Every badge of a theme in a style. */
-export function badgesOf(style: BadgeStyle, theme: string): string[] {
+export function badgesOf(style: BadgeStyle, theme: TerminalTheme): string[] {
   return TEXTS.map((text) => drawBadge(style, theme, text));
 }
 
@@ -46,11 +47,11 @@ const STYLE = `
 
 /** A page of all of them: each theme as a README shows it, in turns on a white and on a dark page. */
 export function galleryPage(): string {
-  const sections = THEMES.map(({ slug, name }, at) => {
-    const rows = BADGE_STYLES.map((style) => `<p>${badgesOf(style, slug).map(imageOf).join('')}</p>`);
+  const sections = THEMES.map((theme, at) => {
+    const rows = BADGE_STYLES.map((style) => `<p>${badgesOf(style, theme).map(imageOf).join('')}</p>`);
     const row = Math.floor(at / 2);
     const night = (at + row) % 2 === 0 ? '' : ' class="night"';
-    return `<section><h2>${name}</h2><div${night}>${rows.join('')}</div></section>`;
+    return `<section><h2>${theme.name}</h2><div${night}>${rows.join('')}</div></section>`;
   });
   return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><body>${sections.join('')}`;
 }

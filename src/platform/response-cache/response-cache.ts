@@ -34,7 +34,18 @@ export class ResponseCache {
   /** Builds that a request may still join: nothing has changed since they began. */
   readonly #flights = new Map<string, Promise<CachedResponse>>();
   readonly #changes = new RecentInvalidations();
+  readonly #listeners = new Map<CacheTag, (() => void)[]>();
   #hearsChanges = false;
+
+  /** Whether this process hears of the changes that others make. */
+  get hearsChanges(): boolean {
+    return this.#hearsChanges;
+  }
+
+  /** Calls the listener whenever what carries the tag has changed, or may have while changes were not heard. */
+  onInvalidated(tag: CacheTag, listener: () => void): void {
+    this.#listeners.set(tag, [...(this.#listeners.get(tag) ?? []), listener]);
+  }
 
   find(target: string): CachedResponse | undefined {
     return this.#answers.get(target);
@@ -67,15 +78,15 @@ export class ResponseCache {
     this.#changes.add(keys);
     this.#flights.clear();
     for (const key of keys) {
+      for (const listener of this.#listeners.get(key) ?? []) listener();
       for (const target of this.#targetsByKey.get(key) ?? []) this.#answers.delete(target);
     }
   }
 
   /** Anything may have changed. */
   invalidateAll(): void {
-    this.#changes.addAll();
-    this.#flights.clear();
-    this.#answers.clear();
+    for (const listener of [...this.#listeners.values()].flat()) listener();
+    this.#clear();
   }
 
   /** From now on every change is told. */
@@ -87,7 +98,13 @@ export class ResponseCache {
   /** Changes may go untold from now on. */
   suspend(): void {
     this.#hearsChanges = false;
-    this.invalidateAll();
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.#changes.addAll();
+    this.#flights.clear();
+    this.#answers.clear();
   }
 
   async #build(

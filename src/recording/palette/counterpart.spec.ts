@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { counterpartOf } from './counterpart.js';
-import { findTheme, THEMES } from './themes.js';
+import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
 
 describe('the theme for the other scheme', () => {
   it.each([
@@ -9,16 +9,16 @@ describe('the theme for the other scheme', () => {
     ['solarized-dark', 'solarized-light'],
     ['github-dark', 'github-light'],
   ])('is that of the family: %s and %s', (dark, light) => {
-    expect(counterpartOf(dark)).toEqual({ scheme: 'dark', otherTheme: light });
-    expect(counterpartOf(light)).toEqual({ scheme: 'light', otherTheme: dark });
+    expect(counterpartOf(dark, THEMES)).toEqual({ scheme: 'dark', otherTheme: light });
+    expect(counterpartOf(light, THEMES)).toEqual({ scheme: 'light', otherTheme: dark });
   });
 
   it.each(['dracula', 'nord', 'vga', null, 'no-longer-there'])('is a plain one for %s', (slug) => {
-    expect(counterpartOf(slug)).toEqual({ scheme: 'dark', otherTheme: 'github-light' });
+    expect(counterpartOf(slug, THEMES)).toEqual({ scheme: 'dark', otherTheme: 'github-light' });
   });
 
   it.each(THEMES.map(({ slug }) => slug))('of %s is for the other scheme', (slug) => {
-    const { scheme, otherTheme } = counterpartOf(slug);
-    expect(findTheme(otherTheme)?.isDark).toBe(scheme === 'light');
+    const { scheme, otherTheme } = counterpartOf(slug, THEMES);
+    expect(builtinTheme(otherTheme).isDark).toBe(scheme === 'light');
   });
 });

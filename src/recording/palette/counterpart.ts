@@ -1,4 +1,4 @@
-import { findTheme, THEMES } from './themes.js';
+import { findTheme, type TerminalTheme } from './themes.js';
 
 const PLAIN = { dark: 'github-dark', light: 'github-light' } as const;
 
@@ -14,10 +14,10 @@ export interface Counterpart {
  * `gruvbox-light`), or a plain one where the family has none.
  * @param slug of the picture's theme; null, of colours that are of no theme, counts as dark, as most are
  */
-export function counterpartOf(slug: string | null): Counterpart {
-  const theme = slug === null ? undefined : findTheme(slug);
+export function counterpartOf(slug: string | null, themes: readonly TerminalTheme[]): Counterpart {
+  const theme = slug === null ? undefined : findTheme(themes, slug);
   if (!theme) return { scheme: 'dark', otherTheme: PLAIN.light };
-  const relative = THEMES.find(
+  const relative = themes.find(
     (each) => familyOf(each.slug) === familyOf(theme.slug) && each.isDark !== theme.isDark,
   );
   const otherScheme = theme.isDark ? 'light' : 'dark';

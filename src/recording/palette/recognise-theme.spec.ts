@@ -5,10 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 import { GlobalFonts, createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { THEMES } from '../../../test/support/builtin-themes.js';
 import { damagedGif } from '../../../test/support/gif-plans.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { recogniseTheme } from './recognise-theme.js';
-import { type Palette, THEMES } from './themes.js';
+import type { Palette } from './themes.js';
 
 const fonts = path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'));
 GlobalFonts.registerFromPath(path.join(fonts, 'ttf', 'DejaVuSansMono.ttf'), 'Terminal');
@@ -54,17 +55,19 @@ const cases = THEMES.map(({ slug, palette }) => [slug, palette] as const);
 
 describe('recogniseTheme', () => {
   it.each(cases)('recognises %s', async (slug, palette) => {
-    expect(recogniseTheme(await draw(palette, 14))).toBe(slug);
-    expect(recogniseTheme(await draw(palette, 18))).toBe(slug);
+    expect(recogniseTheme(await draw(palette, 14), THEMES)).toBe(slug);
+    expect(recogniseTheme(await draw(palette, 18), THEMES)).toBe(slug);
   });
 
   it.each(cases)('recognises %s by its background and text alone', async (slug, palette) => {
-    expect(recogniseTheme(await draw(palette, 15, { plain: true }))).toBe(slug);
+    expect(recogniseTheme(await draw(palette, 15, { plain: true }), THEMES)).toBe(slug);
   });
 
   it.each(cases)('recognises %s on a white page and with few colours', async (slug, palette) => {
     const gif = await draw(palette, 16, { margin: 40 });
-    expect(recogniseTheme(await sharp(gif).gif({ colours: 48, dither: 0, effort: 1 }).toBuffer())).toBe(slug);
+    expect(
+      recogniseTheme(await sharp(gif).gif({ colours: 48, dither: 0, effort: 1 }).toBuffer(), THEMES),
+    ).toBe(slug);
   });
 
   it.each([
@@ -73,7 +76,7 @@ describe('recogniseTheme', () => {
     ['rebase', 'dracula'],
   ])('recognises the theme of the recording "%s"', (name, slug) => {
     const gif = readFileSync(new URL(`../../../demo/${name}.gif`, import.meta.url));
-    expect(recogniseTheme(gif)).toBe(slug);
+    expect(recogniseTheme(gif, THEMES)).toBe(slug);
   });
 
   const accents = { red: '#c0392b', green: '#16a085', blue: '#2e86c1', yellow: '#b7950b' };
@@ -87,20 +90,20 @@ describe('recogniseTheme', () => {
       { background: '#282a36', foreground: '#b58900', cursor: '#b58900', ...accents },
     ],
   ])('recognises no theme in %s', async (_name, palette) => {
-    expect(recogniseTheme(await draw(palette, 14))).toBeNull();
-    expect(recogniseTheme(await draw(palette, 18, { plain: true }))).toBeNull();
+    expect(recogniseTheme(await draw(palette, 14), THEMES)).toBeNull();
+    expect(recogniseTheme(await draw(palette, 18, { plain: true }), THEMES)).toBeNull();
   });
 
   it('recognises no theme in a picture without text', async () => {
     const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#282a36' } });
-    expect(recogniseTheme(await plain.gif().toBuffer())).toBeNull();
+    expect(recogniseTheme(await plain.gif().toBuffer(), THEMES)).toBeNull();
   });
 
   it('answers or refuses whatever comes, with no other error', () => {
     fc.assert(
       fc.property(damagedGif(), (gif) => {
         try {
-          recogniseTheme(gif);
+          recogniseTheme(gif, THEMES);
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidRecording);
         }

@@ -2,7 +2,7 @@ import { ColourMap } from '../gif/colour-map.js';
 import { decodeGif } from '../gif/gif-decoder.js';
 import { readImages } from '../gif/gif-images.js';
 import { type Rgb, distance, distanceToBlend, rgbOf, rgbOfHex } from './rgb.js';
-import { THEMES, type TerminalTheme } from './themes.js';
+import type { TerminalTheme } from './themes.js';
 
 const pixelBudget = 200_000_000;
 const sampledScreens = 12;
@@ -34,8 +34,6 @@ interface ThemeColours {
   readonly others: readonly Rgb[];
 }
 
-const themes = THEMES.map(coloursOf);
-
 /**
  * The theme whose colours a GIF of a terminal has; `null` where none is near enough.
  *
@@ -47,9 +45,10 @@ const themes = THEMES.map(coloursOf);
  *
  * @throws InvalidRecording for what `GifWalk` refuses.
  */
-export function recogniseTheme(gif: Uint8Array): string | null {
+export function recogniseTheme(gif: Uint8Array, themes: readonly TerminalTheme[]): string | null {
   const counts = countColours(gif);
   const scored = themes
+    .map(coloursOf)
     .filter(({ background }) => shareNear(counts, background) >= shareOfTerminal)
     .map((theme) => ({ slug: theme.slug, score: explained(counts, theme) }))
     .sort((one, other) => other.score - one.score);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contrastRatio, relativeLuminance } from './contrast.js';
-import { findTheme, THEMES } from './themes.js';
-import type { Palette } from './themes.js';
+import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
+import { ANSI_COLOURS, DEFAULT_THEME, findTheme, type Palette } from './themes.js';
 
 /** WCAG 2.2, criterion 1.4.3, level AA. */
 const READABLE = 4.5;
@@ -101,22 +101,22 @@ describe('published values', () => {
   ];
 
   it.each(published)('%s has %s %s', (slug, colour, value) => {
-    expect(findTheme(slug)?.palette[colour]).toBe(value);
+    expect(builtinTheme(slug).palette[colour]).toBe(value);
   });
 
   it('gives both Solarized themes the same sixteen ANSI colours', () => {
     const ansi = (slug: string) =>
-      COLOURS.slice(4).map((name) => findTheme(slug)?.palette[name as keyof Palette]);
+      COLOURS.slice(4).map((name) => builtinTheme(slug).palette[name as keyof Palette]);
     expect(ansi('solarized-light')).toEqual(ansi('solarized-dark'));
   });
 });
 
 describe('findTheme', () => {
   it('finds every theme by its slug', () => {
-    for (const theme of THEMES) expect(findTheme(theme.slug)).toBe(theme);
+    for (const theme of THEMES) expect(findTheme(THEMES, theme.slug)).toBe(theme);
   });
 
   it.each(['Dracula', 'dracula ', '', 'constructor'])('finds nothing under "%s"', (slug) => {
-    expect(findTheme(slug)).toBeUndefined();
+    expect(findTheme(THEMES, slug)).toBeUndefined();
   });
 });

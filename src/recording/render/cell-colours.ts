@@ -1,5 +1,5 @@
 import { contrastRatio } from '../palette/contrast.js';
-import type { Palette } from '../palette/themes.js';
+import { ANSI_COLOURS, type Palette } from '../palette/themes.js';
 import { type Rgb, rgbOf } from './rgb.js';
 
 /** The levels of a channel in the cube of colours 16 to 231 (xterm, 256colres.pl). */
@@ -23,19 +23,12 @@ export function cellColours(palette: Palette): CellColours {
     background: rgbOf(palette.background),
     cursor: rgbOf(palette.cursor),
     textUnderCursor: rgbOf(textUnderCursor(palette)),
-    indexed: Uint32Array.from([...ansiColours(palette).map(rgbOf), ...colourCube(), ...greyRamp()]),
+    indexed: Uint32Array.from([
+      ...ANSI_COLOURS.map((name) => rgbOf(palette[name])),
+      ...colourCube(),
+      ...greyRamp(),
+    ]),
   };
-}
-
-function ansiColours(palette: Palette): string[] {
-  const { black, red, green, yellow, blue, magenta, cyan, white } = palette;
-  const { brightBlack, brightRed, brightGreen, brightYellow } = palette;
-  const { brightBlue, brightMagenta, brightCyan, brightWhite } = palette;
-  return [
-    ...[black, red, green, yellow, blue, magenta, cyan, white],
-    ...[brightBlack, brightRed, brightGreen, brightYellow],
-    ...[brightBlue, brightMagenta, brightCyan, brightWhite],
-  ];
 }
 
 function colourCube(): Rgb[] {

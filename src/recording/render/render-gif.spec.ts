@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { builtinTheme } from '../../../test/support/builtin-themes.js';
 import { decodeFrames } from '../../../test/support/decoded-frames.js';
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { GifWalk } from '../gif/gif-walk.js';
-import { findTheme } from '../palette/themes.js';
 import { pictureSize, renderGif } from './render-gif.js';
 
-const palette = findTheme('dracula')?.palette;
+const palette = builtinTheme('dracula').palette;
 const SESSION = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
 
 /** The beginning of a session: prompts, typing, a progress bar. */
@@ -45,11 +45,11 @@ describe('rendering a recording', () => {
       import { createHash } from 'node:crypto';
       import { readFileSync } from 'node:fs';
       import { parseAsciicast } from '${new URL('../asciicast/parse-asciicast.ts', import.meta.url).href}';
-      import { findTheme } from '${new URL('../palette/themes.ts', import.meta.url).href}';
+      import { DEFAULT_THEME } from '${new URL('../palette/themes.ts', import.meta.url).href}';
       import { renderGif } from '${new URL('render-gif.ts', import.meta.url).href}';
       const { header, events } = parseAsciicast(readFileSync(new URL('${SESSION.href}'), 'utf8'));
       const cast = { header, events: events.slice(0, 60) };
-      console.log(createHash('sha256').update(renderGif(cast, findTheme('dracula').palette).bytes).digest('hex'));
+      console.log(createHash('sha256').update(renderGif(cast, DEFAULT_THEME.palette).bytes).digest('hex'));
     `;
     const options = ['--import', 'tsx', '--input-type=module', '--eval', script];
     const other = execFileSync(process.execPath, options, { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import { paletteOfCast } from '../palette/cast-theme.js';
-import { type Palette, THEMES } from '../palette/themes.js';
+import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
 import { Drawing } from './drawing.js';
 import { FRAMES_PER_SECOND, LAST_DELAY, scenesOf } from './timeline.js';
 
@@ -25,7 +25,7 @@ const LOWEST_RATE = FRAMES_PER_SECOND / 4;
  * give the same bytes on machines with the same fonts. It runs for as long as it takes, so it belongs into a
  * worker thread.
  *
- * @param palette when left out, the recording's own theme, or where it has none, the first of `THEMES`
+ * @param palette when left out, the recording's own theme, or where it has none, the default theme
  */
 export function renderGif(cast: Asciicast, palette: Palette = ownPalette(cast)): RenderedGif {
   const { header, events } = cast;
@@ -44,8 +44,5 @@ export function renderGif(cast: Asciicast, palette: Palette = ownPalette(cast)):
 }
 
 function ownPalette({ header }: Asciicast): Palette {
-  const [first] = THEMES;
-  if (header.theme) return paletteOfCast(header.theme);
-  if (!first) throw new TypeError('There is no theme to draw with.');
-  return first.palette;
+  return header.theme ? paletteOfCast(header.theme) : DEFAULT_THEME.palette;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
 import { buildCast } from '../../../test/support/cast-builder.js';
 import { type DecodedFrame, decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
 import { type Face, GlyphMatcher } from '../../../test/support/glyph-matcher.js';
 import type { Asciicast } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
-import { THEMES, findTheme, type Palette } from '../palette/themes.js';
+import type { Palette } from '../palette/themes.js';
 import { Terminal } from '../terminal/terminal.js';
 import { renderGif } from './render-gif.js';
 
@@ -158,8 +159,7 @@ describe('a rendered recording, decoded by libvips', () => {
   );
 
   it.each(cases)('shows %s in %s', async (_, slug, outputs) => {
-    const palette = findTheme(slug)?.palette;
-    if (!palette) throw new Error(`There is no theme ${slug}.`);
+    const palette = builtinTheme(slug).palette;
     const cast = castOf(outputs, 24, 4);
     const gif = renderGif(cast, palette);
     const frames = await decodeFrames(gif.bytes);
@@ -188,18 +188,18 @@ describe('a rendered recording, decoded by libvips', () => {
   });
 
   it('shows what is larger than the screen is now as background', async () => {
-    const palette = findTheme('nord')?.palette;
+    const palette = builtinTheme('nord').palette;
     const [, frame] = await decodeFrames(renderGif(castOf(['\x1b[44m\x1b[2Jx', '4x2'], 8, 4), palette).bytes);
-    if (!frame || !palette) throw new Error('There is no second frame.');
+    if (!frame) throw new Error('There is no second frame.');
     const right = pixelsOf(frame, PADDING + 4 * WIDTH, PADDING, 4 * WIDTH, 4 * HEIGHT);
     const below = pixelsOf(frame, PADDING, PADDING + 2 * HEIGHT, 4 * WIDTH, 2 * HEIGHT);
     expect(new Set([...right, ...below])).toEqual(new Set([hex(palette.background)]));
   });
 
   it('underlines below and strikes through the letters', async () => {
-    const palette = findTheme('xterm')?.palette;
+    const palette = builtinTheme('xterm').palette;
     const [frame] = await decodeFrames(renderGif(castOf(['\x1b[4m \x1b[0;9m \x1b[0m'], 4, 1), palette).bytes);
-    if (!frame || !palette) throw new Error('There is no frame.');
+    if (!frame) throw new Error('There is no frame.');
     const lines = (column: number) =>
       Array.from({ length: HEIGHT }, (_, y) => y).filter((y) =>
         pixelsOf(frame, PADDING + column * WIDTH, PADDING + y, WIDTH, 1).every(
@@ -210,9 +210,9 @@ describe('a rendered recording, decoded by libvips', () => {
   });
 
   it('shows emoji in colour, two columns wide', async () => {
-    const palette = findTheme('dracula')?.palette;
+    const palette = builtinTheme('dracula').palette;
     const [frame] = await decodeFrames(renderGif(castOf(['✅🚀|\x1b[?25l'], 8, 1), palette).bytes);
-    if (!frame || !palette) throw new Error('There is no frame.');
+    if (!frame) throw new Error('There is no frame.');
     const greenest = (left: number) =>
       pixelsOf(frame, PADDING + left * WIDTH, PADDING, WIDTH, HEIGHT).filter((pixel) => {
         const [red = 0, green = 0, blue = 0] = channels(pixel);
@@ -234,9 +234,9 @@ describe('a rendered recording, decoded by libvips', () => {
   });
 
   it('shows a character that no font has as a box over all of its columns', async () => {
-    const palette = findTheme('vga')?.palette;
+    const palette = builtinTheme('vga').palette;
     const [frame] = await decodeFrames(renderGif(castOf(['\u{f1234}\x1b[?25l'], 4, 1), palette).bytes);
-    if (!frame || !palette) throw new Error('There is no frame.');
+    if (!frame) throw new Error('There is no frame.');
     const rows = Array.from(
       { length: HEIGHT },
       (_, y) =>

@@ -1,11 +1,6 @@
-import type { Palette } from '../palette/themes.js';
+import { ANSI_COLOURS, type Palette, SCREEN_COLOURS } from '../palette/themes.js';
 
-const COLOURS: readonly (keyof Palette)[] = [
-  ...(['foreground', 'background', 'cursor', 'selection'] as const),
-  ...(['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const),
-  ...(['brightBlack', 'brightRed', 'brightGreen', 'brightYellow'] as const),
-  ...(['brightBlue', 'brightMagenta', 'brightCyan', 'brightWhite'] as const),
-];
+const COLOURS: readonly (keyof Palette)[] = [...SCREEN_COLOURS, ...ANSI_COLOURS];
 
 /** What is wrong with a theme that is written as a JSON object, as a sentence; null when nothing is. */
 export function problemOfThemeObject(json: string): string | null {

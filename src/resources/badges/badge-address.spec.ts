@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
+import { DEFAULT_THEME } from '../../recording/palette/themes.js';
 import { readBadgeAddress } from './badge-address.js';
 
 const subjectOf = (target: string) => {
-  const { subject } = readBadgeAddress(target);
+  const { subject } = readBadgeAddress(target, THEMES);
   return subject && [subject.provider.name, subject.metric, subject.name, subject.normalName];
 };
 
@@ -23,14 +25,14 @@ describe('the address of a badge', () => {
 
   it('says how the badge looks', () => {
     const target = '/badge/pyindex/requests/version.svg';
-    expect(readBadgeAddress(target)).toMatchObject({ theme: 'dracula', style: 'default' });
-    expect(readBadgeAddress(`${target}?theme=nord&style=flat`)).toMatchObject({
-      theme: 'nord',
+    expect(readBadgeAddress(target, THEMES)).toMatchObject({ theme: DEFAULT_THEME, style: 'default' });
+    expect(readBadgeAddress(`${target}?theme=nord&style=flat`, THEMES)).toMatchObject({
+      theme: builtinTheme('nord'),
       style: 'flat',
     });
-    expect(readBadgeAddress(`${target}?v=2`)).toMatchObject({ theme: 'dracula' });
-    expect(readBadgeAddress('/badge/preview/vga.svg?style=flat')).toEqual({
-      theme: 'vga',
+    expect(readBadgeAddress(`${target}?v=2`, THEMES)).toMatchObject({ theme: DEFAULT_THEME });
+    expect(readBadgeAddress('/badge/preview/vga.svg?style=flat', THEMES)).toEqual({
+      theme: builtinTheme('vga'),
       style: 'flat',
       subject: null,
     });
@@ -51,7 +53,7 @@ describe('the address of a badge', () => {
     '/badge/preview/none.svg',
     '/badge/preview/a/dracula.svg',
   ])('is none: %s', (target) => {
-    expect(() => readBadgeAddress(target)).toThrow(NotFound);
+    expect(() => readBadgeAddress(target, THEMES)).toThrow(NotFound);
   });
 
   it.each([
@@ -71,7 +73,7 @@ describe('the address of a badge', () => {
     ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
     ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
   ])('makes no sense: %s', (target, message) => {
-    expect(() => readBadgeAddress(target)).toThrow(ValidationFailed);
-    expect(() => readBadgeAddress(target)).toThrow(message);
+    expect(() => readBadgeAddress(target, THEMES)).toThrow(ValidationFailed);
+    expect(() => readBadgeAddress(target, THEMES)).toThrow(message);
   });
 });

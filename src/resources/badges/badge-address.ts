@@ -1,5 +1,5 @@
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
-import { findTheme, THEMES } from '../../recording/palette/themes.js';
+import { DEFAULT_THEME, findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
 import { type Metric, METRICS } from './metric.js';
 import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';
 import { type Provider, type ProviderName, PROVIDERS } from './providers/provider.js';
@@ -12,7 +12,6 @@ export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
   rustregistry: 'version',
   codehost: 'stars',
 };
-export const DEFAULT_THEME = 'dracula';
 export const DEFAULT_STYLE: BadgeStyle = 'default';
 
 /** Which badge of which package. */
@@ -27,8 +26,7 @@ export interface BadgeSubject {
 
 export interface BadgeLook {
   readonly style: BadgeStyle;
-  /** The slug of a theme. */
-  readonly theme: string;
+  readonly theme: TerminalTheme;
 }
 
 export interface BadgeRequest extends BadgeLook {
@@ -43,19 +41,21 @@ const PREVIEW = 'preview';
  * Reads the address of a badge: `/badge/<provider>/<package>/<metric>.svg`, where a package may have two segments, or
  * `/badge/preview/<theme>.svg`; both with `theme` and `style` in the query.
  * @param target path and query, as they were sent
+ * @param themes that it may name
  * @throws NotFound when there are no such badges
  * @throws Invalid when the package, the theme or the style can be none, or the provider does not know the metric
  */
-export function readBadgeAddress(target: string): BadgeRequest {
+export function readBadgeAddress(target: string, themes: readonly TerminalTheme[]): BadgeRequest {
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
   const [provider, ...rest] = path.split('/').slice(2).map(decoded);
   const file = rest.pop() ?? '';
   const named = FILE.exec(file)?.[1];
-  const look = readLook(query === -1 ? '' : target.slice(query + 1));
+  const look = readLook(query === -1 ? '' : target.slice(query + 1), themes);
   if (provider === PREVIEW && named !== undefined && rest.length === 0) {
-    if (!findTheme(named)) throw new NotFound(`There is no theme to see at ${path}. ${themeList()}`);
-    return { ...look, theme: named, subject: null };
+    const theme = findTheme(themes, named);
+    if (!theme) throw new NotFound(`There is no theme to see at ${path}. ${themeList(themes)}`);
+    return { ...look, theme, subject: null };
   }
   const metric = METRICS.find((each) => each === named);
   const known = PROVIDERS.find((each) => each === provider);
@@ -80,13 +80,14 @@ export function badgeSubject(providerName: ProviderName, name: string, metric: M
   return { provider, metric, name, normalName };
 }
 
-function readLook(query: string): BadgeLook {
+function readLook(query: string, themes: readonly TerminalTheme[]): BadgeLook {
   if (query === '') return { theme: DEFAULT_THEME, style: DEFAULT_STYLE };
   const parameters = new URLSearchParams(query);
-  const theme = once(parameters, 'theme') ?? DEFAULT_THEME;
+  const slug = once(parameters, 'theme');
+  const theme = slug === undefined ? DEFAULT_THEME : findTheme(themes, slug);
   const styleName = once(parameters, 'style') ?? DEFAULT_STYLE;
   const style = BADGE_STYLES.find((each) => each === styleName);
-  if (!findTheme(theme)) throw ValidationFailed.field('theme', `is none of the themes. ${themeList()}`);
+  if (!theme) throw ValidationFailed.field('theme', `is none of the themes. ${themeList(themes)}`);
   if (!style) throw ValidationFailed.field('style', `must be one of ${BADGE_STYLES.join(', ')}`);
   return { theme, style };
 }
@@ -97,8 +98,8 @@ function once(parameters: URLSearchParams, name: string): string | undefined {
   return values[0];
 }
 
-function themeList(): string {
-  return `The themes are ${THEMES.map(({ slug }) => slug).join(', ')}.`;
+function themeList(themes: readonly TerminalTheme[]): string {
+  return `The themes are ${themes.map(({ slug }) => slug).join(', ')}.`;
 }
 
 function decoded(segment: string): string {

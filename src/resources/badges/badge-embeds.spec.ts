@@ -1,18 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { themesService } from '../../../test/support/themes-service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { BadgeUrlService } from './badge-url.service.js';
 
 const badgeUrls = new BadgeUrlService(
   AppConfig.from({ SITE_URL: 'https://reels.example', PYINDEX_URL: 'https://index.example' }),
+  themesService(),
 );
 
 describe('the address of a badge', () => {
-  it('comes with what to paste where, leading to the page of the package', () => {
+  it('comes with what to paste where, leading to the page of the package', async () => {
     const url = 'https://reels.example/badge/pyindex/typing_extensions/version.svg?theme=nord&style=flat';
     const page = 'https://index.example/project/typing-extensions/';
     const look = { theme: 'nord', style: 'flat' } as const;
-    expect(badgeUrls.make('pyindex', 'typing_extensions', 'version', look)).toEqual({
+    expect(await badgeUrls.make('pyindex', 'typing_extensions', 'version', look)).toEqual({
       url,
       markdown: `[![typing\\_extensions version](${url})](${page})`,
       html: `<a href="${page}"><img src="${url.replace('&', '&amp;')}" alt="typing_extensions version"></a>`,
@@ -22,21 +24,26 @@ describe('the address of a badge', () => {
     });
   });
 
-  it('says nothing of the look that nobody chose', () => {
-    expect(badgeUrls.make('pyindex', 'requests', 'license', {}).url).toBe(
+  it('says nothing of the look that nobody chose', async () => {
+    expect((await badgeUrls.make('pyindex', 'requests', 'license', {})).url).toBe(
       'https://reels.example/badge/pyindex/requests/license.svg',
     );
   });
 
-  it('leads to itself where no page is known', () => {
+  it('leads to itself where no page is known', async () => {
     const url = 'https://reels.example/badge/jsregistry/@types/node/version.svg';
-    expect(badgeUrls.make('jsregistry', '@types/node', 'version', {}).html).toBe(
+    expect((await badgeUrls.make('jsregistry', '@types/node', 'version', {})).html).toBe(
       `<a href="${url}"><img src="${url}" alt="@types/node version"></a>`,
     );
   });
 
-  it('is refused for what the provider does not know', () => {
-    expect(() => badgeUrls.make('pyindex', 'requests', 'stars', {})).toThrow(ValidationFailed);
-    expect(() => badgeUrls.make('codehost', 'ada', 'stars', {})).toThrow('package: must be owner/repository');
+  it('is refused for what the provider does not know', async () => {
+    await expect(badgeUrls.make('pyindex', 'requests', 'stars', {})).rejects.toThrow(ValidationFailed);
+    await expect(badgeUrls.make('codehost', 'ada', 'stars', {})).rejects.toThrow(
+      'package: must be owner/repository',
+    );
+    await expect(badgeUrls.make('pyindex', 'requests', 'version', { theme: 'neon' })).rejects.toThrow(
+      'theme: must be one of dracula',
+    );
   });
 });

@@ -20,7 +20,7 @@ export class BadgeUrlController {
   })
   @ApiOkResponse({ type: BadgeUrlDto })
   @ApiErrors()
-  make(@Query() { provider, package: name, metric, theme, style }: BadgeUrlQuery): BadgeUrlDto {
+  make(@Query() { provider, package: name, metric, theme, style }: BadgeUrlQuery): Promise<BadgeUrlDto> {
     return this.badgeUrls.make(provider, name, metric ?? DEFAULT_METRIC[provider], { theme, style });
   }
 }

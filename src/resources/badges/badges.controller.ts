@@ -6,8 +6,9 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiErrors, ApiNotModified } from '../../platform/http/openapi/responses.js';
-import { THEMES } from '../../recording/palette/themes.js';
-import { DEFAULT_STYLE, DEFAULT_THEME } from './badge-address.js';
+import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
+import { DEFAULT_STYLE } from './badge-address.js';
 import { BadgesService } from './badges.service.js';
 import { METRICS } from './metric.js';
 import { NewPackageLimit } from './new-package-limit.js';
@@ -45,7 +46,8 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
     ApiQuery({
       name: 'theme',
       required: false,
-      schema: { enum: THEMES.map(({ slug }) => slug), default: DEFAULT_THEME },
+      description: WHERE_THEMES_ARE,
+      schema: { ...THEME_SLUG, default: DEFAULT_THEME.slug },
     }),
     ApiStyle(),
     ApiPicture(),
@@ -67,7 +69,7 @@ export class BadgesController {
 
   @Get('preview/:theme.svg')
   @ApiOperation({ operationId: 'previewBadgeTheme', summary: 'See a badge in a theme' })
-  @ApiParam({ name: 'theme', schema: { enum: THEMES.map(({ slug }) => slug) } })
+  @ApiParam({ name: 'theme', description: WHERE_THEMES_ARE, schema: THEME_SLUG })
   @ApiStyle()
   @ApiPicture()
   preview(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {

@@ -8,6 +8,7 @@ import { LOG } from '../../platform/logging/log.js';
 import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
 import { Upstreams } from '../../platform/upstream/upstreams.js';
 import { REDIS, RedisModule } from '../../platform/redis/redis.module.js';
+import { ThemesModule } from '../themes/themes.module.js';
 import { BadgeUrlController } from './badge-url.controller.js';
 import { BadgeUrlService } from './badge-url.service.js';
 import { BadgesController } from './badges.controller.js';
@@ -18,7 +19,7 @@ import { NewPackageLimit } from './new-package-limit.js';
 import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
 
 @Module({
-  imports: [RequestLimitsModule, RegistriesModule, RedisModule],
+  imports: [RequestLimitsModule, RegistriesModule, RedisModule, ThemesModule],
   controllers: [BadgesController, BadgeUrlController],
   providers: [
     {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { themesService } from '../../../test/support/themes-service.js';
 import { titleIn } from '../../../test/support/picture-title.js';
 import type { CachedResponse } from '../../platform/response-cache/cached-response.js';
 import { BadgesService } from './badges.service.js';
@@ -8,8 +9,10 @@ import { NoSharedFacts } from './cache/shared-facts.js';
 let asked: string[];
 let badges: BadgesService;
 
-beforeEach(() => {
+beforeEach(async () => {
   asked = [];
+  const themes = themesService();
+  await themes.list();
   badges = new BadgesService(
     new PackageMetricsCache({
       upstreams: {
@@ -31,6 +34,7 @@ beforeEach(() => {
       shared: new NoSharedFacts(),
       onMisshapen: () => undefined,
     }),
+    themes,
   );
 });
 

@@ -5,6 +5,8 @@ import {
   memoryBytesOf,
   makeCachedResponse,
 } from '../../platform/response-cache/cached-response.js';
+import type { TerminalTheme } from '../../recording/palette/themes.js';
+import { ThemesService } from '../themes/themes.service.js';
 import { type BadgeRequest, readBadgeAddress } from './badge-address.js';
 import { badgeTextOf, previewText } from './badge-text-of.js';
 import {
@@ -45,7 +47,13 @@ export class BadgesService {
     ttlResolution: 500,
   });
 
-  constructor(private readonly facts: PackageMetricsCache) {}
+  /** Those that the pictures were drawn in. */
+  #themes: readonly TerminalTheme[] = [];
+
+  constructor(
+    private readonly facts: PackageMetricsCache,
+    private readonly themes: ThemesService,
+  ) {}
 
   /**
    * The badge at an address, when it can be given without waiting.
@@ -53,9 +61,12 @@ export class BadgesService {
    */
   find(target: string): CachedResponse | undefined {
     if (!target.startsWith(PREFIX)) return undefined;
+    const themes = this.themes.peek();
+    if (!themes) return undefined;
+    this.#drawIn(themes);
     const kept = this.#pictures.get(target);
     if (kept) return kept;
-    const request = readIfValid(target);
+    const request = readIfValid(target, themes);
     if (!request) return undefined;
     if (!request.subject) return this.#keep(target, request, null);
     const { provider, metric, normalName } = request.subject;
@@ -70,12 +81,22 @@ export class BadgesService {
    * @throws Invalid when the address makes no sense
    */
   async get(target: string, admission: Admission): Promise<GivenBadge> {
-    const request = readBadgeAddress(target);
+    const themes = await this.themes.list();
+    this.#drawIn(themes);
+    const request = readBadgeAddress(target, themes);
     if (!request.subject) return { answer: this.#keep(target, request, null) };
     const { provider, metric, normalName } = request.subject;
     const reading = await this.facts.read(provider, metric, normalName, admission);
-    if (!isRefused(reading)) return { answer: this.#keep(target, request, reading) };
-    return { answer: draw(request, reading), retryAfter: reading.retryAfter };
+    if (isRefused(reading)) return { answer: draw(request, reading), retryAfter: reading.retryAfter };
+    const isCurrent = this.#themes === themes;
+    return { answer: isCurrent ? this.#keep(target, request, reading) : draw(request, reading) };
+  }
+
+  /** Forgets the pictures when a theme has changed. */
+  #drawIn(themes: readonly TerminalTheme[]): void {
+    if (themes === this.#themes) return;
+    this.#themes = themes;
+    this.#pictures.clear();
   }
 
   #keep(target: string, request: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
@@ -87,7 +108,7 @@ export class BadgesService {
 }
 
 function draw({ subject, style, theme }: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
-  const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme);
+  const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme.slug);
   return makeCachedResponse(Buffer.from(drawBadge(style, theme, text)), {
     contentType: CONTENT_TYPE,
     cacheControl: cacheControlOf(subject, reading),
@@ -101,9 +122,9 @@ function cacheControlOf(subject: BadgeRequest['subject'], reading: CachedMetrics
 }
 
 /** Undefined when the address makes no sense: to say why is another's. */
-function readIfValid(target: string): BadgeRequest | undefined {
+function readIfValid(target: string, themes: readonly TerminalTheme[]): BadgeRequest | undefined {
   try {
-    return readBadgeAddress(target);
+    return readBadgeAddress(target, themes);
   } catch {
     return undefined;
   }

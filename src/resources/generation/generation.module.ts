@@ -20,6 +20,7 @@ import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
 import { Readmes } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
+import { ThemesModule } from '../themes/themes.module.js';
 import { ModelBudget } from './model/model-budget.service.js';
 import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
@@ -38,6 +39,7 @@ const HOUR_MS = 3_600_000;
     RequestLimitsModule,
     RegistriesModule,
     StorageModule,
+    ThemesModule,
     ThreadsModule,
   ],
   controllers: [GenerationController, GenerationEventsController],

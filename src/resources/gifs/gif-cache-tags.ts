@@ -2,9 +2,9 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import type { ListingKeys } from '../../indexing/listings/list-scope.js';
 import type { PublicationState } from '../../indexing/listings/publication-state.js';
 
-/** What the detail of a recording shows: itself, its author, its tags and its repository, these with their counts. */
+/** What the detail of a recording shows: itself, its author and theme, its tags and its repository with their counts. */
 export function tagsOfDetail(gif: ListingKeys & { readonly seq: number }): CacheTag[] {
-  return [`gif:${gif.seq}`, `user:${gif.authorSeq}`, ...keysOfCounts(gif)];
+  return [`gif:${gif.seq}`, `user:${gif.authorSeq}`, 'themes', ...keysOfCounts(gif)];
 }
 
 /** What changes when a recording does, or comes or goes: one that is not public shows in its own detail only. */

@@ -7,9 +7,10 @@ import { MediaAddress } from '../media/media-address.js';
 import type { FileRendition } from '../media/media-file.js';
 import type { Page } from '../../platform/database/page-request.js';
 import { counterpartOf } from '../../recording/palette/counterpart.js';
-import { findTheme } from '../../recording/palette/themes.js';
+import { findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
 import { presentQuota } from '../users/quota.dto.js';
 import type { Quota } from '../../indexing/quotas/quotas.service.js';
+import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
@@ -25,6 +26,7 @@ export class GifPresenter {
   constructor(
     private readonly config: AppConfig,
     private readonly media: MediaAddress,
+    private readonly themes: ThemesService,
   ) {}
 
   /** The page for people. */
@@ -66,9 +68,10 @@ export class GifPresenter {
     };
   }
 
-  detail(gif: GifDetail): GifDetailDto {
+  async detail(gif: GifDetail): Promise<GifDetailDto> {
+    const themes = await this.themes.list();
     const alt = altText(gif);
-    const embed = this.embed(gif, alt);
+    const embed = this.embed(gif, alt, themes);
     return {
       ...this.listItem(gif),
       description: gif.description,
@@ -81,7 +84,7 @@ export class GifPresenter {
       transcript: gif.transcript,
       transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
-      theme: themeOf(gif),
+      theme: themeOf(gif, themes),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),
       repo: gif.repo && this.repo(gif.repo),
@@ -94,8 +97,8 @@ export class GifPresenter {
     };
   }
 
-  uploaded(gif: GifDetail, quota: Quota): UploadedGifDto {
-    return { ...this.detail(gif), url: this.pageUrl(gif), quota: presentQuota(quota) };
+  async uploaded(gif: GifDetail, quota: Quota): Promise<UploadedGifDto> {
+    return { ...(await this.detail(gif)), url: this.pageUrl(gif), quota: presentQuota(quota) };
   }
 
   featured(gif: ListedGif): FeaturedGifDto {
@@ -117,7 +120,7 @@ export class GifPresenter {
     };
   }
 
-  private embed(gif: GifDetail, alt: string) {
+  private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[]) {
     const readme = form(gif, 'readme');
     const stillForm = form(gif, 'still') ? 'still' : 'thumbnail';
     return embedCodes({
@@ -128,14 +131,17 @@ export class GifPresenter {
       stillUrl: this.media.stable(gif.id, stillForm),
       width: gif.width,
       height: gif.height,
-      ...(form(gif, 'cast') && { schemes: this.schemes(gif) }),
+      ...(form(gif, 'cast') && { schemes: this.schemes(gif, themes) }),
     });
   }
 
   /** The picture as it is for pages of its own scheme; for the others it is drawn from the cast. */
-  private schemes({ id, themeSlug }: GifDetail): { light: string; dark: string } {
+  private schemes(
+    { id, themeSlug }: GifDetail,
+    themes: readonly TerminalTheme[],
+  ): { light: string; dark: string } {
     const own = this.media.stable(id, 'gif');
-    const { scheme, otherTheme } = counterpartOf(themeSlug);
+    const { scheme, otherTheme } = counterpartOf(themeSlug, themes);
     const other = this.media.themed(id, otherTheme);
     return scheme === 'dark' ? { dark: own, light: other } : { dark: other, light: own };
   }
@@ -167,7 +173,7 @@ function form<Form extends ListedRendition>(gif: { readonly forms: readonly Form
   return gif.forms.find((row) => row.name === name);
 }
 
-function themeOf(gif: ListedGif): NamedDto | null {
-  const theme = gif.themeSlug === null ? undefined : findTheme(gif.themeSlug);
+function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {
+  const theme = gif.themeSlug === null ? undefined : findTheme(themes, gif.themeSlug);
   return theme ? { name: theme.name, slug: theme.slug } : null;
 }

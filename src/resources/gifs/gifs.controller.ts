@@ -75,7 +75,7 @@ export class GifsController {
   async detail(@Param('id') id: string): Promise<GifDetailDto> {
     const detail = await this.gifs.get(id);
     const { seq } = detail;
-    return cacheable(this.present.detail(detail), {
+    return cacheable(await this.present.detail(detail), {
       tags: tagsOfDetail(detail),
       onServed: (request) => {
         this.reads.detail(request, seq);

@@ -11,6 +11,7 @@ import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { TagsModule } from '../tags/tags.module.js';
+import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
@@ -46,6 +47,7 @@ const DAY_MS = 24 * HOUR_MS;
     ReposModule,
     StorageModule,
     TagsModule,
+    ThemesModule,
     ThreadsModule,
     UsersModule,
   ],

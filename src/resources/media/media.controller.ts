@@ -5,7 +5,7 @@ import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-t
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
-import { THEMES } from '../../recording/palette/themes.js';
+import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
@@ -55,8 +55,8 @@ export class MediaController {
   @ApiQuery({
     name: 'theme',
     required: false,
-    enum: THEMES.map(({ slug }) => slug),
-    description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
+    schema: THEME_SLUG,
+    description: `Of the GIF of a recording with a cast: the theme that it is drawn in. ${WHERE_THEMES_ARE}`,
   })
   @ApiMedia()
   @ApiResponse({ status: 507, ...errorResponse(507) })

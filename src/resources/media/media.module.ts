@@ -10,6 +10,7 @@ import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { TextReader } from '../../recording/ocr/text-reader.js';
 import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
+import { ThemesModule } from '../themes/themes.module.js';
 import { RenditionBackfillRepository } from './derived/rendition-backfill.repository.js';
 import { RenditionBackfill } from './derived/rendition-backfill.service.js';
 import { RenditionWriter } from './derived/rendition-writer.service.js';
@@ -56,6 +57,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     StorageModule,
     UsageStatsModule,
     SearchIndexModule,
+    ThemesModule,
   ],
   controllers: [MediaController],
   providers: [

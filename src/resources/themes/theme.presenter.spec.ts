@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { THEMES } from '../../../test/support/builtin-themes.js';
+import { themesService } from '../../../test/support/themes-service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { THEMES } from '../../recording/palette/themes.js';
 import { ThemePresenter } from './theme.presenter.js';
-import { ThemesService } from './themes.service.js';
 
 const present = new ThemePresenter(AppConfig.from({ SITE_URL: 'https://reels.example' }));
-const themes = new ThemesService();
+const themes = themesService();
 
 describe('a theme on the wire', () => {
   it('has every colour of its palette once, under its snake_case name', () => {
@@ -26,8 +26,8 @@ describe('a theme on the wire', () => {
 });
 
 describe('the themes of badges', () => {
-  it('link a badge of each at the public address', () => {
-    const { count, themes: listed } = present.badgeThemes(themes.list());
+  it('link a badge of each at the public address', async () => {
+    const { count, themes: listed } = present.badgeThemes(await themes.list());
     expect(count).toBe(15);
     expect(listed).toHaveLength(15);
     expect(listed[0]).toEqual({
@@ -40,11 +40,11 @@ describe('the themes of badges', () => {
 });
 
 describe('a theme by its slug', () => {
-  it('is found as it is written', () => {
-    expect(themes.get('solarized-light').name).toBe('Solarized Light');
+  it('is found as it is written', async () => {
+    expect((await themes.get('solarized-light')).name).toBe('Solarized Light');
   });
 
-  it.each(['', 'Dracula', 'dracula ', '__proto__', 'constructor'])('is not found for %p', (slug) => {
-    expect(() => themes.get(slug)).toThrow(`There is no theme "${slug}".`);
+  it.each(['', 'Dracula', 'dracula ', '__proto__', 'constructor'])('is not found for %p', async (slug) => {
+    await expect(themes.get(slug)).rejects.toThrow(`There is no theme "${slug}".`);
   });
 });

@@ -3,15 +3,16 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { BadgeThemesDto, ThemeDto } from './dto/theme.dto.js';
+import { THEME_SLUG } from './dto/theme-slug.js';
 import { ThemePresenter } from './theme.presenter.js';
 import { ThemesService } from './themes.service.js';
 
-/** A release may change what is said of themes, so it may be kept for an hour only. */
+/** Themes change seldom; who has kept them sees an imported one an hour later at most. */
 const CACHING = 'public, max-age=3600';
 
 @ApiTags('themes')
 @Controller('themes')
-@CacheResponse({ cacheControl: CACHING, tags: [] })
+@CacheResponse({ cacheControl: CACHING, tags: ['themes'] })
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,
@@ -26,8 +27,8 @@ export class ThemesController {
   })
   @ApiOkResponse({ type: [ThemeDto] })
   @ApiErrors()
-  list(): ThemeDto[] {
-    return this.themes.list().map((theme) => this.present.theme(theme));
+  async list(): Promise<ThemeDto[]> {
+    return (await this.themes.list()).map((theme) => this.present.theme(theme));
   }
 
   @Get('badges')
@@ -38,16 +39,16 @@ export class ThemesController {
   })
   @ApiOkResponse({ type: BadgeThemesDto })
   @ApiErrors()
-  badges(): BadgeThemesDto {
-    return this.present.badgeThemes(this.themes.list());
+  async badges(): Promise<BadgeThemesDto> {
+    return this.present.badgeThemes(await this.themes.list());
   }
 
   @Get(':slug')
-  @ApiParam({ name: 'slug', type: String, example: 'dracula', description: 'The slug of a theme.' })
+  @ApiParam({ name: 'slug', schema: THEME_SLUG, description: 'The slug of a theme.' })
   @ApiOperation({ operationId: 'getTheme', summary: 'Read a terminal theme' })
   @ApiOkResponse({ type: ThemeDto })
   @ApiErrors(404)
-  detail(@Param('slug') slug: string): ThemeDto {
-    return this.present.theme(this.themes.get(slug));
+  async detail(@Param('slug') slug: string): Promise<ThemeDto> {
+    return this.present.theme(await this.themes.get(slug));
   }
 }

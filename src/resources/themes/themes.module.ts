@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ThemeEntity } from './theme.entity.js';
+import { ThemeImports } from './theme-imports.service.js';
 import { ThemePresenter } from './theme.presenter.js';
+import { ThemeRepository } from './theme.repository.js';
 import { ThemesController } from './themes.controller.js';
 import { ThemesService } from './themes.service.js';
 
-@Module({ controllers: [ThemesController], providers: [ThemesService, ThemePresenter] })
+@Module({
+  imports: [TypeOrmModule.forFeature([ThemeEntity])],
+  controllers: [ThemesController],
+  providers: [ThemeRepository, ThemesService, ThemeImports, ThemePresenter],
+  exports: [ThemesService, ThemeImports],
+})
 export class ThemesModule {}

@@ -1,19 +1,104 @@
-import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../platform/errors/domain-errors.js';
-import { findTheme, type TerminalTheme, THEMES } from '../../recording/palette/themes.js';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { ResponseCache } from '../../platform/response-cache/response-cache.js';
+import { findTheme } from '../../recording/palette/themes.js';
+import type { ThemeEntity } from './theme.entity.js';
+import { ThemeRepository } from './theme.repository.js';
 
-/** The terminal themes that the service knows; they come with the program and are in no table. */
+const MAX_AGE_MS = 30_000;
+/** In a process that does not hear of changes, or while the database cannot be read. */
+const SHORT_MAX_AGE_MS = 1_000;
+
+/** The themes, in memory until one changes. */
 @Injectable()
-export class ThemesService {
-  /** In the order of the list. */
-  list(): readonly TerminalTheme[] {
-    return THEMES;
+export class ThemesService implements OnModuleInit {
+  #themes: readonly ThemeEntity[] | undefined;
+  #validUntil = 0;
+  /** A theme has changed since the last read. */
+  #isOutdated = false;
+  #reading: Promise<readonly ThemeEntity[]> | null = null;
+
+  constructor(
+    private readonly rows: ThemeRepository,
+    private readonly cache: ResponseCache,
+  ) {
+    cache.onInvalidated('themes', () => {
+      this.#isOutdated = true;
+      this.#validUntil = 0;
+      this.#reading = null;
+    });
+  }
+
+  /** Badges are drawn from then on, also while the database is away. */
+  async onModuleInit(): Promise<void> {
+    await this.list();
+  }
+
+  /**
+   * The themes without waiting, at most `MAX_AGE_MS` and the time of a read old; undefined when one has changed since
+   * they were read. The array stays the same object until a theme changes.
+   */
+  peek(): readonly ThemeEntity[] | undefined {
+    // Read in the background; who waits for it hears of a failure.
+    if (Date.now() >= this.#validUntil) this.#read().catch(() => undefined);
+    return this.#isOutdated ? undefined : this.#themes;
+  }
+
+  /** In the order of the list. While the database cannot be read, those that were read last. */
+  async list(): Promise<readonly ThemeEntity[]> {
+    if (this.#themes && Date.now() < this.#validUntil) return this.#themes;
+    try {
+      return await this.#read();
+    } catch (error) {
+      if (this.#themes) return this.#themes;
+      throw error;
+    }
   }
 
   /** @throws NotFound */
-  get(slug: string): TerminalTheme {
-    const theme = findTheme(slug);
+  async get(slug: string): Promise<ThemeEntity> {
+    const theme = findTheme(await this.list(), slug);
     if (!theme) throw new NotFound(`There is no theme "${slug}".`);
     return theme;
+  }
+
+  /** The theme that the field `theme` of a request names. @throws ValidationFailed when there is none */
+  async named(slug: string): Promise<ThemeEntity> {
+    const themes = await this.list();
+    const theme = findTheme(themes, slug);
+    if (theme) return theme;
+    throw ValidationFailed.field('theme', `must be one of ${themes.map((each) => each.slug).join(', ')}`);
+  }
+
+  /** The theme as it is in the database now, for a picture that is kept. */
+  findNow(slug: string): Promise<ThemeEntity | null> {
+    return this.rows.find(slug);
+  }
+
+  #read(): Promise<readonly ThemeEntity[]> {
+    if (this.#reading) return this.#reading;
+    const reading = this.rows
+      .findAll()
+      .then((found) => {
+        const themes = isDeepStrictEqual(found, this.#themes) && this.#themes ? this.#themes : found;
+        if (this.#reading === reading) this.#keep(themes);
+        return themes;
+      })
+      .catch((error: unknown) => {
+        this.#validUntil = Date.now() + SHORT_MAX_AGE_MS;
+        throw error;
+      })
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = null;
+      });
+    this.#reading = reading;
+    return reading;
+  }
+
+  #keep(themes: readonly ThemeEntity[]): void {
+    this.#themes = themes;
+    this.#isOutdated = false;
+    this.#validUntil = Date.now() + (this.cache.hearsChanges ? MAX_AGE_MS : SHORT_MAX_AGE_MS);
   }
 }

@@ -1,5 +1,5 @@
 import type { AsciicastTheme } from '../../asciicast/asciicast.js';
-import { type Palette, THEMES } from '../../palette/themes.js';
+import { ANSI_COLOURS, DEFAULT_THEME, type Palette, type TerminalTheme } from '../../palette/themes.js';
 import { frameOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
 import { coloursOf, themeObject } from '../theme-colours.js';
@@ -30,45 +30,26 @@ export function screenSize(settings: Settings): { readonly columns: number; read
 }
 
 /** The colours that a tape asks for, where they are known here. */
-export function themeOf({ Theme }: Settings): AsciicastTheme | undefined {
-  const palette = paletteOf(Theme);
-  if (!palette) return undefined;
-  const { black, red, green, yellow, blue, magenta, cyan, white } = palette;
-  const { brightBlack, brightRed, brightGreen, brightYellow } = palette;
-  const { brightBlue, brightMagenta, brightCyan, brightWhite } = palette;
-  return {
-    foreground: palette.foreground,
-    background: palette.background,
-    palette: [
-      ...[black, red, green, yellow, blue, magenta, cyan, white],
-      ...[
-        brightBlack,
-        brightRed,
-        brightGreen,
-        brightYellow,
-        brightBlue,
-        brightMagenta,
-        brightCyan,
-        brightWhite,
-      ],
-    ],
-  };
+export function themeOf({ Theme }: Settings, themes: readonly TerminalTheme[]): AsciicastTheme | undefined {
+  const palette = paletteOf(Theme, themes);
+  return (
+    palette && {
+      foreground: palette.foreground,
+      background: palette.background,
+      palette: ANSI_COLOURS.map((name) => palette[name]),
+    }
+  );
 }
 
 /** What `Set Theme` says for one of our themes: the name that VHS has for it, or else its colours. */
-export function themeSetting(slug: string): string | undefined {
-  const theme = THEMES.find((each) => each.slug === slug);
-  if (!theme) return undefined;
-  return themeSpelledAs(theme.name) ?? themeObject(theme.palette);
+export function themeSetting({ name, palette }: Pick<TerminalTheme, 'name' | 'palette'>): string {
+  return themeSpelledAs(name) ?? themeObject(palette);
 }
 
-function paletteOf(theme: string): Palette | undefined {
+function paletteOf(theme: string, themes: readonly TerminalTheme[]): Palette | undefined {
   if (theme === '') return undefined;
-  if (theme.startsWith('{')) {
-    const [base] = THEMES;
-    return base && { ...base.palette, ...coloursOf(theme) };
-  }
+  if (theme.startsWith('{')) return { ...DEFAULT_THEME.palette, ...coloursOf(theme) };
   const name = plainName(theme);
   const meant = OTHER_NAMES[name] ?? name;
-  return THEMES.find((each) => plainName(each.name) === meant)?.palette;
+  return themes.find((each) => plainName(each.name) === meant)?.palette;
 }

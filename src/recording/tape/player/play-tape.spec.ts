@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { THEMES } from '../../../../test/support/builtin-themes.js';
 import { Terminal } from '../../terminal/terminal.js';
 import { transcribe } from '../../transcript/transcript.js';
 import { parseTape } from '../parsing/parse-tape.js';
-import { TapeTooLong } from './cast-writer.js';
+import { PLAY_LIMITS, TapeTooLong } from './cast-writer.js';
 import { type DryRun, playTape } from './play-tape.js';
 import type { SimulatedOutput } from './simulated-output.js';
 
@@ -12,7 +13,7 @@ const EXAMPLES = new URL('../../../../test/fixtures/tapes/', import.meta.url);
 const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.tape'));
 
 const play = (tape: string, outputs: readonly SimulatedOutput[] = []) =>
-  playTape(parseTape(tape).tape, outputs);
+  playTape(parseTape(tape).tape, outputs, PLAY_LIMITS, THEMES);
 
 /** The rows of the screen as they are at a time, without blanks at their ends, and the cursor. */
 function screenOf({ cast }: DryRun, until = Infinity): { rows: string[]; cursor: { x: number; y: number } } {

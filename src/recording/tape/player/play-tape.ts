@@ -1,4 +1,5 @@
 import type { Asciicast } from '../../asciicast/asciicast.js';
+import type { TerminalTheme } from '../../palette/themes.js';
 import { settingsOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
 import type { Command, Tape } from '../tape.js';
@@ -39,12 +40,14 @@ const CTRL_EDITS: Readonly<Record<string, string>> = {
  * command prints only what is expected of it. `Wait` ends at once, as there is nothing to wait for. The same tape gives
  * the same recording.
  * @param tape a valid one
+ * @param themes that its `Set Theme` may name; the cast says nothing of the colours of others
  * @throws TapeTooLong
  */
 export function playTape(
   tape: Tape,
   outputs: readonly SimulatedOutput[] = [],
   limits: PlayLimits = PLAY_LIMITS,
+  themes: readonly TerminalTheme[] = [],
 ): DryRun {
   const settings = settingsOf(tape);
   const { columns, rows } = screenSize(settings);
@@ -52,7 +55,7 @@ export function playTape(
   const shell = new DryShell(screen, promptOf(settings.Shell), columns, new SimulatedOutputs(outputs));
   const player = new TapePlayer(screen, shell, settings);
   for (const command of tape) player.play(command);
-  const theme = themeOf(settings);
+  const theme = themeOf(settings, themes);
   const [first] = shell.history;
   return {
     cast: {

@@ -1,14 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
+import { Text } from '../../../platform/http/fields/text-fields.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
-import { THEMES } from '../../../recording/palette/themes.js';
-import { DEFAULT_STYLE, DEFAULT_THEME } from '../badge-address.js';
+import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
+import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
+import { DEFAULT_STYLE } from '../badge-address.js';
 import { type Metric, METRICS } from '../metric.js';
 import { BADGE_STYLES, type BadgeStyle } from '../picture/draw-badge.js';
 import { type ProviderName, PROVIDERS } from '../providers/provider.js';
 
-const THEME_SLUGS = THEMES.map(({ slug }) => slug);
 /** No registry has longer ones. */
 const PACKAGE_MAX = 250;
 
@@ -36,9 +37,12 @@ export class BadgeUrlQuery {
   @OneOf(METRICS)
   metric?: Metric;
 
-  @ApiPropertyOptional({ enum: THEME_SLUGS, description: `\`${DEFAULT_THEME}\` when left out.` })
+  @ApiPropertyOptional({
+    ...THEME_SLUG,
+    description: `\`${DEFAULT_THEME.slug}\` when left out. ${WHERE_THEMES_ARE}`,
+  })
   @OptionalField()
-  @OneOf(THEME_SLUGS)
+  @Text(SLUG_MAX)
   theme?: string;
 
   @ApiPropertyOptional({ enum: BADGE_STYLES, description: `\`${DEFAULT_STYLE}\` when left out.` })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { builtinTheme } from '../../../../test/support/builtin-themes.js';
 import { generationTexts } from '../../../../test/support/generation-texts.js';
 import fc from 'fast-check';
 import { parseTape } from '../../../recording/tape/parsing/parse-tape.js';
@@ -94,10 +95,12 @@ describe('the built-in writer', () => {
   });
 
   it('sets the shell and theme that are asked for', async () => {
-    const { tape } = await write('npm test', { shell: 'fish', theme: 'solarized-dark' });
+    const { tape } = await write('npm test', { shell: 'fish', theme: builtinTheme('solarized-dark') });
     expect(tape).toContain('Set Shell "fish"');
     expect(tape).toMatch(/Set Theme \{.*"background":"#002b36"/);
-    expect((await write('npm test', { theme: 'dracula' })).tape).toContain('Set Theme "Dracula"');
+    expect((await write('npm test', { theme: builtinTheme('dracula') })).tape).toContain(
+      'Set Theme "Dracula"',
+    );
   });
 
   it.each(['make me happy', 'something nice for my talk', '🦀', 'go to the next page'])(

@@ -7,7 +7,7 @@ import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { URL_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text } from '../../../platform/http/fields/text-fields.js';
-import { THEMES } from '../../../recording/palette/themes.js';
+import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { SOURCE_TYPES, type SourceType } from '../readme/sources/readme-source.js';
 import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-job.entity.js';
 
@@ -16,7 +16,6 @@ const README_MAX = 65_536;
 /** No registry has longer names. */
 const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
-const THEME_SLUGS = THEMES.map(({ slug }) => slug);
 
 /** What is wanted: a description, a README, or a package whose README is asked for; one of them. */
 export class GenerateDto {
@@ -76,9 +75,9 @@ export class GenerateDto {
   @OneOf(SHELLS)
   shell?: Shell;
 
-  @ApiPropertyOptional({ enum: THEME_SLUGS, description: 'The slug of a theme.' })
+  @ApiPropertyOptional({ ...THEME_SLUG, description: `The slug of a theme. ${WHERE_THEMES_ARE}` })
   @OptionalField()
-  @OneOf(THEME_SLUGS)
+  @Text(SLUG_MAX)
   theme?: string;
 
   @ApiPropertyOptional({

@@ -3,6 +3,7 @@ import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
 import { Readmes } from '../readme/sources/readmes.service.js';
 import { GenerationTexts } from '../texts/generation-texts.service.js';
@@ -33,6 +34,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     private readonly texts: GenerationTexts,
     private readonly readmes: Readmes,
     private readonly recordings: TapeRecordings,
+    private readonly themes: ThemesService,
   ) {}
 
   /** What is being written is put down, and begun again by whoever works next. */
@@ -82,7 +84,8 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   }
 
   private async write(request: GenerationRequest, deadline: Deadline): Promise<GeneratedTapes> {
-    const { description, source, maxGifs, shell, theme } = request;
+    const { description, source, maxGifs, shell } = request;
+    const theme = request.theme === undefined ? undefined : await this.themes.named(request.theme);
     const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
     if (markdown !== undefined) {
       const asked = { markdown, most: maxGifs, look: { shell, theme } };

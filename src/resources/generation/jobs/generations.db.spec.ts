@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import { builtinTheme } from '../../../../test/support/builtin-themes.js';
+import { themesService } from '../../../../test/support/themes-service.js';
 import { generationTexts } from '../../../../test/support/generation-texts.js';
 import { IdleQueue } from '../../../../test/support/idle-queue.js';
 import { quotas } from '../../../../test/support/quotas.js';
@@ -129,6 +131,7 @@ beforeEach(async () => {
       budgetOf(settings),
       new DiskSpace([]),
       quotas(source),
+      themesService(),
     );
   generations = newGenerations({});
   runner.register(job);
@@ -150,6 +153,7 @@ const newJob = (by: TapeWriter) =>
     generationTexts,
     readmes as unknown as Readmes,
     recordings as unknown as TapeRecordings,
+    themesService(),
   );
 const create = async (viewer: Viewer, request: GenerationRequest) =>
   (await generations.create(viewer, request)).job;
@@ -225,7 +229,9 @@ describe('a generation', () => {
     expect(created.id).toMatch(/^[0-9A-Za-z]{22}$/);
 
     await work();
-    expect(writer.asked).toEqual([{ description: 'npm test', shell: 'fish', theme: 'nord' }]);
+    expect(writer.asked).toMatchObject([
+      { description: 'npm test', shell: 'fish', theme: builtinTheme('nord') },
+    ]);
     const done = await get(created.id);
     expect(done.finishedAt?.getTime()).toBeGreaterThanOrEqual(done.startedAt?.getTime() ?? Infinity);
     expect(done).toMatchObject({

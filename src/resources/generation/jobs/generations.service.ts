@@ -7,6 +7,7 @@ import { NotFound, RateLimited } from '../../../platform/errors/domain-errors.js
 import type { ListedGif } from '../../gifs/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { ModelBudget } from '../model/model-budget.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
@@ -37,15 +38,18 @@ export class GenerationsService {
     private readonly budget: ModelBudget,
     private readonly disk: DiskSpace,
     private readonly quotas: QuotasService,
+    private readonly themes: ThemesService,
   ) {}
 
   /**
    * Takes a wish in: when this resolves, it is promised that it will be worked.
+   * @throws ValidationFailed when there is no such theme
    * @throws RateLimited while three of the caller's are under way
    * @throws NotYet for a description, which only the model can write, when its budget for today is spent
    * @throws InsufficientStorage when the disk is low, or the caller's quota is used up
    */
   async create(author: Viewer, request: GenerationRequest): Promise<Generation> {
+    if (request.theme !== undefined) await this.themes.named(request.theme);
     await this.disk.requireRoom();
     if (!request.tapeOnly) await this.quotas.requireRoom(author.userSeq);
     if (request.description !== undefined) await this.budget.assertLeft();

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { GifUploadService, type RecordingDescription } from '../../gifs/upload/gif-upload.service.js';
 import { CastReceiver } from '../../gifs/upload/cast-receiver.service.js';
+import { ThemesService } from '../../themes/themes.service.js';
+import { PLAY_LIMITS } from '../../../recording/tape/player/cast-writer.js';
 import { parseTape } from '../../../recording/tape/parsing/parse-tape.js';
 import { type DryRun, playTape } from '../../../recording/tape/player/play-tape.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
@@ -22,6 +24,7 @@ export class TapeRecordings {
     private readonly uploads: GifUploadService,
     private readonly casts: CastReceiver,
     private readonly incoming: IncomingFiles,
+    private readonly themes: ThemesService,
   ) {}
 
   /**
@@ -31,7 +34,8 @@ export class TapeRecordings {
    * @throws InsufficientStorage when it does not fit into the quota of its author
    */
   async make(job: GenerationJobEntity, script: TapeScript): Promise<string> {
-    const run = playTape(parseTape(script.content).tape, script.outputs);
+    const themes = await this.themes.list();
+    const run = playTape(parseTape(script.content).tape, script.outputs, PLAY_LIMITS, themes);
     const file = await this.incoming.create();
     try {
       const cast = await this.casts.receive(chunksOf(castText(run.cast)), file);

@@ -7,6 +7,7 @@ import {
   sendError,
 } from '../../../../test/support/model-server.js';
 import { generationTexts } from '../../../../test/support/generation-texts.js';
+import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
 import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import type { Reservation } from './model-budget.service.js';
 import { ModelTapeWriter } from './model-tape-writer.js';
@@ -70,7 +71,10 @@ function write(
   writer = newWriter(timeout),
 ) {
   server.replies = replies;
-  return writer.write({ description: 'show git status', commands, shell: 'zsh', theme: 'dracula' }, signal);
+  return writer.write(
+    { description: 'show git status', commands, shell: 'zsh', theme: DEFAULT_THEME },
+    signal,
+  );
 }
 
 const soon = { 'retry-after-ms': '1' };

@@ -22,7 +22,7 @@ needed; an "output" beside one is what it is known to print. End with Sleep 2s. 
 
 /** What somebody wants, as a model is told it. */
 export function wishOf({ description, commands, shell, theme }: TapeRequest): string {
-  const setting = theme === undefined ? undefined : themeSetting(theme);
+  const setting = theme && themeSetting(theme);
   return JSON.stringify({
     description,
     ...(commands && { commands }),

@@ -14,7 +14,7 @@ export interface Step {
 
 /** The tape that types commands one after another, with time to read what they print. */
 export function composeTape(name: string, steps: readonly Step[], request: TapeRequest): string {
-  const theme = request.theme === undefined ? undefined : themeSetting(request.theme);
+  const theme = request.theme && themeSetting(request.theme);
   const actions: Action[] = [
     { kind: 'Output', path: `${name}.gif` },
     ...(request.shell === undefined ? [] : [set('Shell', request.shell)]),

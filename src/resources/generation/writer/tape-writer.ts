@@ -1,3 +1,4 @@
+import type { TerminalTheme } from '../../../recording/palette/themes.js';
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import type { TapeShell } from '../../../recording/tape/vocabulary.js';
 
@@ -8,8 +9,7 @@ export interface TapeRequest {
   /** Commands that have to be shown as they stand, in this order, with what they are known to print. */
   readonly commands?: readonly SimulatedOutput[];
   readonly shell?: TapeShell;
-  /** The slug of one of our themes. */
-  readonly theme?: string;
+  readonly theme?: TerminalTheme;
 }
 
 /** A tape that is valid and may be given away, with what is needed to show it. */

@@ -3,8 +3,12 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
+import { SLUG_MAX, SLUG_PATTERN, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+
+/** A form may send an empty field for none. */
+const OPTIONAL_SLUG = `^$|${SLUG_PATTERN}`;
 
 /** The text parts of the upload form. */
 export class UploadDto {
@@ -47,15 +51,13 @@ export class UploadDto {
   visibility: Visibility = 'public';
 
   @ApiPropertyOptional({
-    type: String,
-    maxLength: 100,
-    example: 'dracula',
-    description:
-      "The slug of the theme that the picture is drawn in. Without it a picture drawn here has the cast's own colours, or else those of dracula.",
+    ...THEME_SLUG,
+    pattern: OPTIONAL_SLUG,
+    description: `The theme that the picture is drawn in. ${WHERE_THEMES_ARE} Without it a picture drawn here has the cast's own colours, or else those of dracula.`,
   })
   @IsOptional()
   @IsString({ message: 'must be a text' })
-  @MaxLength(100)
+  @MaxLength(SLUG_MAX)
   theme: string = '';
 
   @ApiPropertyOptional({ type: String, format: 'uri', maxLength: URL_MAX, example: 'https://git-scm.com' })

@@ -70,7 +70,7 @@ export class GifUploadController {
       request.received,
       request.claim,
     );
-    const uploaded = this.present.uploaded(gif, quota);
+    const uploaded = await this.present.uploaded(gif, quota);
     response.location(this.present.apiUrl(gif.id));
     return request.accepts(['json', 'text/plain']) === 'text/plain'
       ? asText(response, uploaded.url)

@@ -5,11 +5,12 @@ import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import { RecordingRenditions } from '../../media/recording-renditions.service.js';
 import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
-import { slugOfPicture } from '../../../recording/palette/picture-palette.js';
+import { themeOfCast } from '../../../recording/palette/theme-of-cast.js';
 import { findTheme } from '../../../recording/palette/themes.js';
 import { pictureSize } from '../../../recording/render/picture-size.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import type { Shell } from '../../../recording/shell.js';
 import type { Visibility } from '../gif.entity.js';
@@ -49,6 +50,7 @@ export class GifUploadService {
     private readonly forms: RecordingRenditions,
     private readonly repos: ReposService,
     private readonly quotas: QuotasService,
+    private readonly themes: ThemesService,
   ) {}
 
   /**
@@ -104,8 +106,16 @@ export class GifUploadService {
       codehostUrl: said.repoSlug
         ? (await this.repos.getBySlug(said.repoSlug, author.userSeq)).codehostUrl
         : said.codehostUrl,
-      themeSlug: themeSlug(said.theme, received),
+      themeSlug: await this.themeSlug(said.theme, received),
     };
+  }
+
+  /** The theme that the author names; of a picture that is still to be drawn the one that it will be drawn in. */
+  private async themeSlug(slug: string, { gif, cast }: ReceivedRecording): Promise<string | null> {
+    const themes = await this.themes.list();
+    if (slug === '') return gif ? null : themeOfCast(cast.facts.header.theme, themes);
+    if (findTheme(themes, slug)) return slug;
+    throw ValidationFailed.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
   }
 }
 
@@ -114,11 +124,4 @@ function pictureOf({ gif, cast }: ReceivedRecording): GifFacts {
   if (gif) return gif.facts;
   const { cols, rows } = cast.facts.largestScreen;
   return { ...pictureSize(cols, rows), frames: 0, durationMs: 0 };
-}
-
-/** The theme that the author names; of a picture that is still to be drawn the one that it will be drawn in. */
-function themeSlug(slug: string, { gif, cast }: ReceivedRecording): string | null {
-  if (slug === '') return gif ? null : slugOfPicture(cast.facts.header.theme);
-  if (findTheme(slug)) return slug;
-  throw ValidationFailed.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { RecordingRenditions } from '../recording-renditions.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.service.js';
@@ -19,13 +20,16 @@ export class PictureJob implements JobHandler {
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasks,
+    private readonly themes: ThemesService,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
     if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.picture))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
-    const drawn = await this.tasks.draw({ cast, themeSlug: await this.facts.themeOf(gifSeq) });
+    const slug = await this.facts.themeOf(gifSeq);
+    const theme = slug === null ? null : await this.themes.findNow(slug);
+    const drawn = await this.tasks.draw({ cast, palette: theme && theme.palette });
     await this.made.keep(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
       await this.facts.describe(gifSeq, drawn, manager);
       await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);

@@ -3,7 +3,7 @@ import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js
 import { tellingFrame } from '../../../recording/gif/telling-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
-import { picturePalette } from '../../../recording/palette/picture-palette.js';
+import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
 import { transcribe as transcribeCast } from '../../../recording/transcript/transcript.js';
 import { encodeStills, type Stills } from './stills.js';
@@ -21,8 +21,8 @@ export interface TimedText {
 
 export interface DrawInput {
   readonly cast: Uint8Array;
-  /** The slug of the theme to draw in; null for the cast's own colours. */
-  readonly themeSlug: string | null;
+  /** What to draw in; null for the cast's own colours. */
+  readonly palette: Palette | null;
 }
 
 export function transcribe(cast: Uint8Array): Promise<Answer<TimedText>> {
@@ -32,16 +32,14 @@ export function transcribe(cast: Uint8Array): Promise<Answer<TimedText>> {
   });
 }
 
-export function draw({ cast, themeSlug }: DrawInput): Promise<Answer<RenderedGif>> {
-  return answer(() => {
-    const recording = read(cast);
-    return renderGif(recording, picturePalette(themeSlug, recording.header.theme));
-  });
+export function draw({ cast, palette }: DrawInput): Promise<Answer<RenderedGif>> {
+  return answer(() => renderGif(read(cast), palette ?? undefined));
 }
 
 export interface StillsInput {
   readonly gif: Uint8Array;
-  readonly isThemeWanted: boolean;
+  /** Those of which one may be recognised; null where the theme is not wanted. */
+  readonly themes: readonly TerminalTheme[] | null;
 }
 
 export interface StillsOfGif extends Stills {
@@ -49,11 +47,11 @@ export interface StillsOfGif extends Stills {
   readonly themeSlug: string | null;
 }
 
-export function stills({ gif, isThemeWanted }: StillsInput): Promise<Answer<StillsOfGif>> {
+export function stills({ gif, themes }: StillsInput): Promise<Answer<StillsOfGif>> {
   return answer(async () => {
     const { width, height, pixels } = tellingFrame(gif);
     const picture = { width, height, pixels: new Uint8Array(pixels.buffer) };
-    return { ...(await encodeStills(picture)), themeSlug: isThemeWanted ? recogniseTheme(gif) : null };
+    return { ...(await encodeStills(picture)), themeSlug: themes && recogniseTheme(gif, themes) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.service.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
@@ -17,14 +18,15 @@ export class StillsJob implements JobHandler {
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasks,
+    private readonly themes: ThemesService,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
     if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.stills))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const isThemeWanted = await this.facts.lacksTheme(gifSeq);
-    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif, isThemeWanted });
+    const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
+    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif, themes });
     const files = [
       { name: 'still', bytes: still },
       { name: 'thumbnail', bytes: thumbnail },

@@ -3,10 +3,10 @@ import type { Asciicast, AsciicastEvent } from '../../../recording/asciicast/asc
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import type { ReadWord, TextPicture } from '../../../recording/ocr/text-reader.js';
 import { TextReader } from '../../../recording/ocr/text-reader.js';
-import { findTheme } from '../../../recording/palette/themes.js';
 import { renderGif } from '../../../recording/render/render-gif.js';
 import { transcribe } from '../../../recording/transcript/transcript.js';
 import { LEFT_OUT } from '../../../recording/transcript/transcript-writer.js';
+import { builtinTheme } from '../../../../test/support/builtin-themes.js';
 import { characterErrorRate } from '../../../../test/support/character-error-rate.js';
 import * as tasks from './ocr-worker.js';
 import { PictureTranscriber, type Threads } from './picture-transcriber.js';
@@ -53,7 +53,7 @@ const threads: Threads = {
 };
 
 function gifOf(cast: Asciicast, slug: string): Uint8Array {
-  return renderGif(cast, findTheme(slug)?.palette).bytes;
+  return renderGif(cast, builtinTheme(slug).palette).bytes;
 }
 
 describe('PictureTranscriber', () => {

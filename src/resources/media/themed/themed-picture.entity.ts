@@ -21,6 +21,10 @@ export class ThemedPictureEntity extends StoredForm {
   @Column({ name: 'theme_slug', type: 'varchar', length: 100 })
   themeSlug!: string;
 
+  /** Of the theme, as the picture is to be drawn or was. */
+  @Column({ name: 'theme_revision', type: 'integer', default: 1 })
+  themeRevision!: number;
+
   /** The address bucket of whoever asked for it; null once it has been drawn or has failed. */
   @Column({ name: 'asked_by', type: 'varchar', length: 64, nullable: true })
   askedBy!: string | null;

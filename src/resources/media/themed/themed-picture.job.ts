@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.service.js';
 import { RecordingTasks } from '../derived/recording-tasks.service.js';
 import { SourceFiles } from '../derived/source-file.service.js';
@@ -23,6 +24,7 @@ export class ThemedPictureJob implements JobHandler {
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
     private readonly room: ThemedPictureRoom,
+    private readonly themes: ThemesService,
   ) {}
 
   async run(seq: number): Promise<void> {
@@ -30,8 +32,13 @@ export class ThemedPictureJob implements JobHandler {
     if (!picture) return;
     const cast = await this.sources.read(picture.gifSeq, 'cast');
     if (!cast) throw new UnrecoverableError('The recording has no cast.');
-    const { bytes } = await this.tasks.draw({ cast, themeSlug: picture.themeSlug });
-    await this.files.keepApart('gif', bytes, (blob, manager) => this.pictures.markReady(seq, blob, manager));
+    const theme = await this.themes.findNow(picture.themeSlug);
+    if (!theme) throw new UnrecoverableError(`There is no theme "${picture.themeSlug}".`);
+    const { palette, revision } = theme;
+    const { bytes } = await this.tasks.draw({ cast, palette });
+    await this.files.keepApart('gif', bytes, (blob, manager) =>
+      this.pictures.markReady(seq, revision, blob, manager),
+    );
     await this.room.keepWithin();
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
+import type { ThemeEntity } from '../../themes/theme.entity.js';
 import type { FormState } from '../stored-rendition.entity.js';
 import type { BlobRow } from '../media-blob.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
@@ -18,7 +19,7 @@ export interface AskedPicture extends BlobRow {
   readonly isUseOld: boolean;
 }
 
-/** The picture of a recording in a theme: its own when that was drawn in it. */
+/** The picture of a recording in a theme: its own when that was drawn in it, before the colours of the theme changed. */
 const FIND = {
   name: 'themed picture find',
   text: `
@@ -31,11 +32,12 @@ const FIND = {
       SELECT state, blob_key, hash, byte_size, failure,
         NULL::timestamptz AS retry_at, NULL::timestamptz AS used_at
       FROM form
-      WHERE form.gif_seq = gif.seq AND name = 'gif' AND is_drawn AND gif.theme_slug = $2
+      WHERE form.gif_seq = gif.seq AND name = 'gif' AND is_drawn AND gif.theme_slug = $2 AND $3 = 1
       UNION ALL
       SELECT state, blob_key, hash, byte_size, failure, retry_at, used_at
       FROM themed_picture
       WHERE themed_picture.gif_seq = gif.seq AND themed_picture.theme_slug = $2
+        AND theme_revision >= $3
     ) AS picture ON true
     WHERE gif.id = $1 AND gif.deleted_at IS NULL`,
 };
@@ -44,10 +46,13 @@ const FIND = {
 const LOCK_QUEUE = `SELECT pg_advisory_xact_lock(hashtextextended('themed pictures', 0))`;
 
 const CLAIM = `
-  INSERT INTO themed_picture AS picture (gif_seq, theme_slug, state, asked_by) VALUES ($1, $2, 'pending', $3)
+  INSERT INTO themed_picture AS picture (gif_seq, theme_slug, theme_revision, state, asked_by)
+  VALUES ($1, $2, $3, 'pending', $4)
   ON CONFLICT (gif_seq, theme_slug) DO UPDATE
-    SET state = 'pending', failure = NULL, retry_at = NULL, asked_by = excluded.asked_by
-    WHERE picture.state = 'failed' AND picture.retry_at <= now()
+    SET state = 'pending', failure = NULL, retry_at = NULL, asked_by = excluded.asked_by,
+      theme_revision = excluded.theme_revision, blob_key = NULL, hash = NULL, byte_size = NULL
+    WHERE (picture.state = 'failed' AND picture.retry_at <= now())
+      OR picture.theme_revision < excluded.theme_revision
   RETURNING seq`;
 
 /** All but those that were used last and fit. The one that was used last stays, however large it is. */
@@ -58,6 +63,9 @@ const REMOVE_EXCESS = `
       FROM themed_picture WHERE state = 'ready'
     ) AS kept WHERE total > $1 AND total > byte_size
   ) RETURNING blob_key`;
+
+/** A theme, and which version of its colours. */
+export type RevisedTheme = Pick<ThemeEntity, 'slug' | 'revision'>;
 
 /** Pictures that wait to be drawn. */
 export interface Waiting {
@@ -73,8 +81,8 @@ export class ThemedPictureRepository {
   ) {}
 
   /** Null when there is no such recording, or it was deleted. */
-  async findAsked(gifId: string, themeSlug: string): Promise<AskedPicture | null> {
-    const [row] = await run<AskedPicture>(this.rows.manager, FIND, [gifId, themeSlug]);
+  async findAsked(gifId: string, { slug, revision }: RevisedTheme): Promise<AskedPicture | null> {
+    const [row] = await run<AskedPicture>(this.rows.manager, FIND, [gifId, slug, revision]);
     return row ?? null;
   }
 
@@ -91,11 +99,11 @@ export class ThemedPictureRepository {
   /** The `seq` of a picture that is now to be made; null when it is already, or was. */
   async claim(
     gifSeq: number,
-    themeSlug: string,
+    { slug, revision }: RevisedTheme,
     askedBy: string,
     manager: EntityManager,
   ): Promise<number | null> {
-    const rows: { seq: number }[] = await manager.query(CLAIM, [gifSeq, themeSlug, askedBy]);
+    const rows: { seq: number }[] = await manager.query(CLAIM, [gifSeq, slug, revision, askedBy]);
     return rows[0]?.seq ?? null;
   }
 
@@ -120,13 +128,19 @@ export class ThemedPictureRepository {
     return removed.map((row) => row.blob_key);
   }
 
+  /** Unless somebody has asked for it in later colours meanwhile. @param revision of the theme that was drawn */
   async markReady(
     seq: number,
+    themeRevision: number,
     blob: Pick<ThemedPictureEntity, 'blobKey' | 'hash' | 'byteSize'>,
     manager: EntityManager,
   ): Promise<void> {
-    const ready = { ...blob, state: 'ready' as const, failure: null, askedBy: null, usedAt: () => 'now()' };
-    await manager.update(ThemedPictureEntity, { seq }, ready);
+    const ready = { ...blob, themeRevision, state: 'ready' as const, failure: null, askedBy: null };
+    await manager.update(
+      ThemedPictureEntity,
+      { seq, themeRevision: LessThanOrEqual(themeRevision) },
+      { ...ready, usedAt: () => 'now()' },
+    );
   }
 
   /** @param retryInSeconds null when it would fail as before */

@@ -23,7 +23,8 @@ import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../../platform/jobs/outbox.repository.js';
-import { THEMES } from '../../../recording/palette/themes.js';
+import { THEMES } from '../../../../test/support/builtin-themes.js';
+import { themesService } from '../../../../test/support/themes-service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
@@ -46,6 +47,7 @@ let source: DataSource;
 let folder: string;
 let store: DiskBlobStore;
 let rows: ThemedPictureRepository;
+let themes = themesService();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -67,7 +69,7 @@ beforeEach(() => source.query('TRUNCATE gif, outbox RESTART IDENTITY CASCADE'));
 function pictures(): ThemedPictures {
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
   const relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
-  return new ThemedPictures(source, rows, relay, store, new DiskSpace([]));
+  return new ThemedPictures(source, rows, relay, store, new DiskSpace([]), themes);
 }
 
 async function addGif(id: string, { cast = true, drawnIn = '' } = {}): Promise<void> {
@@ -93,10 +95,10 @@ const refusalOf = (opening: Promise<unknown>): Promise<unknown> => opening.catch
 const references = () => new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
 
 /** Makes what was promised, as the job does. */
-async function draw(seq: number, picture = PICTURE): Promise<void> {
+async function draw(seq: number, picture = PICTURE, revision = 1): Promise<void> {
   const forms = new RenditionRepository(source.getRepository(RenditionEntity));
   const made = new RenditionWriter(publicChanges(source), forms, store, references(), quotas(source));
-  await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, blob, manager));
+  await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, revision, blob, manager));
 }
 
 /** As one process has it. */

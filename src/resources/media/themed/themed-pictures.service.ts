@@ -9,10 +9,12 @@ import {
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
 import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
-import { findTheme, THEMES } from '../../../recording/palette/themes.js';
+import { findTheme } from '../../../recording/palette/themes.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
+import type { ThemeEntity } from '../../themes/theme.entity.js';
+import { ThemesService } from '../../themes/themes.service.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type AskedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
@@ -48,6 +50,7 @@ export class ThemedPictures {
     private readonly outbox: OutboxRelay,
     private readonly blobs: BlobStore,
     private readonly disk: DiskSpace,
+    private readonly themes: ThemesService,
   ) {}
 
   /**
@@ -114,8 +117,7 @@ export class ThemedPictures {
   }
 
   private async find(gifId: string, themeSlug: string): Promise<AskedPicture> {
-    if (!findTheme(themeSlug)) throw unknownTheme(themeSlug);
-    const picture = await this.pictures.findAsked(gifId, themeSlug);
+    const picture = await this.pictures.findAsked(gifId, await this.theme(themeSlug));
     if (!picture) throw new NotFound(`There is no recording "${gifId}".`);
     if (!picture.hasCast) {
       throw new NotFound(
@@ -123,6 +125,14 @@ export class ThemedPictures {
       );
     }
     return picture;
+  }
+
+  private async theme(slug: string): Promise<ThemeEntity> {
+    const themes = await this.themes.list();
+    const theme = findTheme(themes, slug);
+    if (theme) return theme;
+    const known = themes.map((each) => each.slug).join(', ');
+    throw ValidationFailed.field('theme', `"${slug.slice(0, 100)}" is not a theme here; there are ${known}`);
   }
 
   private async lookAgain(gifId: string, themeSlug: string): Promise<AskedPicture> {
@@ -133,9 +143,10 @@ export class ThemedPictures {
   /** Promises the picture, unless somebody did. */
   private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
     await this.disk.requireRoom();
+    const theme = await this.theme(themeSlug);
     await this.database.transaction(async (manager) => {
       await this.pictures.lockQueue(manager);
-      const seq = await this.pictures.claim(gifSeq, themeSlug, askedBy, manager);
+      const seq = await this.pictures.claim(gifSeq, theme, askedBy, manager);
       if (seq === null) return;
       const { all, own } = await this.pictures.countWaiting(askedBy, manager);
       if (own > MOST_WAITING_OF_ONE) {
@@ -161,9 +172,4 @@ function notDrawn(): TemporarilyUnavailable {
 
 function tooMany(what: string): RateLimited {
   return new RateLimited(`${what} Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
-}
-
-function unknownTheme(slug: string): ValidationFailed {
-  const known = THEMES.map((theme) => theme.slug).join(', ');
-  return ValidationFailed.field('theme', `"${slug.slice(0, 100)}" is not a theme here; there are ${known}`);
 }

@@ -1,0 +1,109 @@
+import { parse as parseToml } from 'smol-toml';
+import stripJsonComments from 'strip-json-comments';
+import { parse as parseYaml } from 'yaml';
+import { alacrittyTheme } from './alacritty.js';
+import { asciinemaTheme } from './asciinema.js';
+import { base16Theme } from './base16.js';
+import { type ImportedTheme, InvalidThemeFile } from './imported-theme.js';
+import { iterm2Theme } from './iterm2.js';
+import { isFields, ThemeFields } from './theme-fields.js';
+import { vhsTheme } from './vhs.js';
+import { windowsTerminalTheme } from './windows-terminal.js';
+
+/** Bytes of a theme file. */
+export const MOST_BYTES = 1024 * 1024;
+
+/** Of the themes that a message lists. */
+const MOST_NAMES = 20;
+
+const NOTHING_KNOWN =
+  'This is no theme file that can be read. Known are Windows Terminal, iTerm2, base16 and base24, Alacritty, ' +
+  'asciinema and VHS.';
+
+/**
+ * The theme of a file, whose format shows in its content.
+ * @param name which one, of a file that has several
+ * @throws InvalidThemeFile
+ */
+export function readThemeFile(bytes: Uint8Array, name?: string): ImportedTheme {
+  if (bytes.length > MOST_BYTES) throw new InvalidThemeFile('The file is larger than 1 MiB.');
+  const text = textOf(bytes).trim();
+  if (text.startsWith('<')) return iterm2Theme(text);
+  if (isToml(text)) return alacrittyTheme(fieldsOf('TOML', () => parseToml(text)));
+  if (/^[[{/]/.test(text)) return jsonTheme(chosen(jsonOf(text), name));
+  // Colours such as 000000 and 1e1010 are no numbers.
+  return yamlTheme(fieldsOf('YAML', () => parseYaml(text, { schema: 'failsafe' })));
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new InvalidThemeFile('The file is no text in UTF-8.');
+  }
+}
+
+/** Whether some line is the head of a table or sets a key. */
+function isToml(text: string): boolean {
+  return /^[ \t]*(?:\[[\w.]+\]|[\w.]+[ \t]*=)/m.test(text);
+}
+
+function fieldsOf(format: string, parse: () => unknown): ThemeFields {
+  const value = parsed(format, parse);
+  if (!isFields(value)) throw new InvalidThemeFile(NOTHING_KNOWN);
+  return new ThemeFields(value);
+}
+
+function parsed(format: string, parse: () => unknown): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    // Parsers name the place; RangeError is what too deep nesting ends in.
+    const [reason] = error instanceof Error ? error.message.split('\n') : [];
+    throw new InvalidThemeFile(`The ${format} cannot be read: ${reason ?? String(error)}`);
+  }
+}
+
+function yamlTheme(fields: ThemeFields): ImportedTheme {
+  if (fields.has('colors')) return alacrittyTheme(fields);
+  if (fields.has('base00')) return base16Theme(fields, fields);
+  if (fields.has('palette')) return base16Theme(fields, fields.section('palette'));
+  throw new InvalidThemeFile(NOTHING_KNOWN);
+}
+
+/** The theme that is meant of a document, which may be a list of them or settings with `schemes`. */
+function chosen(document: unknown, name: string | undefined): ThemeFields {
+  const schemes = isFields(document) && Array.isArray(document['schemes']) ? document['schemes'] : document;
+  const all: readonly unknown[] = Array.isArray(schemes) ? schemes : [schemes];
+  const themes = all.filter(isFields).map((fields) => new ThemeFields(fields));
+  const [first] = themes;
+  if (!first) throw new InvalidThemeFile(NOTHING_KNOWN);
+  if (themes.length === 1) return first;
+  const named = themes.find((theme) => theme.text('name') === name);
+  if (named && name !== undefined) return named;
+  const names = themes.map((theme) => theme.text('name') ?? '').slice(0, MOST_NAMES);
+  throw new InvalidThemeFile(
+    `The file holds ${themes.length} themes. Choose one with --name, such as: ${names.join(', ')}.`,
+  );
+}
+
+/** Of a cast, which has one JSON value a line, the first: its header. */
+function jsonOf(text: string): unknown {
+  const [first = ''] = text.split('\n', 1);
+  try {
+    const header: unknown = JSON.parse(first);
+    if (isFields(header)) return header;
+  } catch {
+    // A document of several lines.
+  }
+  return parsed('JSON', () => JSON.parse(stripJsonComments(text, { trailingCommas: true })));
+}
+
+function jsonTheme(fields: ThemeFields): ImportedTheme {
+  if (fields.has('term')) return asciinemaTheme(fields.section('term').section('theme'));
+  if (fields.has('theme')) return asciinemaTheme(fields.section('theme'));
+  if (fields.has('palette') || fields.has('fg')) return asciinemaTheme(fields);
+  if (fields.has('purple') || fields.has('brightPurple')) return windowsTerminalTheme(fields);
+  if (fields.has('foreground') || fields.has('background')) return vhsTheme(fields);
+  throw new InvalidThemeFile(NOTHING_KNOWN);
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import slugify from '@sindresorhus/slugify';
+import { Conflict, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
+import { relativeLuminance } from '../../recording/palette/contrast.js';
+import type { Palette } from '../../recording/palette/themes.js';
+import { SLUG_MAX, SLUG_PATTERN } from './dto/theme-slug.js';
+import { type NewTheme, ThemeRepository } from './theme.repository.js';
+
+const NAME_MAX = 100;
+/** These are addresses beside those of themes. */
+const RESERVED_SLUGS = ['badges'];
+
+/** What an operator imports. */
+export interface ThemeDraft {
+  readonly name: string;
+  /** Made of the name when left out. */
+  readonly slug?: string;
+  readonly palette: Palette;
+}
+
+export interface ImportedTheme extends NewTheme {
+  /** Whether there was none of that slug before. */
+  readonly isNew: boolean;
+}
+
+/** Adds themes to those that came with the service. */
+@Injectable()
+export class ThemeImports {
+  constructor(
+    private readonly rows: ThemeRepository,
+    private readonly changes: PublicTransactions,
+  ) {}
+
+  /**
+   * Adds a theme, or changes the one of the same slug that was imported before. Every running process shows it from the
+   * commit on.
+   * @throws ValidationFailed when the name or the slug cannot be one
+   * @throws Conflict when the slug is that of a built-in theme
+   */
+  import(draft: ThemeDraft): Promise<ImportedTheme> {
+    const theme = newTheme(draft);
+    return this.changes.transaction(async (manager, changed) => {
+      await this.rows.lock(manager);
+      const before = await this.rows.find(theme.slug, manager);
+      if (before?.isBuiltin) {
+        throw new Conflict(`"${theme.slug}" is a built-in theme. Choose another slug with --slug.`);
+      }
+      changed('themes');
+      await (before ? this.rows.update(before, theme, manager) : this.rows.insert(theme, manager));
+      return { ...theme, isNew: !before };
+    });
+  }
+}
+
+function newTheme({ name: given, slug: chosen, palette }: ThemeDraft): NewTheme {
+  const name = given.trim();
+  if (name === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name)) {
+    throw ValidationFailed.field('name', `must be 1 to ${NAME_MAX} characters of one line`);
+  }
+  const slug = chosen ?? slugify(name).slice(0, SLUG_MAX).replace(/-+$/, '');
+  if (!new RegExp(SLUG_PATTERN).test(slug) || slug.length > SLUG_MAX || RESERVED_SLUGS.includes(slug)) {
+    throw ValidationFailed.field(
+      'slug',
+      `"${slug}" cannot be one: letters a to z, digits and single hyphens`,
+    );
+  }
+  const isDark = relativeLuminance(palette.background) < relativeLuminance(palette.foreground);
+  return { slug, name, isDark, category: isDark ? 'dark' : 'light', palette };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
+import { publicChanges } from '../../../test/support/public-changes.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { entities } from '../../app/entities.js';
+import { dataSourceOptions } from '../../platform/database/data-source-options.js';
+import { migrate } from '../../platform/database/migrate.js';
+import { ResponseCache } from '../../platform/response-cache/response-cache.js';
+import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { ThemeImports } from './theme-imports.service.js';
+import { ThemeEntity } from './theme.entity.js';
+import { ThemeRepository } from './theme.repository.js';
+import { ThemesService } from './themes.service.js';
+
+const { palette } = builtinTheme('nord');
+
+let database: TestDatabase;
+let source: DataSource;
+let rows: ThemeRepository;
+let cache: ResponseCache;
+let imports: ThemeImports;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(database.address);
+  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  rows = new ThemeRepository(source.getRepository(ThemeEntity));
+  cache = new ResponseCache();
+  cache.resume();
+  imports = new ThemeImports(rows, publicChanges(source, cache));
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+describe('the rows of themes', () => {
+  it('are the built-in ones first, of which the default has the colours of the program', async () => {
+    expect(await rows.findAll()).toMatchObject(THEMES);
+    expect(await rows.find('dracula')).toMatchObject({ ...DEFAULT_THEME, isBuiltin: true, revision: 1 });
+  });
+
+  it('are read once, until one changes', async () => {
+    const themes = new ThemesService(rows, cache);
+    const first = await themes.list();
+    expect(await themes.list()).toBe(first);
+    expect(themes.peek()).toBe(first);
+    await imports.import({ name: 'Fjord', palette });
+    expect(themes.peek()).toBeUndefined();
+    const second = await themes.list();
+    expect(second.at(-1)).toMatchObject({ slug: 'fjord', sortOrder: 16, revision: 1, isBuiltin: false });
+    expect(themes.peek()).toBe(second);
+  });
+
+  it('have a revision that grows with their colours only', async () => {
+    await imports.import({ name: 'Lake', palette });
+    await imports.import({ name: 'The Lake', slug: 'lake', palette });
+    expect(await rows.find('lake')).toMatchObject({ name: 'The Lake', revision: 1 });
+    await imports.import({ name: 'Lake', palette: { ...palette, red: '#ff0000' } });
+    expect(await rows.find('lake')).toMatchObject({ revision: 2, palette: { red: '#ff0000' } });
+  });
+
+  it('get places of their own when several are imported at once', async () => {
+    await Promise.all(['One', 'Two', 'Three'].map((name) => imports.import({ name, palette })));
+    const places = (await rows.findAll()).map(({ sortOrder }) => sortOrder);
+    expect(places).toEqual(places.map((_, at) => at + 1));
+  });
+});
