@@ -78,7 +78,7 @@ describe('a theme file', () => {
     ['windows-terminal.json', '"brightPurple": "#CBA1EA",', 'The colour brightPurple is missing.'],
     ['iterm2.itermcolors', '<key>Ansi 9 Color</key>', 'The property list cannot be read'],
     ['alacritty.toml', 'blue = "#4c9bd6"\n', 'The colour colors.normal.blue is missing.'],
-    ['alacritty.yml', '  bright:\n', 'The section colors.bright is missing.'],
+    ['alacritty.yml', '    foreground: "0xd7e3ec"\n', 'colors.primary.foreground is missing.'],
     ['base16.yaml', 'base0B: 58b58a\n', 'The colour base0B is missing.'],
     ['base24.yaml', '  base13: "#f0c46a"\n', 'The colour palette.base13 is missing.'],
     ['asciinema.json', '#10222f:', 'a text of 8 or 16 colours'],
