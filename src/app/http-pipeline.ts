@@ -80,6 +80,6 @@ function answerTheRest(express: Express, errors: ErrorFilter): void {
     throw new NotFound(nothingAt(request));
   });
   express.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    errors.answer(error, request as ApiRequest, response);
+    errors.respond(error, request as ApiRequest, response);
   });
 }

@@ -28,7 +28,7 @@ import { ConcurrencyLimit } from '../platform/http/concurrency-limit.js';
 import type { Connections } from '../platform/http/connections.js';
 import { RequestLimits } from '../platform/http/request-limits.js';
 import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/request-checks.js';
-import { type TrackedServer, makeServer } from '../platform/http/server.js';
+import { type TrackedServer, createHttpServer } from '../platform/http/server.js';
 import { WriteLoadGate } from '../platform/http/write-load-gate.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.service.js';
@@ -147,7 +147,7 @@ async function makeHttpServer(
   );
   const lists = serveFromCache(app.get(ResponseCache), way, work, constantHeaders(siteUrl));
   const badges = serveFromCache(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
-  const made = makeServer(withValidRequestLine(badges, application), {
+  const made = createHttpServer(withValidRequestLine(badges, application), {
     rateLimitStore: app.get(RateLimitStore),
     rateLimits,
     limits: connectionLimits,

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { AppConfig, type ConnectionLimits } from '../../src/platform/config/app-config.js';
 import { ClientConnection } from '../../src/platform/http/client-connection.js';
 import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
-import { type TrackedServer, makeServer } from '../../src/platform/http/server.js';
+import { type TrackedServer, createHttpServer } from '../../src/platform/http/server.js';
 import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
 
 const { connectionLimits, rateLimits } = AppConfig.from({});
@@ -15,7 +15,7 @@ export async function listen(
   handle: RequestListener,
   limits: Partial<ConnectionLimits> = {},
 ): Promise<TrackedServer> {
-  const made = makeServer(handle, {
+  const made = createHttpServer(handle, {
     rateLimitStore: new MemoryRateLimitStore(),
     rateLimits,
     limits: { ...connectionLimits, ...limits },

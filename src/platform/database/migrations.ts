@@ -14,7 +14,7 @@ import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
 import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js';
 
-/** In the order in which they run. */
+/** In execution order. */
 export const migrations = [
   Foundation1763700000000,
   RestSurface1763710000000,

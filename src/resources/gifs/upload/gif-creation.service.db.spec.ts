@@ -124,7 +124,7 @@ function draft(gif: Partial<GifDraft['gif']> = {}, tags: readonly string[] = [],
 
 /** One that records what it is told, or refuses to. */
 function claim(record: Claim['record']): Claim {
-  return { made: null, record, keep: () => Promise.resolve(), release: () => Promise.resolve() };
+  return { made: null, record, store: () => Promise.resolve(), release: () => Promise.resolve() };
 }
 
 const many = (count: number, make: (n: number) => GifDraft) =>
