@@ -20,7 +20,7 @@ function announce(config: AppConfig, service: Service): void {
   const address = config.siteUrl;
   console.log(`
   ttyreel is ready
-    address       ${address}
+    URL           ${address}
     API explorer  ${address}/api/docs
     data          ${config.dataDirectory}`);
   if (service.demoKey !== null) {

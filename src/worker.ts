@@ -19,7 +19,7 @@ process.exit(0);
 async function start(): Promise<INestApplicationContext> {
   const config = await AppConfig.withRegistries(log);
   if (config.databaseUrl === undefined || config.redisUrl === undefined) {
-    throw new InvalidSetting('A worker of its own needs DATABASE_URL and REDIS_URL.');
+    throw new InvalidSetting('A worker process needs DATABASE_URL and REDIS_URL.');
   }
   const address = parseDatabaseUrl(config.databaseUrl);
   await migrate(address);

@@ -13,7 +13,7 @@ import { SearchIndexModule } from '../indexing/search-index/search-index.module.
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 
-/** What the operator's commands need: neither HTTP nor jobs. */
+/** The modules of the admin commands, without HTTP and jobs. */
 @Module({})
 export class AdminModule {
   static register(config: AppConfig, database: DatabaseAddress, log: Logger): DynamicModule {

@@ -27,27 +27,27 @@ import { TextSafetyPipe } from '../platform/http/text-safety.pipe.js';
 const API_PREFIX = 'api/v1';
 
 export const appOptions = {
-  // The limits come first, so the body is read by a parser of our own, after them.
+  // Rate limits come before body parsing, so the parser is a middleware of ours.
   bodyParser: false,
   routeConflictPolicy: { duplicate: 'error' },
   routeResolutionStrategy: 'specificity',
 } satisfies NestApplicationOptions;
 
-/** Lays out what every request passes on its way, in this order. */
+/** Registers middlewares, pipes, filters and routes in order. */
 export async function configureApp(
   app: NestExpressApplication,
-  way: RequestPolicies,
+  policies: RequestPolicies,
   log: Logger,
 ): Promise<void> {
-  const { siteUrl } = way.config;
-  const isSecureEnough = (request: Request) => way.isSecureEnough(request, request.path);
+  const { siteUrl } = policies.config;
+  const isSecureEnough = (request: Request) => policies.isSecureEnough(request, request.path);
 
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(followed(way.accessLog, way.connection));
+  app.use(followed(policies.accessLog, policies.connection));
   app.use(securityHeaders(siteUrl), openToAllOrigins());
-  app.use(identity(app.get(KeyLookups), way, app.get(SecurityLog)));
-  app.use(rateLimit(way.limits));
+  app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
+  app.use(rateLimit(policies.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
   app.use(jsonBody());
 
@@ -62,10 +62,10 @@ export async function configureApp(
     customSiteTitle: 'ttyreel API',
   });
   await app.init();
-  answerTheRest(express, errors);
+  addFallbacks(express, errors);
 }
 
-/** Sends the same bytes to everybody, so that slow readers share their memory. */
+/** Serializes the document once. */
 function description(app: NestExpressApplication, siteUrl: string): RequestHandler {
   let bytes: Buffer | undefined;
   return (_request, response) => {
@@ -74,12 +74,12 @@ function description(app: NestExpressApplication, siteUrl: string): RequestHandl
   };
 }
 
-/** What no route took, outside the API's prefix too, and what failed before the framework saw it. */
-function answerTheRest(express: Express, errors: ErrorFilter): void {
+/** Handles requests without a route, and errors outside of Nest. */
+function addFallbacks(express: Express, errors: ErrorFilter): void {
   express.use((request) => {
     throw new NotFound(nothingAt(request));
   });
   express.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    errors.answer(error, request as ApiRequest, response);
+    errors.respond(error, request as ApiRequest, response);
   });
 }

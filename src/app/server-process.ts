@@ -28,7 +28,7 @@ import { ConcurrencyLimit } from '../platform/http/concurrency-limit.js';
 import type { Connections } from '../platform/http/connections.js';
 import { RequestLimits } from '../platform/http/request-limits.js';
 import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/request-checks.js';
-import { type TrackedServer, makeServer } from '../platform/http/server.js';
+import { type TrackedServer, createHttpServer } from '../platform/http/server.js';
 import { WriteLoadGate } from '../platform/http/write-load-gate.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
 import { InvalidationListener } from '../platform/response-cache/invalidation-listener.service.js';
@@ -41,10 +41,10 @@ interface HttpServer extends TrackedServer {
   readonly writes: WriteLoadGate;
 }
 
-/** How long running requests get to finish once the service stops. */
+/** How long running requests may take after the stop. */
 const DRAIN_LIMIT_MS = 30_000;
 
-/** The service of one process: the API, and the work too unless there are processes of their own for it. */
+/** The API server of one process; without Redis it also runs the jobs. */
 export class Service {
   private constructor(
     private readonly app: NestExpressApplication,
@@ -52,7 +52,7 @@ export class Service {
     private readonly connections: Connections,
     private readonly shutdownDelaySeconds: number,
     private readonly postgres: EmbeddedPostgres | null,
-    /** The demo user's API key, on the start that made the demo data. */
+    /** The demo user's API key, if this start created it. */
     readonly demoKey: string | null,
   ) {}
 
@@ -67,8 +67,8 @@ export class Service {
     try {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
       await migrate(address);
-      app = await makeApp(config, address, log);
-      const made = await makeHttpServer(app, config, log);
+      app = await createApp(config, address, log);
+      const made = await startHttpPipeline(app, config, log);
       const { server, connections } = made;
       server.listen(config.port, config.host);
       await once(server, 'listening');
@@ -86,21 +86,20 @@ export class Service {
     }
   }
 
-  /** The port it listens on. */
   get port(): number {
     const address = this.server.address();
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Settles when the database under the service died. */
+  /** Resolves with a description when the embedded PostgreSQL dies. */
   get databaseDied(): Promise<string> {
     return this.postgres?.exited.then((exit) => exit.description) ?? new Promise(() => undefined);
   }
 
-  /** Finishes what is running, then ends everything that was started. */
+  /** Finishes running requests, then stops everything. */
   async stop(): Promise<void> {
     this.app.get(ReadinessService).drain();
-    // A balancer has to see the above before connections are refused.
+    // Load balancers must see the failing readiness check first.
     await delay(this.shutdownDelaySeconds * 1_000);
     this.app.get(GenerationEvents).end();
     try {
@@ -112,8 +111,11 @@ export class Service {
   }
 }
 
-/** The application; how requests get to it is not laid out yet. */
-function makeApp(config: AppConfig, address: DatabaseAddress, log: Logger): Promise<NestExpressApplication> {
+function createApp(
+  config: AppConfig,
+  address: DatabaseAddress,
+  log: Logger,
+): Promise<NestExpressApplication> {
   return NestFactory.create<NestExpressApplication>(
     AppModule.register(config, address, log),
     new BytesAdapter(),
@@ -121,8 +123,8 @@ function makeApp(config: AppConfig, address: DatabaseAddress, log: Logger): Prom
   );
 }
 
-/** The server of the application. What is in memory is answered before the application sees a request. */
-async function makeHttpServer(
+/** Cached responses are served before the application sees a request. */
+async function startHttpPipeline(
   app: NestExpressApplication,
   config: AppConfig,
   log: Logger,
@@ -141,7 +143,7 @@ async function makeHttpServer(
   );
   const lists = serveFromCache(app.get(ResponseCache), way, work, constantHeaders(siteUrl));
   const badges = serveFromCache(app.get(BadgesService), way, lists, constantPictureHeaders(siteUrl));
-  const made = makeServer(withValidRequestLine(badges, application), {
+  const made = createHttpServer(withValidRequestLine(badges, application), {
     requestLimits,
     limits: connectionLimits,
     clients,

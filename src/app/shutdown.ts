@@ -1,7 +1,7 @@
-/** A terminal's Ctrl-C arrives twice where npm passes it on as well. */
+/** npm forwards Ctrl-C, so the process may receive it twice. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Resolves with the name of the first SIGINT or SIGTERM. Asked again a second later, the process ends at once. */
+/** Resolves with the first SIGINT or SIGTERM. Another one after a second ends the process at once. */
 export function untilAskedToStop(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | undefined;

@@ -5,7 +5,7 @@ import { SchemaLocked } from '../platform/database/migrate.js';
 import { InvalidThemeFile } from '../recording/palette/import/imported-theme.js';
 import { DomainError } from '../platform/errors/domain-errors.js';
 
-/** Does a part of what a program does; when that fails, says so to the operator and ends the process. */
+/** Runs a step; on failure prints the error for the operator and exits. */
 export async function orExit<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -15,7 +15,7 @@ export async function orExit<Result>(trouble: string, work: () => Promise<Result
   }
 }
 
-/** What to print when a program or a command fails: a sentence where the operator can act on one. */
+/** The message for a failed program or command; a stack trace only for unexpected errors. */
 export function explainError(error: unknown): string {
   if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
   const isForOperator = [DomainError, DataDirectoryUnusable, InvalidThemeFile, SchemaLocked].some(
@@ -24,9 +24,9 @@ export function explainError(error: unknown): string {
   if (error instanceof Error && isForOperator) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
-      return `Port ${String(error.port)} is taken. Stop what uses it, or set PORT.`;
+      return `Port ${String(error.port)} is in use. Stop the program that uses it, or set PORT.`;
     if (error.code === 'EACCES')
-      return `Port ${String(error.port)} needs more rights. Set PORT to one above 1023.`;
+      return `Port ${String(error.port)} needs more privileges. Set PORT to a number above 1023.`;
   }
   return inspect(error);
 }

@@ -91,7 +91,7 @@ describe('requests in work', () => {
     await Promise.all(['192.0.2.3', '192.0.2.4', '192.0.2.5'].map(startUpload));
     expectError(await raw(await untilStatus('192.0.2.6', 503, () => startUpload('192.0.2.3'))), 503);
     await untilLogged(
-      /"count":\d+,"address":"192\.0\.2\.6","msg":"requests are refused: too many are in work"/,
+      /"count":\d+,"address":"192\.0\.2\.6","msg":"requests refused: the limit of concurrent requests is reached"/,
     );
   });
 });

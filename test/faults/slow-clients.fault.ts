@@ -78,7 +78,7 @@ async function untilClosed(service: RunningService, count: number, begun: number
 }
 
 function closedFor(service: RunningService): number {
-  const lines = service.output.matchAll(/"count":(\d+),[^\n]*"msg":"connections are closed: their clients/g);
+  const lines = service.output.matchAll(/"count":(\d+),[^\n]*"msg":"connections closed: clients send/g);
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

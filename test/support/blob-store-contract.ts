@@ -157,7 +157,7 @@ export function describeBlobStore(makeStore: () => Promise<BlobStore>): void {
   ])('the key %j', (key) => {
     it('is refused', async () => {
       const path = await source(TEXT);
-      const refusal = /is not a media key/;
+      const refusal = /is not a blob key/;
       await expect(store.put(key, Buffer.from(TEXT), TYPE)).rejects.toThrow(refusal);
       await expect(store.putFile(key, path, TYPE)).rejects.toThrow(refusal);
       await expect(store.read(key)).rejects.toThrow(refusal);

@@ -7,7 +7,7 @@ import { ClientConnection } from '../../src/platform/http/client-connection.js';
 import { RequestLimits } from '../../src/platform/http/request-limits.js';
 import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
 import { throttlersOf } from '../../src/platform/rate-limit/throttlers.js';
-import { type TrackedServer, makeServer } from '../../src/platform/http/server.js';
+import { type TrackedServer, createHttpServer } from '../../src/platform/http/server.js';
 import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
 
 const { connectionLimits, rateLimits } = AppConfig.from({});
@@ -18,7 +18,7 @@ export async function listen(
   limits: Partial<ConnectionLimits> = {},
 ): Promise<TrackedServer> {
   const clients = new ClientConnection([]);
-  const made = makeServer(handle, {
+  const made = createHttpServer(handle, {
     requestLimits: new RequestLimits(new MemoryRateLimitStore(), throttlersOf(rateLimits), clients),
     limits: { ...connectionLimits, ...limits },
     clients,

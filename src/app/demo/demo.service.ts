@@ -27,7 +27,7 @@ interface DemoRecording {
   readonly codehost_url: string;
 }
 
-/** On a first start, a user and a few recordings, so that there is something to look at. */
+/** Creates a user and a few recordings on the first start. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -37,7 +37,7 @@ export class DemoService {
     private readonly incoming: IncomingFiles,
   ) {}
 
-  /** @returns the demo user's API key when it was made now; null when the service has users already */
+  /** @returns the demo user's API key, or null if there are users already */
   async ensure(): Promise<string | null> {
     if (await this.users.exist()) return null;
     const { user, apiKey } = await this.users.create({ username: USERNAME });
@@ -46,7 +46,7 @@ export class DemoService {
     try {
       for (const recording of JSON.parse(list) as DemoRecording[]) await this.upload(author, recording);
     } catch (error) {
-      // A small quota is no reason not to start.
+      // A small quota must not prevent the start.
       if (!(error instanceof InsufficientStorage)) throw error;
     }
     return apiKey;
@@ -68,7 +68,7 @@ export class DemoService {
     );
   }
 
-  /** Through the same checks as anybody's upload. */
+  /** Applies the same checks as an upload. */
   private async receive<Received>(
     name: string,
     receive: (source: AsyncIterable<Buffer>, file: IncomingFile) => Promise<Received>,

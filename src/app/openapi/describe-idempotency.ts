@@ -8,17 +8,16 @@ const HEADER = {
   in: 'header',
   required: false,
   description:
-    'Makes a retry safe: under the same key the first answer is kept 24 hours and given again, with the header ' +
-    '`Idempotent-Replayed: true`. Make a random key for each new request.',
+    'Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header ' +
+    '`Idempotent-Replayed: true`. Use a new random key for each request.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: '6f1c0a52-7d5e-4d0a-9a77-6d1b1f0f8f0e',
 } as const;
 
-const CONFLICT_MEANING =
-  'Or: the idempotency key belongs to another request, or to one that is being carried out.';
+const CONFLICT_MEANING = 'Or: the idempotency key belongs to another request, or to one that is in progress.';
 
 const CONFLICT = {
-  description: 'The idempotency key belongs to another request, or to one that is being carried out.',
+  description: 'The idempotency key belongs to another request, or to one that is in progress.',
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/ErrorDto' },
@@ -29,7 +28,7 @@ const CONFLICT = {
   },
 };
 
-/** Says of every POST of the API that is not `@Keyless()` what `IdempotencyInterceptor` does for it. */
+/** Documents the idempotency key on every POST that is not `@Keyless()`. */
 export function describeIdempotency(document: OpenAPIObject): void {
   for (const item of Object.values(document.paths)) {
     if (!item.post) continue;

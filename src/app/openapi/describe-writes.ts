@@ -1,16 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { errorResponse } from '../../platform/http/openapi/responses.js';
 
-/** Whatever is sent may change something, and the disk may be full. */
 const NO_ROOM = { '507': errorResponse(507) };
 
-/** What `json-body.middleware.ts` refuses is refused before any route, so also where a body means nothing. */
+/** `json-body.middleware.ts` refuses bodies before routing, so also where no body is expected. */
 const REFUSALS = { '413': errorResponse(413), '415': errorResponse(415) };
 
-/**
- * Says of every write that its body may be too large, or of another kind, that its key may be one that only reads, and
- * that there may be no room.
- */
+/** Documents the errors that every write may have: 403 for read-only keys, 413, 415 and 507. */
 export function describeWrites(document: OpenAPIObject): void {
   for (const { post, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [post, patch, remove]) {

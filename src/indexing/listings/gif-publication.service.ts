@@ -7,14 +7,13 @@ import { SearchIndex } from '../search-index/search-index.service.js';
 import { GifTagRepository } from './gif-tag.repository.js';
 import type { PublicationState } from './publication-state.js';
 
-/** Where a recording stood and stands. */
 interface PublicationChange {
-  /** Null when it is new. */
+  /** Null for a new recording. */
   readonly before: PublicationState | null;
   readonly after: PublicationState;
 }
 
-/** Carries changes of recordings to everything by which they are found, in the transaction that makes the changes. */
+/** Applies changes of recordings to lists and the search index, in the transaction of the change. */
 @Injectable()
 export class GifPublication {
   constructor(
@@ -24,8 +23,8 @@ export class GifPublication {
   ) {}
 
   /**
-   * The last thing of the transaction: from here to its end other writes to the same lists wait.
-   * @param changes one for each recording; what it says may have changed though where it stands did not
+   * Call it last in the transaction: it locks the counters of the lists until the end.
+   * @param changes one per recording, also if only its content changed
    */
   async applyChanges(changes: readonly PublicationChange[], manager: EntityManager): Promise<void> {
     if (changes.length === 0) return;
@@ -51,7 +50,7 @@ export class GifPublication {
   }
 }
 
-/** Null where it is in no list. */
-function publicLists(standing: PublicationState | null): ListingKeys | null {
-  return standing?.isPublic ? standing.lists : null;
+/** Null while it is not public. */
+function publicLists(state: PublicationState | null): ListingKeys | null {
+  return state?.isPublic ? state.lists : null;
 }

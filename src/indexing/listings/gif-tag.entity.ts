@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Shell } from '../../recording/shell.js';
 
-/** A tag of a recording, there only while the recording is public; with what its lists are also chosen by. */
+/** A tag of a public recording, with the columns that filter its lists. */
 @Entity('gif_tag')
 @Index('gif_tag_by_shell', ['tagSeq', 'shell', 'gifSeq'])
 @Index('gif_tag_by_author', ['authorSeq', 'tagSeq', 'gifSeq'])

@@ -10,7 +10,6 @@ const INSERT = {
     SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[], $4::int[])`,
 };
 
-/** Where a public recording stands. */
 interface ListedGif {
   readonly gifSeq: number;
   readonly listed: ListingKeys;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many recordings of a long list lie in one stretch of the order of uploads, so that a far page is found by them. */
+/** The number of a long list's recordings in a range of 8,192 `seq`s: locates far pages. */
 @Entity('list_bucket')
 export class ListBucketEntity {
   @PrimaryColumn({ type: 'varchar', length: 60 })

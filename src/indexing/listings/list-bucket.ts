@@ -1,5 +1,5 @@
-/** A bucket is a stretch of 2^13 places in the order of uploads; the migration's views say so too. */
+/** A bucket spans 2^13 `seq`s; views in the migration use the same value. */
 export const BUCKET_BITS = 13;
 
-/** A longer list has buckets; in a shorter one the way to the last page is no longer than through one of them. */
+/** Longer lists have buckets. */
 export const LONGEST_WITHOUT_BUCKETS = 2 ** BUCKET_BITS;

@@ -4,18 +4,17 @@ import { run } from '../../platform/database/statement.js';
 import { BUCKET_BITS } from './list-bucket.js';
 import type { ListScope } from './list-scope.js';
 
-/** By how much a list grows. */
 export interface ListGrowth {
   readonly scope: ListScope;
   readonly by: number;
 }
 
-/** The same of one place in the order of uploads. */
+/** A change of a list by one recording. */
 export interface PlacedGrowth extends ListGrowth {
   readonly gifSeq: number;
 }
 
-// The rows are changed in one order by everybody, so that two writes never wait for each other in a ring.
+// Rows are updated in a fixed order to prevent deadlocks.
 const ADD = {
   name: 'list-count-add',
   text: `
@@ -35,13 +34,12 @@ const ADD_TO_BUCKETS = {
     ON CONFLICT (scope, bucket) DO UPDATE SET count = list.count + excluded.count`,
 };
 
-/** The counters of the public lists. */
 @Injectable()
 export class ListCountRepository {
   /**
-   * Until the transaction ends, other writes to these lists wait: this is the last thing it should do.
-   * @param growths one for each list
-   * @returns how long each list is then, by its key
+   * Locks the counters until the transaction ends: call it last.
+   * @param growths one per list
+   * @returns the new lengths by listing key
    */
   async add(growths: readonly ListGrowth[], manager: EntityManager): Promise<Map<string, number>> {
     const rows = await run<{ scope: string; count: number }>(manager, ADD, [
@@ -51,7 +49,6 @@ export class ListCountRepository {
     return new Map(rows.map(({ scope, count }) => [scope, count]));
   }
 
-  /** Of lists that have buckets. */
   async addToBuckets(growths: readonly PlacedGrowth[], manager: EntityManager): Promise<void> {
     await run(manager, ADD_TO_BUCKETS, [
       growths.map(({ scope }) => scope.key),
@@ -60,8 +57,8 @@ export class ListCountRepository {
     ]);
   }
 
-  /** Of a list that has just become long. */
-  async makeBuckets(
+  /** For a list that has just become long. */
+  async createBuckets(
     { key, tagSeq, shell, authorSeq, repoSeq }: ListScope,
     manager: EntityManager,
   ): Promise<void> {
@@ -79,7 +76,7 @@ export class ListCountRepository {
     );
   }
 
-  /** Of a list that is not long any more. */
+  /** For a list that is no longer long. */
   async removeBuckets({ key }: ListScope, manager: EntityManager): Promise<void> {
     await manager.query('DELETE FROM list_bucket WHERE scope = $1', [key]);
   }

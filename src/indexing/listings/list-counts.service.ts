@@ -7,14 +7,14 @@ import { ListCountRepository, type ListGrowth, type PlacedGrowth } from './list-
 import { type Drift, ListRebuildRepository } from './list-rebuild.repository.js';
 import { type ListingKeys, scopesOf } from './list-scope.js';
 
-/** Where a recording stood and stands; null while it is in no public list. */
+/** The listing keys of a recording before and after a change; null while it is not public. */
 export interface ListChange {
   readonly gifSeq: number;
   readonly before: ListingKeys | null;
   readonly after: ListingKeys | null;
 }
 
-/** Keeps the counters of the public lists in the transaction that changes the lists, so that they are always exact. */
+/** Keeps the lengths of public lists exact, in the transaction that changes them. */
 @Injectable()
 export class ListCounts {
   constructor(
@@ -23,7 +23,7 @@ export class ListCounts {
     private readonly rebuilding: ListRebuildRepository,
   ) {}
 
-  /** The last thing of the transaction: from here to its end other writes wait. */
+  /** Call it last in the transaction: it locks the counters until the end. */
   async applyChanges(changes: readonly ListChange[], manager: EntityManager): Promise<void> {
     const growths = changes.flatMap(growthsOf);
     if (growths.length === 0) return;
@@ -35,20 +35,20 @@ export class ListCounts {
       const wasLong = count - by > LONGEST_WITHOUT_BUCKETS;
       const isLong = count > LONGEST_WITHOUT_BUCKETS;
       if (wasLong && isLong) long.add(scope.key);
-      else if (isLong) await this.counts.makeBuckets(scope, manager);
+      else if (isLong) await this.counts.createBuckets(scope, manager);
       else if (wasLong) await this.counts.removeBuckets(scope, manager);
     }
     const inLong = growths.filter(({ scope }) => long.has(scope.key));
     if (inLong.length > 0) await this.counts.addToBuckets(inLong, manager);
   }
 
-  /** Sets right what is not as the recordings say, while the service runs too. @returns how many rows were not */
+  /** Corrects the lists from the recordings; safe while the service runs. @returns the number of corrected rows */
   rebuild(): Promise<Drift> {
     return this.database.transaction((manager) => this.rebuilding.rebuild(manager));
   }
 }
 
-/** The lists that it leaves and comes into; one that it stays in is not counted anew. */
+/** Changes of the lists that the recording enters or leaves. */
 function growthsOf({ gifSeq, before, after }: ListChange): PlacedGrowth[] {
   const left = new Map(before ? scopesOf(before).map((scope) => [scope.key, scope]) : []);
   const entered = (after ? scopesOf(after) : []).filter(({ key }) => !left.delete(key));
@@ -58,7 +58,6 @@ function growthsOf({ gifSeq, before, after }: ListChange): PlacedGrowth[] {
   ];
 }
 
-/** By the keys of the lists. */
 function summed(growths: readonly ListGrowth[]): Map<string, ListGrowth> {
   const sums = new Map<string, ListGrowth>();
   for (const { scope, by } of growths) {

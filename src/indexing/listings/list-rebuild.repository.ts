@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-// Each is one statement, and so of one moment; what differs is added, so that writes made meanwhile stay counted.
+// Each step is one statement with one snapshot, and adds differences, so that concurrent writes stay counted.
 const STEPS = {
   'tags that should not be listed': `
     DELETE FROM gif_tag USING (SELECT tag_seq, gif_seq, shell, author_seq FROM gif_tag EXCEPT SELECT * FROM true_gif_tag) AS wrong
@@ -15,7 +15,7 @@ const STEPS = {
     FROM true_list_count AS truth FULL JOIN list_count AS stored USING (scope)
     WHERE coalesce(truth.count, 0) <> coalesce(stored.count, 0) ORDER BY scope
     ON CONFLICT (scope) DO UPDATE SET count = list.count + excluded.count RETURNING 1`,
-  'stretches of long lists that were counted wrong': `
+  'buckets of long lists that were counted wrong': `
     INSERT INTO list_bucket AS list (scope, bucket, count)
     SELECT scope, bucket, coalesce(truth.count, 0) - coalesce(stored.count, 0)
     FROM true_list_bucket AS truth FULL JOIN list_bucket AS stored USING (scope, bucket)
@@ -23,17 +23,12 @@ const STEPS = {
     ON CONFLICT (scope, bucket) DO UPDATE SET count = list.count + excluded.count RETURNING 1`,
 };
 
-/** Rows of the lists that were not as the recordings say. */
+/** The number of corrected rows per step. */
 export type Drift = Record<keyof typeof STEPS, number>;
 
-/** Compares the counted lists with the recordings. */
 @Injectable()
 export class ListRebuildRepository {
-  /**
-   * Sets right what differs, while the service runs too.
-   * @param manager of a transaction that may take long
-   * @returns how many rows did
-   */
+  /** Corrects the lists from the recordings; safe while the service runs. @param manager of a transaction without a timeout */
   async rebuild(manager: EntityManager): Promise<Drift> {
     await manager.query(`SET LOCAL work_mem = '128MB'`);
     const drift: Partial<Drift> = {};

@@ -1,4 +1,4 @@
-/** What decides in which lists a public recording stands. */
+/** The fields that determine the lists of a public recording. */
 export interface ListingKeys {
   readonly authorSeq: number;
   readonly repoSeq: number | null;
@@ -6,9 +6,8 @@ export interface ListingKeys {
   readonly tagSeqs: readonly number[];
 }
 
-/** A list whose recordings are counted. */
 export interface ListScope {
-  /** Its name in `list_count` and `list_bucket`. */
+  /** The listing key in `list_count` and `list_bucket`. */
   readonly key: string;
   readonly tagSeq?: number;
   readonly shell?: string;
@@ -16,14 +15,13 @@ export interface ListScope {
   readonly repoSeq?: number;
 }
 
-/** The names of the lists of one thing. */
 export const listKey = {
   tag: (seq: number) => `tag=${seq}`,
   shell: (shell: string) => `shell=${shell}`,
   author: (seq: number) => `author=${seq}`,
 } as const;
 
-/** Every counted list that a recording stands in while it is public. */
+/** The lists of a public recording that have a counter. */
 export function scopesOf({ authorSeq, repoSeq, shell, tagSeqs }: ListingKeys): ListScope[] {
   return [
     { key: 'all' },

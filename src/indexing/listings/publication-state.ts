@@ -1,10 +1,9 @@
 import type { ListingKeys } from './list-scope.js';
 
-/** Where a recording stands at one moment of a transaction. */
+/** The state of a recording in a transaction. */
 export interface PublicationState {
   readonly seq: number;
-  /** What decides in which lists it is while it is public. */
   readonly lists: ListingKeys;
-  /** Whether it is: neither unlisted nor deleted. */
+  /** Neither unlisted nor deleted. */
   readonly isPublic: boolean;
 }

@@ -8,16 +8,12 @@ import { type StorageUsage, StorageUsageRepository } from './storage-usage.repos
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-/** What a user has used, and may use. */
 export interface Quota {
   readonly used: StorageQuota;
   readonly max: StorageQuota;
 }
 
-/**
- * How much of the storage each user takes. All files of a user's recordings count, also those that the service made of
- * them, and deleted recordings until they are purged; pictures in themes that readers asked for do not.
- */
+/** The storage of each user: all renditions of their recordings, including deleted ones until the purge; not themed pictures. */
 @Injectable()
 export class QuotasService {
   constructor(
@@ -31,17 +27,16 @@ export class QuotasService {
     return this.quota({ bytes, gifs });
   }
 
-  /** @throws InsufficientStorage when the user can store nothing more */
+  /** @throws InsufficientStorage when the quota is used up */
   async requireRoom(userSeq: number): Promise<void> {
     const { used, max } = await this.of(userSeq);
     if (used.bytes >= max.bytes || used.gifs >= max.gifs) throw this.refusal(used, 0);
   }
 
   /**
-   * Counts new recordings in the transaction that makes them, in their order, each that fits. Until that ends, nobody
-   * else counts recordings of their authors: so none of many at once is over the limit.
-   * @param recordings bytes of each
-   * @returns for each the quota with it, or why it does not fit
+   * Counts new recordings in the transaction that creates them, in order, if they fit. Locks their authors' rows until the
+   * end, so that concurrent uploads cannot exceed the limit.
+   * @returns for each the new quota, or why it does not fit
    */
   async take(
     recordings: readonly Omit<StorageUsage, 'gifs'>[],
@@ -64,20 +59,20 @@ export class QuotasService {
       used.set(userSeq, after);
       return this.quota(after);
     });
-    await this.giveBack(refused, manager);
+    await this.release(refused, manager);
     return outcomes;
   }
 
-  /** Counts files that were made of a recording; they are never refused. @param bytes less than zero: fewer */
+  /** Counts renditions, which are never refused. @param bytes negative to subtract */
   async addBytes(userSeq: number, bytes: number, manager: EntityManager): Promise<void> {
     if (bytes !== 0) await this.usages.add([{ userSeq, bytes, gifs: 0 }], manager);
   }
 
-  async giveBack(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {
+  async release(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {
     if (usages.length > 0) await this.usages.subtract(sumsOf(usages), manager);
   }
 
-  /** Sets right what is not as the recordings say. @returns of how many users */
+  /** Corrects the counters from the recordings. @returns the number of corrected users */
   rebuild(): Promise<number> {
     return this.database.transaction((manager) => this.usages.rebuild(manager));
   }
@@ -91,19 +86,19 @@ export class QuotasService {
     return bytes > max.bytes || gifs > max.gifs;
   }
 
-  /** @param bytes of what does not fit; 0 when that is not known */
+  /** @param bytes of the refused recording; 0 if unknown */
   private refusal(used: StorageQuota, bytes: number): InsufficientStorage {
     const { storageQuota: max } = this.config;
-    const what = bytes === 0 ? 'Another one' : `This one of ${inWords(bytes)}`;
+    const what = bytes === 0 ? 'Another one' : `This one of ${formatBytes(bytes)}`;
     return new InsufficientStorage(
-      `Your recordings take ${inWords(used.bytes)} of ${inWords(max.bytes)}, and you have ${used.gifs} of ${max.gifs} recordings. ` +
+      `Your recordings take ${formatBytes(used.bytes)} of ${formatBytes(max.bytes)}, and you have ${used.gifs} of ${max.gifs} recordings. ` +
         `${what} does not fit. Delete some: their space is free 30 days later, when they can no longer be restored. ` +
         'Or ask the operator for more.',
     );
   }
 }
 
-/** One for each user. */
+/** Sums by user. */
 function sumsOf(usages: readonly StorageUsage[]): StorageUsage[] {
   const sums = new Map<number, StorageUsage>();
   for (const { userSeq, bytes, gifs } of usages) {
@@ -113,8 +108,8 @@ function sumsOf(usages: readonly StorageUsage[]): StorageUsage[] {
   return [...sums.values()];
 }
 
-/** "1.5 MiB". */
-function inWords(bytes: number): string {
+/** For example "1.5 MiB". */
+function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < MIB) return `${Number((bytes / 1024).toFixed(1))} KiB`;
   if (bytes < GIB) return `${Number((bytes / MIB).toFixed(1))} MiB`;

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** What a user's recordings take, deleted ones too until they are purged. A user without recordings may have no row. */
+/** The storage of a user's recordings, including deleted ones until the purge. Users without recordings may have no row. */
 @Entity('storage_usage')
 export class StorageUsageEntity {
   @PrimaryColumn({ name: 'user_seq', type: 'integer' })
@@ -10,11 +10,11 @@ export class StorageUsageEntity {
   @JoinColumn({ name: 'user_seq', foreignKeyConstraintName: 'storage_usage_user' })
   user!: unknown;
 
-  /** Of the files of all forms. */
+  /** The total size of all renditions. */
   @Column({ type: 'bigint' })
   bytes!: number;
 
-  /** Recordings. */
+  /** The number of recordings. */
   @Column({ type: 'integer' })
   gifs!: number;
 }

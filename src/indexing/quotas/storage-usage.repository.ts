@@ -4,12 +4,12 @@ import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { StorageUsageEntity } from './storage-usage.entity.js';
 
-/** What recordings of a user take, or a change of it. */
+/** The storage of a user's recordings, or a change of it. */
 export type StorageUsage = Pick<StorageUsageEntity, 'userSeq' | 'bytes' | 'gifs'>;
 
 const COLUMNS = 'user_seq AS "userSeq", bytes, gifs';
 
-/** Rows are locked in one order, so that transactions of several users never wait for each other in a ring. */
+/** Rows are locked in a fixed order to prevent deadlocks. */
 const ADD = {
   name: 'storage usage add',
   text: `
@@ -48,12 +48,12 @@ const REBUILD = `
 export class StorageUsageRepository {
   constructor(@InjectRepository(StorageUsageEntity) private readonly rows: Repository<StorageUsageEntity>) {}
 
-  /** @param usages one for each user @returns what they have used then, which nobody else changes before the commit */
+  /** Locks the rows until the commit. @param usages one per user @returns the new totals */
   add(usages: readonly StorageUsage[], manager: EntityManager): Promise<StorageUsage[]> {
     return run<StorageUsage>(manager, ADD, columnsOf(usages));
   }
 
-  /** @param usages one for each user */
+  /** @param usages one per user */
   async subtract(usages: readonly StorageUsage[], manager: EntityManager): Promise<void> {
     await run(manager, SUBTRACT, columnsOf(usages));
   }
@@ -62,7 +62,7 @@ export class StorageUsageRepository {
     return this.rows.findOneBy({ userSeq });
   }
 
-  /** Counts the recordings anew, while nobody changes what is noted of them. @returns how many rows were wrong */
+  /** Recounts with the table locked. @returns the number of corrected rows */
   async rebuild(manager: EntityManager): Promise<number> {
     await manager.query('LOCK TABLE storage_usage IN EXCLUSIVE MODE');
     const [row] = await manager.query<{ count: number }[]>(REBUILD);

@@ -1,15 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/**
- * Programs that fetch a picture for the readers of another site, and tell nothing of it but themselves: the Camo of
- * code hosts and forums, imgproxy and the proxies of mail and chat (GoogleImageProxy, YahooMailProxy, Slack-ImgProxy).
- */
+/** User agents of image proxies, which send no Referer: Camo, imgproxy, and those of mail and chat services. */
 const IMAGE_PROXY = /\bcamo\b|image-?proxy|img-?proxy|YahooMailProxy/i;
 
 /**
- * Whether a picture was asked for by a page that is not of this site. A request without a Referer that comes from no
- * image proxy is somebody opening the picture itself.
- * @param siteHost host, with the port unless it is the scheme's own, of the public address
+ * Whether a page of another site requested the picture. Without a Referer, and not from an image proxy, somebody opened
+ * the picture itself.
+ * @param siteHost host of the public URL, with the port unless it is the default
  */
 export function isEmbedded(headers: IncomingHttpHeaders, siteHost: string): boolean {
   const { referer, host } = headers;

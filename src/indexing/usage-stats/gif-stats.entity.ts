@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** The counters of a recording, apart from its row so that counting never rewrites what is indexed. */
+/** The usage stats of a recording, separate from `gif` so that counting updates no indexes. */
 @Entity('gif_stats')
 export class GifStatsEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })

@@ -1,34 +1,25 @@
 import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 
-/**
- * How long what shows a count may show an older one, where there are new ones all the time: as long as an answer is kept
- * where nothing changes at all.
- */
-const PAUSE_MS = 30_000;
+/** As long as a cached response lives without invalidations. */
+const INTERVAL_MS = 30_000;
 
-/**
- * Paces what is told of new counts: the first of a key at once, those that follow together after a pause. What is read
- * by many all the time would otherwise be made anew with each batch of counts, which costs more than counting.
- */
+/** Throttles invalidations: the first of a tag at once, later ones together every 30 s. Rebuilding popular responses for every batch would cost more than counting. */
 export class InvalidationThrottle {
-  /** When each key was told last, the earliest first. */
-  readonly #told = new Map<CacheTag, number>();
+  /** The time of each tag's last invalidation, oldest first. */
+  readonly #invalidatedAt = new Map<CacheTag, number>();
   readonly #waiting = new Set<CacheTag>();
 
-  /**
-   * What is to be told now, of these keys and of those before; it counts as told.
-   * @param now in milliseconds
-   */
-  due(keys: Iterable<CacheTag>, now: number): CacheTag[] {
-    for (const key of keys) this.#waiting.add(key);
-    for (const [key, told] of this.#told) {
-      if (now - told < PAUSE_MS) break;
-      this.#told.delete(key);
+  /** The tags to invalidate now, of these and earlier ones. @param now in milliseconds */
+  due(tags: Iterable<CacheTag>, now: number): CacheTag[] {
+    for (const tag of tags) this.#waiting.add(tag);
+    for (const [tag, invalidatedAt] of this.#invalidatedAt) {
+      if (now - invalidatedAt < INTERVAL_MS) break;
+      this.#invalidatedAt.delete(tag);
     }
-    const due = [...this.#waiting].filter((key) => !this.#told.has(key));
-    for (const key of due) {
-      this.#waiting.delete(key);
-      this.#told.set(key, now);
+    const due = [...this.#waiting].filter((tag) => !this.#invalidatedAt.has(tag));
+    for (const tag of due) {
+      this.#waiting.delete(tag);
+      this.#invalidatedAt.set(tag, now);
     }
     return due;
   }

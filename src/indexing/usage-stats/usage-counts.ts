@@ -4,21 +4,20 @@ const MAX_RECORDINGS = 100_000;
 
 export type ReadKind = 'views' | 'embeds' | 'downloads';
 
-/** How often a recording was read, in each way. */
 export type UsageCount = Record<ReadKind, number> & { readonly gifSeq: number };
 
-/** Reads that are not written yet, summed by recording. Memory is bounded by the number of recordings. */
+/** Unwritten counts by recording, in bounded memory. */
 export class UsageCounts {
   #counts = new Map<number, UsageCount>();
 
-  /** @param maxRecordings how many recordings have counts at once; reads of more are not counted */
+  /** @param maxRecordings reads of further recordings are not counted */
   constructor(private readonly maxRecordings = MAX_RECORDINGS) {}
 
   get recordings(): number {
     return this.#counts.size;
   }
 
-  /** @returns false when there was no room for another recording */
+  /** @returns false when the limit of recordings is reached */
   add(gifSeq: number, kind: ReadKind, times = 1): boolean {
     let count = this.#counts.get(gifSeq);
     if (!count) {
@@ -29,14 +28,14 @@ export class UsageCounts {
     return true;
   }
 
-  /** Everything so far; from now on it counts from zero. */
+  /** Returns and clears the counts. */
   take(): UsageCount[] {
     const taken = [...this.#counts.values()];
     this.#counts = new Map();
     return taken;
   }
 
-  /** What was taken and could not be written. */
+  /** Restores counts that could not be written. */
   putBack(taken: readonly UsageCount[]): boolean {
     return taken
       .map(({ gifSeq, views, embeds, downloads }) => {

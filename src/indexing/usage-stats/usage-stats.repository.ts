@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MAX_COUNT, type UsageCount } from './usage-counts.js';
 
-// The rows are locked in one order before any is changed, so that batches of several processes cannot deadlock.
+// Rows are locked in a fixed order, so that batches of several processes cannot deadlock.
 const ADD = `
   UPDATE gif_stats
   SET view_count = LEAST(gif_stats.view_count::bigint + locked.views, ${MAX_COUNT}),
@@ -19,7 +19,7 @@ const ADD = `
 
 @Injectable()
 export class UsageStatsRepository {
-  /** Adds to the counters in one statement; a recording that is gone is passed over. */
+  /** Adds to the stats in one statement; ignores recordings that no longer exist. */
   async add(counts: readonly UsageCount[], manager: EntityManager): Promise<void> {
     await manager.query(ADD, [
       counts.map(({ gifSeq }) => gifSeq),

@@ -126,7 +126,9 @@ describe('while the database is away', () => {
     counters.embedded(1, '192.0.2.1');
     database.failures = 5;
     for (let attempt = 0; attempt < 5; attempt += 1) await counters.flush();
-    expect(lines.map(({ msg }) => msg)).toEqual(['counts are kept until the database takes them']);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'cannot write usage stats: they stay in memory until the database is available',
+    ]);
   });
 });
 

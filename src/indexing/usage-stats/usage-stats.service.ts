@@ -10,19 +10,16 @@ import { type UsageCount, UsageCounts, type ReadKind } from './usage-counts.js';
 import { ViewDeduplicator } from './view-deduplicator.js';
 
 const FLUSH_EVERY_MS = 3_000;
-/** Recordings in one statement, so that it stays far below the statement's time limit. */
+/** Keeps each statement far below the statement timeout. */
 const BATCH = 5_000;
-const ATTEMPTS_AT_STOP = 3;
-const PAUSE_AT_STOP_MS = 500;
+const STOP_ATTEMPTS = 3;
+const STOP_RETRY_MS = 500;
 
-/**
- * Counts reads. No reader waits for it: reads are gathered in memory and added to the database every few seconds,
- * and once more at an orderly stop. While the database is away they are kept.
- */
+/** Counts reads in memory, and adds them to the database every few seconds and at shutdown. Requests never wait for it. */
 @Injectable()
 export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #counts = new UsageCounts();
-  readonly #news = new InvalidationThrottle();
+  readonly #throttle = new InvalidationThrottle();
   readonly #reads = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #flush: Promise<boolean> | null = null;
@@ -30,14 +27,14 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
   #isFull = false;
 
   constructor(
-    private readonly changes: PublicTransactions,
-    private readonly counters: UsageStatsRepository,
+    private readonly transactions: PublicTransactions,
+    private readonly stats: UsageStatsRepository,
     private readonly window: ViewDeduplicator,
     @Inject(LOG) private readonly log: Logger,
   ) {
     this.#outage = new OutageLog(log, {
-      away: 'counts are kept until the database takes them',
-      back: 'the database takes counts again',
+      away: 'cannot write usage stats: they stay in memory until the database is available',
+      back: 'usage stats are written again',
     });
   }
 
@@ -45,39 +42,39 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
     this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
-  /** The requests have ended and the database is still there. */
+  /** Runs after the last request, before the database connection closes. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#reads);
     await this.#flush;
-    for (let attempt = 1; this.#counts.recordings > 0 && attempt <= ATTEMPTS_AT_STOP; attempt += 1) {
-      if (attempt > 1) await pause(PAUSE_AT_STOP_MS);
+    for (let attempt = 1; this.#counts.recordings > 0 && attempt <= STOP_ATTEMPTS; attempt += 1) {
+      if (attempt > 1) await pause(STOP_RETRY_MS);
       await this.flush();
     }
     if (this.#counts.recordings > 0) {
-      this.log.error({ recordings: this.#counts.recordings }, 'counts were lost: the database took none');
+      this.log.error(
+        { recordings: this.#counts.recordings },
+        'usage stats lost: the database is unavailable',
+      );
     }
   }
 
-  /**
-   * The detail was read.
-   * @param address the bucket of the reader's address
-   */
+  /** Counts a read of the details. @param address the bucket of the client's address */
   viewed(gifSeq: number, address: string): void {
     this.countOnce(gifSeq, 'views', address);
   }
 
-  /** The picture was shown on another site. */
+  /** Counts a picture shown on another site. */
   embedded(gifSeq: number, address: string): void {
     this.countOnce(gifSeq, 'embeds', address);
   }
 
-  /** A file was saved. */
+  /** Counts a saved file. */
   downloaded(gifSeq: number, address: string): void {
     this.countOnce(gifSeq, 'downloads', address);
   }
 
-  /** Writes what was gathered. @returns false when the database did not take all of it; what it did not is kept */
+  /** Writes the counts. @returns false if some could not be written; they stay in memory */
   flush(): Promise<boolean> {
     this.#flush ??= this.write().finally(() => {
       this.#flush = null;
@@ -85,7 +82,7 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
     return this.#flush;
   }
 
-  /** Counts a read unless one of its kind from there was counted in the last 30 minutes. */
+  /** Counts at most one read per kind, recording and address in 30 minutes. */
   private countOnce(gifSeq: number, kind: ReadKind, address: string): void {
     const admits = this.window.admits(kind, gifSeq, address);
     if (typeof admits === 'boolean') {
@@ -100,7 +97,7 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
     try {
       if (await admits) this.count(gifSeq, kind);
     } catch (error) {
-      this.log.warn({ err: error }, 'a read was not counted');
+      this.log.warn({ err: error }, 'cannot count a read');
     }
   }
 
@@ -113,7 +110,7 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
     let written = 0;
     try {
       for (; written < taken.length; written += BATCH) await this.add(taken.slice(written, written + BATCH));
-      await this.tellWaiting();
+      await this.invalidateThrottled();
     } catch (error) {
       if (!this.#counts.putBack(taken.slice(written))) this.warnFull();
       this.#outage.failed(error);
@@ -125,25 +122,26 @@ export class UsageStatsService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private add(batch: readonly UsageCount[]): Promise<void> {
-    return this.changes.transaction(async (manager, changed) => {
-      await this.counters.add(batch, manager);
-      const keys = ['lists', ...batch.map(({ gifSeq }) => `gif:${gifSeq}` as const)] as const;
-      changed(...this.#news.due(keys, performance.now()));
+    return this.transactions.transaction(async (manager, changed) => {
+      await this.stats.add(batch, manager);
+      const tags = ['lists', ...batch.map(({ gifSeq }) => `gif:${gifSeq}` as const)] as const;
+      changed(...this.#throttle.due(tags, performance.now()));
     });
   }
 
-  /** What was counted before is told once it may be, also when nothing is counted any more. */
-  private async tellWaiting(): Promise<void> {
-    const keys = this.#news.due([], performance.now());
-    if (keys.length === 0) return;
-    await this.changes.transaction((_, changed) => {
-      changed(...keys);
+  /** Sends invalidations that the throttle delayed, also if no new counts follow. */
+  private async invalidateThrottled(): Promise<void> {
+    const tags = this.#throttle.due([], performance.now());
+    if (tags.length === 0) return;
+    await this.transactions.transaction((_, changed) => {
+      changed(...tags);
       return Promise.resolve();
     });
   }
 
   private warnFull(): void {
-    if (!this.#isFull) this.log.warn('too many recordings have counts that are not written: some are lost');
+    if (!this.#isFull)
+      this.log.warn('some reads are not counted: too many recordings have unwritten usage stats');
     this.#isFull = true;
   }
 }

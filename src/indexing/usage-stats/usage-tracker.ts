@@ -6,16 +6,16 @@ import { ClientConnection } from '../../platform/http/client-connection.js';
 import { UsageStatsService } from './usage-stats.service.js';
 import { isEmbedded } from './embed-origin.js';
 
-/** A file of a recording that was answered with. */
+/** A file of a recording that was sent. */
 export interface MediaRead {
   readonly gifSeq: number;
-  /** Whether it is the GIF, rather than the still or the cast. */
+  /** Whether it is the GIF rather than the still or the cast. */
   readonly isPicture: boolean;
-  /** Whether it was to be saved rather than shown. */
+  /** Whether the client asked for a download. */
   readonly isDownload: boolean;
 }
 
-/** Decides which requests are reads that count. A HEAD is none, and what was refused neither. */
+/** Decides which requests count as reads: successful GET requests. */
 @Injectable()
 export class UsageTracker {
   readonly #connection: ClientConnection;
@@ -23,31 +23,31 @@ export class UsageTracker {
 
   constructor(
     config: AppConfig,
-    private readonly counters: UsageStatsService,
+    private readonly stats: UsageStatsService,
   ) {
     this.#connection = new ClientConnection(config.trustedProxies);
     this.#siteHost = new URL(config.siteUrl).host;
   }
 
-  /** The detail of a recording is answered with, in the API or as a page. */
+  /** Call it for a response with the details, in the API or as a page. */
   detail(request: IncomingMessage, gifSeq: number): void {
-    if (request.method === 'GET') this.counters.viewed(gifSeq, this.#connection.bucket(request));
+    if (request.method === 'GET') this.stats.viewed(gifSeq, this.#connection.bucket(request));
   }
 
-  /** Called once the file was answered with. A picture that is saved is a download and no embed. */
+  /** Call it after sending the file. A download is not an embed. */
   media(request: Request, response: Response, { gifSeq, isPicture, isDownload }: MediaRead): void {
-    // With 304 or a later part nothing is read anew.
+    // A 304 or a later range is not a new read.
     if (request.method !== 'GET' || !isFromBeginning(response)) return;
     const address = this.#connection.bucket(request);
     if (isDownload) {
-      this.counters.downloaded(gifSeq, address);
+      this.stats.downloaded(gifSeq, address);
     } else if (isPicture && isEmbedded(request.headers, this.#siteHost)) {
-      this.counters.embedded(gifSeq, address);
+      this.stats.embedded(gifSeq, address);
     }
   }
 }
 
-/** The whole file or its first part; later parts belong to a read that was counted. */
+/** Later ranges belong to a read that was counted. */
 function isFromBeginning(response: Response): boolean {
   if (response.statusCode !== 206) return response.statusCode === 200;
   return String(response.getHeader('Content-Range')).startsWith('bytes 0-');

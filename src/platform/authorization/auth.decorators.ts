@@ -20,39 +20,36 @@ import {
   StaffGuard,
 } from './guards.js';
 
-/**
- * A key is needed, and one that may write unless the request only reads. Guard and documentation in one, so that they
- * cannot drift apart.
- */
+/** Requires an API key; for writes, one with the scope `write`. Guard and API documentation in one. */
 export const Authenticated = () =>
   applyDecorators(UseGuards(KeyGuard), ApiSecurity('ApiKey'), ApiErrors(401));
 
-/** A key is needed, whatever it may do. */
+/** Requires an API key of any scope. */
 export const AuthenticatedByAnyKey = () =>
   applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401));
 
-/** The key of the profile is needed: a named key does not do. */
+/** Requires the profile key; named keys are refused. */
 export const ProfileKeyOnly = () =>
   applyDecorators(UseGuards(ProfileKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 
-/** The key of the resource's owner is needed. */
+/** Requires the API key of the resource's owner. */
 export const OwnerOnly = (resource: OwnedResource) =>
   applyDecorators(Owned(resource), UseGuards(OwnerGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403, 404));
 
-/** The key of a staff member is needed. */
+/** Requires the API key of a staff member. */
 export const StaffOnly = () =>
   applyDecorators(UseGuards(StaffGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 
-/** An answer with what concerns keys lies in no cache. */
+/** For responses that contain keys. */
 export const Private = () =>
   applyDecorators(Header('Cache-Control', 'no-store'), Header('Vary', 'X-API-Key'));
 
-/** Who is asking, or null for a stranger; never null on a route that needs a key. */
+/** The authenticated user; null only on routes without a guard. */
 export const CurrentViewer = createParamDecorator(
   (_data: undefined, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().viewer,
 );
 
-/** Who is asking and from where, for the audit trail. */
+/** User and client address, for the audit trail. */
 export const CurrentActor = createParamDecorator((_data: undefined, context: ExecutionContext): Actor => {
   const { viewer, clientAddress } = context.switchToHttp().getRequest<ApiRequest>();
   return {
@@ -61,7 +58,7 @@ export const CurrentActor = createParamDecorator((_data: undefined, context: Exe
   };
 });
 
-/** The key itself that the request came with; `''` when there is none. */
+/** The API key of the request, or `''`. */
 export const PresentedKey = createParamDecorator(
   (_data: undefined, context: ExecutionContext) =>
     apiKeyOf(context.switchToHttp().getRequest<ApiRequest>()) ?? '',

@@ -4,17 +4,16 @@ import { Forbidden, NotFound, RateLimited, Unauthenticated } from '../errors/dom
 import type { ApiRequest } from '../http/api-request.js';
 import type { Viewer } from '../http/viewer.js';
 
-/** A service that knows who owns a resource. */
 export interface OwnershipSource {
-  /** The owner's `seq`, or null when there is no such resource (any more). */
+  /** The owner's `seq`; null if the resource does not exist. */
   ownerOf(id: string): Promise<number | null>;
 }
 
 export interface OwnedResource {
   readonly source: Type<OwnershipSource>;
-  /** The path parameter that names the resource. */
+  /** The path parameter with the resource's id. */
   readonly parameter: string;
-  /** What to call it in an error. */
+  /** The resource's name in error messages. */
   readonly noun: string;
 }
 
@@ -23,11 +22,11 @@ const READS = new Set(['GET', 'HEAD']);
 export const Owned = Reflector.createDecorator<OwnedResource>();
 
 /**
- * @throws Unauthenticated when a stranger asks
- * @throws Forbidden when a key that may only read asks for a write
+ * @throws Unauthenticated without a valid key
+ * @throws Forbidden for a write with a read-only key
  */
 export function viewerOf(context: ExecutionContext): Viewer {
-  const viewer = senderOf(context);
+  const viewer = authenticatedViewer(context);
   const { method } = context.switchToHttp().getRequest<ApiRequest>();
   if (READS.has(method) || viewer.namedKey === null || viewer.namedKey.scopes.includes('write'))
     return viewer;
@@ -36,13 +35,13 @@ export function viewerOf(context: ExecutionContext): Viewer {
   );
 }
 
-/** Whatever the key may do. @throws Unauthenticated, RateLimited when nobody knows whose key it is */
-function senderOf(context: ExecutionContext): Viewer {
+/** For keys of any scope. @throws Unauthenticated, or RateLimited if the key was not looked up */
+function authenticatedViewer(context: ExecutionContext): Viewer {
   const { viewer, keySent, keyRetryAfter } = context.switchToHttp().getRequest<ApiRequest>();
   if (viewer) return viewer;
   if (keyRetryAfter !== undefined) {
     throw new RateLimited(
-      `Too many API keys that are not valid came from your address. Try again in ${keyRetryAfter} s.`,
+      `Your address sent too many invalid API keys. Try again in ${keyRetryAfter} s.`,
       keyRetryAfter,
     );
   }
@@ -53,11 +52,10 @@ function senderOf(context: ExecutionContext): Viewer {
   );
 }
 
-/** Also for a named key that may only read. */
 @Injectable()
 export class AnyKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    senderOf(context);
+    authenticatedViewer(context);
     return true;
   }
 }
@@ -65,7 +63,7 @@ export class AnyKeyGuard implements CanActivate {
 @Injectable()
 export class ProfileKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    if (senderOf(context).namedKey === null) return true;
+    if (authenticatedViewer(context).namedKey === null) return true;
     throw new Forbidden('A named API key may not do this. Use the API key of your profile.');
   }
 }

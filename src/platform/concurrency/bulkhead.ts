@@ -1,36 +1,32 @@
-/** Lets so many in at once; the others wait in a line that has an end. Those that yield wait behind, in half of it. */
+/** Limits concurrency, with a bounded queue. Calls that yield run after the others, and may use half of the queue. */
 export class Bulkhead {
   readonly #waiting: (() => void)[] = [];
   readonly #yielding: (() => void)[] = [];
-  #inside = 0;
+  #running = 0;
 
-  /**
-   * @param capacity how many may be inside
-   * @param maxWaiting how many may wait
-   */
   constructor(
     private readonly capacity: number,
     private readonly maxWaiting: number,
   ) {}
 
-  /** Whether one more may wait, or go in at once. */
+  /** Whether another call may run or wait. */
   hasRoom(yields: boolean): boolean {
-    if (this.#inside < this.capacity) return true;
+    if (this.#running < this.capacity) return true;
     if (yields && this.#yielding.length >= Math.ceil(this.maxWaiting / 2)) return false;
     return this.#waiting.length + this.#yielding.length < this.maxWaiting;
   }
 
-  /** Does the work when it is its turn. */
+  /** Runs the work when there is capacity. Check `hasRoom` first. */
   async pass<Result>(work: () => Promise<Result>, yields = false): Promise<Result> {
-    if (this.#inside < this.capacity) this.#inside += 1;
-    // Whoever leaves hands over the place.
+    if (this.#running < this.capacity) this.#running += 1;
+    // A finished call passes its slot to the next.
     else await new Promise<void>((enter) => (yields ? this.#yielding : this.#waiting).push(enter));
     try {
       return await work();
     } finally {
       const next = this.#waiting.shift() ?? this.#yielding.shift();
       if (next) next();
-      else this.#inside -= 1;
+      else this.#running -= 1;
     }
   }
 }

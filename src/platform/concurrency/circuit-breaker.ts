@@ -1,28 +1,25 @@
-/**
- * Keeps calls away from a service that failed: for a while nobody asks it, then one call at a time tries again.
- * It is the caller who says how each call that was let through went.
- */
+/** Stops calls to a failing service for a while, then admits one trial call. The caller reports the results. */
 export class CircuitBreaker {
   readonly #openMs: number;
   readonly #monotonicMs: () => number;
   #openUntil: number | null = null;
   #isTrying = false;
-  readonly #patience: number;
-  /** In a row. */
+  readonly #threshold: number;
+  /** Consecutive failures. */
   #failures = 0;
 
   /**
-   * @param openMs milliseconds for which nobody asks after the service failed
-   * @param monotonicMs milliseconds of a clock that never goes back
-   * @param patience how many failures in a row it takes
+   * @param openMs how long calls are stopped
+   * @param monotonicMs a monotonic clock in milliseconds
+   * @param threshold consecutive failures that stop calls
    */
-  constructor(openMs: number, monotonicMs: () => number, patience = 1) {
+  constructor(openMs: number, monotonicMs: () => number, threshold = 1) {
     this.#openMs = openMs;
     this.#monotonicMs = monotonicMs;
-    this.#patience = patience;
+    this.#threshold = threshold;
   }
 
-  /** Whether to make the call; after true, `succeeded` or `failed` must follow. */
+  /** Whether to make the call. After true, call `succeeded` or `failed`. */
   admits(): boolean {
     if (this.#openUntil === null) return true;
     if (this.#isTrying || this.#monotonicMs() < this.#openUntil) return false;
@@ -36,11 +33,11 @@ export class CircuitBreaker {
     this.#isTrying = false;
   }
 
-  /** @returns whether it was the call that tried again */
+  /** @returns whether this was the trial call */
   failed(): boolean {
     const wasTrying = this.#isTrying;
     this.#failures += 1;
-    if (this.#failures < this.#patience) return false;
+    if (this.#failures < this.#threshold) return false;
     this.#openUntil = this.#monotonicMs() + this.#openMs;
     this.#isTrying = false;
     return wasTrying;

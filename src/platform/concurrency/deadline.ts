@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted with another one or after some time. Not `AbortSignal.any` with `AbortSignal.timeout`: they hold
- * each other weakly, so Node.js 20 may collect the timeout before it fires.
+ * A signal that aborts with another one or after a timeout. `AbortSignal.any` with `AbortSignal.timeout` is not an option:
+ * they reference each other weakly, so Node.js 20 may collect the timeout before it fires.
  */
 export class Deadline {
   readonly signal: AbortSignal;
@@ -10,7 +10,7 @@ export class Deadline {
     this.controller.abort(this.outer.reason);
   };
 
-  /** @param message what the error says when the time is over */
+  /** @param message of the timeout error */
   constructor(
     private readonly outer: AbortSignal,
     milliseconds: number,
@@ -24,13 +24,13 @@ export class Deadline {
     else outer.addEventListener('abort', this.pass, { once: true });
   }
 
-  /** The promise's result, or the signal's reason when it is aborted before. */
+  /** @throws the signal's reason when it aborts first */
   async race<Value>(promise: Promise<Value>): Promise<Value> {
     let abort: () => void = () => undefined;
     const aborted = new Promise<never>((_, reject) => {
       abort = () => {
         const reason: unknown = this.signal.reason;
-        reject(reason instanceof Error ? reason : new Error('It was ended.'));
+        reject(reason instanceof Error ? reason : new Error('The task was aborted.'));
       };
       if (this.signal.aborted) abort();
       else this.signal.addEventListener('abort', abort, { once: true });
@@ -42,7 +42,7 @@ export class Deadline {
     }
   }
 
-  /** To be called when nothing waits for it any more. */
+  /** Releases the timer and the listener. */
   clear(): void {
     clearTimeout(this.timer);
     this.outer.removeEventListener('abort', this.pass);

@@ -12,9 +12,9 @@ it('lets those with the same key in one after the other, and others past them', 
     return name;
   };
   const results = await Promise.all([
-    turns.take('a', work('first', 30)),
-    turns.take('a', work('second', 0)),
-    turns.take('b', work('other', 0)),
+    turns.run('a', work('first', 30)),
+    turns.run('a', work('second', 0)),
+    turns.run('b', work('other', 0)),
   ]);
   expect(results).toEqual(['first', 'second', 'other']);
   expect(seen).toEqual([
@@ -29,9 +29,9 @@ it('lets those with the same key in one after the other, and others past them', 
 
 it('gives a failure to the one who failed, and lets the next in', async () => {
   const turns = new KeyedMutex();
-  const failing = turns.take('a', () => Promise.reject(new Error('no')));
-  const next = turns.take('a', () => Promise.resolve('yes'));
+  const failing = turns.run('a', () => Promise.reject(new Error('no')));
+  const next = turns.run('a', () => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
-  expect(await turns.take('a', () => Promise.resolve('later'))).toBe('later');
+  expect(await turns.run('a', () => Promise.resolve('later'))).toBe('later');
 });

@@ -1,9 +1,9 @@
-/** Lets those that name the same key in one after the other, in the order in which they came. */
+/** Runs calls with the same key one after another, in order. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Begins the work when all that came before under the key has ended, however it ended. */
-  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs the work after all earlier calls with the key have settled. */
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const turn = before.then(work, work);
     this.#last.set(key, turn);

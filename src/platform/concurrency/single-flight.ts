@@ -1,13 +1,13 @@
-/** What is under way for several at once, by what it is: whoever asks for it meanwhile gets the same result. */
+/** Shares a running call among all callers with the same key. */
 export class SingleFlight {
   readonly #running = new Map<string, Promise<unknown>>();
 
-  /** @param what names the work; the same name always means a result of the same type */
-  share<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-    const running = this.#running.get(what) as Promise<Result> | undefined;
+  /** @param key the same key must always have the same result type */
+  share<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const running = this.#running.get(key) as Promise<Result> | undefined;
     if (running) return running;
-    const begun = work().finally(() => this.#running.delete(what));
-    this.#running.set(what, begun);
-    return begun;
+    const started = work().finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
+    return started;
   }
 }

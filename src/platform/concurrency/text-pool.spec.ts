@@ -52,7 +52,7 @@ describe('the threads for texts', () => {
   }, 60_000);
 
   it('end a task that takes too much memory', async () => {
-    await expect(run('hog')).rejects.toThrow('Reading the text takes more memory than it may have.');
+    await expect(run('hog')).rejects.toThrow('Reading the text needs more memory than allowed.');
     await expect(run('fine')).resolves.toBe('TEXT');
   }, 60_000);
 

@@ -6,45 +6,41 @@ import { TemporarilyUnavailable } from '../errors/domain-errors.js';
 
 const THREADS = 2;
 const MEMORY_LIMIT_MB = 256;
-/** With tasks of a second at most, whoever is let in is served well within the time that a task has. */
-const MOST_WAITING = 32;
+/** Tasks take at most about a second, so queued tasks finish within their own limit. */
+const MAX_QUEUED = 32;
 const RETRY_SECONDS = 5;
 const IDLE_MS = 10_000;
 
 export interface TextTask {
-  /** The address of the module. */
+  /** The URL of the module. */
   readonly module: string;
-  /** The name of a function that it exports. */
+  /** The name of an exported function. */
   readonly name: string;
 }
 
 export interface TextLimit {
-  /** What is done, as the beginning of a sentence. */
+  /** What the task does, as the subject of a sentence. */
   readonly what: string;
-  /** From the call on, so the wait for a thread counts. */
+  /** Includes the wait for a thread. */
   readonly seconds: number;
 }
 
-/** A text takes more time or memory than a task may have. The message is a sentence for whoever sent the text. */
+/** A task exceeded its time or memory. The message is for the author of the text. */
 export class TextTooComplex extends Error {
-  override readonly name = 'TextTooHard';
+  override readonly name = 'TextTooComplex';
 }
 
-/**
- * Worker threads for texts that strangers write. A task that takes too long ends with its thread, and another thread
- * takes its place; the event loop stays free. No thread runs before the first task.
- */
+/** Worker threads for user-supplied texts: a task that exceeds its limits is terminated with its thread. Started on first use. */
 @Injectable()
 export class TextPool implements OnApplicationShutdown {
   #threads: Piscina | undefined;
 
   /**
    * Runs a function in a thread.
-   *
    * @param input its argument, which is copied
-   * @param signal ends the thread with what it does
-   * @throws TextTooHard when the task meets its limit
-   * @throws NotYet when too many tasks wait
+   * @param signal terminates the thread
+   * @throws TextTooComplex when the task exceeds its limits
+   * @throws TemporarilyUnavailable when too many tasks are queued
    * @throws the signal's reason when it is aborted
    */
   async run(
@@ -54,9 +50,9 @@ export class TextPool implements OnApplicationShutdown {
     signal = new AbortController().signal,
   ): Promise<unknown> {
     const threads = (this.#threads ??= startThreads());
-    if (threads.queueSize >= MOST_WAITING)
+    if (threads.queueSize >= MAX_QUEUED)
       throw new TemporarilyUnavailable(
-        'The service has too many texts to read right now. Try again later.',
+        'The service is processing too many texts right now. Try again later.',
         RETRY_SECONDS,
       );
     const deadline = new Deadline(signal, seconds * 1000, what);
@@ -67,14 +63,14 @@ export class TextPool implements OnApplicationShutdown {
       if (deadline.signal.aborted)
         throw new TextTooComplex(`${what} took longer than ${seconds} s.`, { cause: error });
       if (isNativeError(error) && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new TextTooComplex(`${what} takes more memory than it may have.`, { cause: error });
+        throw new TextTooComplex(`${what} needs more memory than allowed.`, { cause: error });
       throw error;
     } finally {
       deadline.clear();
     }
   }
 
-  /** Later than the queue, which lets running jobs finish when its module is destroyed. */
+  /** After `onModuleDestroy`, in which the queue finishes its running jobs. */
   async onApplicationShutdown(): Promise<void> {
     await this.#threads?.destroy();
   }
@@ -82,7 +78,7 @@ export class TextPool implements OnApplicationShutdown {
 
 function startThreads(): Piscina {
   return new Piscina({
-    // With none, tasks that wait behind one that ended its thread would wait until another came.
+    // With 0, tasks queued behind a terminated thread would wait for the next call.
     minThreads: 1,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

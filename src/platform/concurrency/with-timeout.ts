@@ -1,16 +1,16 @@
-/** How long an answer of Redis is waited for by somebody who can do without. */
-const BUDGET_MS = 100;
+/** For Redis calls that have a fallback. */
+const TIMEOUT_MS = 100;
 
-/** Rejects when the answer is not there in time; a later answer is of no use any more. */
-export function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** @throws Error when the promise does not settle in time */
+export function withTimeout<Result>(call: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // When this process was busy, the answer may be here unread: timers come first, then what has arrived, then this.
+      // After a busy event loop, the response may have arrived unread: setImmediate runs after pending I/O.
       setImmediate(() => {
-        reject(new Error(`Redis did not answer within ${BUDGET_MS} ms.`));
+        reject(new Error(`Redis did not respond within ${TIMEOUT_MS} ms.`));
       });
-    }, BUDGET_MS);
-    answer.then(resolve, reject).finally(() => {
+    }, TIMEOUT_MS);
+    call.then(resolve, reject).finally(() => {
       clearTimeout(timer);
     });
   });

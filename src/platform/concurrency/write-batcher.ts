@@ -1,28 +1,21 @@
-/** Whoever waits for one item of a batch. */
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/**
- * Writes together what comes at the same time: what comes while one batch is being written waits for the next. So an
- * item that comes alone is written at once, and the more come, the less each one costs.
- */
+/** Batches concurrent writes: items that arrive during one write form the next batch. */
 export class WriteBatcher<Item, Result> {
-  readonly #waiting: Waiting<Item, Result>[] = [];
+  readonly #waiting: PendingItem<Item, Result>[] = [];
   #isWriting = false;
 
-  /**
-   * @param write the outcome of each item, in their order; it rejects when none was written
-   * @param mostAtOnce items in one batch
-   */
+  /** @param write returns the outcomes in the order of the items; rejects if it wrote none */
   constructor(
     private readonly write: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
-    private readonly mostAtOnce: number,
+    private readonly maxBatch: number,
   ) {}
 
-  /** Settles as the item's outcome says. */
+  /** Settles with the item's outcome. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -32,17 +25,17 @@ export class WriteBatcher<Item, Result> {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    while (this.#waiting.length > 0) await this.#writeNext(this.#waiting.splice(0, this.mostAtOnce));
+    while (this.#waiting.length > 0) await this.#writeNext(this.#waiting.splice(0, this.maxBatch));
     this.#isWriting = false;
   }
 
-  async #writeNext(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #writeNext(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
     try {
       const outcomes = await this.write(batch.map(({ item }) => item));
       for (const [at, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[at];
         if (outcome?.status === 'fulfilled') resolve(outcome.value);
-        else reject(outcome?.reason ?? new Error('A batch was written without one of its items.'));
+        else reject(outcome?.reason ?? new Error('The batch has no outcome for this item.'));
       }
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -5,36 +5,36 @@ import type { S3Settings } from './s3-settings.js';
 import { environment, type Environment } from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
-/** Calls in a window; the windows are a minute, and an hour for uploads and generations. */
+/** Calls per minute, or per hour for uploads and generations. */
 export interface RateLimits {
   readonly anonymousPerMinute: number;
   readonly authenticatedPerMinute: number;
   readonly uploadsPerHour: number;
   readonly badgesPerMinute: number;
   readonly mediaPerMinute: number;
-  /** Of packages that are not known yet. */
+  /** Badges of packages that are not cached. */
   readonly newBadgesPerMinute: number;
   readonly generationsPerHour: number;
 }
 
-/** What one process takes at once; an address is a client's, or the /64 of an IPv6 client. */
+/** Limits of one process. An address is an IPv4 address or an IPv6 /64. */
 export interface ConnectionLimits {
   readonly connections: number;
-  /** Trusted proxies have no such limit. */
+  /** Does not apply to trusted proxies. */
   readonly connectionsPerAddress: number;
-  /** Requests from their arrival until their response begins. */
+  /** Concurrent requests without a response. */
   readonly requests: number;
   readonly requestsPerAddress: number;
 }
 
-/** What one user may store. */
+/** The storage limits of one user. */
 export interface StorageQuota {
   readonly bytes: number;
-  /** Recordings. */
+  /** The number of recordings. */
   readonly gifs: number;
 }
 
-/** Where the registries of packages are that badges ask, each without a slash at its end; undefined: not asked. */
+/** URLs of package registries, without a trailing slash. Undefined ones are not used. */
 export interface RegistryAddresses {
   readonly pyindex?: string;
   readonly pyindexStats?: string;
@@ -44,39 +44,37 @@ export interface RegistryAddresses {
   readonly codehost?: string;
 }
 
-/** The one registry whose address is known without a setting. */
+/** The only registry with a default. */
 const CODEHOST_API = 'https://api.github.com';
 
 const GIB = 1024 ** 3;
 
-/** How long an answer of the model may take. */
-const MODEL_ANSWER_MS = 60_000;
+const MODEL_TIMEOUT_MS = 60_000;
 
-/** A setting that is missing or wrong; the message names the variable. */
+/** An invalid setting; the message names its variable. */
 export class InvalidSetting extends Error {}
 
-/** The whole configuration, read once at the start and never changed. */
+/** The configuration, read once at the start. */
 export class AppConfig {
   readonly port: number;
-  /** The address to listen on. */
   readonly host: string;
-  /** The public root address, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   readonly siteUrl: string;
-  /** Where media are served from, without a slash at its end. */
+  /** The URL of media files, without a trailing slash. */
   readonly mediaUrl: string;
   readonly dataDirectory: string;
-  /** Bytes that clients' writes leave free on the disk. Undefined: by the size of the disk. */
+  /** Bytes that user writes leave free on the disk. Undefined: depends on the size of the disk. */
   readonly minFreeDiskBytes?: number;
   readonly storageQuota: StorageQuota;
-  /** Undefined: the embedded PostgreSQL under the data directory. */
+  /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl?: string;
-  /** Undefined: queue in PostgreSQL, limits in memory. */
+  /** Undefined: the queue in PostgreSQL, limits in memory. */
   readonly redisUrl?: string;
-  /** Undefined: media on disk under the data directory. */
+  /** Undefined: media in the data folder. */
   readonly s3?: S3Settings;
-  /** Undefined: made once and kept in the data directory. */
+  /** Undefined: generated once and stored in the data folder. */
   readonly secretKey?: string;
-  /** Under which keys are still found and read. */
+  /** Earlier keys, still valid for reading. */
   readonly previousSecretKeys: readonly string[];
   /** The model that writes tapes. Undefined: the built-in writer. */
   readonly model?: ModelSettings;
@@ -84,14 +82,14 @@ export class AppConfig {
   readonly demoData: boolean;
   readonly rateLimits: RateLimits;
   readonly connectionLimits: ConnectionLimits;
-  /** How long the service still takes connections after it has said that it stops. */
+  /** How long connections are accepted after readiness turns off. */
   readonly shutdownDelaySeconds: number;
-  /** Of each process that works on recordings, and of the ffmpeg that it starts. */
+  /** For each rendering process and its ffmpeg. */
   readonly renderMemoryMaxBytes: number;
-  /** Of all pictures in themes together. */
+  /** For all themed pictures together. */
   readonly themedPicturesMaxBytes: number;
   readonly registries: RegistryAddresses;
-  /** Sent to the code host, and nowhere else. */
+  /** Only sent to the code host. */
   readonly codehostToken?: string;
 
   private constructor(env: Environment) {
@@ -131,17 +129,17 @@ export class AppConfig {
     Object.freeze(this);
   }
 
-  /** The settings of this process. @throws InvalidSetting */
+  /** @throws InvalidSetting */
   static fromEnvironment(): AppConfig {
     return AppConfig.from(process.env);
   }
 
-  /** The same for who may ask registries: npm is asked for its own. @throws InvalidSetting */
+  /** Also reads npm's registry setting, for processes that query registries. @throws InvalidSetting */
   static async withRegistries(log: Logger): Promise<AppConfig> {
     return AppConfig.from(await withRegistryOfNpm(process.env, log));
   }
 
-  /** @throws InvalidSetting naming every variable that is wrong */
+  /** @throws InvalidSetting that names every invalid variable */
   static from(variables: NodeJS.ProcessEnv): AppConfig {
     const result = environment.safeParse(variables);
     if (result.success) return new AppConfig(result.data);
@@ -188,7 +186,7 @@ function modelSettings(env: Environment): ModelSettings | undefined {
     baseUrl: env.AI_BASE_URL ?? 'https://api.openai.com/v1',
     apiKey: env.AI_API_KEY,
     model: env.AI_MODEL,
-    timeout: MODEL_ANSWER_MS,
+    timeout: MODEL_TIMEOUT_MS,
     maxTokens: env.AI_MAX_TOKENS ?? 8_192,
     tokensPerDay: env.AI_TOKENS_PER_DAY ?? 2_000_000,
   };

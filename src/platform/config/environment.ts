@@ -1,7 +1,7 @@
 import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
 
-/** An unset and an empty variable mean the same. */
+/** An empty variable counts as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -9,17 +9,17 @@ const webAddress = z
   .string()
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an http or https address',
+    'must be an http or https URL',
   )
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
-/** Calls to it may be redirected and are logged: a password has no place in it. */
+/** Registry URLs are logged and may be redirected: they must not contain credentials. */
 const registryAddress = webAddress.refine((text) => {
   const { username, password, search, hash } = new URL(text);
   return `${username}${password}${search}${hash}` === '';
-}, 'must be an address without user, password, query and fragment');
+}, 'must be a URL without user, password, query and fragment');
 
-/** What npm sets is not the operator's to correct here: what is of no use is as if it were not there. */
+/** An invalid registry in npm's configuration is ignored rather than reported. */
 const npmRegistry = z.string().transform((text) => registryAddress.safeParse(text).data);
 
 const wholeNumber = (from: number, to: number) =>
@@ -32,10 +32,7 @@ const wholeNumber = (from: number, to: number) =>
 const serviceUrl = (protocols: RegExp, kind: string) =>
   z
     .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
-      `must be a ${kind} address`,
-    );
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a ${kind} URL`);
 
 const yesOrNo = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], { error: 'must be true or false' })
@@ -67,15 +64,13 @@ function compiles(list: string[]): boolean {
   }
 }
 
-/** Bytes. */
 const MOST_BYTES = 999_999_999_999;
 
 const limit = optional(wholeNumber(1, 1_000_000_000));
 
-/** Bytes: a process takes a third of it before it has anything to do. */
+/** In bytes. An idle process uses a third of it. */
 const LEAST_RENDER_MEMORY = 256 * 1024 ** 2;
 
-/** Every setting, by the name of its environment variable. */
 export const environment = z
   .object({
     PORT: optional(wholeNumber(1, 65_535)),

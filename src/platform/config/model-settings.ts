@@ -1,13 +1,12 @@
-/** Where a model is, and how it is asked. */
 export interface ModelSettings {
-  /** The root of an API like OpenAI's, as that of Ollama, vLLM and llama.cpp: `http://127.0.0.1:11434/v1`. */
+  /** The root of an OpenAI-compatible API (Ollama, vLLM, llama.cpp), such as `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
   readonly model: string;
-  /** How long one answer may take, with asking again where the server is busy, in milliseconds. */
+  /** The timeout of one completion in milliseconds, retries included. */
   readonly timeout: number;
-  /** Tokens that one answer may have. */
+  /** Limit of one completion. */
   readonly maxTokens: number;
-  /** Tokens that all calls of a day may use, in every process together. */
+  /** Limit of all calls of a day, in all processes together. */
   readonly tokensPerDay: number;
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 
-const ANSWER_LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** The environment, with the registry that npm is set to where no other is and npm started this process. */
+/** Adds npm's registry to the environment if npm started this process and JSREGISTRY_URL is not set. */
 export async function withRegistryOfNpm(
   variables: NodeJS.ProcessEnv,
   log: Logger,
@@ -13,23 +13,26 @@ export async function withRegistryOfNpm(
   try {
     return { ...variables, npm_config_registry: await registryOfNpm(variables) };
   } catch (error) {
-    log.warn({ err: error }, 'npm did not say where its registry is: set JSREGISTRY_URL to have its badges');
+    log.warn(
+      { err: error },
+      'cannot read the registry from npm: set JSREGISTRY_URL to enable badges of npm packages',
+    );
     return variables;
   }
 }
 
 /**
- * The registry that npm itself is set to, when npm started this process. It hands its setting on only where the
- * project, the command line or the environment has it, so it is asked for that of the user, of the machine and its own.
+ * npm's registry, if npm started this process. npm exports the setting only if the project, the command line or the
+ * environment has it; `npm config get` also knows the user's and the global one.
  * @returns undefined without npm
- * @throws Error when npm does not answer
+ * @throws Error when npm fails
  */
 export async function registryOfNpm(variables: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const { npm_config_registry: handedOn, npm_execpath: npm } = variables;
-  if (handedOn || !npm) return handedOn;
+  const { npm_config_registry: exported, npm_execpath: npm } = variables;
+  if (exported || !npm) return exported;
   const { stdout } = await promisify(execFile)(process.execPath, [npm, 'config', 'get', 'registry'], {
     env: variables,
-    timeout: ANSWER_LIMIT_MS,
+    timeout: TIMEOUT_MS,
   });
   return stdout.trim();
 }

@@ -1,12 +1,11 @@
-/** How to reach a bucket; see S3_* in the settings. */
 export interface S3Settings {
-  /** An address such as https://s3.example.org; without it, Amazon's of the region. */
+  /** For example https://s3.example.org. Default: Amazon's endpoint of the region. */
   readonly endpoint?: string;
   readonly region: string;
   readonly bucket: string;
-  /** Both or none; without them the SDK looks where Amazon's tools keep theirs. */
+  /** Both or neither. Default: the credential chain of the AWS SDK. */
   readonly accessKeyId?: string;
   readonly secretAccessKey?: string;
-  /** Milliseconds a call may take until its answer begins; 20 seconds unless said otherwise. */
+  /** Milliseconds until the response must start. @default 20000 */
   readonly timeoutMs?: number;
 }

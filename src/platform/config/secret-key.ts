@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * The secret that keys API-key look-up and encryption: kept in `<dataDirectory>/secret-key` (mode 0600),
- * made on the first start. Two processes that start at once end up with the same one.
- */
+/** Reads the secret from `<dataDirectory>/secret-key` (mode 0600), or creates it. Safe when two processes start at once. */
 export async function keptSecretKey(dataDirectory: string): Promise<string> {
   const file = path.join(dataDirectory, 'secret-key');
-  const kept = await readIfThere(file);
-  if (kept) return kept;
+  const stored = await readIfExists(file);
+  if (stored) return stored;
 
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -30,7 +27,7 @@ export async function keptSecretKey(dataDirectory: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readIfExists(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {

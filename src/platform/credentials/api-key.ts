@@ -9,18 +9,18 @@ const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGT
 
 const randomSecret = customAlphabet(BASE62, SECRET_LENGTH);
 
-/** A new key: `ttyr_`, 26 random base-62 characters (154 bits), and six that are the CRC-32 of all before them. */
+/** `ttyr_`, 26 random base-62 characters (154 bits), and the CRC-32 of all before it as six base-62 characters. */
 export function makeApiKey(): string {
   const body = PREFIX + randomSecret();
   return body + checksum(body);
 }
 
-/** Whether the text has the shape and the checksum of a key; says nothing of whether it opens anything. */
+/** Checks the format and the checksum, not whether the key exists. */
 export function isApiKey(text: string): boolean {
   return SHAPE.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(text.slice(0, -CHECKSUM_LENGTH));
 }
 
-/** Base 62 with the digits `0-9A-Za-z`, padded with zeros: 62^6 holds every 32-bit number. */
+/** Base 62 with the digits `0-9A-Za-z`, zero-padded: 62^6 exceeds 2^32. */
 function checksum(body: string): string {
   let rest = crc32(body);
   let text = '';

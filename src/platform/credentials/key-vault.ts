@@ -5,50 +5,48 @@ const TAG_BYTES = 16;
 const ID_BYTES = 4;
 
 /**
- * Turns an API key into what the database may hold: a keyed hash to find it by, and an encrypted copy for its
- * owner to read back. All keys are derived from the service's secret, so a database dump gives no key away.
- * Under previous secrets keys are still found and opened, but nothing new is made.
+ * Hashes API keys for lookup, and encrypts them for their owner to read back. All keys are derived from the service's
+ * secret, so a database dump reveals none. Previous secrets only find and decrypt.
  */
 export class KeyVault {
   readonly #current: DerivedKeys;
   readonly #all: readonly DerivedKeys[];
 
-  /** @param previous secrets that were in use before */
   constructor(secretKey: string, previous: readonly string[] = []) {
     this.#current = deriveKeys(secretKey);
     this.#all = [this.#current, ...previous.map(deriveKeys)];
   }
 
-  /** Tells the current secret from others and gives nothing of it away: 8 hexadecimal digits. */
+  /** Identifies the current secret without revealing it: 8 hexadecimal digits. */
   get secretId(): string {
     return this.#current.id;
   }
 
-  /** HMAC-SHA-256 under the current secret, 32 bytes. */
+  /** HMAC-SHA-256 with the current secret, 32 bytes. */
   hash(apiKey: string): Buffer {
     return hmac(this.#current, apiKey);
   }
 
-  /** The hash under each secret, the current one first. */
+  /** The hashes with all secrets, the current one first. */
   hashes(apiKey: string): Buffer[] {
     return this.#all.map((keys) => hmac(keys, apiKey));
   }
 
-  /** AES-256-GCM under the current secret: nonce, ciphertext, tag. */
+  /** AES-256-GCM with the current secret: nonce, ciphertext, tag. */
   seal(apiKey: string): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#current.cipherKey, iv);
     return Buffer.concat([iv, cipher.update(apiKey, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** @throws Error when the copy was made under none of the secrets, or was altered */
+  /** @throws Error when no secret fits, or the data was altered */
   open(sealed: Buffer): string {
     for (const { cipherKey } of this.#all) {
-      const text = opened(sealed, cipherKey);
+      const text = decrypt(sealed, cipherKey);
       if (text !== null) return text;
     }
     throw new Error(
-      'A sealed copy cannot be opened: it was altered, or made under a secret that is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.',
+      'Cannot decrypt stored data: it was altered, or its secret is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.',
     );
   }
 }
@@ -75,8 +73,8 @@ function hmac({ hashKey }: DerivedKeys, apiKey: string): Buffer {
   return createHmac('sha256', hashKey).update(apiKey).digest();
 }
 
-/** Null when the tag does not fit: the key is another one, or the copy was altered. */
-function opened(sealed: Buffer, cipherKey: Buffer): string | null {
+/** @returns null when the authentication tag does not match */
+function decrypt(sealed: Buffer, cipherKey: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', cipherKey, sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES));

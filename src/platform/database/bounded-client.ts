@@ -1,14 +1,13 @@
 import { Client } from 'pg';
 
-/** More than the server gives a statement, so that the server's own refusal comes first. */
-const ANSWER_LIMIT_MS = 7_000;
+/** Longer than the server's statement timeout, so that the server reports it first. */
+const RESPONSE_TIMEOUT_MS = 7_000;
 
 type Query = (...parameters: readonly unknown[]) => unknown;
 
 /**
- * A client that gives its connection up when a statement is not answered in time: then the server is silent, and
- * whatever waits for this connection, a ROLLBACK too, would wait for nothing. The limit of `pg` itself
- * (`query_timeout`) keeps such a connection, and hands it to the next request.
+ * Destroys its connection when a statement gets no response in time. With `query_timeout` of `pg`, a dead connection
+ * would go back to the pool, and a ROLLBACK on it would wait again.
  */
 export class BoundedClient extends Client {
   constructor(...options: ConstructorParameters<typeof Client>) {
@@ -17,8 +16,8 @@ export class BoundedClient extends Client {
     const bounded: Query = (...parameters) => {
       const timer = setTimeout(() => {
         this.connection.stream.destroy(new Error('Query read timeout'));
-      }, ANSWER_LIMIT_MS);
-      return whenAnswered(query, parameters, () => {
+      }, RESPONSE_TIMEOUT_MS);
+      return onSettled(query, parameters, () => {
         clearTimeout(timer);
       });
     };
@@ -26,18 +25,18 @@ export class BoundedClient extends Client {
   }
 }
 
-/** A pool asks with a callback, everybody else for a promise. */
-function whenAnswered(query: Query, parameters: readonly unknown[], done: () => void): unknown {
+/** The pool passes a callback, other callers get a promise. */
+function onSettled(query: Query, parameters: readonly unknown[], done: () => void): unknown {
   const callback = parameters.at(-1);
   if (typeof callback === 'function') {
-    const answered = (...result: readonly unknown[]): void => {
+    const settled = (...parameters: readonly unknown[]): void => {
       done();
-      (callback as Query)(...result);
+      (callback as Query)(...parameters);
     };
-    return query(...parameters.slice(0, -1), answered);
+    return query(...parameters.slice(0, -1), settled);
   }
-  const answer = query(...parameters);
-  if (answer instanceof Promise) answer.then(done, done);
+  const result = query(...parameters);
+  if (result instanceof Promise) result.then(done, done);
   else done();
-  return answer;
+  return result;
 }

@@ -1,9 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/**
- * SQLSTATE classes and codes of a server that is away, starting, stopping, full, or too slow, or that ended one of
- * two transactions that waited for each other.
- */
+/** SQLSTATEs of a server that is down, starting, stopping, full or too slow, and of deadlock victims. */
 const UNAVAILABLE_STATE = /^(?:08|53|57P0|57014|25006|40P01)/;
 const UNAVAILABLE_SYSTEM = new Set([
   'ECONNREFUSED',
@@ -18,13 +15,12 @@ const UNAVAILABLE_MESSAGE =
 
 const DISK_FULL = '53100';
 
-/** Whether the database could not write because its disk is full. */
 export function isDatabaseFull(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : null;
   return cause instanceof Error && 'code' in cause && cause.code === DISK_FULL;
 }
 
-/** Whether an error means that the database cannot answer now, rather than that the query was wrong. */
+/** Whether the database cannot respond now, as opposed to an invalid query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;

@@ -3,10 +3,9 @@ import { InvalidSetting } from '../config/app-config.js';
 import type { DatabaseAddress, TlsSettings } from './database-address.js';
 
 /**
- * Reads a `postgres://user:password@host:port/database` URL. Every `sslmode` but `disable` asks for TLS, and every one
- * but `no-verify` verifies the certificate, against `sslrootcert` or the authorities that Node.js knows, and the host
- * name in it, which `verify-ca` alone leaves out. `sslcert` and `sslkey` name a certificate of the client.
- * @throws InvalidSetting when a file that it names cannot be read
+ * Parses a `postgres://user:password@host:port/database` URL. Every `sslmode` except `disable` uses TLS. All but
+ * `no-verify` verify the certificate, against `sslrootcert` or Node's CAs, and all but `verify-ca` its host name.
+ * @throws InvalidSetting when the URL is invalid or one of its files cannot be read
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const parts = parseParts(url);
@@ -22,7 +21,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 
 function parseParts(url: string): ReturnType<typeof parse> {
   try {
-    // Where it follows libpq it warns of no mode, and where libpq verifies less than we do it is corrected below.
+    // libpq's modes avoid a warning; `tlsOf` verifies where libpq would not.
     return parse(url, { useLibpqCompat: true });
   } catch (error) {
     throw new InvalidSetting(`DATABASE_URL cannot be used: ${(error as Error).message}`, { cause: error });

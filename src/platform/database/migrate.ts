@@ -4,19 +4,18 @@ import { longWorkOptions } from './data-source-options.js';
 import type { DatabaseAddress } from './database-address.js';
 import { migrations } from './migrations.js';
 
-/** Any number that no other program on the database uses for an advisory lock. */
+/** An arbitrary advisory lock id. */
 const MIGRATION_LOCK = 7_489_733;
 
-/** A migration waits no longer than this for a table. */
-const LOCK_LIMIT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 2_000;
 
-/** A migration may take longer than a request may, but not keep others from a table meanwhile. */
+/** Migrations have no statement timeout, but they must not block other sessions while they wait for a table. */
 export function migrationOptions(address: DatabaseAddress): DataSourceOptions {
   const options = longWorkOptions(address);
-  return { ...options, migrations, poolSize: 2, extra: { ...options.extra, lock_timeout: LOCK_LIMIT_MS } };
+  return { ...options, migrations, poolSize: 2, extra: { ...options.extra, lock_timeout: LOCK_TIMEOUT_MS } };
 }
 
-/** The schema could not be changed, because others use the tables without a pause. */
+/** The schema cannot be migrated because other sessions hold locks on its tables. */
 export class SchemaLocked extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -29,29 +28,28 @@ export class SchemaLocked extends Error {
   }
 }
 
-/** How often a lock is tried for, and how long others get in between. */
-interface Patience {
+interface RetryLimits {
   readonly attempts: number;
   readonly pauseMs: number;
 }
 
-const PATIENCE: Patience = { attempts: 10, pauseMs: 3_000 };
+const RETRIES: RetryLimits = { attempts: 10, pauseMs: 3_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the schema up to date. Of many instances that start at once, one migrates and the others wait for it.
- * @throws SchemaLocked when a table is not to be had
+ * Migrates the schema. When several instances start at once, one migrates and the others wait.
+ * @throws SchemaLocked when a table stays locked
  */
-export async function migrate(address: DatabaseAddress, patience = PATIENCE): Promise<void> {
+export async function migrate(address: DatabaseAddress, retries = RETRIES): Promise<void> {
   const dataSource = new DataSource(migrationOptions(address));
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();
-    // Whoever migrates may take long, and is waited for.
+    // Another instance's migration may take long.
     await lock.query('SET lock_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
-      await runMigrations(dataSource, patience);
+      await runMigrations(dataSource, retries);
     } finally {
       await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       await lock.release();
@@ -61,8 +59,8 @@ export async function migrate(address: DatabaseAddress, patience = PATIENCE): Pr
   }
 }
 
-/** Whoever waits for a table makes all others wait behind: so each wait is short, and there is a pause between them. */
-async function runMigrations(dataSource: DataSource, { attempts, pauseMs }: Patience): Promise<void> {
+/** A waiting ALTER TABLE blocks all later queries on the table: short waits, with pauses in between. */
+async function runMigrations(dataSource: DataSource, { attempts, pauseMs }: RetryLimits): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await dataSource.runMigrations({ transaction: 'each' });

@@ -15,7 +15,7 @@ import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.
 import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js';
 import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
 
-/** In the order in which they run. */
+/** In execution order. */
 export const migrations = [
   Foundation1763700000000,
   RestSurface1763710000000,

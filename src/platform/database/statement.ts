@@ -2,17 +2,16 @@ import type { Pool, PoolClient } from 'pg';
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** SQL that is sent often. */
 export interface Statement {
-  /** One name for one text, and few of them: each connection keeps the plan under it. Without one it is planned anew. */
+  /** Each connection caches the plan of a named statement, so names must be few and unique to their text. */
   readonly name?: string;
   readonly text: string;
 }
 
 /**
- * Runs a statement whose plan the connection keeps, in the manager's transaction where it has one. It costs a fifth
- * of what a query builder does, so it is for what every request does.
- * @throws QueryFailedError as every other query
+ * Runs a prepared statement in the manager's transaction, if it has one. It costs a fifth of a query builder's
+ * statement: use it for frequent queries.
+ * @throws QueryFailedError
  */
 export async function run<Row extends object>(
   manager: EntityManager,

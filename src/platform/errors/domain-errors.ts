@@ -1,15 +1,11 @@
-/**
- * Everything a service may refuse, in the domain's words. `http/error.filter.ts` alone knows which status each
- * one becomes. A message is a sentence a person can act on; it is sent to the caller as it stands.
- */
+/** Errors that services throw; `http/error.filter.ts` maps them to a status. The message is sent to the client. */
 export abstract class DomainError extends Error {}
 
-/** The thing asked for does not exist, or the asker may not know that it does. */
+/** It does not exist, or the caller must not know that it does. */
 export class NotFound extends DomainError {}
 
-/** A field, parameter or file is missing or wrong. */
 export class ValidationFailed extends DomainError {
-  /** @param fields what is wrong, by the name of the field or parameter */
+  /** @param fields messages by the name of the field or parameter */
   constructor(
     message: string,
     readonly fields?: Readonly<Record<string, readonly string[]>>,
@@ -17,27 +13,22 @@ export class ValidationFailed extends DomainError {
     super(message);
   }
 
-  /** One field is wrong: the message names it. */
   static field(name: string, problem: string): ValidationFailed {
     return new ValidationFailed(`${name}: ${problem}`, { [name]: [problem] });
   }
 }
 
-/** A file or body is larger than its limit. */
 export class PayloadTooLarge extends DomainError {}
 
-/** The body is of a kind that is not taken here. */
 export class UnsupportedMediaType extends DomainError {}
 
-/** No key, or one that opens nothing. */
+/** No key, or an invalid one. */
 export class Unauthenticated extends DomainError {}
 
-/** Known, but not allowed. */
 export class Forbidden extends DomainError {}
 
-/** Too many calls. */
 export class RateLimited extends DomainError {
-  /** @param retryAfter seconds until another call can be let through */
+  /** @param retryAfter in seconds */
   constructor(
     message: string,
     readonly retryAfter: number,
@@ -46,9 +37,8 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** Not possible now, though it will be later. */
 export class TemporarilyUnavailable extends DomainError {
-  /** @param retryAfter seconds after which asking again makes sense */
+  /** @param retryAfter in seconds */
   constructor(
     message: string,
     readonly retryAfter: number,
@@ -57,9 +47,9 @@ export class TemporarilyUnavailable extends DomainError {
   }
 }
 
-/** It clashes with what is there, or with another call that is under way. */
+/** A conflict with existing data or with a concurrent request. */
 export class Conflict extends DomainError {
-  /** @param retryAfter seconds after which asking again makes sense, where it does at all */
+  /** @param retryAfter in seconds, if a retry can succeed */
   constructor(
     message: string,
     readonly retryAfter?: number,
@@ -68,9 +58,8 @@ export class Conflict extends DomainError {
   }
 }
 
-/** There is no room for it: on the disk, or within what its user may store. */
+/** The disk is full, or the user's quota is used up. */
 export class InsufficientStorage extends DomainError {
-  /** The disk of the service has too little room for anything new. */
   static ofDisk(): InsufficientStorage {
     return new InsufficientStorage(
       'The service has no room to store anything new. Nothing was stored; reading, editing and deleting go on. ' +
@@ -79,12 +68,12 @@ export class InsufficientStorage extends DomainError {
   }
 }
 
-/** It was there, and will not be again. */
+/** It existed, and never will again. */
 export class Gone extends DomainError {}
 
-/** A person has to confirm it first. */
+/** A user has to confirm first. */
 export class AuthorizationPending extends DomainError {
-  /** @param retryAfter seconds after which asking again makes sense */
+  /** @param retryAfter in seconds */
   constructor(
     message: string,
     readonly retryAfter: number,

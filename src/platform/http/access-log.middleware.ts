@@ -3,7 +3,7 @@ import type { AccessLog } from './access-log.js';
 import type { ApiRequest } from './api-request.js';
 import type { ClientConnection } from './client-connection.js';
 
-/** Gives each request its id, which goes into its answer and its line in the log, and the address of its client. */
+/** Sets the request's id and client address, and logs the request. */
 export function followed(log: AccessLog, clients: ClientConnection): RequestHandler {
   return (request, response, next) => {
     const id = log.follow(request, response);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** `X-API-Key`, or `Authorization: Token …` or `Bearer …`, as clients of such services send it. */
+/** Reads `X-API-Key`, or `Authorization: Token …` or `Bearer …`. */
 export function apiKeyOf(request: Request): string | undefined {
   const own = request.get('x-api-key');
   if (own !== undefined) return own.trim();

@@ -3,23 +3,22 @@ import type { Viewer } from './viewer.js';
 import type { DomainError } from '../errors/domain-errors.js';
 import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 
-/** A request as the handlers see it, once identity.middleware has looked at its key. */
+/** A request as handlers see it, after identity.middleware. */
 export interface ApiRequest extends Request {
-  /** Also sent back as `X-Request-Id`. */
   id: string;
-  /** After the trusted proxies. */
+  /** The client's address behind the trusted proxies. */
   clientAddress: string;
   viewer: Viewer | null;
-  /** Whether a key came with the request, valid or not. */
+  /** Whether the request had a key, valid or not. */
   keySent: boolean;
-  /** Why the request is refused, whatever it asks for; set before the framework sees it. */
+  /** Set before the framework sees the request: it is counted and then refused with this error. */
   refusal?: DomainError;
-  /** Seconds after which the key is looked up; set where it was not, for too many others were wrong. */
+  /** Set when the key was not looked up because of too many wrong keys: seconds until it can be. */
   keyRetryAfter?: number;
-  /** Why nobody knows whose key it is; the answer to the request once rate-limit.middleware has counted it. */
+  /** Why the key could not be looked up; rate-limit.middleware throws it after it has counted the request. */
   identityFailure?: unknown;
-  /** Set when the request was counted before the framework saw it. */
+  /** Set when the request was already counted. */
   verdict?: RateLimitVerdict;
-  /** Tells this content from other content; set by whatever read the body of a request with an idempotency key. */
+  /** A digest of the body; set by its parser when the request has an idempotency key. */
   contentDigest?: Buffer;
 }

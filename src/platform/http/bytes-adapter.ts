@@ -1,7 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 
-/** Sends bytes that a handler returns as they are; the framework's own adapter would make JSON of them. */
+/** Sends Buffers as they are; Nest's own adapter would serialize them as JSON. */
 export class BytesAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!Buffer.isBuffer(body)) return super.reply(response, body, statusCode);

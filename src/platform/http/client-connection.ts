@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import { bucketOfAddress, withoutPort } from '../rate-limit/client-address.js';
 
-/**
- * Where a request really comes from. `X-Forwarded-For` and `X-Forwarded-Proto` count only when they were set by
- * a proxy that the operator named in TRUST_PROXY.
- */
+/** The client behind the trusted proxies (TRUST_PROXY): only they may set `X-Forwarded-For` and `X-Forwarded-Proto`. */
 export class ClientConnection {
   readonly #isTrusted: (address: string, hop: number) => boolean;
 
@@ -15,24 +12,23 @@ export class ClientConnection {
     this.#isTrusted = (address, hop) => isTrusted(withoutPort(address), hop);
   }
 
-  /** Whether a connection comes from a proxy that the operator trusts. */
   isProxy(socket: Socket): boolean {
     return this.#isTrusted(socket.remoteAddress ?? '', 0);
   }
 
-  /** As `bucket`, of whoever opened the connection. */
+  /** Like `bucket`, for the peer of the connection. */
   bucketOfSocket(socket: Socket): string {
     return bucketOfAddress(socket.remoteAddress ?? '');
   }
 
-  /** The address of the client, after the trusted proxies; empty once the connection is gone. */
+  /** The client's IP address; empty once the connection is closed. */
   address(request: IncomingMessage): string {
     return request.headers['x-forwarded-for'] === undefined
       ? (request.socket.remoteAddress ?? '')
       : proxyaddr(request, this.#isTrusted);
   }
 
-  /** The bucket that a stranger's calls count in: the address, or its /64 for IPv6. */
+  /** The key for per-address limits: the IPv4 address, or the /64 of an IPv6 address. */
   bucket(request: IncomingMessage): string {
     return bucketOfAddress(this.address(request));
   }

@@ -1,23 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import type { ConnectionLimits } from '../config/app-config.js';
 
-/** Counts the requests in work: from their admission until the head of their response is written. */
+/** Limits concurrent requests. A request counts until its response headers are written. */
 export class ConcurrencyLimit {
   #total = 0;
   readonly #perAddress = new Map<string, number>();
 
   constructor(private readonly limits: Pick<ConnectionLimits, 'requests' | 'requestsPerAddress'>) {}
 
-  /**
-   * Counts a request until its response begins, or its connection ends.
-   * @returns false when there is no room for it; it is not counted then
-   */
+  /** @returns false when the limit is reached; the request is not counted then */
   admit(address: string, response: ServerResponse): boolean {
-    const ofAddress = this.#perAddress.get(address) ?? 0;
-    if (this.#total >= this.limits.requests || ofAddress >= this.limits.requestsPerAddress) return false;
+    const addressCount = this.#perAddress.get(address) ?? 0;
+    if (this.#total >= this.limits.requests || addressCount >= this.limits.requestsPerAddress) return false;
     this.#total += 1;
-    this.#perAddress.set(address, ofAddress + 1);
-    onceBegun(response, () => {
+    this.#perAddress.set(address, addressCount + 1);
+    onceStarted(response, () => {
       this.#release(address);
     });
     return true;
@@ -31,19 +28,18 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Calls back when the head of a response is written, or its connection ends before that. */
-function onceBegun(response: ServerResponse, callback: () => void): void {
-  let isBegun = false;
-  const begin = () => {
-    if (isBegun) return;
-    isBegun = true;
+/** Calls back when the response headers are written, or the connection closes before that. */
+function onceStarted(response: ServerResponse, callback: () => void): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     callback();
   };
   const writeHead = response.writeHead.bind(response) as (...parameters: unknown[]) => ServerResponse;
-  // Node.js calls it for every response, also when a handler does not.
   response.writeHead = (...parameters: unknown[]) => {
-    begin();
+    start();
     return writeHead(...parameters);
   };
-  response.once('close', begin);
+  response.once('close', start);
 }

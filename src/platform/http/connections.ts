@@ -5,14 +5,14 @@ import type { RefusalLog } from '../logging/refusal-log.js';
 import type { ClientConnection } from './client-connection.js';
 import { TransferPace } from './transfer-pace.js';
 
-/** How many requests a client may send on one connection without reading a response. */
-const MAX_UNANSWERED = 16;
+/** Requests that a client may pipeline without reading a response. */
+const MAX_PIPELINED = 16;
 const PACE_CHECK_MS = 5_000;
-const SLOW = 'connections are closed: their clients send or read too slowly';
+const SLOW = 'connections closed: clients send or read too slowly';
 
-/** A connection and the requests on it that have no response yet. */
 interface Connection {
   readonly pace: TransferPace;
+  /** The request that is being handled. */
   current: ServerResponse | null;
   readonly waiting: [IncomingMessage, ServerResponse][];
 }
@@ -24,11 +24,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * The open connections of a server, and the requests on them.
- *
- * Node.js hands over all requests that a client pipelines at once, and never closes a response whose turn has not come
- * when the connection ends. So requests of one connection are handled one after the other: each response that a handler
- * sees is the one that goes out next, and closes with its connection.
+ * The open connections of a server. Pipelined requests are handled one at a time: Node.js emits them all at once, and
+ * emits no `close` for a queued response when the connection closes.
  */
 export class Connections {
   readonly #server: Server;
@@ -44,7 +41,10 @@ export class Connections {
     this.#options = options;
     server.maxConnections = options.limits.connections;
     server.on('drop', (dropped?: DropArgument) => {
-      options.refusals.add('connections are refused: too many are open', dropped?.remoteAddress ?? '');
+      options.refusals.add(
+        'connections refused: the limit of open connections is reached',
+        dropped?.remoteAddress ?? '',
+      );
     });
     server.on('connection', (socket) => {
       this.#accept(socket);
@@ -68,13 +68,13 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** The response to the request that came last on a connection; null before the first request. */
+  /** The response to the latest request of a connection; null before the first request. */
   lastResponse(socket: Socket): ServerResponse | null {
     const connection = this.#open.get(socket);
     return connection?.waiting.at(-1)?.[1] ?? connection?.current ?? null;
   }
 
-  /** Takes no new connections, lets running requests finish, and ends them after the limit. */
+  /** Accepts no new connections, and closes those that are still open after the limit. */
   async drain(limitMs: number): Promise<void> {
     this.#draining = true;
     const limit = setTimeout(() => {
@@ -97,22 +97,22 @@ export class Connections {
   #accept(socket: Socket): void {
     const { limits, clients } = this.#options;
     const address = clients.bucketOfSocket(socket);
-    const ofAddress = this.#perAddress.get(address) ?? 0;
-    if (ofAddress >= limits.connectionsPerAddress && !clients.isProxy(socket)) {
-      this.#close(socket, 'connections are refused: their address has too many open');
+    const addressCount = this.#perAddress.get(address) ?? 0;
+    if (addressCount >= limits.connectionsPerAddress && !clients.isProxy(socket)) {
+      this.#close(socket, 'connections refused: their address reached its limit of open connections');
       return;
     }
-    this.#perAddress.set(address, ofAddress + 1);
+    this.#perAddress.set(address, addressCount + 1);
     this.#open.set(socket, { pace: new TransferPace(socket), current: null, waiting: [] });
     socket.once('close', () => {
-      this.#forget(socket, address);
+      this.#remove(socket, address);
     });
   }
 
-  #forget(socket: Socket, address: string): void {
+  #remove(socket: Socket, address: string): void {
     this.#open.delete(socket);
-    const left = (this.#perAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#perAddress.set(address, left);
+    const remaining = (this.#perAddress.get(address) ?? 1) - 1;
+    if (remaining > 0) this.#perAddress.set(address, remaining);
     else this.#perAddress.delete(address);
   }
 
@@ -121,11 +121,11 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (!connection) {
       socket.destroy();
-    } else if (isAnswered(connection.current)) {
+    } else if (isDone(connection.current)) {
       this.#dispatch(connection, request, response);
-    } else if (connection.waiting.length + 1 >= MAX_UNANSWERED) {
+    } else if (connection.waiting.length + 1 >= MAX_PIPELINED) {
       connection.waiting.length = 0;
-      this.#close(socket, 'connections are closed: too many requests on them wait for a response');
+      this.#close(socket, 'connections closed: too many pipelined requests');
     } else {
       connection.waiting.push([request, response]);
       if (connection.waiting.length === 1) this.#dispatchAfter(connection);
@@ -144,11 +144,10 @@ export class Connections {
     this.#handle(request, response);
   }
 
-  /** Handles the next request once the current one is answered. */
   #dispatchAfter(connection: Connection): void {
     connection.current?.once('close', () => {
       const [request, response] = connection.waiting.shift() ?? [];
-      // Without a socket it is not the turn of this response: the connection ends instead.
+      // The connection closes before it is this response's turn.
       if (!request || !response?.socket) return;
       this.#dispatch(connection, request, response);
       if (connection.waiting.length > 0) this.#dispatchAfter(connection);
@@ -166,11 +165,11 @@ export class Connections {
   }
 }
 
-function isAnswered(response: ServerResponse | null): boolean {
+function isDone(response: ServerResponse | null): boolean {
   return response === null || response.closed;
 }
 
 function closeWhenIdle(socket: Socket, { current, waiting }: Connection): void {
-  // What was written last still goes out.
-  if (isAnswered(current) && waiting.length === 0) socket.end(() => socket.destroy());
+  // Bytes already written are still sent.
+  if (isDone(current) && waiting.length === 0) socket.end(() => socket.destroy());
 }

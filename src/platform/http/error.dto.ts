@@ -1,10 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** The body of every error. */
 export class ErrorDto {
   @ApiProperty({
     type: String,
-    description: 'A sentence a person can act on.',
+    description: 'What is wrong and what to do, as a sentence.',
     example: 'There is no recording "aB3dE5fG".',
   })
   detail!: string;
@@ -12,14 +11,14 @@ export class ErrorDto {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
-    description: 'After a failed validation: what is wrong, by field.',
+    description: 'The validation errors, by field.',
     example: { title: ['must be at most 300 characters'] },
   })
   errors?: Record<string, readonly string[]>;
 
   @ApiPropertyOptional({
     type: String,
-    description: 'With a 500: the request to name when reporting it.',
+    description: 'With status 500: the id to include in a bug report.',
     example: 'V1StGXR8_Z5jdHi6B-myT',
   })
   request_id?: string;

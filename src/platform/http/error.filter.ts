@@ -21,7 +21,7 @@ import type { ApiRequest } from './api-request.js';
 import { isDatabaseFull, isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { ErrorDto } from './error.dto.js';
 
-interface ErrorAnswer {
+interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorDto;
   readonly retryAfter?: number;
@@ -42,67 +42,61 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [InsufficientStorage, 507],
 ];
 
-/** What the handler may have said of the body that was not to be. */
-const HEADERS_OF_A_SUCCESS = [
-  'Content-Type',
-  'Content-Length',
-  'Content-Range',
-  'Content-Disposition',
-  'ETag',
-];
+/** Headers that the handler may have set for its successful response. */
+const SUCCESS_HEADERS = ['Content-Type', 'Content-Length', 'Content-Range', 'Content-Disposition', 'ETag'];
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** The one place where whatever was thrown becomes the answer that `decisions.md` promises. */
+/** Turns every error into the response that the API documents. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<ApiRequest>(), http.getResponse<Response>());
+    this.respond(error, http.getRequest<ApiRequest>(), http.getResponse<Response>());
   }
 
-  /** Also for what is refused outside the framework's routing. */
-  answer(error: unknown, request: ApiRequest, response: Response): void {
-    const { status, body, retryAfter } = this.answerTo(error, request);
+  /** Also called for errors outside of Nest's routing. */
+  respond(error: unknown, request: ApiRequest, response: Response): void {
+    const { status, body, retryAfter } = this.responseTo(error, request);
 
     if (response.headersSent) {
-      // The answer had begun: all that is left is to let the client see that it is incomplete.
+      // Too late for an error response: closing the connection shows the client that the response is incomplete.
       response.destroy();
       return;
     }
-    // What the client is still sending is read and thrown away, so that it gets to read the answer.
+    // Drain the request so that the client can read the response.
     request.resume();
-    for (const header of HEADERS_OF_A_SUCCESS) response.removeHeader(header);
+    for (const header of SUCCESS_HEADERS) response.removeHeader(header);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey realm="ttyreel"');
     response.status(status).json(body);
   }
 
-  private answerTo(error: unknown, request: ApiRequest): ErrorAnswer {
+  private responseTo(error: unknown, request: ApiRequest): ErrorResponse {
     const refusal = refusalOf(error, request);
     if (refusal) return refusal;
     if (error instanceof StorageFull || isDatabaseFull(error)) {
       this.log.error({ err: error, request_id: request.id }, 'the disk is full');
-      return domainAnswer(InsufficientStorage.ofDisk());
+      return domainErrorResponse(InsufficientStorage.ofDisk());
     }
     if (error instanceof StorageUnavailable || isDatabaseUnavailable(error)) {
-      this.log.error({ err: error, request_id: request.id }, 'a store is not available');
+      this.log.error({ err: error, request_id: request.id }, 'the database or the blob store is unavailable');
       return unavailable();
     }
-    this.log.error({ err: error, request_id: request.id }, 'request failed');
+    this.log.error({ err: error, request_id: request.id }, 'request failed unexpectedly');
     return { status: 500, body: { detail: 'Internal server error', request_id: request.id } };
   }
 }
 
-/** The answer to what was refused for a reason, or null when the error is a fault of ours. */
-export function refusalOf(error: unknown, request: ApiRequest): ErrorAnswer | null {
-  return error instanceof DomainError ? domainAnswer(error) : clientError(error, request);
+/** The response for an error of the client; null for a fault of the service. */
+export function refusalOf(error: unknown, request: ApiRequest): ErrorResponse | null {
+  return error instanceof DomainError ? domainErrorResponse(error) : clientError(error, request);
 }
 
-function domainAnswer(error: DomainError): ErrorAnswer {
+function domainErrorResponse(error: DomainError): ErrorResponse {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 400;
   return {
     status,
@@ -114,7 +108,7 @@ function domainAnswer(error: DomainError): ErrorAnswer {
   };
 }
 
-function unavailable(): ErrorAnswer {
+function unavailable(): ErrorResponse {
   return {
     status: 503,
     body: { detail: 'The service cannot do this right now. Try again in a few seconds.' },
@@ -122,14 +116,14 @@ function unavailable(): ErrorAnswer {
   };
 }
 
-/** What Express, its body parser and Nest's router refuse: errors that carry a 4xx status. */
-function clientError(error: unknown, request: ApiRequest): ErrorAnswer | null {
+/** Errors with a 4xx status from Express, its body parser and Nest's router. */
+function clientError(error: unknown, request: ApiRequest): ErrorResponse | null {
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === undefined || status < 400 || status > 499) return null;
   if (status === 404) return { status, body: { detail: nothingAt(request) } };
   return {
     status,
-    body: { detail: error instanceof Error ? error.message : 'The request cannot be understood.' },
+    body: { detail: error instanceof Error ? error.message : 'The request is not valid.' },
   };
 }
 

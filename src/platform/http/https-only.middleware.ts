@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Sends a plain-HTTP request to the https address, and does nothing else with it. */
+/** Redirects plain-HTTP requests to https. */
 export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (isSecureEnough(request)) {
@@ -8,7 +8,7 @@ export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) =>
       return;
     }
     request.resume();
-    // Not `redirect`, which adds a text for people: the service answers in JSON, or with nothing.
+    // `redirect()` would add a text body.
     response
       .status(308)
       .location(siteUrl + request.originalUrl)

@@ -5,17 +5,17 @@ import { ValidationFailed, PayloadTooLarge, UnsupportedMediaType } from '../erro
 import type { ApiRequest } from './api-request.js';
 
 const LIMIT_KIB = 64;
-/** A README of 64 KiB, with each of its line ends and quotes escaped. */
+/** A README of 64 KiB with its newlines and quotes escaped. */
 const README_LIMIT_KIB = 256;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
-/** Reads a JSON body, and says in our words what is wrong with it. */
+/** Parses JSON bodies with our own error messages. */
 export function jsonBody(): RequestHandler {
   const readers = new Map(
-    [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: takeDigest })]),
+    [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: storeDigest })]),
   );
   return (request: Request, response: Response, next: NextFunction) => {
-    // Forms are read by the routes that take them.
+    // Multipart bodies are parsed by the routes that accept them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
       next(
         new UnsupportedMediaType(
@@ -31,13 +31,12 @@ export function jsonBody(): RequestHandler {
   };
 }
 
-/** Clients announce a body of no bytes, of no kind, where they send none. */
+/** Some clients send `Content-Length: 0` with a content type and no body. */
 function hasBody(request: Request): boolean {
   return request.headers['content-length'] !== '0';
 }
 
-/** Of the bytes as they came: a request that is repeated is repeated to the byte. */
-function takeDigest(request: IncomingMessage, _response: unknown, body: Buffer): void {
+function storeDigest(request: IncomingMessage, _response: unknown, body: Buffer): void {
   if (request.headers['idempotency-key'] === undefined) return;
   (request as ApiRequest).contentDigest = createHash('sha256').update(body).digest();
 }

@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ValidationFailed } from '../errors/domain-errors.js';
 
-/** A body is an object; one that was left out is an empty one, so that what is missing is named field by field. */
+/** Requires an object as body. A missing body becomes `{}`, so that validation names each missing field. */
 @Injectable()
 export class ObjectBodyPipe implements PipeTransform {
   transform(value: unknown, metadata: ArgumentMetadata): unknown {

@@ -1,21 +1,18 @@
 import { DEFAULT_PAGE_SIZE, type Page } from '../database/page-request.js';
 import type { PageDto } from './page.dto.js';
 
-/** The query parameters that belong to a list, as they were given. */
+/** The filters of a list, repeated in its page links. */
 export type ListFilters = Readonly<Record<string, string | boolean | undefined>>;
 
-/**
- * Puts a page into the envelope.
- * @param address the list's own address, without a query
- */
+/** Presents a page. @param listUrl the URL of the list without a query */
 export function envelope<Row, Item>(
   { rows, count, request: { page, size } }: Page<Row>,
-  address: string,
+  listUrl: string,
   filters: ListFilters,
   present: (row: Row) => Item,
 ): PageDto<Item> {
-  const at = (number: number): string => {
-    const url = new URL(address);
+  const urlOf = (number: number): string => {
+    const url = new URL(listUrl);
     for (const [name, value] of Object.entries(filters)) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
@@ -25,8 +22,8 @@ export function envelope<Row, Item>(
   };
   return {
     count,
-    next: page * size < count ? at(page + 1) : null,
-    previous: page > 1 ? at(page - 1) : null,
+    next: page * size < count ? urlOf(page + 1) : null,
+    previous: page > 1 ? urlOf(page - 1) : null,
     results: rows.map(present),
   };
 }

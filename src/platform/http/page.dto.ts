@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** One page of a list, in the envelope of every list. */
 export interface PageDto<Item> {
   count: number;
   next: string | null;
@@ -9,7 +8,7 @@ export interface PageDto<Item> {
   results: Item[];
 }
 
-/** The envelope as a class of its own for each kind of item, so that the description names both. */
+/** A page class for each item type: the OpenAPI document names it after the item. */
 export function pageOf<Item extends object>(item: Type<Item>): Type<PageDto<Item>> {
   class Page implements PageDto<Item> {
     @ApiProperty({ type: 'integer', minimum: 0, description: 'Total number of results.', example: 1 })
@@ -19,7 +18,7 @@ export function pageOf<Item extends object>(item: Type<Item>): Type<PageDto<Item
       type: String,
       format: 'uri',
       nullable: true,
-      description: 'Address of the next page.',
+      description: 'URL of the next page.',
       example: null,
     })
     next!: string | null;
@@ -28,7 +27,7 @@ export function pageOf<Item extends object>(item: Type<Item>): Type<PageDto<Item
       type: String,
       format: 'uri',
       nullable: true,
-      description: 'Address of the previous page.',
+      description: 'URL of the previous page.',
       example: null,
     })
     previous!: string | null;

@@ -7,10 +7,7 @@ const MAX_PAGE_SIZE = 100;
 
 const POSITIVE = 'must be a positive whole number, given once';
 
-/**
- * Digits only: `Number` alone would take "1e3", " 7" and "0x10" for numbers too. What is beyond exact numbers is past
- * the end of every list, and the database has no offset for it.
- */
+/** Digits only: `Number` would also accept "1e3" and "0x10". Capped, because PostgreSQL rejects larger offsets. */
 function wholeNumber({ value }: { value: unknown }): unknown {
   if (typeof value !== 'string' || !/^\d+$/.test(value)) return value;
   return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
@@ -36,12 +33,11 @@ export class PageQuery {
   @Min(1, { message: POSITIVE })
   page_size: number = DEFAULT_PAGE_SIZE;
 
-  /** A larger page size counts as this. */
+  /** Larger page sizes are reduced to this. */
   protected get maxPageSize(): number {
     return MAX_PAGE_SIZE;
   }
 
-  /** What is asked of the list. */
   get request(): PageRequest {
     return { page: this.page, size: Math.min(this.page_size, this.maxPageSize) };
   }

@@ -8,10 +8,7 @@ import { checkRequestLine } from './request-line.js';
 
 const RETRY_SECONDS = 1;
 
-/**
- * Checks the request line and the Host header before any listener reads them.
- * @param application answers what is refused
- */
+/** Checks the request line and the Host header. @param application sends the refusals */
 export function withValidRequestLine(next: RequestListener, application: RequestListener): RequestListener {
   return (request, response) => {
     const problem = checkRequestLine(request);
@@ -24,7 +21,7 @@ export function withValidRequestLine(next: RequestListener, application: Request
   };
 }
 
-/** Refuses what would be too much work at once, before any of it begins; health checks are always answered. */
+/** Limits concurrent requests. Health checks are exempt. */
 export function withConcurrencyLimit(
   application: RequestListener,
   limit: ConcurrencyLimit,
@@ -34,11 +31,11 @@ export function withConcurrencyLimit(
   return (request, response) => {
     const address = connection.bucket(request);
     if (!request.url?.startsWith('/health/') && !limit.admit(address, response)) {
-      refusals.add('requests are refused: too many are in work', address);
+      refusals.add('requests refused: the limit of concurrent requests is reached', address);
       refuse(
         request,
         new TemporarilyUnavailable(
-          `Too many requests are in work. Try again in ${RETRY_SECONDS} s.`,
+          `Too many requests are in progress. Try again in ${RETRY_SECONDS} s.`,
           RETRY_SECONDS,
         ),
       );
@@ -47,7 +44,7 @@ export function withConcurrencyLimit(
   };
 }
 
-/** The application counts the request and answers with the error, and does nothing else with it. */
+/** The application counts a refused request and sends the error. */
 function refuse(request: IncomingMessage, error: DomainError): void {
   (request as ApiRequest).refusal = error;
 }

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
-/** A name, an IPv4 address or an IPv6 one in brackets, and a port (RFC 9110, section 7.2). */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, section 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Brings the target of a request to the form that all routes and limits know: a path with its query. A client may name
- * a whole URL instead (RFC 9112, section 3.2.2).
- * @returns what is wrong with the target or the Host header; null when nothing is
+ * Rewrites an absolute URL in the request line (RFC 9112, section 3.2.2) to its path and query.
+ * @returns what is wrong with the target or the Host header, or null
  */
 export function checkRequestLine(request: IncomingMessage): string | null {
   const target = request.url ?? '';
@@ -20,7 +19,7 @@ export function checkRequestLine(request: IncomingMessage): string | null {
   return checkHost(request);
 }
 
-/** HTTP/1.1 asks for exactly one Host header (RFC 9112, section 3.2). */
+/** HTTP/1.1 requires exactly one Host header (RFC 9112, section 3.2). */
 function checkHost({ rawHeaders, headers, httpVersion }: IncomingMessage): string | null {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

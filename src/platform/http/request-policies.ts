@@ -5,7 +5,7 @@ import { AccessLog } from './access-log.js';
 import type { ClientConnection } from './client-connection.js';
 import type { RequestLimits } from './request-limits.js';
 
-/** What every request passes on its way, whether the framework answers it or an answer was kept for it. */
+/** The policies for every request, whether the application or the response cache answers it. */
 export class RequestPolicies {
   readonly accessLog: AccessLog;
   readonly #siteIsHttps: boolean;
@@ -20,16 +20,13 @@ export class RequestPolicies {
     this.accessLog = new AccessLog(log, connection);
   }
 
-  /**
-   * Whether a request may be answered, rather than be sent to the https address.
-   * @param path without its query
-   */
+  /** Whether a request is answered rather than redirected to https. @param path without query */
   isSecureEnough(request: IncomingMessage, path: string): boolean {
-    // Probes come from inside, past the proxy that speaks https.
+    // Health checks bypass the proxy that terminates TLS.
     return !this.#siteIsHttps || this.connection.isSecure(request) || isProbe(path);
   }
 
-  /** Whether the key of a request is looked at. @param path without its query */
+  /** Whether the key of a request is looked up. @param path without query */
   acceptsKey(request: IncomingMessage, path: string): boolean {
     return !isProbe(path) && this.isSecureEnough(request, path);
   }

@@ -5,37 +5,36 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type HeaderList, setHeaders } from './header-list.js';
 
-/** Nothing in an answer of the API may run or load anything. */
+/** The content security policy of API responses: nothing may load or run. */
 const INERT = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Swagger UI loads its own scripts and styles, and sets styles inline. */
+/** Swagger UI loads its own scripts and styles, and uses inline styles. */
 const explorerDirectives = (siteUrl: string) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
-  // The address that the description names, whichever the page was opened by.
+  // The server URL of the OpenAPI document, also when the page was opened by another name.
   connectSrc: ["'self'", new URL(siteUrl).origin],
   fontSrc: ["'self'"],
   frameAncestors: ["'none'"],
 });
 
-/** The headers that tell browsers what an answer may do. */
 export function securityHeaders(siteUrl: string): RequestHandler {
-  const inert = secured(siteUrl, INERT);
-  const explorer = secured(siteUrl, explorerDirectives(siteUrl));
+  const inert = securityHeaderList(siteUrl, INERT);
+  const explorer = securityHeaderList(siteUrl, explorerDirectives(siteUrl));
   return (request, response, next) => {
     setHeaders(response, request.path.startsWith('/api/docs') ? explorer : inert);
     next();
   };
 }
 
-function secured(siteUrl: string, directives: Record<string, string[]>): HeaderList {
+function securityHeaderList(siteUrl: string, directives: Record<string, string[]>): HeaderList {
   return headersSetBy(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-      // Media, badges and the API are there to be used from other sites.
+      // Other sites embed media and badges, and call the API.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
       xFrameOptions: { action: 'deny' },
     }),
@@ -57,11 +56,11 @@ const allOrigins = cors({
     'ETag',
   ],
   maxAge: 86_400,
-  // The limits come after, and a preflight carries their headers too.
+  // Limits are counted later, and a preflight response has their headers too.
   preflightContinue: true,
 });
 
-/** Open to every site: no cookie counts here, so there is nothing to borrow. */
+/** Allows every origin: the API uses no cookies. */
 export function openToAllOrigins(): RequestHandler {
   const headers = headersSetBy(allOrigins);
   return (request, response, next) => {
@@ -74,19 +73,19 @@ export function openToAllOrigins(): RequestHandler {
   };
 }
 
-/** Ends what `openToAllOrigins` prepared. */
+/** Ends the preflight that `openToAllOrigins` prepared. */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   if (request.method === 'OPTIONS') response.status(204).end();
   else next();
 };
 
-/** What the middlewares above set on every answer of the API to a read. */
+/** The headers that the middlewares above set on every API response. */
 export function constantHeaders(siteUrl: string): HeaderList {
-  return [...secured(siteUrl, INERT), ...headersSetBy(allOrigins)];
+  return [...securityHeaderList(siteUrl, INERT), ...headersSetBy(allOrigins)];
 }
 
-/** Of these, what browsers heed on a picture: the others are about pages and scripts. */
-const ON_PICTURES = new Set([
+/** The headers that browsers use for images; the others concern pages and scripts. */
+const ON_IMAGES = new Set([
   'Content-Security-Policy',
   'Strict-Transport-Security',
   'X-Content-Type-Options',
@@ -95,13 +94,13 @@ const ON_PICTURES = new Set([
   'Access-Control-Expose-Headers',
 ]);
 
-/** The part of `constantHeaders` that means something on a picture, which may be asked for very often. */
+/** The part of `constantHeaders` that matters for images, which are requested most. */
 export function constantPictureHeaders(siteUrl: string): HeaderList {
   const all = constantHeaders(siteUrl);
-  return all.filter((_, at) => ON_PICTURES.has(all[at - (at % 2)] ?? ''));
+  return all.filter((_, at) => ON_IMAGES.has(all[at - (at % 2)] ?? ''));
 }
 
-/** Headers that are the same for every read are worked out once: the middlewares do it for each request. */
+/** Records the headers that a middleware sets, so that they are computed once. */
 function headersSetBy(middleware: Middleware): HeaderList {
   const request = new IncomingMessage(new Socket());
   const response = new RecordingResponse(request);

@@ -8,13 +8,9 @@ import type { RequestLimits } from './request-limits.js';
 
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 120_000;
-/**
- * After so long without a byte on a connection, Node.js looks whether any went out, and reports a timeout when it finds
- * the same number of unsent bytes twice: so a connection stands still for 30 s at most.
- */
+/** Node.js reports a timeout after two checks without progress, so a connection stalls for at most 30 s. */
 const STANDSTILL_CHECK_MS = 15_000;
 
-/** A server and who is connected to it. */
 export interface TrackedServer {
   readonly server: Server;
   readonly connections: Connections;
@@ -24,17 +20,14 @@ export interface ServerOptions extends ConnectionOptions {
   readonly requestLimits: RequestLimits;
 }
 
-/**
- * The HTTP server, with slow clients bounded and its parser's own refusals answered like every other error.
- * @param handle answers a request; of each connection it gets one at a time
- */
-export function makeServer(handle: RequestListener, options: ServerOptions): TrackedServer {
+/** The HTTP server. Its parser's own refusals have the form of other errors. @param handle gets one request per connection at a time */
+export function createHttpServer(handle: RequestListener, options: ServerOptions): TrackedServer {
   const server = createServer({
     headersTimeout: HEADERS_LIMIT_MS,
     requestTimeout: REQUEST_LIMIT_MS,
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: 65_000,
-    // The framework's response to a request without a Host header is better than the parser's.
+    // Our own check gives a better error message.
     requireHostHeader: false,
   });
   server.timeout = STANDSTILL_CHECK_MS;
@@ -45,13 +38,13 @@ export function makeServer(handle: RequestListener, options: ServerOptions): Tra
       socket.destroy();
       return;
     }
-    options.refusals.add('bytes are refused: they are not valid HTTP', socket.remoteAddress ?? '');
+    options.refusals.add('requests refused: not valid HTTP', socket.remoteAddress ?? '');
     void rawRefusal(error, socket, options).then((refusal) => {
       if (socket.writable && mayBeRefused(connections.lastResponse(socket))) socket.end(refusal);
       else socket.destroy();
     });
   });
-  // An unknown expectation is no reason to refuse a request.
+  // Unknown `Expect` headers are ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return { server, connections };
 }
@@ -66,10 +59,9 @@ const REFUSALS: Readonly<Record<string, readonly [string, string]>> = {
 const MALFORMED = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 
 /**
- * Whether what goes out next on a connection is read as the answer to the bytes that cannot be understood: they are
- * the body of a request that is not answered yet, or follow requests that were answered. Anywhere else it would be
- * read as part of an earlier answer, or as the answer to an earlier request.
- * @param last the answer to the request that came last, if any did
+ * Whether the client would read an error written now as the response to the invalid bytes: they are the body of a
+ * request without a response, or follow answered requests.
+ * @param last the response to the latest request
  */
 function mayBeRefused(last: ServerResponse | null): boolean {
   if (last === null || last.writableFinished) return true;

@@ -2,31 +2,29 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { ValidationFailed } from '../errors/domain-errors.js';
 import { nameOfCharacter } from './fields/invisible-characters.js';
 
-/** No body of ours is deeper; deep ones exist only to exhaust a stack. */
+/** Deeper bodies only serve to exhaust the stack. */
 const MAX_DEPTH = 8;
 
-const ANY_TEXT = Symbol('fields that may hold anything');
+const LENIENT_TEXT = Symbol('lenient text fields');
 
-/**
- * A field that is looked for, rather than kept or shown: what no text may hold is white space in it, and no error.
- */
+/** Marks a search field: forbidden characters become spaces rather than errors. */
 export function AnyText(): PropertyDecorator {
   return (target, field) => {
-    Reflect.defineMetadata(ANY_TEXT, [...anyTextsOf(target.constructor), field], target.constructor);
+    Reflect.defineMetadata(LENIENT_TEXT, [...lenientFieldsOf(target.constructor), field], target.constructor);
   };
 }
 
-const anyTextsOf = (type: object | undefined): readonly (string | symbol)[] =>
-  (type && (Reflect.getMetadata(ANY_TEXT, type) as (string | symbol)[] | undefined)) ?? [];
+const lenientFieldsOf = (type: object | undefined): readonly (string | symbol)[] =>
+  (type && (Reflect.getMetadata(LENIENT_TEXT, type) as (string | symbol)[] | undefined)) ?? [];
 
 /**
- * Refuses, in every body, query and path value, what no text may hold: control characters but newline and tab
- * (they are printed on people's terminals), bidirectional overrides, and halves of surrogate pairs.
+ * Refuses control characters (they are printed on terminals; newline and tab are allowed), bidirectional overrides and
+ * lone surrogates in every body, query and path value.
  */
 @Injectable()
 export class TextSafetyPipe implements PipeTransform {
-  transform(given: unknown, { metatype }: Pick<ArgumentMetadata, 'metatype'>): unknown {
-    const value = withSpaces(given, anyTextsOf(metatype));
+  transform(input: unknown, { metatype }: Pick<ArgumentMetadata, 'metatype'>): unknown {
+    const value = withSpaces(input, lenientFieldsOf(metatype));
     let level: [string, unknown][] = [['', value]];
     for (let depth = 0; level.length > 0; depth++) {
       if (depth > MAX_DEPTH)
@@ -53,7 +51,7 @@ const FORBIDDEN =
 
 const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 
-/** The value with a space for each forbidden character in some of its fields. */
+/** Replaces forbidden characters in the fields by spaces. */
 function withSpaces(value: unknown, fields: readonly (string | symbol)[]): unknown {
   if (fields.length === 0 || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,33 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a client may take longer than its bytes need at the least rate. */
+/** Extra time beyond what the minimum rate allows. */
 const GRACE_MS = 10_000;
-/** Bytes a millisecond: 1 KiB/s. */
-const LEAST_RATE = 1.024;
+/** In bytes per millisecond: 1 KiB/s. */
+const MIN_RATE = 1.024;
 
 type Incoming = Pick<IncomingMessage, 'complete' | 'destroyed' | 'readableLength' | 'readableHighWaterMark'>;
 type Outgoing = Pick<ServerResponse, 'closed'>;
 
-/** One direction of a transfer: since when it runs, and how many bytes there were then. */
-interface Stretch {
+/** A measurement of one direction: its start, and the byte counter at that time. */
+interface Measurement {
   readonly sinceMs: number;
   readonly bytes: number;
 }
 
-/**
- * Whether the client of a connection sends its request, and takes its response, at 1 KiB/s or more. Only time in which
- * the service waits for the client counts. Time in which the service does not read, or prepares a response, does not.
- */
+/** Checks that a client sends and reads at 1 KiB/s or more. Only time spent waiting for the client counts. */
 export class TransferPace {
   #request: Incoming | null = null;
   #response: Outgoing | null = null;
-  #receiving: Stretch | null = null;
-  #sending: Stretch | null = null;
+  #receiving: Measurement | null = null;
+  #sending: Measurement | null = null;
 
   constructor(private readonly socket: Pick<Socket, 'bytesRead' | 'bytesWritten' | 'writableLength'>) {}
 
-  /** From now on the transfer of these counts. */
+  /** Starts measuring a request and its response. */
   follow(request: Incoming, response: Outgoing): void {
     this.#request = request;
     this.#response = response;
@@ -35,15 +32,11 @@ export class TransferPace {
     this.#sending = null;
   }
 
-  /** Whether nothing can go on until the client sends or reads. */
   get isWaitingForClient(): boolean {
     return this.#owesBody || this.#owesReading;
   }
 
-  /**
-   * To be asked every few seconds.
-   * @param now milliseconds of a clock that never goes back
-   */
+  /** Call this every few seconds. @param now milliseconds of a monotonic clock */
   isTooSlow(now: number): boolean {
     const { bytesRead, bytesWritten, writableLength } = this.socket;
     const taken = bytesWritten - writableLength;
@@ -51,24 +44,24 @@ export class TransferPace {
     this.#sending = this.#owesReading ? (this.#sending ?? { sinceMs: now, bytes: taken }) : null;
     return (
       isOver(this.#receiving, now, bytesRead) ||
-      // A piece counts when all of it was taken, so what is under way is granted its time.
+      // A chunk is counted only once it is sent completely, so the pending bytes get their time.
       isOver(this.#sending, now, taken + writableLength)
     );
   }
 
-  /** The body is incomplete, and there is room for more of it. */
   get #owesBody(): boolean {
     const request = this.#request;
     if (request === null || request.complete || request.destroyed) return false;
     return request.readableLength < request.readableHighWaterMark;
   }
 
-  /** A part of the response waits to be taken. */
   get #owesReading(): boolean {
     return this.#response !== null && !this.#response.closed && this.socket.writableLength > 0;
   }
 }
 
-function isOver(stretch: Stretch | null, now: number, bytes: number): boolean {
-  return stretch !== null && now - stretch.sinceMs > GRACE_MS + (bytes - stretch.bytes) / LEAST_RATE;
+function isOver(measurement: Measurement | null, now: number, bytes: number): boolean {
+  return (
+    measurement !== null && now - measurement.sinceMs > GRACE_MS + (bytes - measurement.bytes) / MIN_RATE
+  );
 }

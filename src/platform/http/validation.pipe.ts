@@ -1,10 +1,10 @@
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
 import { ValidationFailed } from '../errors/domain-errors.js';
 
-/** What a caller is shown of a body with hundreds of wrong fields. */
+/** Limits the error response. */
 const MAX_FIELDS = 20;
 
-/** Turns class-validator's findings into the error body: `detail` names the first, `errors` has them by field. */
+/** Turns class-validator's errors into ours: `detail` has the first one, `errors` all of them by field. */
 export function validationPipe(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -12,11 +12,11 @@ export function validationPipe(): ValidationPipe {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (found) => invalid(found),
+    exceptionFactory: (found) => validationFailed(found),
   });
 }
 
-function invalid(found: readonly ValidationError[]): ValidationFailed {
+function validationFailed(found: readonly ValidationError[]): ValidationFailed {
   const fields: Record<string, string[]> = {};
   for (const error of found.slice(0, MAX_FIELDS)) fields[error.property] = messagesOf(error);
   const [first] = Object.entries(fields);
@@ -26,7 +26,7 @@ function invalid(found: readonly ValidationError[]): ValidationFailed {
   );
 }
 
-/** Without the name that class-validator puts in front: the field is named once, by its key. */
+/** class-validator prefixes messages with the field name; it is the key already. */
 function messagesOf(error: ValidationError): string[] {
   const own = Object.values(error.constraints ?? {}).map((message) =>
     message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : message,

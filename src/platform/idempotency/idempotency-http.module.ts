@@ -3,7 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { IdempotencyModule } from './idempotency.module.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
-/** Puts the interceptor before every route. */
+/** Registers the interceptor for every route. */
 @Module({
   imports: [IdempotencyModule],
   providers: [{ provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A request that came with an `Idempotency-Key`: being carried out while `status` is null, answered after. */
+/** A request with an `Idempotency-Key`. It is in progress while `status` is null. */
 @Entity('idempotency_key')
 @Index('idempotency_key_by_age', ['createdAt'])
 @Index('idempotency_key_of_caller', ['caller', 'createdAt'])
@@ -11,15 +11,15 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn({ type: 'varchar', length: 255 })
   key!: string;
 
-  /** SHA-256 of the method, the path and the content. */
+  /** SHA-256 of the method, path and content. */
   @Column({ name: 'request_hash', type: 'bytea' })
   requestHash!: Buffer;
 
-  /** Which try holds it: what an overtaken one writes no longer counts. */
+  /** The attempt that has the key; writes of earlier attempts are ignored. */
   @Column({ type: 'uuid' })
   claim!: string;
 
-  /** The id of what was made, committed together with it. */
+  /** The id of the created resource, committed with it. */
   @Column({ type: 'varchar', length: 200, nullable: true })
   made!: string | null;
 
@@ -29,7 +29,7 @@ export class IdempotencyKeyEntity {
   @Column({ type: 'jsonb', nullable: true })
   headers!: Record<string, string> | null;
 
-  /** Encrypted: an answer may hold an API key. */
+  /** Encrypted, because a response may contain an API key. */
   @Column({ type: 'bytea', nullable: true })
   body!: Buffer | null;
 

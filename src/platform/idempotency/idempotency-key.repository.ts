@@ -3,15 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** Longer than any request of ours takes once its body has been read. */
-const CLAIM_LASTS = '2 minutes';
-const ANSWER_LASTS = '24 hours';
+/** Longer than any request runs after its body was read. */
+const CLAIM_TTL = '2 minutes';
+const RESPONSE_TTL = '24 hours';
 
-/** As many requests as one caller may make in three minutes; kept for strangers too, so it is a bound on the disk. */
-const ANSWERS_OF_A_CALLER = 1_000;
+/** Bounds the disk space, as anonymous callers have keys too. */
+const MAX_RESPONSES_PER_CALLER = 1_000;
 
-/** Rows that another request is removing are left to it, so that the two do not wait for each other. */
-const KEEP_ANSWER = `
+/** SKIP LOCKED prevents deadlocks between requests that remove old rows. */
+const STORE_RESPONSE = `
   WITH oldest AS (
     SELECT key FROM idempotency_key
     WHERE caller = $1 AND key <> $2 AND status IS NOT NULL ORDER BY created_at DESC OFFSET $7 - 1
@@ -32,9 +32,8 @@ export class IdempotencyKeyRepository {
   ) {}
 
   /**
-   * Takes the key when it is new, has expired, or was taken for the same request by a try that died: one that made
-   * something and did not answer can be followed up at once, of another nobody knows before it is old.
-   * @returns null when somebody has the key
+   * Claims a key that is new or expired, or whose attempt died: at once if that recorded an id, else after two minutes.
+   * @returns null when another attempt has the key
    */
   async claim({
     caller,
@@ -52,7 +51,7 @@ export class IdempotencyKeyRepository {
          OR (held.status IS NULL AND held.request_hash = excluded.request_hash
              AND (held.made IS NOT NULL OR held.created_at < now() - $6::interval))
        RETURNING made`,
-      [caller, key, requestHash, claim, ANSWER_LASTS, CLAIM_LASTS],
+      [caller, key, requestHash, claim, RESPONSE_TTL, CLAIM_TTL],
     );
     return row ?? null;
   }
@@ -61,26 +60,26 @@ export class IdempotencyKeyRepository {
     return this.rows.findOneBy({ caller, key });
   }
 
-  /** False when another try holds the key now. */
+  /** @returns false when another attempt has the key */
   async recordMade(held: ClaimedKey, made: string, manager: EntityManager): Promise<boolean> {
     const { affected } = await manager.update(IdempotencyKeyEntity, held, { made });
     return affected === 1;
   }
 
-  /** The caller's oldest answers go when there are too many. */
-  async keepAnswer(
+  /** Also removes the caller's oldest responses beyond the limit. */
+  async storeResponse(
     held: ClaimedKey,
-    answer: Pick<IdempotencyKeyEntity, 'status' | 'body'> & { headers: Record<string, string> },
+    response: Pick<IdempotencyKeyEntity, 'status' | 'body'> & { headers: Record<string, string> },
   ): Promise<void> {
-    const { status, headers, body } = answer;
-    await this.rows.query(KEEP_ANSWER, [
+    const { status, headers, body } = response;
+    await this.rows.query(STORE_RESPONSE, [
       held.caller,
       held.key,
       held.claim,
       status,
       JSON.stringify(headers),
       body,
-      ANSWERS_OF_A_CALLER,
+      MAX_RESPONSES_PER_CALLER,
     ]);
   }
 
@@ -91,12 +90,12 @@ export class IdempotencyKeyRepository {
     );
   }
 
-  /** Removes up to `limit` keys that have expired. @returns how many */
+  /** Removes up to `limit` expired keys. @returns how many */
   async removeExpired(limit: number): Promise<number> {
     const [, count]: [unknown[], number] = await this.rows.query(
       `DELETE FROM idempotency_key WHERE (caller, key) IN
          (SELECT caller, key FROM idempotency_key WHERE created_at < now() - $2::interval LIMIT $1)`,
-      [limit, ANSWER_LASTS],
+      [limit, RESPONSE_TTL],
     );
     return count;
   }

@@ -5,7 +5,7 @@ import { IdempotencyService } from './idempotency.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes kept answers once nobody may ask for them again: every hour. */
+/** Removes expired keys every hour. */
 @Injectable()
 export class IdempotencySweep implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class IdempotencySweep implements OnApplicationBootstrap, OnModuleDestroy
     try {
       await this.idempotency.sweep();
     } catch (error) {
-      this.log.warn({ err: error }, 'sweep of idempotency keys');
+      this.log.warn({ err: error }, 'cannot remove expired idempotency keys');
     }
   }
 }

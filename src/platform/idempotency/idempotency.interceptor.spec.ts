@@ -18,13 +18,13 @@ const request = {
   is: () => null,
 };
 
-/** What becomes of the key when the handler refuses: the status that is kept, or 'free'. */
+/** What becomes of the key when the handler refuses: the status that is stored, or 'free'. */
 async function afterRefusal(error: Error): Promise<number | string> {
   let outcome: number | string = 'held';
   const claim: Claim = {
     made: null,
     record: () => Promise.resolve(),
-    keep: ({ status }: StoredResponse) => Promise.resolve(void (outcome = status)),
+    store: ({ status }: StoredResponse) => Promise.resolve(void (outcome = status)),
     release: () => Promise.resolve(void (outcome = 'free')),
   };
   const service = { begin: () => Promise.resolve({ claim }) } as unknown as IdempotencyService;
@@ -40,7 +40,7 @@ async function afterRefusal(error: Error): Promise<number | string> {
 }
 
 describe('a refusal under an idempotency key', () => {
-  it('is kept when it would be the same again', async () => {
+  it('is stored when it would be the same again', async () => {
     expect(await afterRefusal(new ValidationFailed('The title is missing.'))).toBe(400);
   });
 

@@ -20,13 +20,13 @@ import { storedResponseOf, replay, storedRefusalOf } from './replay.js';
 import { StoresNothing } from './keyless.decorator.js';
 import { idempotencyKeyOf, keyedRequest } from './keyed-request.js';
 
-/** Answers that the next try may well change: no key, somebody else at it, not confirmed, too many calls. */
-const PASSING = new Set([401, 409, 428, 429]);
+/** Statuses that a retry may change: they are not stored. */
+const TRANSIENT = new Set([401, 409, 428, 429]);
 
 /**
- * `Idempotency-Key` on any POST that is not `@Keyless()`: the first answer is kept 24 h and given again; another request
- * under the same key is 409. It stands before every route. A form is received by an interceptor of its route, which comes
- * later, so a route that takes one names this interceptor again, after the one that receives the form.
+ * `Idempotency-Key` on any POST that is not `@Keyless()`: the first response is stored for 24 h and replayed; another
+ * request with the same key gets 409. Multipart bodies are parsed by a later interceptor of their route, so such a route
+ * names this interceptor again after that one.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -48,14 +48,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (key === undefined || isUnreadForm(request)) return next.handle();
 
     const response = context.switchToHttp().getResponse<Response>();
-    const stranger = this.#connection.bucket(request);
-    const begun = await this.idempotency.begin(keyedRequest(request, key, stranger));
-    if ('kept' in begun) return of(replay(begun.kept, response));
-    request.claim = begun.claim;
-    return of(await this.carryOut(begun.claim, request, response, next));
+    const address = this.#connection.bucket(request);
+    const outcome = await this.idempotency.begin(keyedRequest(request, key, address));
+    if ('stored' in outcome) return of(replay(outcome.stored, response));
+    request.claim = outcome.claim;
+    return of(await this.execute(outcome.claim, request, response, next));
   }
 
-  private async carryOut(
+  private async execute(
     claim: Claim,
     request: ApiRequest,
     response: Response,
@@ -68,7 +68,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const refusal = refusalOf(error, request);
       await this.settle(
         claim,
-        refusal && isLasting(refusal.status) ? storedRefusalOf(refusal.status, refusal.body) : null,
+        refusal && isStorable(refusal.status) ? storedRefusalOf(refusal.status, refusal.body) : null,
         request,
       );
       throw error;
@@ -77,18 +77,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return value;
   }
 
-  /** What was done stands whether it can be noted or not, so the caller gets the answer in any case. */
-  private async settle(claim: Claim, answer: StoredResponse | null, request: ApiRequest): Promise<void> {
+  /** The work is done: the caller gets the response even if it cannot be stored. */
+  private async settle(claim: Claim, stored: StoredResponse | null, request: ApiRequest): Promise<void> {
     try {
-      await (answer ? claim.keep(answer) : claim.release());
+      await (stored ? claim.store(stored) : claim.release());
     } catch (error) {
-      this.log.error({ err: error, request_id: request.id }, 'an answer could not be kept for its key');
+      this.log.error(
+        { err: error, request_id: request.id },
+        'cannot store the response of an idempotency key',
+      );
     }
   }
 }
 
-function isLasting(status: number): boolean {
-  return status < 500 && !PASSING.has(status);
+function isStorable(status: number): boolean {
+  return status < 500 && !TRANSIENT.has(status);
 }
 
 function isUnreadForm(request: ApiRequest): boolean {

@@ -47,7 +47,7 @@ const request = (content = 'one'): KeyedRequest => ({
 
 async function claimed(asked: KeyedRequest): Promise<Claim> {
   const begun = await idempotency.begin(asked);
-  if ('kept' in begun) throw new Error('There is an answer already.');
+  if ('stored' in begun) throw new Error('There is a response already.');
   return begun.claim;
 }
 
@@ -69,10 +69,10 @@ describe('a request with an idempotency key', () => {
 
   it('gets the first answer again for 24 hours', async () => {
     const asked = request();
-    await (await claimed(asked)).keep(ANSWER);
-    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    await (await claimed(asked)).store(ANSWER);
+    expect(await idempotency.begin(asked)).toEqual({ stored: ANSWER });
     await age(asked, '23 hours 59 minutes');
-    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    expect(await idempotency.begin(asked)).toEqual({ stored: ANSWER });
     await age(asked, '2 minutes');
     expect((await claimed(asked)).made).toBeNull();
   });
@@ -84,13 +84,13 @@ describe('a request with an idempotency key', () => {
     await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
     await age(asked, '3 minutes');
     await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
-    await claim.keep(ANSWER);
+    await claim.store(ANSWER);
     await expect(idempotency.begin(other)).rejects.toThrow(/another request/);
   });
 
   it('has nothing to do with the same key of another caller', async () => {
     const asked = request();
-    await (await claimed(asked)).keep(ANSWER);
+    await (await claimed(asked)).store(ANSWER);
     expect('claim' in (await idempotency.begin({ ...asked, caller: 'user:2' }))).toBe(true);
   });
 
@@ -109,11 +109,11 @@ describe('a request with an idempotency key', () => {
     const next = await claimed(asked);
 
     await expect(source.transaction((manager) => dead.record('first', manager))).rejects.toThrow(Conflict);
-    await dead.keep({ ...ANSWER, body: 'late' });
+    await dead.store({ ...ANSWER, body: 'late' });
     await dead.release();
     await expect(idempotency.begin(asked)).rejects.toThrow(Conflict);
-    await next.keep(ANSWER);
-    expect(await idempotency.begin(asked)).toEqual({ kept: ANSWER });
+    await next.store(ANSWER);
+    expect(await idempotency.begin(asked)).toEqual({ stored: ANSWER });
   });
 
   it('is followed up at once when its try made something and died before the answer', async () => {
@@ -140,9 +140,9 @@ describe('a request with an idempotency key', () => {
   });
 });
 
-describe('the kept answers', () => {
+describe('stored responses', () => {
   it('lie encrypted in the database', async () => {
-    await (await claimed(request())).keep(ANSWER);
+    await (await claimed(request())).store(ANSWER);
     const rows: { body: Buffer | null }[] = await source.query('SELECT body FROM idempotency_key');
     for (const { body } of rows) expect(body?.includes('ttyr_') ?? false).toBe(false);
   });
@@ -150,7 +150,7 @@ describe('the kept answers', () => {
   it('are the latest 1,000 of a caller, and those of others', async () => {
     const mine = request();
     const [first, second] = [request(), request()];
-    for (const asked of [first, second]) await (await claimed(asked)).keep(ANSWER);
+    for (const asked of [first, second]) await (await claimed(asked)).store(ANSWER);
     const dead = request();
     await claimed(dead);
     await source.query(
@@ -164,7 +164,7 @@ describe('the kept answers', () => {
     await age(first, '2 hours');
     await age(second, '1 hour');
     await age(dead, '3 hours');
-    await (await claimed(mine)).keep(ANSWER);
+    await (await claimed(mine)).store(ANSWER);
     const keys = await source.query<{ key: string }[]>(
       `SELECT key FROM idempotency_key WHERE caller = 'user:1' AND key NOT LIKE 'many-%'`,
     );
@@ -173,22 +173,22 @@ describe('the kept answers', () => {
     expect(
       await source.query(`SELECT count(*)::int AS n FROM idempotency_key WHERE caller = 'user:3'`),
     ).toEqual([{ n: 998 }]);
-    expect(await idempotency.begin(mine)).toEqual({ kept: ANSWER });
+    expect(await idempotency.begin(mine)).toEqual({ stored: ANSWER });
   });
 
-  it('are given again on a full disk, where no new one is kept', async () => {
+  it('are replayed on a full disk, where no new one is stored', async () => {
     const keys = new IdempotencyKeyRepository(source.getRepository(IdempotencyKeyEntity));
     const onFullDisk = new IdempotencyService(keys, new KeyVault('a secret'), new DiskSpace(['/'], 2 ** 60));
     const asked = request();
-    await (await claimed(asked)).keep(ANSWER);
-    expect(await onFullDisk.begin(asked)).toEqual({ kept: ANSWER });
+    await (await claimed(asked)).store(ANSWER);
+    expect(await onFullDisk.begin(asked)).toEqual({ stored: ANSWER });
     await expect(onFullDisk.begin({ ...asked, hash: request('two').hash })).rejects.toThrow(Conflict);
     await expect(onFullDisk.begin(request())).rejects.toThrow(InsufficientStorage);
   });
 
   it('are removed after 24 hours, and no others', async () => {
     const [old, young] = [request(), request()];
-    for (const asked of [old, young]) await (await claimed(asked)).keep(ANSWER);
+    for (const asked of [old, young]) await (await claimed(asked)).store(ANSWER);
     await age(old, '24 hours 1 second');
     await age(young, '23 hours');
     expect(await idempotency.sweep()).toBe(1);

@@ -8,20 +8,20 @@ import type { Claim, StoredResponse } from './claim.js';
 import type { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeyRepository } from './idempotency-key.repository.js';
 
-/** Seconds after which a twin may have its answer. */
-const TWIN_RETRY_SECONDS = 1;
+/** Seconds after which a concurrent request should retry. */
+const RETRY_SECONDS = 1;
 const SWEEP_BATCH = 5_000;
 
 export interface KeyedRequest {
-  /** Who asks: keys of different callers have nothing to do with each other. */
+  /** Keys of different callers are independent. */
   readonly caller: string;
   readonly key: string;
-  /** Of everything that makes it this request and no other. */
+  /** SHA-256 of everything that identifies the request. */
   readonly hash: Buffer;
 }
 
-/** What is to be done with a request: carry it out under the claim, or give the kept answer again. */
-export type Begun = { readonly claim: Claim } | { readonly kept: StoredResponse };
+/** Execute the request with the claim, or replay the stored response. */
+export type IdempotencyOutcome = { readonly claim: Claim } | { readonly stored: StoredResponse };
 
 @Injectable()
 export class IdempotencyService {
@@ -32,10 +32,10 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * @throws Conflict when the key belongs to another request, or the same one is being carried out
-   * @throws InsufficientStorage when the key is new and the disk is low
+   * @throws Conflict when the key belongs to another request, or its request is in progress
+   * @throws InsufficientStorage when the key is new and the disk is nearly full
    */
-  async begin(request: KeyedRequest): Promise<Begun> {
+  async begin(request: KeyedRequest): Promise<IdempotencyOutcome> {
     const { caller, key, hash } = request;
     if (await this.disk.isLow()) return this.beginWithoutRoom(request);
     for (;;) {
@@ -43,19 +43,19 @@ export class IdempotencyService {
       const claimed = await this.keys.claim({ ...held, requestHash: hash });
       if (claimed) return { claim: this.claimOf(held, claimed.made) };
       const found = await this.keys.find(caller, key);
-      // Its try failed between the two looks and gave it free.
-      if (found) return { kept: this.answerOf(found, hash) };
+      // Otherwise its attempt failed in between and freed the key.
+      if (found) return { stored: this.responseOf(found, hash) };
     }
   }
 
-  /** What was answered before is answered again; nothing new is begun. */
-  private async beginWithoutRoom({ caller, key, hash }: KeyedRequest): Promise<Begun> {
+  /** Only replays. */
+  private async beginWithoutRoom({ caller, key, hash }: KeyedRequest): Promise<IdempotencyOutcome> {
     const found = await this.keys.find(caller, key);
     if (!found) throw InsufficientStorage.ofDisk();
-    return { kept: this.answerOf(found, hash) };
+    return { stored: this.responseOf(found, hash) };
   }
 
-  /** Removes what has expired. @returns how many keys */
+  /** Removes expired keys. @returns how many */
   async sweep(): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -71,17 +71,17 @@ export class IdempotencyService {
       record: async (id: string, manager: EntityManager) => {
         if (await this.keys.recordMade(held, id, manager)) return;
         throw new Conflict(
-          'A later try with this Idempotency-Key has taken over. Repeat it.',
-          TWIN_RETRY_SECONDS,
+          'A later request with this Idempotency-Key has taken over. Try again.',
+          RETRY_SECONDS,
         );
       },
-      keep: ({ status, headers, body }) =>
-        this.keys.keepAnswer(held, { status, headers: { ...headers }, body: this.vault.seal(body) }),
+      store: ({ status, headers, body }) =>
+        this.keys.storeResponse(held, { status, headers: { ...headers }, body: this.vault.seal(body) }),
       release: () => this.keys.release(held),
     };
   }
 
-  private answerOf(
+  private responseOf(
     { requestHash, status, headers, body }: IdempotencyKeyEntity,
     hash: Buffer,
   ): StoredResponse {
@@ -92,8 +92,8 @@ export class IdempotencyService {
     }
     if (status === null || body === null) {
       throw new Conflict(
-        'A request with this Idempotency-Key is being carried out. Try again in a moment to get its answer.',
-        TWIN_RETRY_SECONDS,
+        'A request with this Idempotency-Key is in progress. Try again in a moment to get its response.',
+        RETRY_SECONDS,
       );
     }
     return { status, headers: headers ?? {}, body: this.vault.open(body) };

@@ -5,30 +5,27 @@ import type { ApiRequest } from '../http/api-request.js';
 
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
 
-/** The idempotency key of a request, or undefined when it carries none. @throws Invalid when it is malformed */
+/** @throws ValidationFailed when the key is malformed */
 export function idempotencyKeyOf(request: ApiRequest): string | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined || SHAPE.test(key)) return key;
   throw new ValidationFailed('Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.');
 }
 
-/**
- * The request as it is told from others under the same key.
- * @param stranger the bucket of the address, which stands for a caller without an API key
- */
-export function keyedRequest(request: ApiRequest, key: string, stranger: string): KeyedRequest {
+/** Identifies the request and its caller. @param address the bucket of the client's address, for callers without an API key */
+export function keyedRequest(request: ApiRequest, key: string, address: string): KeyedRequest {
   return {
-    caller: request.viewer ? `user:${request.viewer.userSeq}` : `address:${stranger}`,
+    caller: request.viewer ? `user:${request.viewer.userSeq}` : `address:${address}`,
     key,
     hash: createHash('sha256')
-      .update(`${request.method} ${addressOf(request)}\n`)
+      .update(`${request.method} ${canonicalUrl(request)}\n`)
       .update(request.contentDigest ?? '')
       .digest(),
   };
 }
 
-/** With its query, and in one spelling whether it ends in a slash or not. */
-function addressOf(request: ApiRequest): string {
+/** With the query, and without a trailing slash. */
+function canonicalUrl(request: ApiRequest): string {
   const [path = '', query] = request.originalUrl.split('?', 2);
   return `${path.replace(/(?<!\/)\/+$/, '')}?${query ?? ''}`;
 }

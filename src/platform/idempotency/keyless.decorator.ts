@@ -2,10 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 
-/** Marks the operation of a `@Keyless()` handler; the description leaves it out. */
+/** An OpenAPI extension that marks `@Keyless()` operations; removed from the document. */
 export const KEYLESS = 'x-keyless';
 
 export const StoresNothing = Reflector.createDecorator<boolean>();
 
-/** A POST that stores nothing: an `Idempotency-Key` means nothing to it, and no answer is kept. */
+/** A POST that stores nothing, and so ignores `Idempotency-Key`. */
 export const Keyless = () => applyDecorators(StoresNothing(true), ApiExtension(KEYLESS, true));

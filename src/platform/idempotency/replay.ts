@@ -1,15 +1,15 @@
 import type { Response } from 'express';
 import type { StoredResponse } from './claim.js';
 
-/** What belongs to the content of an answer; the other headers are made anew for each. */
-const KEPT_HEADERS = ['location', 'content-type', 'cache-control'];
+/** Headers of the content; the others are set anew for each response. */
+const STORED_HEADERS = ['location', 'content-type', 'cache-control'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The answer that the framework is about to make of a handler's value. */
+/** The response that Nest will send for the handler's value. */
 export function storedResponseOf(value: unknown, response: Response): StoredResponse {
   const headers: Record<string, string> = {};
-  for (const name of KEPT_HEADERS) {
+  for (const name of STORED_HEADERS) {
     const header = response.getHeader(name);
     if (typeof header === 'string') headers[name] = header;
   }
@@ -19,7 +19,6 @@ export function storedResponseOf(value: unknown, response: Response): StoredResp
   return { status: response.statusCode, headers, body };
 }
 
-/** The answer to a request that was refused. */
 export function storedRefusalOf(status: number, body: object): StoredResponse {
   return {
     status,
@@ -28,7 +27,7 @@ export function storedRefusalOf(status: number, body: object): StoredResponse {
   };
 }
 
-/** Prepares the response. @returns the value for the framework to make the body of */
+/** Sets status and headers. @returns the value for Nest to send */
 export function replay({ status, headers, body }: StoredResponse, response: Response): unknown {
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -1,9 +1,9 @@
 import { stdSerializers } from 'pino';
 
-/** What a failed statement was about: texts of users, hashes of keys, sealed keys. */
+/** Properties of a failed statement with user content, key hashes or encrypted keys. */
 const CONTENT = new Set(['query', 'parameters', 'detail', 'where', 'internalQuery']);
 
-/** An error as pino has it, but without the statement, its parameters and what PostgreSQL quotes of them. */
+/** pino's serialization without the statement, its parameters and what PostgreSQL quotes of them. */
 export function serializeError(error: unknown): unknown {
   return error instanceof Error ? withoutContent(stdSerializers.err(error)) : error;
 }

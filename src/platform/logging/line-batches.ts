@@ -1,17 +1,13 @@
-/** Where batches of lines go, in UTF-8; they are there when `write` returns. */
+/** A synchronous sink for UTF-8 bytes. */
 export interface Output {
   write(bytes: Buffer): unknown;
 }
 
-/** Writes lines together, at so many characters or after a while, whichever comes first. */
+/** Buffers lines up to a length or a delay. */
 export class LineBatches {
   #lines = '';
   #timer: NodeJS.Timeout | null = null;
 
-  /**
-   * @param atLength characters
-   * @param afterMs milliseconds
-   */
   constructor(
     private readonly output: Output,
     private readonly atLength: number,
@@ -27,7 +23,6 @@ export class LineBatches {
       }, this.afterMs).unref();
   }
 
-  /** Writes what is waiting. */
   flushSync(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -2,23 +2,22 @@ import { pino, type Logger } from 'pino';
 import { serializeError } from './error-serializer.js';
 import { LineBatches, type Output } from './line-batches.js';
 
-/** The injection token of the log. */
+/** The injection token of the logger. */
 export const LOG = Symbol('log');
 
-/** To write each line by itself would be a tenth of what a kept answer costs. */
+/** Writing each line separately would cost a tenth of serving a cached response. */
 const WRITE_AT_ONCE = 16_384;
 const WRITE_EVERY_MS = 50;
 
 /**
- * JSON lines, on standard output unless another file is named. Keys are cut out wherever an object carries them, and
- * what a failed statement was about out of its error. Lines are written together, soon and
- * when the process ends; one that is killed loses the last of them.
- * @param file its descriptor
+ * A logger of JSON lines without API keys and statement contents. Lines are buffered for up to 50 ms and flushed on exit;
+ * a killed process loses them.
+ * @param file a file descriptor, by default standard output
  */
 export function makeLogger(file = 1): Logger {
-  // Its own batches measure all that waits again for each line.
+  // pino's own buffering measures the whole buffer again for each line.
   const destination = pino.destination({ dest: file, sync: true, contentMode: 'buffer' });
-  // Its types know texts alone.
+  // pino's types only accept strings.
   const output = new LineBatches(destination as unknown as Output, WRITE_AT_ONCE, WRITE_EVERY_MS);
   process.on('exit', () => {
     output.flushSync();
@@ -40,7 +39,7 @@ export function makeLogger(file = 1): Logger {
 let timeNow = Number.NaN;
 let timeText = '';
 
-/** The time of a line, as `pino.stdTimeFunctions.isoTime` has it; lines of one millisecond share it. */
+/** Like `pino.stdTimeFunctions.isoTime`, but cached for lines of the same millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== timeNow) {

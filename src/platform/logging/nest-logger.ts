@@ -1,12 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Lets the framework write to the same log; its start-up chatter stays out. */
+/** Passes Nest's warnings and errors to our log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly log_: Logger) {}
 
   log(): void {
-    // What the framework reports of itself is of no use to an operator.
+    // Nest's start-up messages do not help operators.
   }
 
   warn(message: unknown): void {

@@ -1,20 +1,14 @@
 import type { Logger } from 'pino';
 
-const PAUSE_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
-/**
- * Tells of what fails again and again while something is away: the first failure, then the latest at most once a
- * minute, with how many others there were since the last line, and once that it is back.
- */
+/** Logs repeated failures: the first one, then at most one per minute with the number of others, and the recovery. */
 export class OutageLog {
   #isAway = false;
-  #toldAt = 0;
-  #untold = 0;
+  #loggedAt = 0;
+  #unlogged = 0;
 
-  /**
-   * @param messages what to say with a failure, and when it is over
-   * @param monotonicMs milliseconds of a clock that never goes back
-   */
+  /** @param monotonicMs a monotonic clock in milliseconds */
   constructor(
     private readonly log: Logger,
     private readonly messages: { readonly away: string; readonly back: string },
@@ -23,24 +17,24 @@ export class OutageLog {
 
   failed(error: unknown): void {
     const now = this.monotonicMs();
-    if (this.#isAway && now - this.#toldAt < PAUSE_MS) {
-      this.#untold += 1;
+    if (this.#isAway && now - this.#loggedAt < INTERVAL_MS) {
+      this.#unlogged += 1;
       return;
     }
-    this.log.warn({ err: error, ...this.#takeUntold() }, this.messages.away);
+    this.log.warn({ err: error, ...this.#takeUnlogged() }, this.messages.away);
     this.#isAway = true;
-    this.#toldAt = now;
+    this.#loggedAt = now;
   }
 
   worked(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
-    this.log.info(this.#takeUntold(), this.messages.back);
+    this.log.info(this.#takeUnlogged(), this.messages.back);
   }
 
-  #takeUntold(): { more_failures?: number } {
-    const untold = this.#untold;
-    this.#untold = 0;
-    return untold > 0 ? { more_failures: untold } : {};
+  #takeUnlogged(): { more_failures?: number } {
+    const unlogged = this.#unlogged;
+    this.#unlogged = 0;
+    return unlogged > 0 ? { more_failures: unlogged } : {};
   }
 }

@@ -33,7 +33,7 @@ describe('the audit trail', () => {
         user,
         address: '192.0.2.1',
         recording: 'aB3dE5fG',
-        msg: 'a recording was deleted',
+        msg: 'recording deleted',
       },
     ]);
   });

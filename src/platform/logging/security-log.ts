@@ -3,29 +3,29 @@ import type { Logger } from 'pino';
 import { LOG } from './log.js';
 import { RefusalLog } from './refusal-log.js';
 
-/** What is logged of each event; docs/operations.md has the inventory. */
+/** See docs/operations.md for the list of events. */
 const MESSAGES = {
-  key_reset: 'the key of a profile was reset',
-  key_created: 'a named key was made',
-  key_revoked: 'a named key was revoked',
-  sign_in_confirmed: 'a user confirmed the sign-in of a device',
-  sign_in_refused: 'a code of a device was refused',
-  user_created: 'the operator made a user',
-  staff_featured: 'staff changed what is featured',
-  recording_deleted: 'a recording was deleted',
-  recording_restored: 'a recording was restored',
-  recording_visibility_set: 'the visibility of a recording was set',
-  recording_purged: 'recordings were removed for good',
+  key_reset: 'profile key reset',
+  key_created: 'named key created',
+  key_revoked: 'named key revoked',
+  sign_in_confirmed: 'device sign-in confirmed',
+  sign_in_refused: 'device code refused',
+  user_created: 'user created by the operator',
+  staff_featured: 'featured recordings changed by staff',
+  recording_deleted: 'recording deleted',
+  recording_restored: 'recording restored',
+  recording_visibility_set: 'visibility of a recording changed',
+  recording_purged: 'deleted recordings purged',
 } as const;
 
-/** Who did it, and from where; both are left out where nobody sent a request. */
+/** Who caused an event; both fields are absent if no request did. */
 export interface Actor {
   readonly user?: { readonly id: number; readonly name: string };
-  /** Of the client, after the trusted proxies. */
+  /** The client's address behind the trusted proxies. */
   readonly address?: string;
 }
 
-/** The audit trail: what an operator has to be able to tell afterwards. Its lines have an `event`. */
+/** The audit trail: log lines with an `event`. */
 @Injectable()
 export class SecurityLog {
   readonly #log: Logger;
@@ -38,23 +38,21 @@ export class SecurityLog {
     this.#refusedSignIns = new RefusalLog(this.#log.child({ event: 'sign_in_refused' }));
   }
 
-  /** @param details what it was done to; nothing that must stay secret */
+  /** @param details must not contain secrets */
   write(event: keyof typeof MESSAGES, actor: Actor, details: object = {}): void {
     this.#log.info({ event, ...actor, ...details }, MESSAGES[event]);
   }
 
-  /** However many there are, one line a second tells of them. */
+  /** Logged at most once a second. */
   keyRefused(address: string, wasLookedUp: boolean): void {
     this.#refusedKeys.add(
-      wasLookedUp
-        ? 'API keys were refused'
-        : 'API keys were not looked up: too many from the address were wrong',
+      wasLookedUp ? 'API keys refused' : 'API keys not looked up: too many invalid ones from this address',
       address,
     );
   }
 
-  /** However many there are, one line a second tells of them. */
+  /** Logged at most once a second. */
   signInsRefused(address: string): void {
-    this.#refusedSignIns.add('codes of devices were not looked up: too many tries', address);
+    this.#refusedSignIns.add('device codes not looked up: too many attempts', address);
   }
 }

@@ -64,7 +64,7 @@ describe('RedisRateLimitStore without a working Redis', () => {
       expect(first).toBeGreaterThan(80);
       expect(first).toBeLessThan(250);
       expect(await took(() => store.hit('ada', 5, WINDOW_MS))).toBeLessThan(50);
-      expect(changes).toEqual(['process: Redis did not answer within 100 ms.']);
+      expect(changes).toEqual(['process: Redis did not respond within 100 ms.']);
     });
 
     it('lets exactly the limit through when all come at once', async () => {

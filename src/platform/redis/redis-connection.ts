@@ -1,39 +1,36 @@
 import { Redis } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** How long the other side may take to close its half of a connection that is given up. */
+/** How long to wait for the peer to close its side. */
 const DISCONNECT_TIMEOUT_MS = 500;
-/** How long the start waits for Redis before it goes on without. */
-const PATIENCE_MS = 2_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+/** How long the start waits for Redis. */
+const START_TIMEOUT_MS = 2_000;
+const RETRY_STEP_MS = 100;
+const MAX_RETRY_DELAY_MS = 2_000;
 
 /**
- * A connection for what can do without Redis for a while. It goes on connecting for as long as it is open, and it never
- * sends a call later than asked: one that could not be sent or answered fails, and is done without by then.
- *
- * Resolves when connected, or without a connection once the patience is over: Redis is not needed to start.
- * @param onError told of every failure of the connection
- * @param patienceMs milliseconds
+ * A connection for uses with a fallback. It reconnects forever; calls that cannot be sent or answered fail at once and
+ * are not repeated. Resolves when connected, or after the timeout without a connection.
+ * @param onError called for every connection error
  */
 export async function connectToRedis(
   url: string,
   onError: (error: Error) => void,
-  patienceMs = PATIENCE_MS,
+  startTimeoutMs = START_TIMEOUT_MS,
 ): Promise<Redis> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    // A server that connects but never answers would hold these up for ever; the store judges by its own calls.
+    // The ready check would wait forever for a server that accepts connections but does not respond.
     enableReadyCheck: false,
     disableClientInfo: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * attempt, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(RETRY_STEP_MS * attempt, MAX_RETRY_DELAY_MS),
   });
   redis.on('error', onError);
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, startTimeoutMs);
     redis.once('ready', () => {
       clearTimeout(timer);
       resolve();

@@ -6,10 +6,10 @@ import { LOG } from '../logging/log.js';
 import { OutageLog } from '../logging/outage-log.js';
 import { connectToRedis } from './redis-connection.js';
 
-/** The injection token of the connection to Redis, a `Redis`; null where none is configured. */
+/** The injection token of the Redis connection; null if Redis is not configured. */
 export const REDIS = Symbol('redis');
 
-/** One connection for all that can do without Redis for a while. The job queue, which cannot, has its own. */
+/** The shared connection of everything with a fallback. The job queue has its own. */
 @Module({
   providers: [
     {
@@ -30,7 +30,7 @@ export class RedisModule implements OnModuleDestroy {
 }
 
 async function connect(url: string, log: Logger): Promise<Redis> {
-  const outage = new OutageLog(log, { away: 'Redis is away', back: 'Redis is there again' });
+  const outage = new OutageLog(log, { away: 'Redis is unavailable', back: 'Redis is available again' });
   const redis = await connectToRedis(url, (error) => {
     outage.failed(error);
   });

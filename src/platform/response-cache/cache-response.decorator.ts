@@ -7,10 +7,9 @@ import {
 } from './cache-response.interceptor.js';
 
 /**
- * The body that a GET returns is made once and given to everybody who asks, until something it depends on changes,
- * with an entity tag. It depends on `lists` unless the options say otherwise, or the handler does so by `keptWith`.
- * Nothing but the target of the request may decide what is in it; with `variesByViewer` also the key, and then it is
- * kept for strangers only.
+ * Caches the response of a GET, with an ETag, until one of its cache tags changes. The tags are those of the options or
+ * of `cacheable()`. The response may depend only on the request's URL; with `variesByViewer` it may also depend on the
+ * API key, and only the anonymous response is cached.
  */
 export function CacheResponse(options: CacheResponseOptions = {}) {
   return applyDecorators(

@@ -1,8 +1,7 @@
 /**
- * What a kept body depends on, and what a write says that it changed. `lists` stands for every body that shows several
- * recordings or counts them: lists of recordings, tags and collections, the recordings in a collection, profiles.
- * `collections` stands for those that show or count several collections, `themes` for those that say something of
- * terminal themes. The others name a row by its `seq`.
+ * What a cached response depends on, and what a write invalidates. `lists`: every response that shows or counts several
+ * recordings. `collections`: every response that shows or counts several collections. `themes`: every response that
+ * shows terminal themes. The others name a row's `seq`.
  */
 export type CacheTag =
   'lists' | 'collections' | 'themes' | `${'gif' | 'tag' | 'user' | 'repo' | 'collection'}:${number}`;

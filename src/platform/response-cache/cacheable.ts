@@ -1,17 +1,16 @@
 import type { ResponseMetadata } from './cached-response.js';
 
-/** What a handler says of the body that it returns. */
-export type CacheNotes = Pick<ResponseMetadata, 'tags' | 'onServed'>;
-
-const notes = new WeakMap<object, CacheNotes>();
-
-/** Says of a body, which a handler with `@KeptBody()` returns, until when it may be kept. @returns the body itself */
-export function cacheable<Body extends object>(body: Body, said: CacheNotes): Body {
-  notes.set(body, said);
-  return body;
+/** What a handler with `@CacheResponse()` returns when its response depends on more than the route's own tags. */
+export class Cacheable<Body extends object> {
+  constructor(
+    readonly body: Body,
+    readonly metadata: Pick<ResponseMetadata, 'tags' | 'onServed'>,
+  ) {}
 }
 
-/** What was said of a body by `keptWith`. */
-export function cacheNotesOf(body: object): CacheNotes | undefined {
-  return notes.get(body);
+export function cacheable<Body extends object>(
+  body: Body,
+  metadata: Pick<ResponseMetadata, 'tags' | 'onServed'>,
+): Cacheable<Body> {
+  return new Cacheable(body, metadata);
 }

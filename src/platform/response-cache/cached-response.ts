@@ -4,34 +4,30 @@ import { entityTag } from '../http/entity-tag.js';
 import type { HeaderList } from '../http/header-list.js';
 import type { CacheTag } from './cache-tag.js';
 
-/** What is said of a body that may be kept. */
 export interface ResponseMetadata {
   readonly contentType: string;
   readonly cacheControl: string;
-  /** The names of the request's headers that the body depends on. */
   readonly vary?: string;
-  /** The body holds until one of these changes. */
+  /** The response is valid until one of these changes. */
   readonly tags: readonly CacheTag[];
-  /** Called for each request that is answered with the body, or with 304 in its place. */
+  /** Called for each request that gets the response, or a 304 for it. */
   readonly onServed?: (request: IncomingMessage) => void;
 }
 
-/** A whole answer, made once and given to many. */
+/** A serialized response that many requests share. */
 export interface CachedResponse extends Pick<ResponseMetadata, 'tags' | 'onServed'> {
   readonly body: Buffer;
-  /** The body again where it is short and ASCII: node:http sends it in one piece with the headers. */
+  /** A short ASCII body as a string: node:http sends it in one write with the headers. */
   readonly text?: string;
   readonly etag: string;
-  /** With the body. */
   readonly headers: HeaderList;
-  /** With 304. */
   readonly notModifiedHeaders: HeaderList;
 }
 
-/** Longer texts would take more to encode for each answer than is saved. */
+/** Encoding longer strings costs more than the saved write. */
 const MAX_TEXT_BYTES = 4_096;
 
-export function makeCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
+export function createCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
   const { contentType, cacheControl, vary, tags, onServed } = description;
   const etag = entityTag(body);
   const notModifiedHeaders = ['ETag', etag, 'Cache-Control', cacheControl];
@@ -41,10 +37,10 @@ export function makeCachedResponse(body: Buffer, description: ResponseMetadata):
   return { body, text, etag, headers, notModifiedHeaders, tags, onServed };
 }
 
-/** About what an answer takes beside its body and its address, in bytes. */
+/** Approximate memory of an entry besides its body and URL. */
 const OVERHEAD_BYTES = 1_024;
 
-/** About what keeping an answer under its target takes, in bytes. */
+/** Approximate memory of a cache entry, in bytes. */
 export function memoryBytesOf({ body, text }: CachedResponse, target: string): number {
   return body.length + (text?.length ?? 0) + 2 * target.length + OVERHEAD_BYTES;
 }

@@ -9,14 +9,14 @@ import { unpackTags } from './tag-payloads.js';
 import { INVALIDATION_CHANNEL } from './invalidation.repository.js';
 import type { ResponseCache } from './response-cache.js';
 
-const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
-/** A connection may be dead without either side knowing; this long and the limit pass at most until it is noticed. */
-const BEAT_MS = 1_000;
-const BEAT_LIMIT_MS = 2_000;
+const RECONNECT_DELAY_MS = 500;
+/** A dead connection is noticed after at most the interval plus the timeout. */
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 2_000;
 
 /**
- * Hears what changed, in this process or another, on a connection of its own, for as long as the process runs. While
- * it hears nothing, nothing is kept.
+ * Receives invalidations of this and other processes on a connection of its own. The cache is suspended while the
+ * connection is down.
  */
 export class InvalidationListener implements OnModuleDestroy {
   readonly #stopping = new AbortController();
@@ -25,17 +25,16 @@ export class InvalidationListener implements OnModuleDestroy {
 
   constructor(
     private readonly address: DatabaseAddress,
-    private readonly kept: ResponseCache,
+    private readonly cache: ResponseCache,
     log: Logger,
   ) {
-    const messages = {
-      away: 'changes are not heard: no answers are kept',
-      back: 'changes are heard again',
-    };
-    this.#outage = new OutageLog(log, messages);
+    this.#outage = new OutageLog(log, {
+      away: 'response cache suspended: the database connection for invalidations is down',
+      back: 'response cache resumed',
+    });
   }
 
-  /** Begins to listen, and again whenever the connection was lost. */
+  /** Listens in the background and reconnects after failures. */
   start(): void {
     this.#running = this.run();
   }
@@ -54,49 +53,48 @@ export class InvalidationListener implements OnModuleDestroy {
       } catch (error) {
         if (isStopping()) return;
         this.#outage.failed(error);
-        await pause(PAUSE_BETWEEN_ATTEMPTS_MS, undefined, { signal }).catch(() => undefined);
+        await pause(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
-  /** @returns never; throws when the connection is lost or the process stops */
+  /** @throws when the connection is lost or the process stops */
   private async listen(): Promise<never> {
     const client = new Client({
       ...this.address,
       ...KEEP_ALIVE,
       application_name: 'ttyreel changes',
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
-      query_timeout: BEAT_LIMIT_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
     });
-    const ended = AbortSignal.any([untilLost(client), this.#stopping.signal]);
+    const ended = AbortSignal.any([lossSignal(client), this.#stopping.signal]);
     client.on('notification', ({ payload = '' }) => {
-      this.hear(payload);
+      this.invalidate(payload);
     });
     try {
       await client.connect();
       await client.query(`LISTEN ${INVALIDATION_CHANNEL}`);
-      this.kept.resume();
+      this.cache.resume();
       this.#outage.worked();
       for (;;) {
-        await untilLater(BEAT_MS, ended);
+        await waitUnlessAborted(HEARTBEAT_INTERVAL_MS, ended);
         await client.query('SELECT');
       }
     } finally {
-      this.kept.suspend();
-      // It may be dead: nobody waits for its end.
+      this.cache.suspend();
+      // Not awaited: a dead connection does not answer.
       void client.end();
     }
   }
 
-  private hear(payload: string): void {
-    const keys = unpackTags(payload);
-    if (keys === 'everything') this.kept.invalidateAll();
-    else this.kept.invalidate(keys);
+  private invalidate(payload: string): void {
+    const tags = unpackTags(payload);
+    if (tags === 'everything') this.cache.invalidateAll();
+    else this.cache.invalidate(tags);
   }
 }
 
-/** Aborted, with the reason, when the connection is lost. */
-function untilLost(client: Client): AbortSignal {
+function lossSignal(client: Client): AbortSignal {
   const lost = new AbortController();
   client.on('error', (error) => {
     lost.abort(error);
@@ -107,8 +105,8 @@ function untilLost(client: Client): AbortSignal {
   return lost.signal;
 }
 
-/** @throws the reason of the signal, as soon as it is aborted */
-async function untilLater(delayMs: number, signal: AbortSignal): Promise<void> {
+/** @throws the abort reason as soon as the signal is aborted */
+async function waitUnlessAborted(delayMs: number, signal: AbortSignal): Promise<void> {
   await pause(delayMs, undefined, { signal }).catch(() => {
     signal.throwIfAborted();
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../app/entities.js';
@@ -10,16 +10,16 @@ import { dataSourceOptions } from '../database/data-source-options.js';
 import type { DatabaseAddress } from '../database/database-address.js';
 import type { CacheTag } from './cache-tag.js';
 import { InvalidationListener } from './invalidation-listener.service.js';
-import { makeCachedResponse } from './cached-response.js';
+import { createCachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 import type { PublicTransactions } from './public-transactions.service.js';
 
 const WITHIN_MS = 8_000;
-const NOBODY_CONNECTED = 'changes are not heard: no answers are kept';
+const SUSPENDED = 'response cache suspended: the database connection for invalidations is down';
 
-/** A process that keeps answers, as far as it hears of changes. */
+/** A process with a response cache. */
 class Instance {
-  readonly kept = new ResponseCache();
+  readonly cache = new ResponseCache();
   readonly lines: string[] = [];
   readonly #listener: InvalidationListener;
 
@@ -28,7 +28,7 @@ class Instance {
       {},
       { write: (line: string) => this.lines.push((JSON.parse(line) as { msg: string }).msg) },
     );
-    this.#listener = new InvalidationListener(address, this.kept, log);
+    this.#listener = new InvalidationListener(address, this.cache, log);
     this.#listener.start();
   }
 
@@ -36,30 +36,30 @@ class Instance {
     return this.#listener.onModuleDestroy();
   }
 
-  /** Asks for an answer that depends on the keys. */
-  async keep(target: string, ...tags: CacheTag[]): Promise<void> {
+  /** Requests a response with the tags. */
+  async load(target: string, ...tags: CacheTag[]): Promise<void> {
     const description = { contentType: 'text/plain', cacheControl: 'no-cache', tags };
-    await this.kept.get(
+    await this.cache.get(
       target,
-      () => Promise.resolve(makeCachedResponse(Buffer.from(target), description)),
+      () => Promise.resolve(createCachedResponse(Buffer.from(target), description)),
       true,
     );
   }
 
   has(target: string): boolean {
-    return this.kept.find(target) !== undefined;
+    return this.cache.find(target) !== undefined;
   }
 
-  /** Whether changes are heard: only then anything is kept. */
-  async hears(): Promise<boolean> {
-    await this.keep('/probe');
+  /** Whether the cache is active. */
+  async isListening(): Promise<boolean> {
+    await this.load('/probe');
     return this.has('/probe');
   }
 }
 
 async function eventually(isSo: () => Promise<boolean> | boolean): Promise<void> {
   for (const deadline = Date.now() + WITHIN_MS; !(await isSo());) {
-    if (Date.now() > deadline) throw new Error('It did not become so in time.');
+    if (Date.now() > deadline) throw new Error('The condition was not met in time.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -84,35 +84,35 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [writer, reader] = [new Instance(database.address), new Instance(database.address)];
-  await eventually(() => writer.hears());
-  await eventually(() => reader.hears());
-  changes = publicChanges(source, writer.kept);
+  await eventually(() => writer.isListening());
+  await eventually(() => reader.isListening());
+  changes = publicTransactions(source, writer.cache);
 });
 afterEach(async () => {
   await writer.stop();
   await reader.stop();
 });
 
-const change = (...keys: CacheTag[]): Promise<void> =>
+const write = (...tags: CacheTag[]): Promise<void> =>
   changes.transaction((_manager, changed) => {
-    changed(...keys);
+    changed(...tags);
     return Promise.resolve();
   });
 
 describe('a write', () => {
-  it('is known here when it is done, and soon in the other processes', async () => {
+  it('invalidates its own process when it returns, and the other processes soon after', async () => {
     for (const instance of [writer, reader]) {
-      await instance.keep('/changed', 'gif:1');
-      await instance.keep('/other', 'gif:2');
+      await instance.load('/changed', 'gif:1');
+      await instance.load('/other', 'gif:2');
     }
-    await change('lists', 'gif:1');
+    await write('lists', 'gif:1');
     expect(writer.has('/changed')).toBe(false);
     await eventually(() => !reader.has('/changed'));
     expect(reader.has('/other')).toBe(true);
   });
 
-  it('is told to nobody before its commit', async () => {
-    await reader.keep('/changed', 'gif:1');
+  it('is not announced before its commit', async () => {
+    await reader.load('/changed', 'gif:1');
     await changes.transaction(async (_manager, changed) => {
       changed('gif:1');
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -121,21 +121,21 @@ describe('a write', () => {
     await eventually(() => !reader.has('/changed'));
   });
 
-  it('that fails is told to no other process', async () => {
-    await reader.keep('/untouched', 'gif:1');
-    await reader.keep('/after', 'gif:2');
+  it('that fails is not announced to other processes', async () => {
+    await reader.load('/untouched', 'gif:1');
+    await reader.load('/after', 'gif:2');
     const failed = changes.transaction((_manager, changed) => {
       changed('gif:1');
       return Promise.reject(new Error('No.'));
     });
     await expect(failed).rejects.toThrow('No.');
-    await change('gif:2');
+    await write('gif:2');
     await eventually(() => !reader.has('/after'));
     expect(reader.has('/untouched')).toBe(true);
   });
 
-  it('whose commit may have come through, though nobody said so, is known here', async () => {
-    await writer.keep('/changed', 'gif:1');
+  it('invalidates its own process when the confirmation of its commit is lost', async () => {
+    await writer.load('/changed', 'gif:1');
     const lost = changes.transaction(async (manager, changed) => {
       changed('gif:1');
       await manager.query('SELECT pg_terminate_backend(pg_backend_pid())');
@@ -144,53 +144,53 @@ describe('a write', () => {
     expect(writer.has('/changed')).toBe(false);
   });
 
-  it('that tells nothing sends nothing', async () => {
-    await reader.keep('/untouched', 'lists');
+  it('without tags invalidates nothing', async () => {
+    await reader.load('/untouched', 'lists');
     expect(await changes.transaction((manager) => manager.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     expect(reader.has('/untouched')).toBe(true);
   });
 
-  it('of more than a notification holds is told whole', async () => {
+  it('with more tags than fit a notification invalidates all of them', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `gif:${1_000_000 + at}` as const);
     const ends = [many[0], many[1_500], many.at(-1)] as CacheTag[];
-    for (const key of ends) await reader.keep(`/${key}`, key);
-    await reader.keep('/other', 'gif:1');
-    await change(...many);
-    await eventually(() => ends.every((key) => !reader.has(`/${key}`)));
+    for (const tag of ends) await reader.load(`/${tag}`, tag);
+    await reader.load('/other', 'gif:1');
+    await write(...many);
+    await eventually(() => ends.every((tag) => !reader.has(`/${tag}`)));
     expect(reader.has('/other')).toBe(true);
   });
 
-  it('of very much is told as a change of everything', async () => {
-    await reader.keep('/other', 'tag:1');
-    await change(...Array.from({ length: 20_000 }, (_, at) => `gif:${1_000_000 + at}` as const));
+  it('with very many tags invalidates everything', async () => {
+    await reader.load('/other', 'tag:1');
+    await write(...Array.from({ length: 20_000 }, (_, at) => `gif:${1_000_000 + at}` as const));
     await eventually(() => !reader.has('/other'));
   });
 });
 
 describe('a listener', () => {
-  it('keeps nothing from the loss of its connection until it listens again', async () => {
-    await reader.keep('/changed', 'gif:1');
+  it('suspends the cache while its connection is lost', async () => {
+    await reader.load('/changed', 'gif:1');
     await source.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'ttyreel changes' AND datname = current_database()`,
     );
-    await eventually(() => reader.lines.includes(NOBODY_CONNECTED));
-    await eventually(() => reader.hears());
+    await eventually(() => reader.lines.includes(SUSPENDED));
+    await eventually(() => reader.isListening());
     expect(reader.has('/changed')).toBe(false);
-    expect(reader.lines).toEqual([NOBODY_CONNECTED, 'changes are heard again']);
-    await reader.keep('/changed', 'gif:1');
-    await change('gif:1');
+    expect(reader.lines).toEqual([SUSPENDED, 'response cache resumed']);
+    await reader.load('/changed', 'gif:1');
+    await write('gif:1');
     await eventually(() => !reader.has('/changed'));
   });
 
-  it('starts without a database and listens when there is one', async () => {
+  it('starts without a database and listens once there is one', async () => {
     const late = new Instance({ ...database.address, database: `${database.address.database}_late` });
     await eventually(() => late.lines.length > 0);
-    expect(await late.hears()).toBe(false);
+    expect(await late.isListening()).toBe(false);
     const admin = new Client(database.address);
     await admin.connect();
     await admin.query(`CREATE DATABASE ${database.address.database}_late`);
-    await eventually(() => late.hears());
+    await eventually(() => late.isListening());
     await late.stop();
     await admin.query(`DROP DATABASE ${database.address.database}_late WITH (FORCE)`);
     await admin.end();
@@ -204,20 +204,20 @@ describe('a listener', () => {
       const { host, port } = database.address;
       proxy = await startTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
       remote = new Instance({ ...database.address, host: '127.0.0.1', port: proxy.port });
-      await eventually(() => remote.hears());
+      await eventually(() => remote.isListening());
     });
     afterEach(async () => {
       await remote.stop();
       await proxy.stop();
     });
 
-    it('notices within seconds that nothing comes through any more, and recovers', async () => {
-      await remote.keep('/changed', 'gif:1');
+    it('notices a dead connection within seconds and recovers', async () => {
+      await remote.load('/changed', 'gif:1');
       proxy.swallow();
       await eventually(() => !remote.has('/changed'));
-      expect(await remote.hears()).toBe(false);
+      expect(await remote.isListening()).toBe(false);
       proxy.pass();
-      await eventually(() => remote.hears());
+      await eventually(() => remote.isListening());
     });
   });
 });

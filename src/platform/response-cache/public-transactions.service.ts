@@ -7,38 +7,33 @@ import { InvalidationRepository } from './invalidation.repository.js';
 import { ResponseCache } from './response-cache.js';
 
 /**
- * Writes that change what everybody may read.
- *
- * Every process keeps answers in memory and has to hear of them. They are told by PostgreSQL's NOTIFY, also where there
- * is Redis: a notification is sent if and only if its transaction commits, and not before others can see it.
+ * Transactions that invalidate cached responses, in every process. NOTIFY is used even where Redis is configured:
+ * PostgreSQL sends it if and only if the transaction commits, and not before the commit is visible.
  */
 @Injectable()
 export class PublicTransactions {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly changes: InvalidationRepository,
-    private readonly kept: ResponseCache,
+    private readonly invalidations: InvalidationRepository,
+    private readonly cache: ResponseCache,
   ) {}
 
-  /**
-   * Runs a transaction. When this settles, this process gives no answer any more that depends on what `changed` was
-   * told; the other ones are told with the commit.
-   */
+  /** Runs a transaction. `changed` collects the tags to invalidate: here before this settles, elsewhere soon after. */
   async transaction<Result>(
-    work: (manager: EntityManager, changed: (...keys: readonly CacheTag[]) => void) => Promise<Result>,
+    work: (manager: EntityManager, changed: (...tags: readonly CacheTag[]) => void) => Promise<Result>,
   ): Promise<Result> {
-    const keys = new Set<CacheTag>();
+    const tags = new Set<CacheTag>();
     try {
       return await this.database.transaction(async (manager) => {
         const result = await work(manager, (...changed) => {
-          for (const key of changed) keys.add(key);
+          for (const tag of changed) tags.add(tag);
         });
-        if (keys.size > 0) await this.changes.notify(packTags(keys), manager);
+        if (tags.size > 0) await this.invalidations.notify(packTags(tags), manager);
         return result;
       });
     } finally {
-      // Also after a failure: a commit may have come through though its confirmation did not.
-      if (keys.size > 0) this.kept.invalidate([...keys]);
+      // Also after an error: the commit may have succeeded although its confirmation was lost.
+      if (tags.size > 0) this.cache.invalidate([...tags]);
     }
   }
 }

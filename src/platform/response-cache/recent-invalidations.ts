@@ -1,52 +1,48 @@
 import type { CacheTag } from './cache-tag.js';
 
-const MAX_KEYS = 10_000;
+const MAX_TAGS = 10_000;
 
-/** The time from before something is read to when it is decided whether what was read may be kept. */
+/** A read whose result may be cached when it is complete. */
 export interface PendingRead {
-  /** Whether none of the keys changed since it began. */
-  isCurrent(keys: readonly CacheTag[]): boolean;
+  /** Whether none of the tags changed since the read began. */
+  isCurrent(tags: readonly CacheTag[]): boolean;
   end(): void;
 }
 
-/**
- * What changed while something is being read. Memory is bounded: with too many changes at once, everything counts as
- * changed.
- */
+/** The invalidations during pending reads. Beyond 10,000 tags, everything counts as changed. */
 export class RecentInvalidations {
   readonly #changedAt = new Map<CacheTag, number>();
   #allChangedAt = 0;
-  /** Counts the changes; the time of this class. */
+  /** A logical clock: the number of invalidations. */
   #now = 0;
-  #readings = 0;
+  #pendingReads = 0;
 
-  add(keys: Iterable<CacheTag>): void {
+  add(tags: Iterable<CacheTag>): void {
     this.#now += 1;
-    // Without a reading there is nobody to ask.
-    if (this.#readings === 0) return;
-    for (const key of keys) this.#changedAt.set(key, this.#now);
-    if (this.#changedAt.size > MAX_KEYS) this.#forgetDetails();
+    if (this.#pendingReads === 0) return;
+    for (const tag of tags) this.#changedAt.set(tag, this.#now);
+    if (this.#changedAt.size > MAX_TAGS) this.#markAllChanged();
   }
 
   addAll(): void {
     this.#now += 1;
-    this.#forgetDetails();
+    this.#markAllChanged();
   }
 
   begin(): PendingRead {
-    const begun = this.#now;
-    this.#readings += 1;
+    const startedAt = this.#now;
+    this.#pendingReads += 1;
     return {
-      isCurrent: (keys) =>
-        this.#allChangedAt <= begun && keys.every((key) => (this.#changedAt.get(key) ?? 0) <= begun),
+      isCurrent: (tags) =>
+        this.#allChangedAt <= startedAt && tags.every((tag) => (this.#changedAt.get(tag) ?? 0) <= startedAt),
       end: () => {
-        this.#readings -= 1;
-        if (this.#readings === 0) this.#changedAt.clear();
+        this.#pendingReads -= 1;
+        if (this.#pendingReads === 0) this.#changedAt.clear();
       },
     };
   }
 
-  #forgetDetails(): void {
+  #markAllChanged(): void {
     this.#allChangedAt = this.#now;
     this.#changedAt.clear();
   }

@@ -20,7 +20,7 @@ export class ResponseCacheModule {
         {
           provide: InvalidationListener,
           inject: [ResponseCache, LOG],
-          useFactory: (kept: ResponseCache, log: Logger) => new InvalidationListener(address, kept, log),
+          useFactory: (cache: ResponseCache, log: Logger) => new InvalidationListener(address, cache, log),
         },
       ],
       exports: [InvalidationListener, ResponseCache, PublicTransactions],

@@ -1,36 +1,40 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CacheTag } from './cache-tag.js';
-import { type CachedResponse, makeCachedResponse } from './cached-response.js';
+import { type CachedResponse, createCachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 
 const MIB = 1024 * 1024;
 
-let kept: ResponseCache;
-/** How many answers were built for a target. */
+let cache: ResponseCache;
+/** Builds by target. */
 let built: Map<string, number>;
 
 beforeEach(() => {
-  kept = new ResponseCache();
-  kept.resume();
+  cache = new ResponseCache();
+  cache.resume();
   built = new Map();
 });
 
-function answer(body: string | Buffer, tags: readonly CacheTag[] = ['lists']): CachedResponse {
-  return makeCachedResponse(Buffer.from(body), { contentType: 'text/plain', cacheControl: 'no-cache', tags });
+function response(body: string | Buffer, tags: readonly CacheTag[] = ['lists']): CachedResponse {
+  return createCachedResponse(Buffer.from(body), {
+    contentType: 'text/plain',
+    cacheControl: 'no-cache',
+    tags,
+  });
 }
 
 /** Builds `<target> 1`, `<target> 2` … */
-function ask(target: string, tags?: readonly CacheTag[], isWorthKeeping = true): Promise<string> {
+function ask(target: string, tags?: readonly CacheTag[], isCached = true): Promise<string> {
   const build = () => {
     const count = (built.get(target) ?? 0) + 1;
     built.set(target, count);
-    return Promise.resolve(answer(`${target} ${count}`, tags));
+    return Promise.resolve(response(`${target} ${count}`, tags));
   };
-  return kept.get(target, build, isWorthKeeping).then(({ body }) => body.toString());
+  return cache.get(target, build, isCached).then(({ body }) => body.toString());
 }
 
-/** A build that ends when it is told to. */
+/** A build that the test completes. */
 function slowBuild(): { build: () => Promise<CachedResponse>; end: (made: CachedResponse) => void } {
   let end: (made: CachedResponse) => void = () => undefined;
   const made = new Promise<CachedResponse>((resolve) => {
@@ -39,197 +43,196 @@ function slowBuild(): { build: () => Promise<CachedResponse>; end: (made: Cached
   return { build: () => made, end };
 }
 
-describe('an answer', () => {
-  it('is built once and then given again', async () => {
+describe('a response', () => {
+  it('is built once and then served from the cache', async () => {
     expect(await ask('/a')).toBe('/a 1');
     expect(await ask('/a')).toBe('/a 1');
-    expect(kept.find('/a')?.body.toString()).toBe('/a 1');
+    expect(cache.find('/a')?.body.toString()).toBe('/a 1');
     expect(await ask('/b')).toBe('/b 1');
   });
 
-  it('is built once for all who ask at the same time', async () => {
+  it('is built once for simultaneous requests', async () => {
     const { build, end } = slowBuild();
-    const asked = Array.from({ length: 50 }, () => kept.get('/a', build, true));
-    end(answer('one'));
+    const asked = Array.from({ length: 50 }, () => cache.get('/a', build, true));
+    end(response('one'));
     const answers = new Set(await Promise.all(asked));
     expect(answers.size).toBe(1);
   });
 
-  it('is not kept when it is not worth it, but shared by those who ask at the same time', async () => {
+  it('that is not to be cached is still shared by simultaneous requests', async () => {
     const both = [ask('/far', ['lists'], false), ask('/far', ['lists'], false)];
     expect(await Promise.all(both)).toEqual(['/far 1', '/far 1']);
-    expect(kept.find('/far')).toBeUndefined();
+    expect(cache.find('/far')).toBeUndefined();
   });
 
-  it('that fails is not kept, and fails for all who wait for it', async () => {
+  it('whose build fails is not cached, and fails for every waiting request', async () => {
     const fail = () => Promise.reject(new Error('No such thing.'));
-    const asked = [kept.get('/a', fail, true), kept.get('/a', fail, true)];
+    const asked = [cache.get('/a', fail, true), cache.get('/a', fail, true)];
     for (const each of asked) await expect(each).rejects.toThrow('No such thing.');
     expect(await ask('/a')).toBe('/a 1');
   });
 
-  it('of more than a mebibyte is not kept', async () => {
-    await kept.get('/large', () => Promise.resolve(answer(Buffer.alloc(MIB + 1))), true);
-    await kept.get('/full', () => Promise.resolve(answer(Buffer.alloc(MIB))), true);
-    expect(kept.find('/large')).toBeUndefined();
-    expect(kept.find('/full')?.body).toHaveLength(MIB);
+  it('of more than 1 MiB is not cached', async () => {
+    await cache.get('/large', () => Promise.resolve(response(Buffer.alloc(MIB + 1))), true);
+    await cache.get('/full', () => Promise.resolve(response(Buffer.alloc(MIB))), true);
+    expect(cache.find('/large')).toBeUndefined();
+    expect(cache.find('/full')?.body).toHaveLength(MIB);
   });
 
-  it('goes when others need its memory, the longest unused first', async () => {
+  it('is evicted when memory runs out, the least recently used first', async () => {
     for (let at = 0; at < 63; at += 1) {
-      await kept.get(`/${at}`, () => Promise.resolve(answer(Buffer.alloc(MIB), [`gif:${at}`])), true);
+      await cache.get(`/${at}`, () => Promise.resolve(response(Buffer.alloc(MIB), [`gif:${at}`])), true);
     }
-    expect(kept.find('/0')).toBeDefined();
-    await kept.get('/new', () => Promise.resolve(answer(Buffer.alloc(MIB))), true);
-    expect(kept.find('/0')).toBeDefined();
-    expect(kept.find('/1')).toBeUndefined();
-    // What depended on the change is gone already.
-    kept.invalidate(['gif:1']);
-    expect(kept.find('/new')).toBeDefined();
+    expect(cache.find('/0')).toBeDefined();
+    await cache.get('/new', () => Promise.resolve(response(Buffer.alloc(MIB))), true);
+    expect(cache.find('/0')).toBeDefined();
+    expect(cache.find('/1')).toBeUndefined();
+    cache.invalidate(['gif:1']);
+    expect(cache.find('/new')).toBeDefined();
   });
 });
 
-describe('a change', () => {
-  it('removes the answers that depend on it and no others', async () => {
+describe('an invalidation', () => {
+  it('removes the responses with its tags and no others', async () => {
     await ask('/one', ['gif:1', 'tag:7']);
     await ask('/two', ['gif:2', 'tag:7']);
     await ask('/lists', ['lists']);
     await ask('/constant', []);
-    kept.invalidate(['gif:1']);
+    cache.invalidate(['gif:1']);
     expect(await ask('/one', ['gif:1', 'tag:7'])).toBe('/one 2');
     expect(await ask('/two')).toBe('/two 1');
-    kept.invalidate(['tag:7', 'lists']);
-    for (const target of ['/one', '/two', '/lists']) expect(kept.find(target)).toBeUndefined();
-    expect(kept.find('/constant')).toBeDefined();
+    cache.invalidate(['tag:7', 'lists']);
+    for (const target of ['/one', '/two', '/lists']) expect(cache.find(target)).toBeUndefined();
+    expect(cache.find('/constant')).toBeDefined();
   });
 
-  it('of anything removes all', async () => {
+  it('of everything removes all', async () => {
     await ask('/one', ['gif:1']);
     await ask('/constant', []);
-    kept.invalidateAll();
-    expect(kept.find('/one')).toBeUndefined();
-    expect(kept.find('/constant')).toBeUndefined();
+    cache.invalidateAll();
+    expect(cache.find('/one')).toBeUndefined();
+    expect(cache.find('/constant')).toBeUndefined();
   });
 
-  it('counts for an answer that was made anew with other dependencies', async () => {
+  it('uses the tags of the latest build', async () => {
     await ask('/one', ['gif:1']);
-    kept.invalidate(['gif:1']);
+    cache.invalidate(['gif:1']);
     await ask('/one', ['gif:2']);
-    kept.invalidate(['gif:1']);
-    expect(kept.find('/one')).toBeDefined();
-    kept.invalidate(['gif:2']);
-    expect(kept.find('/one')).toBeUndefined();
+    cache.invalidate(['gif:1']);
+    expect(cache.find('/one')).toBeDefined();
+    cache.invalidate(['gif:2']);
+    expect(cache.find('/one')).toBeUndefined();
   });
 });
 
-describe('a change during a build', () => {
+describe('an invalidation during a build', () => {
   it.each<[string, readonly CacheTag[], () => void, boolean]>([
     [
-      'of what the answer depends on',
+      'of a tag of the response',
       ['lists', 'gif:1'],
       () => {
-        kept.invalidate(['gif:1']);
+        cache.invalidate(['gif:1']);
       },
       false,
     ],
     [
-      'of something else',
+      'of another tag',
       ['lists', 'gif:1'],
       () => {
-        kept.invalidate(['gif:2']);
+        cache.invalidate(['gif:2']);
       },
       true,
     ],
     [
-      'of anything',
+      'of everything',
       [],
       () => {
-        kept.invalidateAll();
+        cache.invalidateAll();
       },
       false,
     ],
     [
-      'of very much at once',
+      'of very many tags',
       ['lists'],
       () => {
-        kept.invalidate(Array.from({ length: 20_000 }, (_, at) => `gif:${at}` as const));
+        cache.invalidate(Array.from({ length: 20_000 }, (_, at) => `gif:${at}` as const));
       },
       false,
     ],
     [
-      'that may have gone untold',
+      'that may have been lost',
       [],
       () => {
-        kept.suspend();
-        kept.resume();
+        cache.suspend();
+        cache.resume();
       },
       false,
     ],
-  ])('%s decides whether the answer is kept: case %#', async (_what, tags, change, isKept) => {
+  ])('%s decides whether the response is cached: case %#', async (_what, tags, change, isCached) => {
     const { build, end } = slowBuild();
-    const asked = kept.get('/a', build, true);
+    const asked = cache.get('/a', build, true);
     change();
-    end(answer('old', tags));
+    end(response('old', tags));
     expect((await asked).body.toString()).toBe('old');
-    expect(kept.find('/a') !== undefined).toBe(isKept);
+    expect(cache.find('/a') !== undefined).toBe(isCached);
   });
 
-  it('keeps those who ask after it from the old answer', async () => {
+  it('keeps later requests from the old response', async () => {
     const old = slowBuild();
-    const before = kept.get('/a', old.build, true);
-    kept.invalidate(['lists']);
+    const before = cache.get('/a', old.build, true);
+    cache.invalidate(['lists']);
     const fresh = slowBuild();
-    const after = kept.get('/a', fresh.build, true);
-    const together = kept.get('/a', () => Promise.reject(new Error('Built twice.')), true);
-    fresh.end(answer('new'));
+    const after = cache.get('/a', fresh.build, true);
+    const together = cache.get('/a', () => Promise.reject(new Error('Built twice.')), true);
+    fresh.end(response('new'));
     expect((await after).body.toString()).toBe('new');
     expect((await together).body.toString()).toBe('new');
-    old.end(answer('old'));
+    old.end(response('old'));
     expect((await before).body.toString()).toBe('old');
-    expect(kept.find('/a')?.body.toString()).toBe('new');
+    expect(cache.find('/a')?.body.toString()).toBe('new');
   });
 
-  it('does not count against a build that began after it', async () => {
+  it('does not affect a build that starts later', async () => {
     const running = slowBuild();
-    const other = kept.get('/other', running.build, true);
-    kept.invalidate(['gif:1']);
+    const other = cache.get('/other', running.build, true);
+    cache.invalidate(['gif:1']);
     await ask('/a', ['gif:1']);
-    expect(kept.find('/a')).toBeDefined();
-    running.end(answer('other', ['gif:1']));
+    expect(cache.find('/a')).toBeDefined();
+    running.end(response('other', ['gif:1']));
     await other;
-    expect(kept.find('/other')).toBeUndefined();
+    expect(cache.find('/other')).toBeUndefined();
   });
 });
 
-describe('while changes are not heard', () => {
-  it('nothing is kept, given or shared', async () => {
+describe('while suspended', () => {
+  it('it caches, serves and shares nothing', async () => {
     await ask('/a');
-    kept.suspend();
-    expect(kept.find('/a')).toBeUndefined();
+    cache.suspend();
+    expect(cache.find('/a')).toBeUndefined();
     expect(await Promise.all([ask('/a'), ask('/a')])).toEqual(['/a 2', '/a 3']);
-    kept.resume();
-    expect(kept.find('/a')).toBeUndefined();
+    cache.resume();
+    expect(cache.find('/a')).toBeUndefined();
   });
 
-  it('nothing is kept from the beginning', async () => {
-    kept = new ResponseCache();
+  it('it caches nothing before the first resume', async () => {
+    cache = new ResponseCache();
     await ask('/a');
-    expect(kept.find('/a')).toBeUndefined();
+    expect(cache.find('/a')).toBeUndefined();
   });
 });
 
-describe('in whatever order things happen', () => {
+describe('in any order of events', () => {
   const KEYS = ['gif:1', 'gif:2'] as const;
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask' as const), which: fc.nat({ max: 2 }) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('end' as const), which: fc.nat({ max: 9 }) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat({ max: 1 }) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const), which: fc.nat({ max: 1 }) }) },
   );
 
   /** The third target shows both rows, the others one each. */
   const keysOf = (target: number) => KEYS.filter((_key, at) => target === 2 || target === at);
 
-  it('nobody gets what was outdated when they asked', async () => {
+  it('no request gets a response that was outdated when it came', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const answers = new ResponseCache();
@@ -246,7 +249,7 @@ describe('in whatever order things happen', () => {
               new Promise<CachedResponse>((resolve) => {
                 const seen = JSON.stringify(read(which));
                 building.push(() => {
-                  resolve(answer(seen, keysOf(which)));
+                  resolve(response(seen, keysOf(which)));
                 });
               });
             asked.push(

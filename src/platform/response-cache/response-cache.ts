@@ -6,22 +6,19 @@ import { RecentInvalidations } from './recent-invalidations.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_ANSWERS = 20_000;
-/** The last bound on how long an answer is given, whatever was or was not told. */
+const MAX_RESPONSES = 20_000;
+/** Bounds how stale a response gets if an invalidation is lost. */
 const MAX_AGE_MS = 30_000;
 const AGE_RESOLUTION_MS = 1_000;
 
 /**
- * Answers by the target of their request (path and query as they were sent), each until something it depends on
- * changes. Memory is bounded; what was asked for the longest ago goes first.
- *
- * It keeps nothing and gives nothing unless it hears of every change, here and in the other processes: `resume` and
- * `suspend` say whether it does.
+ * An LRU cache of responses by request target (path and query as sent). It is suspended until `resume` is called: it
+ * must only work while the process receives the invalidations of every other process.
  */
 @Injectable()
 export class ResponseCache {
-  readonly #answers = new LRUCache<string, CachedResponse>({
-    max: MAX_ANSWERS,
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    max: MAX_RESPONSES,
     maxSize: MAX_BYTES,
     sizeCalculation: memoryBytesOf,
     ttl: MAX_AGE_MS,
@@ -30,113 +27,107 @@ export class ResponseCache {
       this.#unlink(target, tags);
     },
   });
-  readonly #targetsByKey = new Map<CacheTag, Set<string>>();
-  /** Builds that a request may still join: nothing has changed since they began. */
+  readonly #targetsByTag = new Map<CacheTag, Set<string>>();
+  /** Builds that later requests may join: nothing was invalidated since they began. */
   readonly #flights = new Map<string, Promise<CachedResponse>>();
-  readonly #changes = new RecentInvalidations();
+  readonly #invalidations = new RecentInvalidations();
   readonly #listeners = new Map<CacheTag, (() => void)[]>();
-  #hearsChanges = false;
+  #isActive = false;
 
-  /** Whether this process hears of the changes that others make. */
-  get hearsChanges(): boolean {
-    return this.#hearsChanges;
+  /** Whether this process receives the invalidations of others. */
+  get isActive(): boolean {
+    return this.#isActive;
   }
 
-  /** Calls the listener whenever what carries the tag has changed, or may have while changes were not heard. */
+  /** Calls the listener whenever the tag is invalidated, also by {@link invalidateAll}. */
   onInvalidated(tag: CacheTag, listener: () => void): void {
     this.#listeners.set(tag, [...(this.#listeners.get(tag) ?? []), listener]);
   }
 
   find(target: string): CachedResponse | undefined {
-    return this.#answers.get(target);
+    return this.#responses.get(target);
   }
 
   /**
-   * The kept answer, or the one that is being built for another request, or one that `build` makes now. A build during
-   * which something changed that its answer depends on answers those who wait for it, and is not kept.
-   * @param isWorthKeeping whether the answer is likely to be asked for again
+   * The cached response, or the result of a `build` that requests for the same target share. The result is not cached
+   * if one of its tags was invalidated during the build.
+   * @param isCached false for responses that are unlikely to be requested again
    */
-  get(
-    target: string,
-    build: () => Promise<CachedResponse>,
-    isWorthKeeping: boolean,
-  ): Promise<CachedResponse> {
-    if (!this.#hearsChanges) return build();
-    const kept = this.#answers.get(target);
-    if (kept) return Promise.resolve(kept);
+  get(target: string, build: () => Promise<CachedResponse>, isCached: boolean): Promise<CachedResponse> {
+    if (!this.#isActive) return build();
+    const cached = this.#responses.get(target);
+    if (cached) return Promise.resolve(cached);
     const joined = this.#flights.get(target);
     if (joined) return joined;
-    const flight = this.#build(target, build, isWorthKeeping).finally(() => {
+    const flight = this.#build(target, build, isCached).finally(() => {
       if (this.#flights.get(target) === flight) this.#flights.delete(target);
     });
     this.#flights.set(target, flight);
     return flight;
   }
 
-  /** Something changed: what depends on it is given to no request that comes from now on. */
-  invalidate(keys: Iterable<CacheTag>): void {
-    this.#changes.add(keys);
+  invalidate(tags: Iterable<CacheTag>): void {
+    this.#invalidations.add(tags);
     this.#flights.clear();
-    for (const key of keys) {
-      for (const listener of this.#listeners.get(key) ?? []) listener();
-      for (const target of this.#targetsByKey.get(key) ?? []) this.#answers.delete(target);
+    for (const tag of tags) {
+      for (const listener of this.#listeners.get(tag) ?? []) listener();
+      for (const target of this.#targetsByTag.get(tag) ?? []) this.#responses.delete(target);
     }
   }
 
-  /** Anything may have changed. */
   invalidateAll(): void {
     for (const listener of [...this.#listeners.values()].flat()) listener();
     this.#clear();
   }
 
-  /** From now on every change is told. */
+  /** Call when the process receives every invalidation from now on. */
   resume(): void {
     this.invalidateAll();
-    this.#hearsChanges = true;
+    this.#isActive = true;
   }
 
-  /** Changes may go untold from now on. */
+  /** Call when invalidations may be lost. */
   suspend(): void {
-    this.#hearsChanges = false;
+    this.#isActive = false;
     this.#clear();
   }
 
   #clear(): void {
-    this.#changes.addAll();
+    this.#invalidations.addAll();
     this.#flights.clear();
-    this.#answers.clear();
+    this.#responses.clear();
   }
 
   async #build(
     target: string,
     build: () => Promise<CachedResponse>,
-    isWorthKeeping: boolean,
+    isCached: boolean,
   ): Promise<CachedResponse> {
-    const reading = this.#changes.begin();
+    const read = this.#invalidations.begin();
     try {
-      const answer = await build();
-      if (isWorthKeeping && this.#hearsChanges && reading.isCurrent(answer.tags)) this.#keep(target, answer);
-      return answer;
+      const response = await build();
+      if (isCached && this.#isActive && read.isCurrent(response.tags)) this.#store(target, response);
+      return response;
     } finally {
-      reading.end();
+      read.end();
     }
   }
 
-  #keep(target: string, answer: CachedResponse): void {
-    if (answer.body.length > MAX_BODY_BYTES) return;
-    this.#answers.set(target, answer);
-    for (const key of answer.tags) {
-      const targets = this.#targetsByKey.get(key);
+  #store(target: string, response: CachedResponse): void {
+    if (response.body.length > MAX_BODY_BYTES) return;
+    this.#responses.set(target, response);
+    for (const tag of response.tags) {
+      const targets = this.#targetsByTag.get(tag);
       if (targets) targets.add(target);
-      else this.#targetsByKey.set(key, new Set([target]));
+      else this.#targetsByTag.set(tag, new Set([target]));
     }
   }
 
-  #unlink(target: string, keys: readonly CacheTag[]): void {
-    for (const key of keys) {
-      const targets = this.#targetsByKey.get(key);
+  #unlink(target: string, tags: readonly CacheTag[]): void {
+    for (const tag of tags) {
+      const targets = this.#targetsByTag.get(tag);
       targets?.delete(target);
-      if (targets?.size === 0) this.#targetsByKey.delete(key);
+      if (targets?.size === 0) this.#targetsByTag.delete(tag);
     }
   }
 }

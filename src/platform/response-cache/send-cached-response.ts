@@ -4,17 +4,14 @@ import { isNamed } from '../http/entity-tag.js';
 import { setHeaders } from '../http/header-list.js';
 import type { CachedResponse } from './cached-response.js';
 
-/**
- * Answers with what was kept, by way of the framework.
- * @returns the body to send, or undefined with 304
- */
+/** Sets the status and headers. @returns the body for the framework to send; undefined for 304 */
 export function sendCachedResponse(
-  answer: CachedResponse,
+  cached: CachedResponse,
   request: ApiRequest,
   response: Response,
 ): Buffer | undefined {
-  const isKnown = isNamed(answer.etag, request.get('if-none-match'));
-  setHeaders(response, isKnown ? answer.notModifiedHeaders : answer.headers);
+  const isKnown = isNamed(cached.etag, request.get('if-none-match'));
+  setHeaders(response, isKnown ? cached.notModifiedHeaders : cached.headers);
   if (isKnown) response.status(304);
-  return isKnown ? undefined : answer.body;
+  return isKnown ? undefined : cached.body;
 }

@@ -7,74 +7,76 @@ import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 import type { RequestPolicies } from '../http/request-policies.js';
 import type { CachedResponse } from './cached-response.js';
 
-/** Where answers are kept. */
-interface AnswerSource {
-  /** @param target path and query of the request, as they were sent */
+interface ResponseSource {
+  /** @param target path and query of the request, as sent */
   find(target: string): CachedResponse | undefined;
 }
 
 /**
- * Answers strangers' reads with what was kept, as the application would: the same limits and log line.
- * Everything else is the application's.
- * @param constant the headers that every answer gets beside its own
+ * Serves anonymous reads from the cache with the same limits and log line as the application, which gets all other
+ * requests.
+ * @param commonHeaders the headers of every response
  */
 export function serveFromCache(
-  kept: AnswerSource,
-  way: RequestPolicies,
+  cache: ResponseSource,
+  policies: RequestPolicies,
   application: RequestListener,
-  constant: HeaderList,
+  commonHeaders: HeaderList,
 ): RequestListener {
-  function answer(
+  function respond(
     request: IncomingMessage,
     response: ServerResponse,
-    found: CachedResponse,
+    cached: CachedResponse,
     verdict: RateLimitVerdict | null,
   ): void {
     if (verdict?.allowed === false) {
-      // Which refuses it, without counting it again.
+      // The application sends the refusal and does not count the request again.
       (request as ApiRequest).verdict = verdict;
       application(request, response);
       return;
     }
-    const isKnown = isNamed(found.etag, request.headers['if-none-match']);
-    const headers = ['X-Request-Id', way.accessLog.follow(request, response)].concat(
-      constant,
-      verdict ? limitHeaders(verdict) : [],
-      isKnown ? found.notModifiedHeaders : found.headers,
-    );
-    if (isKnown) response.writeHead(304, headers).end();
-    else if (found.text === undefined) response.writeHead(200, headers).end(found.body);
-    else response.writeHead(200, headers).end(found.text, 'latin1');
-    found.onServed?.(request);
+    const requestId = policies.accessLog.follow(request, response);
+    const limits = verdict ? limitHeaders(verdict) : [];
+    send(cached, request, response, ['X-Request-Id', requestId].concat(commonHeaders, limits));
   }
 
   return (request, response) => {
     const target = request.url ?? '';
-    const found = isPlainRead(request) ? kept.find(target) : undefined;
+    const cached = isAnonymousRead(request) ? cache.find(target) : undefined;
     const path = pathOf(target);
-    if (!found || !way.isSecureEnough(request, path)) {
+    const toApplication = () => {
       application(request, response);
+    };
+    if (!cached || !policies.isSecureEnough(request, path)) {
+      toApplication();
       return;
     }
-    const verdict = way.limits.count(request, path, null);
-    if (!(verdict instanceof Promise)) {
-      answer(request, response, found, verdict);
-      return;
-    }
-    verdict.then(
-      (counted) => {
-        answer(request, response, found, counted);
-      },
-      () => {
-        // It was not counted: what is to be said of that is the application's.
-        application(request, response);
-      },
-    );
+    const verdict = policies.limits.count(request, path, null);
+    // No await: a request that is counted in memory is answered at once. The application reports failed counts.
+    if (!(verdict instanceof Promise)) respond(request, response, cached, verdict);
+    else
+      verdict.then((counted) => {
+        respond(request, response, cached, counted);
+      }, toApplication);
   };
 }
 
-/** A read that comes without a key and without a body, and so is answered alike whoever asks. */
-function isPlainRead({ method, headers }: IncomingMessage): boolean {
+function send(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+  otherHeaders: HeaderList,
+): void {
+  const isKnown = isNamed(cached.etag, request.headers['if-none-match']);
+  const headers = otherHeaders.concat(isKnown ? cached.notModifiedHeaders : cached.headers);
+  if (isKnown) response.writeHead(304, headers).end();
+  else if (cached.text === undefined) response.writeHead(200, headers).end(cached.body);
+  else response.writeHead(200, headers).end(cached.text, 'latin1');
+  cached.onServed?.(request);
+}
+
+/** Without an API key and without a body. */
+function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers['x-api-key'] === undefined &&

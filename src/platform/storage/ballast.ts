@@ -8,21 +8,18 @@ import type { DiskSpace } from './disk-space.js';
 import { fromFileSystem } from './storage-errors.js';
 
 const MIB = 1024 * 1024;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
-/** A file of PostgreSQL's log is 16 MiB, and its recovery may need a new one; the rest is for everything else. */
+/** One WAL segment of PostgreSQL (16 MiB), which recovery may need, and 8 MiB for everything else. */
 export const BALLAST_BYTES = 24 * MIB;
 
 const ballastFile = (dataDirectory: string) => path.join(dataDirectory, 'ballast');
 const draftOf = (file: string) => `${file}.new`;
 
-/**
- * Removes the ballast when the disk has less room than the ballast takes, so that the service can start. To be called
- * before anything is written to the data folder. @returns whether it was removed
- */
+/** Frees the ballast if the disk is nearly full, so that the service can start. Call it before any write. @returns whether it did */
 export function releaseBallast(dataDirectory: string): boolean {
   const file = ballastFile(dataDirectory);
-  // Of a service that was killed while it wrote.
+  // Left over from a process that was killed during the write.
   rmSync(draftOf(file), { force: true });
   if (!existsSync(file)) return false;
   const { bavail, bsize } = statfsSync(dataDirectory);
@@ -31,7 +28,7 @@ export function releaseBallast(dataDirectory: string): boolean {
   return true;
 }
 
-/** Keeps a file in the data folder that holds nothing: the next start removes it when the disk is full. */
+/** Maintains a file of random bytes in the data folder; a start on a full disk removes it. */
 export class Ballast implements OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<unknown> = Promise.resolve();
@@ -42,7 +39,7 @@ export class Ballast implements OnModuleDestroy {
     private readonly log: Logger,
   ) {}
 
-  /** Makes the file when it is not there and there is room for it: now, and later once a minute. */
+  /** Creates the file if there is room, now or at a later check. */
   start(): void {
     const attempt = (): void => {
       this.#work = this.restore().catch((error: unknown) => {
@@ -50,7 +47,7 @@ export class Ballast implements OnModuleDestroy {
       });
     };
     attempt();
-    this.#timer = setInterval(attempt, LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(attempt, CHECK_INTERVAL_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -58,7 +55,7 @@ export class Ballast implements OnModuleDestroy {
     await this.#work;
   }
 
-  /** @returns whether the file is there now @throws StorageFull, StorageUnavailable */
+  /** @returns whether the file exists now @throws StorageFull, StorageUnavailable */
   async restore(): Promise<boolean> {
     const file = ballastFile(this.dataDirectory);
     if (existsSync(file)) return true;
@@ -75,7 +72,7 @@ export class Ballast implements OnModuleDestroy {
   }
 }
 
-/** Random bytes: a file system that compresses, or leaves holes, would give zeros no space. */
+/** Random, because compression or sparse files would free no space. */
 async function writeRandom(file: string): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {

@@ -1,17 +1,17 @@
-/** Two characters that spread the blobs over folders, then a name with one to three endings. */
+/** A folder of two characters, and a name with one to three extensions. */
 const BLOB_KEY = /^[0-9A-Za-z]{2}\/[0-9A-Za-z_-]{1,128}(?:\.[0-9A-Za-z_-]{1,16}){1,3}$/;
-const LONGEST_BLOB_KEY = 192;
+const MAX_KEY_LENGTH = 192;
 
-/** Whether `key` looks like `ab/abcdef0123.gif`; such a key cannot leave the folder or bucket it is used in. */
+/** Whether `key` looks like `ab/abcdef0123.gif`; such a key cannot escape its folder or bucket. */
 export function isBlobKey(key: string): boolean {
-  return key.length <= LONGEST_BLOB_KEY && BLOB_KEY.test(key);
+  return key.length <= MAX_KEY_LENGTH && BLOB_KEY.test(key);
 }
 
-/** @throws RangeError when `key` is not a media key; see `isBlobKey` */
+/** @throws RangeError when `key` is not a blob key */
 export function assertBlobKey(key: string): void {
   if (isBlobKey(key)) return;
   throw new RangeError(
-    `${JSON.stringify(key.slice(0, LONGEST_BLOB_KEY))} is not a media key: use two letters or digits, a slash, and a ` +
+    `${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))} is not a blob key: use two letters or digits, a slash, and a ` +
       'file name such as ab/abcdef0123.gif.',
   );
 }

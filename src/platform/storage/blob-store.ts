@@ -1,57 +1,48 @@
 import type { Readable } from 'node:stream';
 
-/** Byte offsets of a part of a blob, counted from 0; both ends belong to it. */
+/** Inclusive byte offsets. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** One blob as the sweeper sees it. */
 export interface BlobEntry {
   readonly key: string;
-  /** bytes */
+  /** In bytes. */
   readonly size: number;
   readonly modifiedAt: Date;
 }
 
 /**
- * Where media files lie. Keys are made by the service, never by a caller (see `assertBlobKey`); a key names its
- * content, so it is written once and storing it again changes nothing.
+ * Stores media files. A key contains the hash of its content, so storing it again changes nothing.
  *
- * Every method rejects with `StorageFull` or `StorageUnavailable` when the store fails, and with a `RangeError`
- * when the key or the range is malformed. A call that takes a signal can be called off while it waits for a store
- * across the network, and then rejects with `StorageUnavailable`; whether it was carried out, nobody knows.
+ * Methods reject with `StorageFull` or `StorageUnavailable` when the store fails, and with `RangeError` for an invalid
+ * key or range. Aborting a call rejects with `StorageUnavailable`; the store may have completed it.
  */
 export abstract class BlobStore {
-  /**
-   * Moves a finished local file, whose bytes the caller has synced to the disk, into the store; durable once it
-   * resolves. The file is consumed on success; after a failure it is still the caller's to store again or to remove.
-   */
+  /** Moves a local file, which the caller has synced, into the store. Durable when it resolves; after an error the file is still the caller's. */
   abstract putFile(key: string, sourcePath: string, contentType: string): Promise<void>;
 
-  /** Stores bytes that are in memory; durable once it resolves. */
+  /** Durable when it resolves. */
   abstract put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
 
-  /**
-   * A stream of the blob or of a part of it, null when there is no such blob. A range that ends past the blob is cut
-   * there; one that begins past it is an empty stream. The caller reads the stream to its end or destroys it.
-   */
+  /** A stream of the blob or of a range, which is clamped to the blob; null if there is no blob. The caller consumes or destroys the stream. */
   abstract read(key: string, range?: ByteRange): Promise<Readable | null>;
 
-  /** The blob's length in bytes, null when there is no such blob. */
+  /** In bytes; null if there is no blob. */
   abstract size(key: string, signal?: AbortSignal): Promise<number | null>;
 
-  /** Forgets a blob; one that is not there is fine. */
+  /** Succeeds if there is no blob. */
   abstract remove(key: string, signal?: AbortSignal): Promise<void>;
 
-  /** Every blob, in no order. What does not bear a media key is not listed. */
+  /** All blobs in no particular order; files with other names are omitted. */
   abstract list(): AsyncIterable<BlobEntry>;
 
-  /** Rejects with a sentence for the operator when the store cannot be written now. */
+  /** Rejects with a message for the operator when the store is not writable. */
   abstract check(): Promise<void>;
 }
 
-/** @throws RangeError when the ends are not whole numbers from 0 up, in order */
+/** @throws RangeError unless both ends are non-negative integers in order */
 export function assertByteRange(range: ByteRange): void {
   if (
     Number.isSafeInteger(range.start) &&
@@ -61,6 +52,6 @@ export function assertByteRange(range: ByteRange): void {
   )
     return;
   throw new RangeError(
-    `Bytes ${range.start} to ${range.end} are not a range: give whole numbers from 0 up, the first not above the last.`,
+    `Bytes ${range.start} to ${range.end} are not a range: use whole numbers from 0, the first not larger than the last.`,
   );
 }

@@ -6,14 +6,11 @@ import { assertByteRange, type BlobEntry, BlobStore, type ByteRange } from './bl
 import { IncomingFiles } from './incoming-files.js';
 import { fromFileSystem, isMissing, systemErrorCode } from './storage-errors.js';
 
-/**
- * Media in a local folder, one file a blob. A blob gets its name by a rename once its bytes are on the disk, so that
- * neither a crash nor a power cut leaves half a file under a key.
- */
+/** Media in a local folder. Files are synced before they are renamed to their key, so a crash leaves no partial blobs. */
 export class DiskBlobStore extends BlobStore {
   readonly #root: string;
   readonly #incoming: IncomingFiles;
-  /** Folders whose own entry in their parent is known to be on the disk. */
+  /** Folders whose directory entry is synced. */
   readonly #durableFolders = new Set<string>();
 
   constructor(root: string) {
@@ -24,8 +21,8 @@ export class DiskBlobStore extends BlobStore {
 
   async putFile(key: string, sourcePath: string): Promise<void> {
     const path = this.#pathOf(key);
-    await this.#attempt(`storing ${key}`, async () => {
-      await this.#inFolderOf(path, async () => {
+    await this.#mapErrors(`storing ${key}`, async () => {
+      await this.#renameInto(path, async () => {
         try {
           await rename(sourcePath, path);
         } catch (error) {
@@ -34,7 +31,7 @@ export class DiskBlobStore extends BlobStore {
         }
       }).catch(async (error: unknown) => {
         if (!isMissing(error) || (await fileAt(sourcePath))) throw error;
-        throw new Error(`There is no file to store as ${key}: it was stored or removed before.`, {
+        throw new Error(`There is no file to store as ${key}: it was already stored or removed.`, {
           cause: error,
         });
       });
@@ -44,13 +41,13 @@ export class DiskBlobStore extends BlobStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(key);
-    await this.#attempt(`storing ${key}`, async () => {
+    await this.#mapErrors(`storing ${key}`, async () => {
       const temporary = await this.#incoming.create();
       try {
         await temporary.handle.writeFile(bytes);
         await temporary.handle.sync();
         await temporary.handle.close();
-        await this.#inFolderOf(path, () => rename(temporary.path, path));
+        await this.#renameInto(path, () => rename(temporary.path, path));
       } catch (error) {
         await this.#incoming.discard(temporary);
         throw error;
@@ -62,7 +59,7 @@ export class DiskBlobStore extends BlobStore {
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     const path = this.#pathOf(key);
     if (range) assertByteRange(range);
-    return this.#attempt(`reading ${key}`, async () => {
+    return this.#mapErrors(`reading ${key}`, async () => {
       try {
         const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
         return handle.createReadStream(range && { start: range.start, end: range.end });
@@ -75,12 +72,12 @@ export class DiskBlobStore extends BlobStore {
 
   async size(key: string): Promise<number | null> {
     const path = this.#pathOf(key);
-    return this.#attempt(`looking at ${key}`, async () => (await fileAt(path))?.size ?? null);
+    return this.#mapErrors(`checking ${key}`, async () => (await fileAt(path))?.size ?? null);
   }
 
   async remove(key: string): Promise<void> {
     const path = this.#pathOf(key);
-    await this.#attempt(`removing ${key}`, () => rm(path, { force: true }));
+    await this.#mapErrors(`removing ${key}`, () => rm(path, { force: true }));
   }
 
   async *list(): AsyncGenerator<BlobEntry> {
@@ -106,30 +103,30 @@ export class DiskBlobStore extends BlobStore {
   #pathOf(key: string): string {
     assertBlobKey(key);
     const path = resolve(this.#root, key);
-    if (!path.startsWith(this.#root + sep)) throw new RangeError(`${key} leads out of the media folder.`);
+    if (!path.startsWith(this.#root + sep)) throw new RangeError(`${key} is outside of the media folder.`);
     return path;
   }
 
-  /** Gives a blob its name; its folder is made where it is not there (any more). */
-  async #inFolderOf(path: string, name: () => Promise<void>): Promise<void> {
+  /** Runs the rename; creates the folder first if needed. */
+  async #renameInto(path: string, move: () => Promise<void>): Promise<void> {
     const folder = dirname(path);
     if (this.#durableFolders.has(folder)) {
       try {
-        await name();
+        await move();
         return;
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
     }
-    await this.#makeFolder(folder);
-    await name();
+    await this.#createFolder(folder);
+    await move();
   }
 
-  /** A file outlives a power cut only together with the folders above it. */
-  async #makeFolder(folder: string): Promise<void> {
-    const firstMade = await mkdir(folder, { recursive: true });
+  /** A file survives a power failure only if the entries of its parent folders are synced too. */
+  async #createFolder(folder: string): Promise<void> {
+    const firstCreated = await mkdir(folder, { recursive: true });
     await syncToDisk(this.#root);
-    const rootIsNew = firstMade !== undefined && firstMade !== folder;
+    const rootIsNew = firstCreated !== undefined && firstCreated !== folder;
     if (rootIsNew || !this.#durableFolders.has(this.#root)) await syncFoldersAbove(this.#root);
     this.#durableFolders.add(this.#root).add(folder);
   }
@@ -148,7 +145,7 @@ export class DiskBlobStore extends BlobStore {
     await rm(sourcePath, { force: true });
   }
 
-  async #attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
+  async #mapErrors<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -157,7 +154,7 @@ export class DiskBlobStore extends BlobStore {
   }
 }
 
-/** Waits until a file's bytes, or a folder's entries, are on the disk. */
+/** Syncs a file, or the entries of a folder. */
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
@@ -172,7 +169,7 @@ async function syncFoldersAbove(folder: string): Promise<void> {
     try {
       await syncToDisk(above);
     } catch (error) {
-      // A folder that the service may not read was there before it.
+      // A folder that the service cannot read existed before it.
       if (systemErrorCode(error) === 'EACCES') return;
       throw error;
     }
@@ -190,7 +187,7 @@ async function fileAt(path: string) {
   }
 }
 
-/** A folder's entries; none when there is no such folder. */
+/** Empty if there is no such folder. */
 async function* entriesOf(folder: string) {
   try {
     yield* await opendir(folder);

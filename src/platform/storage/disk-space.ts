@@ -4,61 +4,58 @@ import { InsufficientStorage } from '../errors/domain-errors.js';
 import { fromFileSystem, isMissing } from './storage-errors.js';
 
 const MIB = 1024 * 1024;
-/** How long one look at the file systems counts. */
-const LOOK_LASTS_MS = 1_000;
-/** PostgreSQL writes its log in files of 16 MiB: less than two of them is too little on any disk. */
-const SMALLEST_FLOOR = 32 * MIB;
-const LARGEST_FLOOR = 1024 * MIB;
+/** How long a measurement is reused. */
+const MEASUREMENT_TTL_MS = 1_000;
+/** Two of PostgreSQL's 16 MiB WAL segments. */
+const MIN_FLOOR = 32 * MIB;
+const MAX_FLOOR = 1024 * MIB;
 const FLOOR_SHARE = 0.05;
 
-/** The most that one upload takes: a picture and a cast of 10 MiB each. */
+/** A GIF and a cast of 10 MiB each. */
 export const LARGEST_UPLOAD = 20 * MIB;
 
-/** Space that a write will take. */
+/** Space that a pending write needs. */
 export interface Reservation {
-  /** The write has ended, well or not. */
+  /** Call when the write has succeeded or failed. */
   release(): void;
 }
 
-/**
- * How much room the disk has above a floor that writes of clients leave free: the database needs it to go on, and to
- * recover after a crash. Looks at the file systems once a second at most; what was reserved since then counts as taken.
- */
+/** The free space above a floor that the database needs for its work and for crash recovery. Measured at most once a second. */
 export class DiskSpace {
-  readonly #looks: LRUCache<'headroom', number>;
-  /** Bytes of writes that have not ended. */
+  readonly #measurements: LRUCache<'headroom', number>;
+  /** Bytes of pending writes. */
   #reserved = 0;
-  /** Bytes of writes that ended since the last look. */
+  /** Bytes of writes that completed since the last measurement. */
   #written = 0;
 
   /**
-   * @param folders one on each file system that counts; one that is not there (yet) does not
-   * @param floorBytes bytes to leave free on each; undefined: see {@link defaultFloor}
+   * @param folders one on each relevant file system; missing ones are ignored
+   * @param floorBytes free space to preserve on each; default: {@link defaultFloor}
    */
   constructor(
     private readonly folders: readonly string[],
     private readonly floorBytes?: number,
   ) {
-    this.#looks = new LRUCache({ max: 1, ttl: LOOK_LASTS_MS, fetchMethod: () => this.look() });
+    this.#measurements = new LRUCache({ max: 1, ttl: MEASUREMENT_TTL_MS, fetchMethod: () => this.measure() });
   }
 
-  /** Bytes above the floor that nobody has reserved; negative below it. @throws StorageUnavailable */
+  /** Unreserved bytes above the floor; negative below it. @throws StorageUnavailable */
   async headroom(): Promise<number> {
-    const found = await this.#looks.forceFetch('headroom');
+    const found = await this.#measurements.forceFetch('headroom');
     return found - this.#reserved - this.#written;
   }
 
-  /** Whether less is free than the floor. @throws StorageUnavailable */
+  /** @throws StorageUnavailable */
   async isLow(): Promise<boolean> {
     return (await this.headroom()) < 0;
   }
 
-  /** @throws InsufficientStorage when so many bytes do not fit above the floor */
+  /** @throws InsufficientStorage when the bytes do not fit above the floor */
   async requireRoom(bytes = 0): Promise<void> {
     if ((await this.headroom()) < bytes) throw InsufficientStorage.ofDisk();
   }
 
-  /** Sets bytes aside for a write. @throws InsufficientStorage when they do not fit above the floor */
+  /** Reserves bytes for a write. @throws InsufficientStorage when they do not fit above the floor */
   async reserve(bytes: number): Promise<Reservation> {
     await this.requireRoom(bytes);
     this.#reserved += bytes;
@@ -70,7 +67,7 @@ export class DiskSpace {
     };
   }
 
-  private async look(): Promise<number> {
+  private async measure(): Promise<number> {
     const found = await Promise.all(this.folders.map((folder) => this.headroomOf(folder)));
     this.#written = 0;
     return Math.min(...found);
@@ -79,17 +76,17 @@ export class DiskSpace {
   private async headroomOf(folder: string): Promise<number> {
     try {
       const { blocks, bavail, bsize } = await statfs(folder);
-      // Some network file systems do not tell.
+      // Some network file systems report no size.
       if (blocks === 0) return Infinity;
       return bavail * bsize - (this.floorBytes ?? defaultFloor(blocks * bsize));
     } catch (error) {
       if (isMissing(error)) return Infinity;
-      throw fromFileSystem(error, 'looking for free space');
+      throw fromFileSystem(error, 'checking the free space');
     }
   }
 }
 
-/** 5 % of a file system, at least 32 MiB and at most 1 GiB: a share of a small disk, and not 50 GB of a large one. */
+/** 5 % of the file system, from 32 MiB to 1 GiB. */
 export function defaultFloor(fileSystemBytes: number): number {
-  return Math.min(Math.max(fileSystemBytes * FLOOR_SHARE, SMALLEST_FLOOR), LARGEST_FLOOR);
+  return Math.min(Math.max(fileSystemBytes * FLOOR_SHARE, MIN_FLOOR), MAX_FLOOR);
 }

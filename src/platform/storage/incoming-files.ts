@@ -3,33 +3,27 @@ import { type FileHandle, lstat, mkdir, open, readdir, unlink } from 'node:fs/pr
 import { basename, join } from 'node:path';
 import { fromFileSystem, isMissing, StorageFull } from './storage-errors.js';
 
-/** A file that is still being written. Whoever made it stores it or discards it. */
+/** A file that is being written. Its creator stores or discards it. */
 export interface IncomingFile {
   readonly path: string;
   readonly handle: FileHandle;
-  /** Whether it is in a store: nothing is left to discard then. */
+  /** Set once it is in a store: there is nothing to discard then. */
   isStored: boolean;
 }
 
-/** What this process is writing, whichever object made it: the uploads and the store share a folder. */
+/** The files that this process is writing. Global, because uploads and the blob store share the folder. */
 const written = new Set<string>();
 
-/**
- * The files that are not media yet, in a folder of their own: uploads on their way in, and what a store writes
- * before it gives the file its name. A crash leaves them there for `sweep`.
- */
+/** Unfinished files: uploads in progress, and blobs before their rename. `sweep` removes what a crash leaves. */
 export class IncomingFiles {
   readonly #folder: string;
 
-  /** @param root for a `DiskBlobStore` its own root, so that storing a file is a rename */
+  /** @param root the root of the `DiskBlobStore`, if that is used, so that storing a file is a rename */
   constructor(root: string) {
     this.#folder = join(root, 'incoming');
   }
 
-  /**
-   * Makes an empty file with a name that nobody can guess, readable by this service alone.
-   * @throws StorageFull, StorageUnavailable
-   */
+  /** Creates an empty file with a random name and mode 0600. @throws StorageFull, StorageUnavailable */
   async create(): Promise<IncomingFile> {
     try {
       return await this.#open().catch(async (error: unknown) => {
@@ -38,11 +32,11 @@ export class IncomingFiles {
         return this.#open();
       });
     } catch (error) {
-      throw fromFileSystem(error, 'making a file for an upload');
+      throw fromFileSystem(error, 'creating a file for an upload');
     }
   }
 
-  /** Closes and removes a file that `create` made; one that was stored or removed already is fine. */
+  /** Closes and removes the file; succeeds if it was stored or removed already. */
   async discard(file: IncomingFile): Promise<void> {
     if (file.isStored) return;
     try {
@@ -56,14 +50,14 @@ export class IncomingFiles {
   }
 
   /**
-   * Removes what crashed uploads left behind, and nothing that this process is writing, whatever the clock says.
-   * @param olderThanMs milliseconds since the last write to a file of another process; it may be writing younger ones
-   * @returns how many files were removed
+   * Removes the files of crashed uploads, but none that this process is writing.
+   * @param olderThanMs minimum time since the last write; other processes may be writing younger files
+   * @returns the number of removed files
    */
   async sweep(olderThanMs: number): Promise<number> {
     const ours = [...written];
     const names = new Set(await this.#names());
-    // What was stored has another name now.
+    // Stored files were renamed.
     for (const path of ours) if (!names.has(basename(path))) written.delete(path);
     if (names.size === 0) return 0;
     const writtenBefore = (await this.#now()) - olderThanMs;
@@ -75,13 +69,13 @@ export class IncomingFiles {
     return removed;
   }
 
-  /** The time of the file system, in milliseconds: another machine that serves it has a clock of its own. */
+  /** The file system's clock in milliseconds, which may be another machine's. */
   async #now(): Promise<number> {
     let fresh: IncomingFile;
     try {
       fresh = await this.create();
     } catch (error) {
-      // On a full disk the sweep is needed most.
+      // A full disk needs the sweep most.
       if (error instanceof StorageFull) return Date.now();
       throw error;
     }
@@ -104,7 +98,7 @@ export class IncomingFiles {
       return await readdir(this.#folder);
     } catch (error) {
       if (isMissing(error)) return [];
-      throw fromFileSystem(error, 'looking for unfinished uploads');
+      throw fromFileSystem(error, 'listing unfinished uploads');
     }
   }
 
@@ -115,7 +109,7 @@ export class IncomingFiles {
       await unlink(path);
       return true;
     } catch (error) {
-      // The upload ended, or another sweeper was faster.
+      // The upload completed, or another process removed the file.
       if (isMissing(error)) return false;
       throw fromFileSystem(error, 'removing an unfinished upload');
     }

@@ -5,7 +5,7 @@ import { IncomingFiles } from './incoming-files.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what crashed uploads left behind, once they are an hour old: at the start and then every hour. */
+/** Removes files of crashed uploads that are an hour old: at the start and every hour. */
 @Injectable()
 export class IncomingSweep implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export class IncomingSweep implements OnApplicationBootstrap, OnModuleDestroy {
       const removed = await this.incoming.sweep(HOUR_MS);
       if (removed > 0) this.log.info({ removed }, 'removed unfinished uploads');
     } catch (error) {
-      this.log.warn({ err: error }, 'sweep of unfinished uploads');
+      this.log.warn({ err: error }, 'cannot remove unfinished uploads');
     }
   }
 }

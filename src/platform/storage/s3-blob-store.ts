@@ -19,7 +19,7 @@ import { fromS3, isNoSuchObject, isTransient, statusOf } from './s3-errors.js';
 import { fromFileSystem, isMissing, StorageUnavailable } from './storage-errors.js';
 import { withRetries } from './with-retries.js';
 
-/** Media in a bucket of S3 or of a server that speaks its protocol, one object a blob, the key as its name. */
+/** Media in a bucket of S3 or a compatible server. */
 export class S3BlobStore extends BlobStore {
   readonly #client: S3Client;
   readonly #probe: S3Client;
@@ -35,8 +35,8 @@ export class S3BlobStore extends BlobStore {
   async putFile(key: string, sourcePath: string, contentType: string): Promise<void> {
     assertBlobKey(key);
     const source = await this.#describeSource(key, sourcePath);
-    await this.#attempt(`storing ${key}`, () =>
-      // The SDK cannot send a stream twice: every attempt opens the file anew.
+    await this.#mapErrors(`storing ${key}`, () =>
+      // The SDK cannot resend a stream: every attempt opens the file again.
       withRetries({ attempts: MAX_ATTEMPTS, isTransient }, () =>
         this.#sendFile(key, sourcePath, { ...source, ContentType: contentType }),
       ),
@@ -47,9 +47,9 @@ export class S3BlobStore extends BlobStore {
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     assertBlobKey(key);
     const ContentMD5 = createHash('md5').update(bytes).digest('base64');
-    // The SDK sends bytes again by itself, but for what was not stored whole.
+    // The SDK retries failed requests; these retries are for incomplete objects.
     const isTransient = (error: unknown) => error instanceof StorageUnavailable;
-    await this.#attempt(`storing ${key}`, () =>
+    await this.#mapErrors(`storing ${key}`, () =>
       withRetries({ attempts: MAX_ATTEMPTS, isTransient }, async () => {
         await this.#client.send(
           new PutObjectCommand({ ...this.#object(key), Body: bytes, ContentMD5, ContentType: contentType }),
@@ -62,18 +62,18 @@ export class S3BlobStore extends BlobStore {
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     assertBlobKey(key);
     if (range) assertByteRange(range);
-    return this.#attempt(`reading ${key}`, async () => {
+    return this.#mapErrors(`reading ${key}`, async () => {
       try {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const answer = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }));
-        const { Body: body } = answer;
+        const response = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range }));
+        const { Body: body } = response;
         if (body instanceof Readable) {
-          return wholeOf(key, body, answer.ContentLength ?? (await this.#lengthOf(key, range)));
+          return checkLength(key, body, response.ContentLength ?? (await this.#lengthOf(key, range)));
         }
         throw new StorageUnavailable(`The S3 server sent no content for ${key}.`);
       } catch (error) {
         if (isNoSuchObject(error)) return null;
-        // "Range not satisfiable": it begins past the end.
+        // The range starts past the end.
         if (statusOf(error) === 416) return Readable.from([]);
         throw error;
       }
@@ -82,7 +82,7 @@ export class S3BlobStore extends BlobStore {
 
   async size(key: string, signal?: AbortSignal): Promise<number | null> {
     assertBlobKey(key);
-    return this.#attempt(`looking at ${key}`, async () => {
+    return this.#mapErrors(`checking ${key}`, async () => {
       try {
         const head = await this.#client.send(new HeadObjectCommand(this.#object(key)), {
           abortSignal: signal,
@@ -97,7 +97,7 @@ export class S3BlobStore extends BlobStore {
 
   async remove(key: string, signal?: AbortSignal): Promise<void> {
     assertBlobKey(key);
-    await this.#attempt(`removing ${key}`, () =>
+    await this.#mapErrors(`removing ${key}`, () =>
       this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: signal }),
     );
   }
@@ -117,18 +117,18 @@ export class S3BlobStore extends BlobStore {
   }
 
   async check(): Promise<void> {
-    await this.#attempt('looking for the bucket', () =>
+    await this.#mapErrors('checking the bucket', () =>
       this.#probe.send(new HeadBucketCommand({ Bucket: this.#bucket })),
     );
   }
 
-  /** Closes the connections that are kept open between calls. */
+  /** Closes idle connections. */
   close(): void {
     this.#client.destroy();
     this.#probe.destroy();
   }
 
-  /** The server compares the bytes with `ContentMD5` where it knows how to; their number is compared in any case. */
+  /** Some servers ignore `ContentMD5`, so the length is checked too. */
   async #sendFile(
     key: string,
     sourcePath: string,
@@ -155,7 +155,7 @@ export class S3BlobStore extends BlobStore {
     return { Bucket: this.#bucket, Key: key };
   }
 
-  /** @throws StorageUnavailable when the object is not as long as what was sent */
+  /** @throws StorageUnavailable when the stored object has another length */
   async #checkStored(key: string, size: number): Promise<void> {
     const stored = await this.size(key);
     if (stored === size) return;
@@ -164,7 +164,7 @@ export class S3BlobStore extends BlobStore {
     );
   }
 
-  /** Bytes of a blob or of a part of it, for an answer that does not say. */
+  /** The length of a blob or range, for responses without Content-Length. */
   async #lengthOf(key: string, range: ByteRange | undefined): Promise<number> {
     const size = (await this.size(key)) ?? 0;
     if (!range) return size;
@@ -185,13 +185,13 @@ export class S3BlobStore extends BlobStore {
       return { ContentLength: size, ContentMD5: md5.digest('base64') };
     } catch (error) {
       if (!isMissing(error)) throw fromFileSystem(error, `storing ${key}`);
-      throw new Error(`There is no file to store as ${key}: it was stored or removed before.`, {
+      throw new Error(`There is no file to store as ${key}: it was already stored or removed.`, {
         cause: error,
       });
     }
   }
 
-  async #attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
+  async #mapErrors<Result>(task: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -200,14 +200,14 @@ export class S3BlobStore extends BlobStore {
   }
 }
 
-/** The stream, which fails where it would end before (or go on after) so many bytes. */
-function wholeOf(key: string, body: Readable, size: number): Readable {
-  const whole = Readable.from(checked(key, body, size), { objectMode: false });
-  // Destroyed before it was read, it would leave the connection open.
-  return whole.once('close', () => body.destroy());
+/** Fails the stream if it has more or fewer bytes. */
+function checkLength(key: string, body: Readable, size: number): Readable {
+  const checked = Readable.from(verifyLength(key, body, size), { objectMode: false });
+  // Destroying the wrapper before it is read would not close the connection.
+  return checked.once('close', () => body.destroy());
 }
 
-async function* checked(key: string, body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+async function* verifyLength(key: string, body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let received = 0;
   try {
     for await (const chunk of body) {

@@ -1,19 +1,16 @@
-/** The media store failed. The message is for the operator; `cause` holds what the file system or S3 said. */
+/** A failure of the media store. The message is for the operator. */
 export abstract class StorageError extends Error {}
 
-/** There is no room left: reading goes on, nothing can be stored until something is removed. */
+/** The store is full: reads still work. */
 export class StorageFull extends StorageError {}
 
-/** The store cannot be reached or used now. */
 export class StorageUnavailable extends StorageError {}
 
 const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * What a failed file operation means for the store. An error that is not the operating system's is a mistake of
- * ours and is given back as it is.
- *
- * @param task what was being done, to follow "while": "storing ab/abcdef.gif"
+ * Maps a failed file operation. Errors that are not of the operating system are returned unchanged.
+ * @param task completes "while …", such as "storing ab/abcdef.gif"
  */
 export function fromFileSystem(error: unknown, task: string): unknown {
   const code = systemErrorCode(error);
@@ -30,13 +27,12 @@ export function fromFileSystem(error: unknown, task: string): unknown {
   );
 }
 
-/** `ENOENT` and its like, null for an error that did not come from the operating system. */
+/** For example `ENOENT`; null for an error that is not of the operating system. */
 export function systemErrorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('syscall' in error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the operating system said that there is no such file. */
 export function isMissing(error: unknown): boolean {
   return systemErrorCode(error) === 'ENOENT';
 }

@@ -1,4 +1,4 @@
-/** By what an upstream tells whether an answer still holds (RFC 9110, section 8.8). */
+/** Cache validators of a response (RFC 9110, section 8.8). */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -6,32 +6,32 @@ export interface Validators {
 
 export type UpstreamResult =
   | { readonly kind: 'body'; readonly body: unknown; readonly validators: Validators }
-  /** What was read before still holds. */
+  /** The cached response is still valid. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'missing' }
-  /** Asked too often, and not to be asked for so many milliseconds. */
+  /** The upstream's rate limit is reached for this time. */
   | { readonly kind: 'limited'; readonly forMs: number };
 
 export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** Of what is known already. */
+  /** Of the cached response. */
   readonly validators: Validators;
-  /** Statuses beside 404 and 410 that mean that there is nothing. */
+  /** Statuses besides 404 and 410 that mean "not found". */
   readonly missingStatuses: readonly number[];
-  /** Reads a body that may be large or hostile elsewhere; without it the body is parsed as JSON. */
+  /** Parses large or untrusted bodies elsewhere; the default is `JSON.parse`. */
   readonly read?: (bytes: Uint8Array) => Promise<unknown>;
 }
 
 export interface CallLimits {
-  /** For the whole call: redirects and body too. */
+  /** For the whole call, including redirects and the body. */
   readonly timeoutMs: number;
-  /** Of the body, unpacked. */
+  /** Limit of the decompressed body. */
   readonly maxBytes: number;
 }
 
-/** The upstream gave no answer, or none of use. */
+/** The upstream did not respond, or not usefully. */
 export class UpstreamFailure extends Error {
-  /** @param isDown whether other calls would fare alike */
+  /** @param isDown whether other calls would fail too */
   constructor(
     message: string,
     readonly isDown: boolean,
@@ -43,33 +43,30 @@ export class UpstreamFailure extends Error {
 
 const MAX_REDIRECTS = 3;
 
-/**
- * Asks for JSON. A redirect is followed only on the same host.
- * @throws UpstreamFailure
- */
+/** Fetches JSON. Redirects must stay on the same host. @throws UpstreamFailure */
 export async function fetchUpstream(
-  address: URL,
-  question: HttpRequest,
+  url: URL,
+  request: HttpRequest,
   limits: CallLimits,
 ): Promise<UpstreamResult> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
-  const headers = { Accept: 'application/json', ...question.headers, ...conditions(question.validators) };
+  const headers = { Accept: 'application/json', ...request.headers, ...conditions(request.validators) };
   try {
-    const response = await fetchOnHost(address, headers, signal);
-    const kind = kindOf(response, question.missingStatuses);
+    const response = await fetchOnHost(url, headers, signal);
+    const kind = kindOf(response, request.missingStatuses);
     if (kind === 'body') {
       return {
         kind,
-        body: await (question.read ?? parse)(await bytesOf(response, limits.maxBytes)),
+        body: await (request.read ?? parse)(await bytesOf(response, limits.maxBytes)),
         validators: validatorsOf(response),
       };
     }
     await response.body?.cancel();
-    if (kind === 'failure') throw new UpstreamFailure(`It answered with status ${response.status}.`, true);
-    return kind === 'limited' ? { kind, forMs: pauseOf(response) } : { kind };
+    if (kind === 'failure') throw new UpstreamFailure(`It responded with status ${response.status}.`, true);
+    return kind === 'limited' ? { kind, forMs: retryDelayOf(response) } : { kind };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
-    throw new UpstreamFailure(`${address.host} could not be asked.`, true, { cause: error });
+    throw new UpstreamFailure(`The request to ${url.host} failed.`, true, { cause: error });
   }
 }
 
@@ -78,22 +75,22 @@ async function fetchOnHost(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Response> {
-  let address = first;
+  let url = first;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await fetch(address, { headers, signal, redirect: 'manual' });
+    const response = await fetch(url, { headers, signal, redirect: 'manual' });
     const location = response.headers.get('location');
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
     await response.body?.cancel();
-    address = sameHost(new URL(location, address), address);
+    url = sameHost(new URL(location, url), url);
   }
   throw new UpstreamFailure(`It redirected more than ${MAX_REDIRECTS} times.`, false);
 }
 
-/** @throws UpstreamFailure when a redirect leads elsewhere, or from https to http */
+/** @throws UpstreamFailure for another host, or from https to http */
 function sameHost(to: URL, from: URL): URL {
   const isAsSafe = to.protocol === from.protocol || to.protocol === 'https:';
   if (to.host === from.host && isAsSafe) return to;
-  throw new UpstreamFailure(`It redirected to ${to.origin}, which is not asked.`, false);
+  throw new UpstreamFailure(`It redirected to another host, ${to.origin}.`, false);
 }
 
 function conditions({ etag, lastModified }: Validators): Record<string, string> {
@@ -117,26 +114,26 @@ function kindOf(
 ): UpstreamResult['kind'] | 'failure' {
   if (status === 304) return 'unchanged';
   if (status === 404 || status === 410 || missingStatuses.includes(status)) return 'missing';
-  // Code hosts refuse with 403 and say only in the headers that it is for the number of calls.
-  const isSpent = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after');
-  if (status === 429 || (status === 403 && isSpent)) return 'limited';
+  // Code hosts send 403 for exceeded limits and tell it only by these headers.
+  const isLimited = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after');
+  if (status === 429 || (status === 403 && isLimited)) return 'limited';
   return ok ? 'body' : 'failure';
 }
 
-const DEFAULT_PAUSE_MS = 60_000;
-const SHORTEST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const DEFAULT_DELAY_MS = 60_000;
+const MIN_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 3_600_000;
 
-/** `Retry-After` in seconds or as a date, or the Unix seconds at which there are calls again. */
-function pauseOf({ headers }: Response): number {
+/** From `Retry-After` (seconds or a date) or `X-RateLimit-Reset` (Unix seconds). */
+function retryDelayOf({ headers }: Response): number {
   const after = headers.get('retry-after') ?? '';
   const reset = headers.get('x-ratelimit-reset') ?? '';
-  const pauses = [
+  const delays = [
     /^\d+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - Date.now(),
     /^\d+$/.test(reset) ? Number(reset) * 1_000 - Date.now() : Number.NaN,
   ];
-  const pause = pauses.find((ms) => Number.isFinite(ms)) ?? DEFAULT_PAUSE_MS;
-  return Math.min(Math.max(pause, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+  const delay = delays.find((ms) => Number.isFinite(ms)) ?? DEFAULT_DELAY_MS;
+  return Math.min(Math.max(delay, MIN_DELAY_MS), MAX_DELAY_MS);
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -148,7 +145,7 @@ async function bytesOf(response: Response, maxBytes: number): Promise<Uint8Array
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > maxBytes) throw new UpstreamFailure(`Its answer is larger than ${maxBytes} bytes.`, false);
+    if (length > maxBytes) throw new UpstreamFailure(`Its response is larger than ${maxBytes} bytes.`, false);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

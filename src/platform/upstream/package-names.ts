@@ -1,12 +1,12 @@
-/** What the packages of a registry are called. */
+/** The naming rules of a registry. */
 export interface PackageNames {
-  /** What names look like, as the end of a sentence that begins with the parameter. */
+  /** Completes a validation message. */
   readonly rule: string;
-  /** @returns the one spelling of a name that the registry's addresses and our caches use; null when it can be none */
+  /** The canonical name for URLs and cache keys; null if the name is invalid. */
   normal(name: string): string | null;
 }
 
-/** PEP 508, "Names"; the index takes no longer ones in its addresses. */
+/** PEP 508, "Names"; the length is the index's limit. */
 const PYINDEX_NAME = /^[a-z\d](?:[a-z\d._-]{0,126}[a-z\d])?$/i;
 
 export const PYINDEX_NAMES: PackageNames = {
@@ -15,21 +15,21 @@ export const PYINDEX_NAMES: PackageNames = {
   normal: (name) => (PYINDEX_NAME.test(name) ? name.toLowerCase().replace(/[-_.]+/g, '-') : null),
 };
 
-/** As npm's own validation has them (validate-npm-package-name), with the capitals that old packages still have. */
+/** The rules of validate-npm-package-name, plus the capitals of old packages. */
 const JSREGISTRY_NAME = /^(?:@[a-z\d~-][a-z\d._~-]*\/)?[a-z\d~-][a-z\d._~-]*$/i;
 const JSREGISTRY_MAX = 214;
 
 export const JSREGISTRY_NAMES: PackageNames = {
-  rule: 'must be the name of a package, as left-pad or @scope/name, of at most 214 characters',
+  rule: 'must be the name of a package, such as left-pad or @scope/name, of at most 214 characters',
   normal: (name) => (name.length <= JSREGISTRY_MAX && JSREGISTRY_NAME.test(name) ? name : null),
 };
 
-/** The slash of a scoped name is part of it for the registry. */
+/** Encodes the slash of a scoped package name for a URL path. */
 export function inOneSegment(name: string): string {
   return name.replace('/', '%2F');
 }
 
-/** As the registry validates them. */
+/** The registry's own rules. */
 const RUSTREGISTRY_NAME = /^[a-z][a-z\d_-]{0,63}$/i;
 
 export const RUSTREGISTRY_NAMES: PackageNames = {

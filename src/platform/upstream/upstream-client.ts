@@ -8,49 +8,48 @@ import {
 } from './fetch-upstream.js';
 import { Bulkhead } from '../concurrency/bulkhead.js';
 
-/** How an upstream wants to be asked. */
 export interface UpstreamPolicy {
-  /** Calls at a time. */
+  /** Concurrent calls. */
   readonly concurrency: number;
-  /** Calls that may wait for their turn. */
+  /** Calls that may wait. */
   readonly maxWaiting: number;
   readonly limits: CallLimits;
 }
 
 export interface UpstreamOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly manners: UpstreamPolicy;
-  /** Resolves when the next call may be made. */
+  /** Resolves when the next call is allowed. */
   readonly pace?: () => Promise<void>;
   readonly onFailure: (failure: UpstreamFailure) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonicMs?: () => number;
 }
 
-/** It was not asked, or gave no answer of use. */
+/** The upstream was not called, or did not respond usefully. */
 export interface NoAnswer {
   readonly kind: 'unavailable';
-  /** Undefined when it was not asked. */
+  /** Undefined when the upstream was not called. */
   readonly failure?: UpstreamFailure;
 }
 
 export interface UpstreamRequest extends Omit<HttpRequest, 'headers'> {
-  /** For a question that its manners are too short for. */
+  /** Overrides the policy's limits. */
   readonly limits?: CallLimits;
-  /** Whether others go first, and have half of the waiting room for themselves. */
+  /** Whether other calls go first. */
   readonly yields?: boolean;
 }
 
-const NOT_ASKED: NoAnswer = { kind: 'unavailable' };
-/** How many calls in a row fail before it is left alone, and for how long. */
-const PATIENCE = 5;
+const NOT_CALLED: NoAnswer = { kind: 'unavailable' };
+/** Consecutive failures that stop calls, and for how long. */
+const FAILURE_THRESHOLD = 5;
 const BREAK_MS = 30_000;
 
-/** One service that is asked, with all the care it is owed. */
+/** A client of one service that respects its rate limits, with limited concurrency and a circuit breaker. */
 export class UpstreamClient {
-  readonly #gate: Bulkhead;
+  readonly #bulkhead: Bulkhead;
   readonly #breaker: CircuitBreaker;
   readonly #monotonicMs: () => number;
   #limitedUntil = -Infinity;
@@ -58,35 +57,35 @@ export class UpstreamClient {
   constructor(private readonly options: UpstreamOptions) {
     const { manners, monotonicMs = () => performance.now() } = options;
     this.#monotonicMs = monotonicMs;
-    this.#gate = new Bulkhead(manners.concurrency, manners.maxWaiting);
-    this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs, PATIENCE);
+    this.#bulkhead = new Bulkhead(manners.concurrency, manners.maxWaiting);
+    this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs, FAILURE_THRESHOLD);
   }
 
-  /** @param path with its query */
-  async get(path: string, question: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {
-    const { yields = false } = question;
-    if (!this.#gate.hasRoom(yields)) return NOT_ASKED;
-    return this.#gate.pass(async () => {
+  /** @param path with the query */
+  async get(path: string, request: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {
+    const { yields = false } = request;
+    if (!this.#bulkhead.hasRoom(yields)) return NOT_CALLED;
+    return this.#bulkhead.pass(async () => {
       const wait = this.#limitedUntil - this.#monotonicMs();
       if (wait > 0) return { kind: 'limited', forMs: wait };
-      return this.#breaker.admits() ? this.#call(path, question) : NOT_ASKED;
+      return this.#breaker.admits() ? this.#call(path, request) : NOT_CALLED;
     }, yields);
   }
 
-  async #call(path: string, question: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {
+  async #call(path: string, request: UpstreamRequest): Promise<UpstreamResult | NoAnswer> {
     const { address, headers, manners, pace, onFailure } = this.options;
     try {
       await pace?.();
-      const { limits = manners.limits } = question;
-      const answer = await fetchUpstream(new URL(address + path), { ...question, headers }, limits);
-      if (answer.kind === 'limited') this.#limitedUntil = this.#monotonicMs() + answer.forMs;
+      const { limits = manners.limits } = request;
+      const result = await fetchUpstream(new URL(address + path), { ...request, headers }, limits);
+      if (result.kind === 'limited') this.#limitedUntil = this.#monotonicMs() + result.forMs;
       this.#breaker.succeeded();
-      return answer;
+      return result;
     } catch (error) {
       const failure =
         error instanceof UpstreamFailure
           ? error
-          : new UpstreamFailure('It could not be asked.', true, { cause: error });
+          : new UpstreamFailure('The request failed.', true, { cause: error });
       if (failure.isDown) this.#breaker.failed();
       else this.#breaker.succeeded();
       onFailure(failure);

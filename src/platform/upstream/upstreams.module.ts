@@ -6,7 +6,7 @@ import { RateLimitStore } from '../rate-limit/rate-limit-store.js';
 import { LOG } from '../logging/log.js';
 import { Upstreams } from './upstreams.js';
 
-/** One set of upstreams for the whole process: whoever asks, they are asked as seldom as they wish. */
+/** One set of clients for the process, so that all callers share their limits. */
 @Module({
   imports: [RateLimitModule],
   providers: [

@@ -5,37 +5,37 @@ import type { RateLimitStore } from '../rate-limit/rate-limit-store.js';
 import type { CallLimits } from './fetch-upstream.js';
 import { type UpstreamPolicy, UpstreamClient } from './upstream-client.js';
 
-/** A reader waits for it, and image proxies give up after some four seconds. */
+/** Image proxies give up after about four seconds. */
 const LIMITS: CallLimits = { timeoutMs: 3_000, maxBytes: 1024 * 1024 };
-const MANNERS: UpstreamPolicy = { concurrency: 8, maxWaiting: 200, limits: LIMITS };
+const POLICY: UpstreamPolicy = { concurrency: 8, maxWaiting: 200, limits: LIMITS };
 
-/** What is asked and counts its calls by itself: the services of the settings, and a part of one. */
+/** The services, each with its own rate limit. */
 export type UpstreamName = keyof RegistryAddresses | 'codehostSearch';
 
 interface Settings {
   readonly address: keyof RegistryAddresses;
   readonly manners: UpstreamPolicy;
-  /** At most one call in so many milliseconds, from all processes together. */
+  /** At most one call per interval, in all processes together. */
   readonly intervalMs?: number;
 }
 
 const SETTINGS: Readonly<Record<UpstreamName, Settings>> = {
-  pyindex: { address: 'pyindex', manners: MANNERS },
-  pyindexStats: { address: 'pyindexStats', manners: { ...MANNERS, concurrency: 2 } },
-  jsregistry: { address: 'jsregistry', manners: MANNERS },
-  jsregistryStats: { address: 'jsregistryStats', manners: { ...MANNERS, concurrency: 4 } },
-  // Its crawler policy: one call a second, by somebody who says who they are.
+  pyindex: { address: 'pyindex', manners: POLICY },
+  pyindexStats: { address: 'pyindexStats', manners: { ...POLICY, concurrency: 2 } },
+  jsregistry: { address: 'jsregistry', manners: POLICY },
+  jsregistryStats: { address: 'jsregistryStats', manners: { ...POLICY, concurrency: 4 } },
+  // Its crawler policy: one call per second, with a User-Agent that identifies the caller.
   rustregistry: {
     address: 'rustregistry',
-    manners: { ...MANNERS, concurrency: 1, maxWaiting: 60 },
+    manners: { ...POLICY, concurrency: 1, maxWaiting: 60 },
     intervalMs: 1_000,
   },
-  codehost: { address: 'codehost', manners: { ...MANNERS, concurrency: 4 } },
-  // Counted apart from its other calls, so that one being spent does not stop the other.
-  codehostSearch: { address: 'codehost', manners: { ...MANNERS, concurrency: 1, maxWaiting: 30 } },
+  codehost: { address: 'codehost', manners: { ...POLICY, concurrency: 4 } },
+  // The search has a rate limit of its own.
+  codehostSearch: { address: 'codehost', manners: { ...POLICY, concurrency: 1, maxWaiting: 30 } },
 };
 
-/** The services that the settings name. */
+/** The clients of the configured services. */
 export class Upstreams {
   readonly #upstreams = new Map<UpstreamName, UpstreamClient>();
 
@@ -53,14 +53,14 @@ export class Upstreams {
         pace:
           intervalMs === undefined ? undefined : () => untilAllowed(calls, `upstream:${name}`, intervalMs),
         onFailure: (failure) => {
-          log.warn({ err: failure, upstream: name }, 'a registry gave no answer of use');
+          log.warn({ err: failure, upstream: name }, 'request to an upstream failed');
         },
       });
       this.#upstreams.set(name, upstream);
     }
   }
 
-  /** @returns undefined when the settings do not say where it is */
+  /** @returns undefined when the service is not configured */
   find(name: UpstreamName): UpstreamClient | undefined {
     return this.#upstreams.get(name);
   }
@@ -74,12 +74,12 @@ function headersFor(address: keyof RegistryAddresses, config: AppConfig): Record
   };
 }
 
-/** Counted where the limits are, so that many processes keep the interval together. */
+/** Uses the rate limit store, so that all processes share the interval. */
 async function untilAllowed(calls: RateLimitStore, caller: string, intervalMs: number): Promise<void> {
   for (;;) {
     const { allowed, retryAfter } = await calls.hit(caller, 1, intervalMs);
     if (allowed) return;
-    // It keeps no process alive that stops.
+    // An unref'd timer does not delay the shutdown.
     await pause(1_000 * retryAfter, undefined, { ref: false });
   }
 }

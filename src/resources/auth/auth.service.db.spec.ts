@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
@@ -42,7 +42,7 @@ function processWith(secret: string, ...previous: string[]) {
   const users = new UsersService(
     new UserRepository(source.getRepository(UserEntity)),
     vault,
-    publicChanges(source),
+    publicTransactions(source),
   );
   const keys = new ApiKeysService(source, keyRows, vault);
   return { vault, usage, users, keys, auth: new AuthService(keyRows, users, usage, vault, log) };

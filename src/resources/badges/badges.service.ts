@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   type CachedResponse,
   memoryBytesOf,
-  makeCachedResponse,
+  createCachedResponse,
 } from '../../platform/response-cache/cached-response.js';
 import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { ThemesService } from '../themes/themes.service.js';
@@ -109,7 +109,7 @@ export class BadgesService {
 
 function draw({ subject, style, theme }: BadgeRequest, reading: CachedMetrics | null): CachedResponse {
   const text = subject && reading ? badgeTextOf(subject, reading) : previewText(theme.slug);
-  return makeCachedResponse(Buffer.from(drawBadge(style, theme, text)), {
+  return createCachedResponse(Buffer.from(drawBadge(style, theme, text)), {
     contentType: CONTENT_TYPE,
     cacheControl: cacheControlOf(subject, reading),
     tags: [],

@@ -121,7 +121,7 @@ export class CollectionGifsService {
     owner: Viewer,
     make: (collection: LockedCollection) => Promise<Result>,
   ): Promise<Result> {
-    return this.#turns.take(slug, () =>
+    return this.#turns.run(slug, () =>
       this.changes.transaction(async (manager, changed) => {
         const seq = await this.collections.lock(slug, owner.userSeq, manager);
         if (seq === null) throw new NotFound(`There is no collection "${slug}".`);

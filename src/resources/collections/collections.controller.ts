@@ -16,7 +16,7 @@ import {
 import type { Viewer } from '../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
-import { cacheable } from '../../platform/response-cache/cacheable.js';
+import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
@@ -86,7 +86,7 @@ export class CollectionsController {
   async detail(
     @Param('slug') slug: string,
     @CurrentViewer() viewer: Viewer | null,
-  ): Promise<CollectionDetailDto> {
+  ): Promise<Cacheable<CollectionDetailDto>> {
     const detail = await this.collections.get(slug, viewer);
     return cacheable(this.present.detail(detail), {
       tags: ['lists', `collection:${detail.collection.seq}`],

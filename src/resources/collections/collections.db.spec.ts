@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { entities } from '../../app/entities.js';
@@ -44,13 +44,13 @@ beforeAll(async () => {
     listBySeqs: (seqs) => gifRows.listBySeqs(seqs),
   };
   collections = new CollectionsService(
-    publicChanges(source, kept),
+    publicTransactions(source, kept),
     rows,
     places,
     gifs as GifsService,
     {} as UsersService,
   );
-  contents = new CollectionGifsService(publicChanges(source, kept), rows, places, gifs as GifsService);
+  contents = new CollectionGifsService(publicTransactions(source, kept), rows, places, gifs as GifsService);
 });
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.
 import type { Viewer } from '../../platform/http/viewer.js';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
-import { cacheable } from '../../platform/response-cache/cacheable.js';
+import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import { ApiErrors, ApiFile } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
@@ -72,7 +72,7 @@ export class GifsController {
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(404)
-  async detail(@Param('id') id: string): Promise<GifDetailDto> {
+  async detail(@Param('id') id: string): Promise<Cacheable<GifDetailDto>> {
     const detail = await this.gifs.get(id);
     const { seq } = detail;
     return cacheable(await this.present.detail(detail), {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
-import { publicChanges } from '../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   rows = new ThemeRepository(source.getRepository(ThemeEntity));
   cache = new ResponseCache();
   cache.resume();
-  imports = new ThemeImports(rows, publicChanges(source, cache));
+  imports = new ThemeImports(rows, publicTransactions(source, cache));
 });
 afterAll(async () => {
   await source.destroy();

@@ -99,6 +99,6 @@ export class ThemesService implements OnModuleInit {
   #keep(themes: readonly ThemeEntity[]): void {
     this.#themes = themes;
     this.#isOutdated = false;
-    this.#validUntil = Date.now() + (this.cache.hearsChanges ? MAX_AGE_MS : SHORT_MAX_AGE_MS);
+    this.#validUntil = Date.now() + (this.cache.isActive ? MAX_AGE_MS : SHORT_MAX_AGE_MS);
   }
 }

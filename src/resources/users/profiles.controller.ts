@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
-import { cacheable } from '../../platform/response-cache/cacheable.js';
+import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { PublicProfileDto } from './profile.dto.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -26,7 +26,7 @@ export class ProfilesController {
   @ApiOperation({ operationId: 'getUser', summary: "Read a user's public profile" })
   @ApiOkResponse({ type: PublicProfileDto })
   @ApiErrors(400, 404)
-  async get(@Param('username') username: string): Promise<PublicProfileDto> {
+  async get(@Param('username') username: string): Promise<Cacheable<PublicProfileDto>> {
     const profile = await this.profiles.get(username);
     return cacheable(this.present.public(profile), {
       tags: ['lists', 'collections', `user:${profile.user.seq}`],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { entities } from '../../app/entities.js';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   users = new UsersService(
     new UserRepository(source.getRepository(UserEntity)),
     new KeyVault('a secret'),
-    publicChanges(source),
+    publicTransactions(source),
   );
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('editing a profile', () => {
     const telling = new UsersService(
       new UserRepository(source.getRepository(UserEntity)),
       new KeyVault('a secret'),
-      publicChanges(source, kept),
+      publicTransactions(source, kept),
     );
     await telling.edit(user.seq, { displayName: 'Told', bio: 'A' });
     expect(forgotten.mock.calls).toEqual([[[`user:${user.seq}`]]]);

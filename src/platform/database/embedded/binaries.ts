@@ -6,9 +6,9 @@ import { accountCan, type ServerAccount } from './server-account.js';
 import { stagedCopy, type NativeTree } from './staged-binaries.js';
 
 /**
- * The folder of PostgreSQL's programs that the account (undefined: this process) can run: the
- * installed package, or a copy of it where the account cannot reach the package or its library links
- * cannot be made in place.
+ * The directory of PostgreSQL's programs: the installed package, or a copy if the account cannot read the package or
+ * its library links cannot be created.
+ * @param account undefined for the account of this process
  */
 export async function locateBinaries(account: ServerAccount | undefined): Promise<string> {
   const tree = packagedTree();
@@ -39,14 +39,11 @@ function packagedTree(): NativeTree {
   return { folder: path.join(root, 'native'), build: `${version}-${platform}-${process.arch}` };
 }
 
-/**
- * Makes the links between library versions that the package's install script would have made: npm may
- * be set not to run such scripts. False when the folder is not ours to write.
- */
+/** Creates the library symlinks of the package's install script, which npm may skip. @returns false if not writable */
 function makeLibraryLinks(folder: string): boolean {
   const list = readOrNull(path.join(folder, 'pg-symlinks.json')) ?? '[]';
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // The list counts from the folder above, where the tree is called `native`.
+    // Paths in the list start at the parent of `native`.
     const link = path.join(folder, path.relative('native', target));
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     try {

@@ -6,31 +6,28 @@ import { readOrNull } from './process-identity.js';
 import type { ServerAccount } from './server-account.js';
 import { startFailure } from './start-failure.js';
 
-/** The role and the database that the embedded server holds. */
 export const DATABASE_USER = 'ttyreel';
 export const DATABASE_NAME = 'ttyreel';
 
 const MAJOR_VERSION = '18';
 
-/** A PostgreSQL cluster on disk, and how to run its programs. */
 export interface Cluster {
   readonly folder: string;
-  /** Folder with `bin`, `lib` and `share`. */
+  /** The directory with `bin`, `lib` and `share`. */
   readonly binaries: string;
   readonly account: ServerAccount | undefined;
-  /** False gives up crash safety for speed. */
+  /** False trades crash safety for speed. */
   readonly durable: boolean;
 }
 
 /**
- * Makes the cluster when there is none. It is built beside its place and moved there whole, so an
- * interrupted first start leaves nothing that a later one would trip over. Throws when the folder
- * holds something else, or a cluster of another major version.
+ * Creates the cluster if there is none, beside its final path, and then renames it: an interrupted start leaves nothing.
+ * @throws Error when the folder has other content, or a cluster of another major version
  */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const version = readOrNull(path.join(cluster.folder, 'PG_VERSION'))?.trim();
   if (version === undefined) {
-    await makeCluster(cluster);
+    await createCluster(cluster);
   } else if (version !== MAJOR_VERSION) {
     throw new Error(
       `The database in ${cluster.folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${MAJOR_VERSION}. ` +
@@ -39,7 +36,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-async function makeCluster(cluster: Cluster): Promise<void> {
+async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
     throw new Error(
       `${cluster.folder} holds files but no PostgreSQL database (PG_VERSION is missing). ` +
@@ -64,23 +61,23 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Null, or what went wrong. */
+/** @returns the error, or null */
 async function runInitdb(cluster: Cluster): Promise<string | null> {
   const child = spawn(
     path.join(cluster.binaries, 'bin', 'initdb'),
     [
       ...['-D', folderArgument(cluster), '--username', DATABASE_USER, '--encoding=UTF8', '--no-instructions'],
-      // Access rules are given at each start; these hold for somebody who starts the cluster by hand.
+      // Each start passes its own access rules; these apply when somebody starts the cluster by hand.
       ...['--auth-local=peer', '--auth-host=reject'],
-      // The builtin provider sorts the same on every machine; pg_trgm still asks libc what a letter is.
+      // The builtin provider sorts alike on every machine; pg_trgm uses libc to classify letters.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
       ...(cluster.durable ? [] : ['--no-sync']),
     ],
     { ...cluster.account, cwd: cluster.folder, env: SERVER_ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const failure = await new Promise<string | null>((resolve) => {
     child.once('error', (error) => {
       resolve(error.message);
@@ -89,22 +86,21 @@ async function runInitdb(cluster: Cluster): Promise<string | null> {
       resolve(code === 0 ? null : `it ended with ${signal ?? `code ${code}`}`);
     });
   });
-  return failure === null ? null : `${failure}.\n${said.trim()}`;
+  return failure === null ? null : `${failure}.\n${output.trim()}`;
 }
 
-/** What PostgreSQL's programs get of the environment, so that nobody's settings change their ways. */
+/** A fixed environment: the user's variables must not affect PostgreSQL. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * How to name the cluster's folder to a program started with that folder as its cwd. Another account
- * may be unable to reach it by path (a checkout in root's home); it need not: the working directory is
- * set before the account is, and /proc leads to it without walking the path (see proc_pid_cwd(5)).
+ * The path of the cluster for a program that runs in it. Another account may have no access by path (a checkout in
+ * root's home), but /proc/self/cwd resolves without walking the path: see proc_pid_cwd(5).
  */
 export function folderArgument(cluster: Cluster): string {
   return cluster.account ? '/proc/self/cwd' : cluster.folder;
 }
 
-/** Forces the names in a folder to disk. */
+/** Syncs the directory entries to disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -136,10 +136,10 @@ describe('lockDataDirectory', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('removes nothing that is no part of a lock', async () => {
+  it('removes nothing that does not belong to a lock', async () => {
     mkdirSync(place, { recursive: true });
     writeFileSync(path.join(place, 'notes.txt'), '');
-    await expect(lock()).rejects.toThrow('notes.txt is no part of a lock: remove it');
+    await expect(lock()).rejects.toThrow('notes.txt does not belong to a lock: remove it');
     expect(readdirSync(folder)).toEqual(['ttyreel.lock']);
   });
 

@@ -22,14 +22,14 @@ import {
   sharesSockets,
   thisOwner,
 } from './lock-owner.js';
-import { holdSocket, socketState } from './lock-socket.js';
+import { listenOnSocket, socketState } from './lock-socket.js';
 
-/** The data folder cannot be used; the message tells the operator why, and what to do. */
+/** The data folder cannot be used. The message says why and what to do. */
 export class DataDirectoryUnusable extends Error {}
 
 /** Another running process owns the data folder. */
 export class DataDirectoryInUse extends DataDirectoryUnusable {
-  /** Whether the owner is among the processes that this one can see. */
+  /** Whether the owner is in this PID namespace. */
   readonly isOwnedHere: boolean;
 
   constructor(dataDirectory: string, owner: LockOwner | null) {
@@ -43,37 +43,36 @@ export class DataDirectoryInUse extends DataDirectoryUnusable {
 }
 
 export interface DataDirectoryLock {
-  /** For the processes that use the folder too, so that it stays taken while one of them lives. */
+  /** Child processes that use the folder inherit this socket, which keeps the lock while any of them lives. */
   readonly socket: Server | null;
-  /** Whether there was a lock before, whose owner is known to be dead or to have let go. */
+  /** Whether there was a previous owner that died or released the lock. */
   readonly hasPredecessor: boolean;
-  /** Settles when somebody else took the folder, which may happen after this process stood still for long. */
+  /** Resolves when another process takes the lock, for instance after this one was suspended. */
   readonly lost: Promise<void>;
   /**
-   * Gives the folder free. A process that inherited the socket and does not end keeps it taken.
-   * @param needsClearing leaves the lock as that of a dead owner, so that the next one knows it may clear up
+   * Releases the lock, unless a process that inherited the socket still runs.
+   * @param needsClearing leaves the files of a dead owner, so that the next owner cleans up
    */
   release(needsClearing?: boolean): Promise<void>;
 }
 
 export interface LockOptions {
-  /** Is told what takes long or fails without ending anything. */
+  /** Gets warnings. */
   readonly report?: (message: string) => void;
   readonly timing?: HeartbeatTiming;
 }
 
-/** How long a process on its way down may hold the socket after the others ended. */
-const LEFTOVERS_MS = 10_000;
+/** How long inherited sockets may stay open after the owner's processes ended. */
+const SOCKET_RELEASE_TIMEOUT_MS = 10_000;
 
 /**
- * Makes this process the one owner of the data folder (made with mode 0700 when it is not there yet), among all
- * containers and machines that reach it. Nothing has to be cleaned up after a crash.
+ * Locks the data folder (created with mode 0700 if absent) among all containers and machines that mount it.
  *
- * The lock is a folder with a file that names the owner and a socket that the owner holds. It is made elsewhere and
- * moved to its place, which rename(2) does only where no folder is or an empty one. Whoever finds a dead owner removes
- * that owner's files, by names that no later owner has, and tries again.
- * @throws DataDirectoryInUse when the owner lives, or cannot be told from one that lives
- * @throws DataDirectoryUnusable when the folder cannot be written
+ * The lock is a folder with a file that names the owner and a unix socket that the owner listens on. It is created
+ * elsewhere and renamed, which rename(2) refuses while the target is not empty. Files of a dead owner are removed by
+ * names that are unique to it, so a crash needs no manual cleanup.
+ * @throws DataDirectoryInUse when the owner is alive or may be
+ * @throws DataDirectoryUnusable when the folder is not writable
  */
 export async function lockDataDirectory(
   dataDirectory: string,
@@ -89,20 +88,20 @@ export async function lockDataDirectory(
     }
   } catch (error) {
     if (error instanceof DataDirectoryUnusable) throw error;
-    throw new DataDirectoryUnusable(unusable(dataDirectory, error as NodeJS.ErrnoException), {
+    throw new DataDirectoryUnusable(unusableMessage(dataDirectory, error as NodeJS.ErrnoException), {
       cause: error,
     });
   }
 }
 
-/** Whether a running process that this one can see owns the data folder. */
+/** Whether a running process of this PID namespace owns the data folder. */
 export function isOwnedHere(dataDirectory: string): boolean {
   const claim = readClaim(lockFolder(dataDirectory));
   const owner = claim && readOwner(dataDirectory, claim);
   return owner !== null && isOfThisNamespace(owner) && isRunning(owner);
 }
 
-function unusable(dataDirectory: string, { code, message }: NodeJS.ErrnoException): string {
+function unusableMessage(dataDirectory: string, { code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return `The disk of the data folder ${dataDirectory} is full. Free some space, then start again.`;
   }
@@ -112,19 +111,19 @@ function unusable(dataDirectory: string, { code, message }: NodeJS.ErrnoExceptio
   );
 }
 
-/** Takes the place of the lock, or removes what a dead owner left there: then the answer is null. */
+/** Takes the lock. @returns null after removing the files of a dead owner */
 async function takeOrClear(
   dataDirectory: string,
   options: Required<LockOptions>,
 ): Promise<Omit<DataDirectoryLock, 'hasPredecessor'> | null> {
   const own = thisOwner(dataDirectory);
-  const draft = await makeDraft(dataDirectory, own);
+  const draft = await createDraft(dataDirectory, own);
   const place = lockFolder(dataDirectory);
-  if (draft.moveTo(place)) return keep(dataDirectory, draft, options);
+  if (draft.moveTo(place)) return hold(dataDirectory, draft, options);
   const found = readClaim(place);
   if (found === null) return null;
   const owner = readOwner(dataDirectory, found);
-  if (await isAlive(place, found, owner, { own, madeAtMs: draft.madeAtMs, ...options })) {
+  if (await isAlive(place, found, owner, { own, createdAtMs: draft.createdAtMs, ...options })) {
     throw new DataDirectoryInUse(dataDirectory, owner);
   }
   removeClaim(place, found);
@@ -135,13 +134,13 @@ interface Draft {
   readonly claim: Claim;
   readonly text: string;
   readonly socket: Server | null;
-  readonly madeAtMs: number;
-  /** False when the place is taken; the draft is gone then. */
+  readonly createdAtMs: number;
+  /** @returns false when the lock is taken; the draft is removed then */
   moveTo(place: string): boolean;
 }
 
-/** Makes the whole folder of a lock beside its place. Nothing is left of it when that fails. */
-async function makeDraft(dataDirectory: string, own: LockOwner): Promise<Draft> {
+/** Creates the lock folder beside its final path. Leaves nothing behind on failure. */
+async function createDraft(dataDirectory: string, own: LockOwner): Promise<Draft> {
   const folder = mkdtempSync(`${lockFolder(dataDirectory)}-`);
   const discard = () => {
     rmSync(folder, { recursive: true, force: true });
@@ -151,7 +150,7 @@ async function makeDraft(dataDirectory: string, own: LockOwner): Promise<Draft> 
     const text = JSON.stringify(own);
     const file = path.join(folder, claim.owner);
     writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true });
-    const socket = await holdSocket(folder, claim.socket);
+    const socket = await listenOnSocket(folder, claim.socket);
     const moveTo = (place: string): boolean => {
       try {
         renameSync(folder, place);
@@ -164,29 +163,29 @@ async function makeDraft(dataDirectory: string, own: LockOwner): Promise<Draft> 
         throw error;
       }
     };
-    return { claim, text, socket, madeAtMs: statSync(file).mtimeMs, moveTo };
+    return { claim, text, socket, createdAtMs: statSync(file).mtimeMs, moveTo };
   } catch (error) {
     discard();
     throw error;
   }
 }
 
-async function keep(
+async function hold(
   dataDirectory: string,
   { claim, text, socket }: Draft,
   { report, timing }: Required<LockOptions>,
 ): Promise<Omit<DataDirectoryLock, 'hasPredecessor'>> {
   const place = lockFolder(dataDirectory);
-  // PostgreSQL syncs its own lock file: after a loss of power ours has to be there too.
+  // PostgreSQL syncs its lock file: after a power failure ours must exist too.
   syncFolder(dataDirectory);
   const heartbeat = await Heartbeat.start(path.join(place, claim.owner), text, timing.intervalMs, (error) => {
-    report(`The heartbeat of the lock in ${place} could not be written: ${String(error)}`);
+    report(`Cannot write the heartbeat of the lock in ${place}: ${String(error)}`);
   });
   const release = async (needsClearing = false) => {
     await heartbeat.stop();
     socket?.close();
-    if (!(await isLetGo(place, claim.socket))) {
-      report(`Processes of PostgreSQL do not end: ${dataDirectory} stays taken until they do.`);
+    if (!(await isReleased(place, claim.socket))) {
+      report(`PostgreSQL processes are still running: ${dataDirectory} stays locked until they end.`);
       return;
     }
     if (needsClearing) return;
@@ -196,8 +195,8 @@ async function keep(
   return { socket, lost: heartbeat.lost, release };
 }
 
-async function isLetGo(place: string, socket: string): Promise<boolean> {
-  const deadline = performance.now() + LEFTOVERS_MS;
+async function isReleased(place: string, socket: string): Promise<boolean> {
+  const deadline = performance.now() + SOCKET_RELEASE_TIMEOUT_MS;
   while ((await socketState(place, socket)) === 'held') {
     if (performance.now() > deadline) return false;
     await delay(20);
@@ -205,28 +204,28 @@ async function isLetGo(place: string, socket: string): Promise<boolean> {
   return true;
 }
 
-interface Judging extends Required<LockOptions> {
+interface LivenessOptions extends Required<LockOptions> {
   readonly own: LockOwner;
-  readonly madeAtMs: number;
+  readonly createdAtMs: number;
 }
 
-/** Whether the owner lives, by the best evidence there is: the kernel's, or else that of its heartbeat. */
+/** Whether the owner is alive, by the state of its socket if possible, else by its heartbeat. */
 async function isAlive(
   place: string,
   claim: Claim,
   owner: LockOwner | null,
-  { own, madeAtMs, timing, report }: Judging,
+  { own, createdAtMs, timing, report }: LivenessOptions,
 ): Promise<boolean> {
   const isHere = owner !== null && isOfThisNamespace(owner);
   const socket = await socketState(place, claim.socket);
-  // Of an owner here that ended, only PostgreSQL can hold the socket still, and the next owner ends that.
+  // Only PostgreSQL can hold the socket of a dead local owner, and the next owner stops it.
   if (socket === 'held') return !isHere || isRunning(owner);
   if (socket === 'free' && owner !== null && sharesSockets(owner, own)) return false;
   if (isHere) return isRunning(owner);
-  return !(await hasStopped(path.join(place, claim.owner), madeAtMs, timing, (milliseconds) => {
+  return !(await hasStopped(path.join(place, claim.owner), createdAtMs, timing, (milliseconds) => {
     const seconds = Math.ceil(milliseconds / 1000);
     report(
-      `Looking for ${seconds} s whether another ttyreel (${describeOwner(owner)}) still has the data folder.`,
+      `Waiting up to ${seconds} s to see whether another ttyreel (${describeOwner(owner)}) still uses the data folder.`,
     );
   }));
 }

@@ -9,33 +9,31 @@ import {
   lockDataDirectory,
   type DataDirectoryLock,
 } from './data-directory-lock.js';
-import { clearFormerServer, findPostmaster, hasPidFile } from './postmaster.js';
+import { clearPreviousServer, findPostmaster, hasPidFile } from './postmaster.js';
 import { isReachable, untilReady } from './readiness.js';
 import { serverAccount } from './server-account.js';
 import { ServerProcess, type PostgresExit } from './server-process.js';
-import { makeSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.js';
+import { createSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.js';
 import { startFailure } from './start-failure.js';
 
-/** A PostgreSQL server of ours, reached through a unix socket. */
 export interface EmbeddedPostgres {
   readonly address: DatabaseAddress;
-  /** Settles when the server ends, asked or not; never for a server that another process started. */
+  /** Resolves when the server ends for any reason; never for a server that another process started. */
   readonly exited: Promise<PostgresExit>;
-  /** Ends the server orderly and gives the data folder free. May be called again, and after it died. */
+  /** Stops the server and releases the data folder. Idempotent, also after a crash. */
   stop(): Promise<void>;
 }
 
-/** How long a process on its way down may hold its memory after its postmaster was killed. */
-const LEFTOVER_BACKENDS_MS = 10_000;
-/** How long a command waits for a service that is just starting or ending. */
+/** How long backends may keep their shared memory after their postmaster was killed. */
+const SHARED_MEMORY_TIMEOUT_MS = 10_000;
+/** How long a command waits for a service that is starting or stopping. */
 const ATTACH_MS = 10_000;
 
 /**
- * Starts the PostgreSQL whose files are under `<dataDirectory>/postgres`, and makes them on the first
- * start. With `durable: false` a crash of the machine may lose everything, which is for tests.
- * Throws {@link DataDirectoryInUse} when another process uses the folder, else an error that says what
- * to do and holds the last lines of the server's log.
- * @param report is told what the operator should know and what ends nothing; without it, standard error is
+ * Starts the PostgreSQL in `<dataDirectory>/postgres`, and creates it on the first start.
+ * @param options.durable false only for tests: a crash of the machine may lose everything
+ * @param options.report gets warnings for the operator; the default is standard error
+ * @throws DataDirectoryInUse, or an Error with advice and the last lines of the server's log
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -47,7 +45,7 @@ export async function startEmbeddedPostgres(
   const lock = await lockDataDirectory(folder, { report });
   let isPidFileKnown = lock.hasPredecessor;
   try {
-    await clearFormerServer(clusterFolder, isPidFileKnown);
+    await clearPreviousServer(clusterFolder, isPidFileKnown);
     isPidFileKnown = true;
     const binaries = await locateBinaries(account);
     const cluster: Cluster = { folder: clusterFolder, account, durable, binaries };
@@ -59,10 +57,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/**
- * For the operator's commands: uses the server that already runs on the data folder, whose stop() then
- * only lets go of it; or starts one.
- */
+/** For admin commands: connects to the server that runs on the data folder (`stop()` leaves it running), or starts one. */
 export async function openEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataDirectory);
   const deadline = Date.now() + ATTACH_MS;
@@ -72,7 +67,7 @@ export async function openEmbeddedPostgres(dataDirectory: string): Promise<Embed
     try {
       return await startEmbeddedPostgres(folder);
     } catch (error) {
-      // A server in another container cannot be used from here, however long the command waits.
+      // A server in another container stays unreachable.
       if (!(error instanceof DataDirectoryInUse && error.isOwnedHere) || Date.now() > deadline) throw error;
     }
     await delay(50);
@@ -80,7 +75,7 @@ export async function openEmbeddedPostgres(dataDirectory: string): Promise<Embed
 }
 
 async function attach(folder: string): Promise<EmbeddedPostgres | null> {
-  // A server without an owner is one that the next start will end: not to be built on.
+  // The next owner of the folder stops a server without an owner.
   if (!isOwnedHere(folder)) return null;
   const postmaster = findPostmaster(path.join(folder, 'postgres'));
   if (!postmaster?.isReady) return null;
@@ -90,7 +85,7 @@ async function attach(folder: string): Promise<EmbeddedPostgres | null> {
 }
 
 async function startServer(cluster: Cluster, lock: DataDirectoryLock): Promise<EmbeddedPostgres> {
-  const socketFolder = makeSocketFolder(cluster.account);
+  const socketFolder = createSocketFolder(cluster.account);
   const address = addressIn(socketFolder);
   let server: ServerProcess;
   try {
@@ -100,7 +95,7 @@ async function startServer(cluster: Cluster, lock: DataDirectoryLock): Promise<E
     throw error;
   }
   void lock.lost.then(() => {
-    server.abort('was ended because another process has taken the data folder');
+    server.abort('was stopped because another process took the data folder');
   });
   return supervise(server, address, socketFolder, () => lock.release(hasPidFile(cluster.folder)));
 }
@@ -111,7 +106,7 @@ async function launch(
   address: DatabaseAddress,
   lock: DataDirectoryLock,
 ): Promise<ServerProcess> {
-  const deadline = Date.now() + LEFTOVER_BACKENDS_MS;
+  const deadline = Date.now() + SHARED_MEMORY_TIMEOUT_MS;
   for (;;) {
     const server = new ServerProcess(cluster, socketFolder, lock.socket);
     try {
@@ -131,9 +126,9 @@ function supervise(
   server: ServerProcess,
   address: DatabaseAddress,
   socketFolder: string,
-  letGo: () => Promise<void>,
+  releaseLock: () => Promise<void>,
 ): EmbeddedPostgres {
-  // The lock stays: the server still ends, and the next start finds that nobody has it.
+  // The lock stays: the server is still shutting down, and the next start detects the dead owner.
   const onProcessExit = () => {
     server.requestStop();
     removeSocketFolder(socketFolder);
@@ -144,7 +139,7 @@ function supervise(
     await server.stop();
     process.off('exit', onProcessExit);
     removeSocketFolder(socketFolder);
-    await letGo();
+    await releaseLock();
   };
   return { address, exited: server.exited, stop: () => (stopping ??= stop()) };
 }

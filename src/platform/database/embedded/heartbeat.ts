@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often a heartbeat is written, and how long it may be missing until its writer counts as dead. */
+/** The write interval, and the silence after which the writer counts as dead. */
 export interface HeartbeatTiming {
   readonly intervalMs: number;
   readonly silenceMs: number;
@@ -10,9 +10,9 @@ export interface HeartbeatTiming {
 
 export const HEARTBEAT: HeartbeatTiming = { intervalMs: 5_000, silenceMs: 30_000 };
 
-/** Writes a file again and again, so that its modification time tells other machines that this process lives. */
+/** Writes a file regularly: its modification time shows other machines that this process is alive. */
 export class Heartbeat {
-  /** Settles when somebody else removed the file. */
+  /** Resolves when another process removed the file. */
   readonly lost: Promise<void>;
   readonly #timer: NodeJS.Timeout;
   #isLost!: () => void;
@@ -21,7 +21,7 @@ export class Heartbeat {
 
   private constructor(
     private readonly handle: FileHandle,
-    /** What the file holds already: it is overwritten in place, so a full disk does no harm and no reader sees a part. */
+    /** The current content: overwriting in place works on a full disk and never shows readers a partial file. */
     private readonly text: string,
     intervalMs: number,
     private readonly onFailure: (error: unknown) => void,
@@ -47,12 +47,12 @@ export class Heartbeat {
     await this.handle.close();
   }
 
-  /** The next beat may work where this one fails; of many failures in a row the first is told. */
+  /** Only the first of several failures in a row is reported. */
   async #beat(): Promise<void> {
     try {
       if ((await this.handle.stat()).nlink === 0) this.#isLost();
       await this.handle.write(this.text, 0);
-      // A network file system would keep it back for half a minute.
+      // Network file systems delay writes by up to 30 s.
       await this.handle.datasync();
       this.#isFailing = false;
     } catch (error) {
@@ -65,10 +65,10 @@ export class Heartbeat {
 }
 
 /**
- * Waits until a heartbeat has stopped, or has not. Clocks may differ or jump, so an old file alone proves nothing:
- * it is watched for two beats at least. A heartbeat that is removed has stopped.
- * @param nowMs the modification time of a file that was just made beside it, in milliseconds
- * @param onWait told how many milliseconds it may take
+ * Watches a heartbeat until it changes or counts as dead. Clocks may differ, so it is watched for at least two intervals
+ * however old it is. A removed file counts as dead.
+ * @param nowMs the modification time of a new file on the same file system
+ * @param onWait gets the longest wait in milliseconds
  */
 export async function hasStopped(
   file: string,
@@ -78,9 +78,9 @@ export async function hasStopped(
 ): Promise<boolean> {
   const seen = modifiedAt(file);
   const age = Math.max(0, nowMs - (seen ?? 0));
-  const patience = Math.max(silenceMs - age, 2 * intervalMs);
-  onWait(patience);
-  const deadline = performance.now() + patience;
+  const waitMs = Math.max(silenceMs - age, 2 * intervalMs);
+  onWait(waitMs);
+  const deadline = performance.now() + waitMs;
   while (performance.now() < deadline) {
     await delay(intervalMs / 10);
     const now = modifiedAt(file);
@@ -90,7 +90,7 @@ export async function hasStopped(
   return true;
 }
 
-/** Milliseconds; null when the file is gone. Opening it makes a network file system look at the server. */
+/** In milliseconds; null if the file is gone. Opening it makes NFS revalidate its attributes. */
 function modifiedAt(file: string): number | null {
   try {
     const descriptor = openSync(file, 'r');

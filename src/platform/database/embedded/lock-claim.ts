@@ -3,24 +3,23 @@ import path from 'node:path';
 import { type LockOwner, parseOwner } from './lock-owner.js';
 import { readOrNull } from './process-identity.js';
 
-/** What one process puts in the lock's folder; no two processes use the same names. */
+/** The file names of one lock owner, unique for each process. */
 export interface Claim {
   readonly owner: string;
   readonly socket: string;
 }
 
-/** The place of the lock. */
 export const lockFolder = (dataDirectory: string) => path.join(dataDirectory, 'ttyreel.lock');
 const OWNER_PREFIX = 'owner-';
 export const claimOf = (id: string): Claim => ({ owner: `${OWNER_PREFIX}${id}`, socket: `socket-${id}` });
 
-/** Null when nobody has the lock. @throws Error when something else lies in its place */
+/** @returns null when the lock is free @throws Error when the folder has other content */
 export function readClaim(place: string): Claim | null {
   const names = listOrEmpty(place);
   const owner = names.find((name) => name.startsWith(OWNER_PREFIX));
   if (owner !== undefined) return claimOf(owner.slice(OWNER_PREFIX.length));
   if (names.length === 0) return null;
-  throw new Error(`${path.join(place, String(names[0]))} is no part of a lock: remove it`);
+  throw new Error(`${path.join(place, String(names[0]))} does not belong to a lock: remove it`);
 }
 
 function listOrEmpty(folder: string): string[] {
@@ -32,18 +31,18 @@ function listOrEmpty(folder: string): string[] {
   }
 }
 
-/** Null for a file that is gone, torn or none of ours. */
+/** @returns null when the file is gone, truncated or not ours */
 export function readOwner(dataDirectory: string, claim: Claim): LockOwner | null {
   return parseOwner(readOrNull(path.join(lockFolder(dataDirectory), claim.owner)) ?? '');
 }
 
-/** The file that names the owner goes last: without it the socket would be nobody's. */
+/** Removes the owner file last: without it the socket's owner would be unknown. */
 export function removeClaim(place: string, claim: Claim): void {
   rmSync(path.join(place, claim.socket), { force: true });
   rmSync(path.join(place, claim.owner), { force: true });
 }
 
-/** Another process may have taken the place already, or removed it. */
+/** Another process may have taken or removed the folder already. */
 export function removeIfEmpty(place: string): void {
   try {
     rmdirSync(place);

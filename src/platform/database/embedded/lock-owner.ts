@@ -10,16 +10,16 @@ const record = z.object({
   kernel: z.string(),
   namespace: z.string(),
   host: z.string(),
-  /** The device number of the folder, which names its mount on one kernel. */
+  /** The device number of the folder, which identifies the mount on one kernel. */
   device: z.number(),
   /** ISO 8601. */
   since: z.string(),
 });
 
-/** Who has a data folder: what its lock says of the process. */
+/** The owner of a data folder as its lock file describes it. */
 export type LockOwner = z.infer<typeof record>;
 
-/** This process as the owner of a folder. @throws Error where /proc does not show it */
+/** @throws Error when /proc does not show this process */
 export function thisOwner(dataDirectory: string): LockOwner {
   const identity = identifyProcess(process.pid);
   if (identity === null) throw new Error(`/proc shows no process ${process.pid}`);
@@ -34,7 +34,7 @@ export function thisOwner(dataDirectory: string): LockOwner {
   };
 }
 
-/** Null for a text that was torn by a crash, or is none of ours. */
+/** @returns null for text that is truncated or not ours */
 export function parseOwner(text: string): LockOwner | null {
   try {
     return record.parse(JSON.parse(text));
@@ -43,22 +43,22 @@ export function parseOwner(text: string): LockOwner | null {
   }
 }
 
-/** Whether the owner is among the processes that this one can see, running or not. */
+/** Whether the owner is in this process's PID namespace, running or not. */
 export function isOfThisNamespace(owner: LockOwner): boolean {
   return owner.kernel === runningKernel() && owner.namespace === pidNamespace();
 }
 
-/** Whether the owner runs; of use only for one {@link isOfThisNamespace of this namespace}. */
+/** Only valid for an owner {@link isOfThisNamespace of this namespace}. */
 export function isRunning(owner: LockOwner): boolean {
   return identifyProcess(owner.pid) === owner.identity;
 }
 
-/** Whether both processes reach the folder through the same kernel and mount, so that they share its sockets. */
+/** Whether both processes mount the folder on the same kernel, and therefore share its unix sockets. */
 export function sharesSockets(owner: LockOwner, own: LockOwner): boolean {
   return owner.kernel === own.kernel && owner.device === own.device;
 }
 
-/** Such as "process 7", "process 7 in another container of this machine, host name web-1, since 2026-11-22T10:00:00Z". */
+/** For example "process 7 in another container of this machine, host name web-1, since 2026-11-22T10:00:00Z". */
 export function describeOwner(owner: LockOwner | null): string {
   if (owner === null) return 'an unknown process';
   if (isOfThisNamespace(owner)) return `process ${owner.pid}`;

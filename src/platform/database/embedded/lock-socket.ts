@@ -2,18 +2,17 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 
-/** What connecting to a lock's socket tells: somebody holds it, nobody does, or there is none. */
+/** `free`: the socket file exists, but no process listens. */
 export type SocketState = 'held' | 'free' | 'absent';
 
-/** What bind(2) says on file systems that have no sockets, such as some that a virtual machine shares with its host. */
-const NO_SOCKETS_HERE = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL']);
+/** Errors of bind(2) on file systems without unix sockets, such as shared folders of virtual machines. */
+const UNSUPPORTED = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL']);
 
 /**
- * Listens on a new unix socket in a folder. The kernel keeps it for as long as this process or one that inherited
- * the socket lives. It does not keep the process alive.
- * @returns null on a file system that has no sockets
+ * Listens on a new unix socket. The kernel keeps it while this process, or one that inherited it, lives.
+ * @returns null on file systems without unix sockets
  */
-export async function holdSocket(folder: string, name: string): Promise<Server | null> {
+export async function listenOnSocket(folder: string, name: string): Promise<Server | null> {
   const server = createServer((connection) => connection.destroy());
   const reached = openShortPath(folder, name);
   try {
@@ -22,24 +21,24 @@ export async function holdSocket(folder: string, name: string): Promise<Server |
       server.listen(reached.path, resolve);
     });
   } catch (error) {
-    if (NO_SOCKETS_HERE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (UNSUPPORTED.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   } finally {
     reached.close();
   }
-  // A connection that could not be accepted was made all the same: it told the other side what it asked.
+  // A connection that failed in accept(2) still told the client that the socket is held.
   server.on('error', () => undefined);
   return server.unref();
 }
 
-/** The descriptor of the listening socket, for a child process to inherit. */
+/** The file descriptor, for a child process to inherit. */
 export function descriptorOf(server: Server): number {
   const { _handle: handle } = server as unknown as { readonly _handle: { readonly fd: number } | null };
   if (handle === null) throw new Error('The socket of the lock is closed.');
   return handle.fd;
 }
 
-/** @throws Error when the socket cannot be reached for another reason, such as its mode */
+/** @throws Error when the socket is unreachable for another reason, such as its mode */
 export async function socketState(folder: string, name: string): Promise<SocketState> {
   if (!existsSync(folder)) return 'absent';
   const reached = openShortPath(folder, name);
@@ -61,14 +60,14 @@ export async function socketState(folder: string, name: string): Promise<SocketS
   }
 }
 
-/** EAGAIN: more connections wait than the owner has accepted. */
+/** EAGAIN: the backlog of the socket is full. */
 const STATE_OF_ERROR: Readonly<Record<string, SocketState>> = {
   EAGAIN: 'held',
   ECONNREFUSED: 'free',
   ENOENT: 'absent',
 };
 
-/** A path of a few bytes for the socket, as unix(7) takes about a hundred; good until it is closed. */
+/** A short path for the socket: unix(7) limits it to about 100 bytes. Valid until closed. */
 function openShortPath(folder: string, name: string): { readonly path: string; close(): void } {
   if (process.platform !== 'linux') return { path: path.join(folder, name), close: () => undefined };
   const descriptor = openSync(folder, 'r');

@@ -6,24 +6,20 @@ import { DataDirectoryUnusable } from './data-directory-lock.js';
 import { identifyProcess, readOrNull } from './process-identity.js';
 import { removeStaleSocketFolder } from './socket-folder.js';
 
-/** A PostgreSQL that runs on a cluster, as its `postmaster.pid` describes it. */
+/** A running PostgreSQL server, as `postmaster.pid` describes it. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
-  /** Whether it takes connections. */
   readonly isReady: boolean;
 }
 
 const pidFile = (clusterFolder: string) => path.join(clusterFolder, 'postmaster.pid');
 
-/** How long a server gets to end after SIGINT (fast shutdown), and after SIGQUIT, in milliseconds. */
+/** How long a server may take to end after SIGINT (fast shutdown) and after SIGQUIT. */
 export const FAST_SHUTDOWN_MS = 10_000;
 export const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
-/**
- * The server that runs on this very cluster, or null. The lines of postmaster.pid are those of
- * PostgreSQL's src/include/utils/pidfile.h.
- */
+/** The server that runs on this cluster, or null. See src/include/utils/pidfile.h for the lines of postmaster.pid. */
 export function findPostmaster(clusterFolder: string): Postmaster | null {
   const lines = readOrNull(pidFile(clusterFolder))?.split('\n');
   const pid = Number(lines?.[0]);
@@ -33,37 +29,38 @@ export function findPostmaster(clusterFolder: string): Postmaster | null {
 }
 
 /**
- * Clears the way for a new server: ends one that outlived the process that started it, and removes
- * what a dead one left. To be called only by the owner of the data folder.
- * @param isFormerOwnerDead false: nothing is known of a server that this process cannot see
+ * Stops a server that outlived its parent process, and removes the files of a dead one. Only for the owner of the lock.
+ * @param isPreviousOwnerDead false when a server in another container may still run
  * @throws Error when such a server may be running
  */
-export async function clearFormerServer(clusterFolder: string, isFormerOwnerDead: boolean): Promise<void> {
+export async function clearPreviousServer(
+  clusterFolder: string,
+  isPreviousOwnerDead: boolean,
+): Promise<void> {
   const lines = readOrNull(pidFile(clusterFolder))?.split('\n');
   if (!lines) return;
   const running = findPostmaster(clusterFolder);
-  if (running) await endPostmaster(running.pid);
-  else if (!isFormerOwnerDead) {
+  if (running) await stopPostmaster(running.pid);
+  else if (!isPreviousOwnerDead) {
     throw new DataDirectoryUnusable(
       `${pidFile(clusterFolder)} names a PostgreSQL that may be running in another container or on another machine. ` +
         'Make sure that none runs on this folder, remove that file, then start again.',
     );
   }
-  // Its process id may have been given to another program since, and PostgreSQL would then refuse to start.
+  // PostgreSQL would refuse to start if another program has that process id now.
   rmSync(pidFile(clusterFolder), { force: true });
   const [pid, socketFolder] = [Number(lines[0]), lines[4]];
-  // In a copy of a folder in use, the file names the socket of the server that runs on the original.
+  // In a copy of a folder in use, the file names the socket of the original's server.
   if (socketFolder && !hasArgument(pid, `unix_socket_directories=${socketFolder}`)) {
     removeStaleSocketFolder(socketFolder);
   }
 }
 
-/** Whether a server runs on the cluster, or ended without removing its `postmaster.pid`. */
 export function hasPidFile(clusterFolder: string): boolean {
   return existsSync(pidFile(clusterFolder));
 }
 
-async function endPostmaster(pid: number): Promise<void> {
+async function stopPostmaster(pid: number): Promise<void> {
   const identity = identifyProcess(pid);
   const endsWithin = async (milliseconds: number) => {
     const deadline = Date.now() + milliseconds;
@@ -91,9 +88,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * A name that only servers of this very folder carry, so that neither a copied pid file nor a reused
- * process id is mistaken for one. Arguments of a process are readable where /proc/PID/cwd is not
- * (root without CAP_SYS_PTRACE, as in most containers).
+ * Unique to this folder: a copied pid file or a reused process id does not match. Process arguments are readable where
+ * /proc/PID/cwd is not (root without CAP_SYS_PTRACE, as in most containers).
  */
 export function clusterName(clusterFolder: string): string {
   const { dev, ino } = statSync(clusterFolder, { bigint: true });

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The account PostgreSQL runs as when it is not that of this process. */
+/** The account that PostgreSQL runs as if it is not that of this process. */
 export interface ServerAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** `nobody` on every Linux; PostgreSQL refuses to run as root, any other account will do. */
+/** PostgreSQL refuses to run as root. */
 const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 
 /**
- * Root hands the server to the owner of an existing cluster, else to nobody. Everybody else runs it as
- * themselves (undefined). Throws when that cannot work.
+ * For root, the owner of the cluster, or `nobody` for a new one. For others undefined: the server runs as this process.
+ * @throws Error when that cannot work
  */
 export function serverAccount(clusterFolder: string): ServerAccount | undefined {
   const uid = process.getuid?.();
@@ -25,7 +25,7 @@ export function serverAccount(clusterFolder: string): ServerAccount | undefined 
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
       throw new Error(
-        `The database in ${clusterFolder} belongs to user id ${owner.uid}, and this is user id ${uid}. ` +
+        `The database in ${clusterFolder} belongs to user id ${owner.uid}, but this process runs as user id ${uid}. ` +
           'Run as the user who started it first (root, if it was root), or set DATA_DIR to another folder.',
       );
     }
@@ -39,7 +39,7 @@ export function serverAccount(clusterFolder: string): ServerAccount | undefined 
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
-/** Whether the account passes a test of test(1), such as `-r`, on each path; asked of the kernel itself. */
+/** Whether the account passes a check of test(1), such as `-r`, for each path. */
 export function accountCan(
   account: ServerAccount,
   tests: readonly (readonly ['-r' | '-w' | '-x', string])[],

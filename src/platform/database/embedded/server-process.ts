@@ -9,21 +9,19 @@ import { descriptorOf } from './lock-socket.js';
 import { clusterName, FAST_SHUTDOWN_MS, IMMEDIATE_SHUTDOWN_MS } from './postmaster.js';
 import { socketOptions } from './socket-folder.js';
 
-/** How the server ended. */
 export interface PostgresExit {
-  /** Whether it was asked to. */
+  /** Whether this process stopped it. */
   readonly requested: boolean;
-  /** A sentence, and the last lines of the server's log. */
+  /** A sentence and the last lines of the server's log. */
   readonly description: string;
 }
 
-const KEPT_LOG_CHARACTERS = 8_000;
+const MAX_LOG_CHARACTERS = 8_000;
 const SHOWN_LOG_LINES = 15;
 const LAST_LINES_MS = 500;
-/** What the log says of our own asking whether the server is ready. */
-const OWN_KNOCKING = /FATAL: {2}(the database system is starting up|database "\w+" does not exist)$/;
+/** Log lines that our own readiness checks cause. */
+const READINESS_CHECKS = /FATAL: {2}(the database system is starting up|database "\w+" does not exist)$/;
 
-/** A PostgreSQL server as a child of this process. */
 export class ServerProcess {
   readonly exited: Promise<PostgresExit>;
   private readonly child: ChildProcess;
@@ -32,12 +30,12 @@ export class ServerProcess {
   private log = '';
   private reason: string | null = null;
 
-  /** @param lock the socket by which others learn that the folder is in use: the server holds it for as long as it lives */
+  /** @param lock the socket of the folder's lock, which the server inherits */
   constructor(cluster: Cluster, socketFolder: string, lock: Server | null) {
     const settings = {
       ...SETTINGS,
       max_wal_size: maxWalSize(cluster.folder),
-      ...(cluster.durable ? {} : FORGETFUL),
+      ...(cluster.durable ? {} : NOT_DURABLE),
       ...socketOptions(socketFolder),
     };
     const named = { ...settings, cluster_name: clusterName(cluster.folder) };
@@ -49,35 +47,35 @@ export class ServerProcess {
         ...cluster.account,
         cwd: cluster.folder,
         env: SERVER_ENVIRONMENT,
-        // A session of its own: Ctrl-C is for us, and we end the server after our own work.
+        // A session of its own: Ctrl-C goes to this process only, which stops the server last.
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe', ...(lock ? [descriptorOf(lock)] : [])],
       },
     );
     this.child.stderr?.on('data', (bytes: Buffer) => {
-      this.log = (this.log + bytes.toString()).slice(-KEPT_LOG_CHARACTERS);
+      this.log = (this.log + bytes.toString()).slice(-MAX_LOG_CHARACTERS);
     });
     this.exited = this.watch();
   }
 
-  /** How it ended, or null while it runs. */
+  /** Null while it runs. */
   get ended(): PostgresExit | null {
     return this.exit;
   }
 
-  /** Asks for a fast shutdown: transactions are rolled back and clients let go. */
+  /** Requests a fast shutdown: open transactions are rolled back. */
   requestStop(): void {
     this.stopRequested = true;
     this.child.kill('SIGINT');
   }
 
-  /** Ends it at once, as a crash would. @param reason goes after "The embedded PostgreSQL" */
+  /** Immediate shutdown, like a crash. @param reason completes "The embedded PostgreSQL …" */
   abort(reason: string): void {
     this.reason = reason;
     this.child.kill('SIGQUIT');
   }
 
-  /** Stops it orderly; by an immediate shutdown, which the next start recovers from, when that takes too long. */
+  /** Stops the server; escalates to an immediate shutdown, which needs recovery at the next start. */
   async stop(): Promise<void> {
     this.requestStop();
     if (await this.endsWithin(FAST_SHUTDOWN_MS)) return;
@@ -100,11 +98,11 @@ export class ServerProcess {
   private watch(): Promise<PostgresExit> {
     return new Promise((resolve) => {
       const finish = (how: string) => {
-        const told = this.log
+        const logged = this.log
           .trim()
           .split('\n')
-          .filter((line) => !OWN_KNOCKING.test(line));
-        const lines = told.slice(-SHOWN_LOG_LINES).join('\n');
+          .filter((line) => !READINESS_CHECKS.test(line));
+        const lines = logged.slice(-SHOWN_LOG_LINES).join('\n');
         this.exit ??= {
           requested: this.stopRequested,
           description: `The embedded PostgreSQL ${this.reason ?? how}.\n${lines}`.trim(),
@@ -118,7 +116,7 @@ export class ServerProcess {
         const end = () => {
           finish(signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`);
         };
-        // The log's last lines come before 'close', which a backend that outlives its postmaster delays.
+        // The last log lines precede 'close', which waits for backends that outlive the postmaster.
         this.child.once('close', end);
         setTimeout(end, LAST_LINES_MS).unref();
       });
@@ -128,18 +126,15 @@ export class ServerProcess {
 
 const MIB = 1024 * 1024;
 
-/** An eighth of the memory there is, of which PostgreSQL takes what it comes to use; 128 MiB at least, 4 GiB at most. */
+/** One eighth of the memory, from 128 MiB to 4 GiB. */
 function sharedBuffers(): string {
-  // Zero or beyond all memory where nothing is forbidden.
+  // 0 or a huge number without a limit.
   const allowed = process.constrainedMemory() || Infinity;
   const share = Math.min(os.totalmem(), allowed) / 8 / MIB;
   return `${Math.round(Math.min(Math.max(share, 128), 4096))}MB`;
 }
 
-/**
- * How much PostgreSQL's log may take before a checkpoint shortens it: its default of 1 GiB, but no more than 5 % of the
- * disk, so that a small disk is not filled by it. Three files of 16 MiB are the least that it can work with.
- */
+/** PostgreSQL's default of 1 GiB, but at most 5 % of the disk; the minimum is three segments of 16 MiB. */
 function maxWalSize(clusterFolder: string): string {
   const { blocks, bsize } = statfsSync(clusterFolder);
   const share = (blocks * bsize * 0.05) / MIB;
@@ -151,16 +146,16 @@ const SETTINGS = {
   log_timezone: 'UTC',
   shared_buffers: sharedBuffers(),
   max_connections: '60',
-  // Compiling costs more than it gains on queries of a few milliseconds.
+  // Queries take a few milliseconds: compiling costs more than it saves.
   jit: 'off',
-  // The log is for why the server did not start or died; failed statements reach their clients.
+  // The log only explains failed starts and crashes; clients get the errors of their statements.
   log_destination: 'stderr',
   logging_collector: 'off',
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
-const FORGETFUL = {
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -4,35 +4,32 @@ import path from 'node:path';
 import { DATABASE_USER } from './cluster.js';
 import { accountCan, type ServerAccount } from './server-account.js';
 
-/** Only names the socket: nothing listens on the network. */
+/** Part of the socket's name: the server does not listen on TCP. */
 export const SOCKET_PORT = 5432;
 
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 const ACCESS_RULES = 'pg_hba.conf';
 const USER_MAP = 'pg_ident.conf';
-/** The shortest `sun_path` among the systems of unix(7), less its closing zero. */
-const LONGEST_SOCKET_PATH = 103;
+/** The smallest `sun_path` in unix(7), less the terminating zero. */
+const MAX_SOCKET_PATH = 103;
 const FOLDER_PREFIX = 'ttyreel-';
 
-/**
- * Makes the folder for the server's socket and access rules: short, since a socket's path may have
- * only about a hundred bytes, and closed to everybody but the server's account and root.
- */
-export function makeSocketFolder(account: ServerAccount | undefined): string {
+/** Creates a folder with a short path for the socket and the access rules, private to the server's account and root. */
+export function createSocketFolder(account: ServerAccount | undefined): string {
   for (const parent of socketParents()) {
     const folder = mkdtempSync(path.join(parent, FOLDER_PREFIX));
     writeAccessRules(folder, account);
-    const fits = Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
+    const fits = Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH;
     if (account) chownSync(folder, account.uid, account.gid);
     if (fits && (account === undefined || accountCan(account, [['-w', folder]]))) return folder;
     removeSocketFolder(folder);
   }
   throw new Error(
-    'There is no folder for the socket of the embedded PostgreSQL: /tmp cannot be used. Make it writable for all (mode 1777).',
+    'The embedded PostgreSQL has no folder for its socket: /tmp cannot be used. Make it writable for all (mode 1777).',
   );
 }
 
-/** Options that make the server use the folder, and nothing else, to be reached. */
+/** PostgreSQL settings for a server that is reachable only through this folder. */
 export function socketOptions(folder: string): Record<string, string> {
   return {
     listen_addresses: '',
@@ -43,10 +40,7 @@ export function socketOptions(folder: string): Record<string, string> {
   };
 }
 
-/**
- * Behind a folder of mode 0700 everybody who gets to the socket may use it; but when root lends the
- * server another account, other processes of that account get there too, and only root may pass.
- */
+/** The folder has mode 0700. If the server runs as another account, its other processes get in too: only root may log in. */
 function writeAccessRules(folder: string, account: ServerAccount | undefined): void {
   const write = (name: string, text: string) => {
     const file = path.join(folder, name);
@@ -61,7 +55,7 @@ function socketParents(): string[] {
   return [...new Set([os.tmpdir(), '/tmp'])];
 }
 
-/** Removes what a server of ours left in its socket folder, and the folder. Synchronous, for exits. */
+/** Synchronous, for exit handlers. */
 export function removeSocketFolder(folder: string): void {
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`, ACCESS_RULES, USER_MAP]) {
     rmSync(path.join(folder, name), { force: true });
@@ -73,7 +67,7 @@ export function removeSocketFolder(folder: string): void {
   }
 }
 
-/** The same for a folder named by a file of a dead server: it must look like one that we made. */
+/** Removes the folder that a dead server's file names, if its path is one of ours. */
 export function removeStaleSocketFolder(folder: string): void {
   const isOurs =
     socketParents().includes(path.dirname(folder)) && /^ttyreel-\w{6}$/.test(path.basename(folder));

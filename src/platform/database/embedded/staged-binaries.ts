@@ -3,17 +3,16 @@ import { chmod, copyFile, mkdir, open, readdir, readlink, rename, rm, stat, syml
 import os from 'node:os';
 import path from 'node:path';
 
-/** A folder with `bin`, `lib` and `share` of PostgreSQL. */
 export interface NativeTree {
   readonly folder: string;
-  /** Tells this build from every other, and can be part of a file name. */
+  /** Identifies the build; usable in a file name. */
   readonly build: string;
 }
 
 /**
- * A copy of the tree, readable by every account, in a cache folder that only this user can write;
- * made once and shared by later starts. `accept` finishes a copy and tells whether it will do.
- * Throws when no place will do.
+ * A copy of the tree that every account can read, in a cache folder that only this user can write. Later starts reuse it.
+ * @param accept completes a copy and checks that it is usable
+ * @throws Error when no location works
  */
 export async function stagedCopy(tree: NativeTree, accept: (folder: string) => boolean): Promise<string> {
   const refusals: string[] = [];
@@ -41,7 +40,7 @@ function cacheFolders(): string[] {
   return [...new Set([inHome, path.join(os.tmpdir(), `ttyreel-cache-${uid}`), `/tmp/ttyreel-cache-${uid}`])];
 }
 
-/** Nobody else may have made the folder or be able to write in it: programs are started from it. */
+/** Programs are started from the folder, so nobody else may own it or write to it. */
 function ensureOwnFolder(folder: string): void {
   if (!lstatSync(folder, { throwIfNoEntry: false })) {
     mkdirSync(folder, { recursive: true });
@@ -49,7 +48,7 @@ function ensureOwnFolder(folder: string): void {
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
-    throw new Error('it is not a folder that this user alone can write');
+    throw new Error('only this user may have write permission for it');
   }
 }
 
@@ -60,14 +59,14 @@ async function copyAtomically(source: string, target: string): Promise<void> {
     await rename(draft, target);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // Another first start put its copy there meanwhile; it is as good as ours.
+    // Another process created the same copy.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-/** Copies a folder with modes that let everybody read it, and forces it to disk. */
+/** Copies a folder with world-readable modes and syncs it to disk. */
 async function copyReadable(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const entry of await readdir(source, { withFileTypes: true })) {

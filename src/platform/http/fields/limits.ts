@@ -1,4 +1,4 @@
-/** Limits of the fields that people write, in characters; the columns have the same. */
+/** Limits of text fields in characters; the database columns have the same. */
 export const TITLE_MAX = 300;
 export const COMMAND_MAX = 500;
 export const URL_MAX = 500;

@@ -1,6 +1,6 @@
 import { ValidateIf } from 'class-validator';
 
-/** The field may be left out; null is not leaving it out. */
+/** The field may be absent, but not null. */
 export function OptionalField() {
   return ValidateIf((_body, value) => value !== undefined);
 }

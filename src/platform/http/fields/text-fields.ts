@@ -4,13 +4,12 @@ import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { TITLE_MAX, URL_MAX } from './limits.js';
 import { nameOfCharacter, findInvisibleCharacter } from './invisible-characters.js';
 
-/** Lines end in a newline whatever machine they were written on. */
-const textOf = (value: unknown): unknown =>
+const normalizeNewlines = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
 
 /**
- * At most so many Unicode characters (code points), as a column counts them: class-validator's `MaxLength` takes a
- * character and the presentation selector after it for one. What is no text is another decorator's to refuse.
+ * Limits code points, like PostgreSQL's `varchar`; class-validator's `MaxLength` does not count variation selectors.
+ * Ignores values that are not strings.
  */
 function AtMost(max: number) {
   return ValidateBy(
@@ -23,11 +22,11 @@ function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
 }
 
-/** Without characters that nobody sees. What is no text is another decorator's to refuse. */
-function Seen() {
+/** Refuses invisible characters. Ignores values that are not strings. */
+function NoInvisibleCharacters() {
   const found = (value: unknown) => (typeof value === 'string' ? findInvisibleCharacter(value) : undefined);
   return ValidateBy({
-    name: 'seen',
+    name: 'noInvisibleCharacters',
     validator: {
       validate: (value) => found(value) === undefined,
       defaultMessage: (validation) =>
@@ -36,7 +35,7 @@ function Seen() {
   });
 }
 
-/** A text of one line: white space around and within it is folded. */
+/** A single-line text; white space is trimmed and collapsed. */
 export function OneLine(max: number) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -44,25 +43,25 @@ export function OneLine(max: number) {
     ),
     IsString({ message: 'must be a text' }),
     AtMost(max),
-    Seen(),
+    NoInvisibleCharacters(),
   );
 }
 
-/** The line by which people know a thing. */
 export function Title() {
   return applyDecorators(IsNotEmpty({ message: 'must not be empty' }), OneLine(TITLE_MAX));
 }
 
-/** A text that may have several lines. */
+/** A text with several lines; line ends become `\
+`. */
 export function Text(max: number) {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => textOf(value)),
+    Transform(({ value }: { value: unknown }) => normalizeNewlines(value)),
     IsString({ message: 'must be a text' }),
     AtMost(max),
   );
 }
 
-/** An http or https address, or nothing. */
+/** An http or https URL, or an empty string. */
 export function WebAddress() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),

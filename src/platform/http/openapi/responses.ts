@@ -6,20 +6,17 @@ const MEANING = {
   400: ['A parameter or field is missing or wrong.', 'page: must be a positive whole number, given once'],
   401: ['The API key is missing or invalid.', 'This needs an API key: send it in the X-API-Key header.'],
   403: ['The caller may not do this.', 'Only its owner may change this recording.'],
-  404: ['There is no such thing.', 'There is no recording "aB3dE5fG".'],
+  404: ['The resource does not exist.', 'There is no recording "aB3dE5fG".'],
   409: [
-    'It clashes with what is there, or with another call.',
+    'It conflicts with existing data or with another request.',
     'This Idempotency-Key was used with another request. Make a new key for each new request.',
   ],
-  410: [
-    'It was there, and will not be again.',
-    'This device code has expired or was used already. Begin again.',
-  ],
+  410: ['It expired or was used.', 'This device code has expired or was used already. Begin again.'],
   413: ['A file or body is over its limit.', 'file: the GIF is larger than 10 MiB.'],
-  415: ['The body is of another kind than this takes.', 'Send multipart/form-data.'],
+  415: ['The body has a content type that this operation does not accept.', 'Send multipart/form-data.'],
   416: ['The file does not have the range asked for.', 'The file has 412310 bytes.'],
   428: [
-    'The person has not confirmed yet; `Retry-After` says when to ask again.',
+    'The user has not confirmed yet; `Retry-After` says when to poll again.',
     'The sign-in is not confirmed yet. Ask again in 5 s.',
   ],
   429: [
@@ -27,16 +24,16 @@ const MEANING = {
     'The limit of 60 requests a minute is reached. Try again in 12 s.',
   ],
   503: [
-    'Not possible right now; `Retry-After` says when to try again.',
+    'Temporarily unavailable; `Retry-After` says when to try again.',
     'The thumbnail is being made. Try again in 2 s.',
   ],
   507: [
-    'There is no room: on the disk of the service, or within your quota.',
+    'The disk of the service is full, or your quota is used up.',
     'The service has no room to store anything new. Nothing was stored; reading, editing and deleting go on. Try again later, or tell the operator.',
   ],
 } as const;
 
-/** The errors an operation may answer with; 400, 429, 500 and 503 are part of every one. */
+/** Documents the error responses of an operation. 400, 429, 500 and 503 are always included. */
 export function ApiErrors(...statuses: (keyof typeof MEANING)[]) {
   const all = [...new Set([...statuses, 400 as const, 429 as const, 503 as const])];
   return applyDecorators(
@@ -44,23 +41,21 @@ export function ApiErrors(...statuses: (keyof typeof MEANING)[]) {
     ...all.map((status) => ApiResponse({ status, ...errorResponse(status) })),
     ApiResponse({
       status: 500,
-      description: 'A fault of the service.',
+      description: 'An unexpected error of the service.',
       content: errorBody({ detail: 'Internal server error', request_id: 'V1StGXR8_Z5jdHi6B-myT' }),
     }),
   );
 }
 
-/** An error as the description has it. */
 export function errorResponse(status: keyof typeof MEANING) {
   const [description, detail] = MEANING[status];
   return { description, content: errorBody({ detail }) };
 }
 
-/** The answer to a conditional request by who has the current state already. */
 export const ApiNotModified = () =>
-  ApiResponse({ status: 304, description: 'What you have is still current.' });
+  ApiResponse({ status: 304, description: 'The response you have is still current.' });
 
-/** The answers of an address that serves a file. @param types what the file may be */
+/** Documents the responses of a file URL. @param types content types of the file */
 export function ApiFile(...types: string[]) {
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
@@ -73,7 +68,7 @@ export function ApiFile(...types: string[]) {
   );
 }
 
-/** JSON, whatever the operation answers with otherwise. */
+/** Errors are JSON, whatever the operation returns otherwise. */
 function errorBody(example: ErrorDto) {
   return { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) }, example } };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   users = new UsersService(
     new UserRepository(source.getRepository(UserEntity)),
     vault,
-    publicChanges(source),
+    publicTransactions(source),
   );
   keys = new ApiKeysService(source, new ApiKeyRepository(source.getRepository(ApiKeyEntity)), vault);
   signIns = new DeviceSignInService(

@@ -52,7 +52,7 @@ export class TapeRecordings {
             if (!(await this.jobs.addGif(job.seq, gifId, made, manager)))
               throw new Conflict('This recording was made by another worker.');
           },
-          keep: () => Promise.resolve(),
+          store: () => Promise.resolve(),
           release: () => Promise.resolve(),
         },
       );

@@ -53,7 +53,7 @@ export class GifPurge {
       const blobKeys = await this.references.keysOf(seqs, manager);
       const usages = await this.gifs.usagesOf(seqs, manager);
       await this.gifs.remove(seqs, manager);
-      await this.quotas.giveBack(usages, manager);
+      await this.quotas.release(usages, manager);
       return { ids: expired.map(({ id }) => id), blobKeys };
     });
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { IdleQueue } from '../../../../test/support/idle-queue.js';
 import { quotas } from '../../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const search = new SearchIndex(new SearchIndexRepository(), new VocabularyRepository());
   newGifsWith = (settings) =>
     new GifCreationService(
-      publicChanges(source),
+      publicTransactions(source),
       new GifRepository(source.getRepository(GifEntity)),
       new RecordingRenditions(
         blobs,
@@ -124,7 +124,7 @@ function draft(gif: Partial<GifDraft['gif']> = {}, tags: readonly string[] = [],
 
 /** One that records what it is told, or refuses to. */
 function claim(record: Claim['record']): Claim {
-  return { made: null, record, keep: () => Promise.resolve(), release: () => Promise.resolve() };
+  return { made: null, record, store: () => Promise.resolve(), release: () => Promise.resolve() };
 }
 
 const many = (count: number, make: (n: number) => GifDraft) =>

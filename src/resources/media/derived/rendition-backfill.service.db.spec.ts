@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { IdleQueue } from '../../../../test/support/idle-queue.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
 import { entities } from '../../../app/entities.js';
@@ -36,7 +36,7 @@ function filler(): RenditionBackfill {
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
   const relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
   return new RenditionBackfill(
-    publicChanges(source),
+    publicTransactions(source),
     new RenditionBackfillRepository(source.manager),
     relay,
     silent,

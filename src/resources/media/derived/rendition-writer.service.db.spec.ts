@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { quotas } from '../../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
-import { makeCachedResponse } from '../../../platform/response-cache/cached-response.js';
+import { createCachedResponse } from '../../../platform/response-cache/cached-response.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   kept = new ResponseCache();
   kept.resume();
   const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
-  made = new RenditionWriter(publicChanges(source, kept), forms, store, references, quotas(source));
+  made = new RenditionWriter(publicTransactions(source, kept), forms, store, references, quotas(source));
 });
 
 /** @returns its `seq` */
@@ -74,7 +74,11 @@ async function forgottenBy(gifSeq: number, work: () => Promise<void>): Promise<s
   ]);
   for (const [target, key] of targets) {
     const description = { contentType: 'text/plain', cacheControl: 'no-cache', tags: [key] };
-    await kept.get(target, () => Promise.resolve(makeCachedResponse(Buffer.from(target), description)), true);
+    await kept.get(
+      target,
+      () => Promise.resolve(createCachedResponse(Buffer.from(target), description)),
+      true,
+    );
   }
   await work();
   return [...targets.keys()].filter((target) => !kept.find(target));

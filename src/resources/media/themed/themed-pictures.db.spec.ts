@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { publicChanges } from '../../../../test/support/public-changes.js';
+import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { IdleQueue } from '../../../../test/support/idle-queue.js';
 import { quotas } from '../../../../test/support/quotas.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
@@ -97,7 +97,7 @@ const references = () => new BlobReferences(source, new BlobReferenceRepository(
 /** Makes what was promised, as the job does. */
 async function draw(seq: number, picture = PICTURE, revision = 1): Promise<void> {
   const forms = new RenditionRepository(source.getRepository(RenditionEntity));
-  const made = new RenditionWriter(publicChanges(source), forms, store, references(), quotas(source));
+  const made = new RenditionWriter(publicTransactions(source), forms, store, references(), quotas(source));
   await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, revision, blob, manager));
 }
 

@@ -8,7 +8,7 @@ import { eventually } from './upload-client.js';
 jest.setTimeout(60_000);
 
 const LIMIT = 30;
-/** What belongs to the request, or to its connection, and not to the answer. */
+/** Headers of the request or its connection, not of the cached response. */
 const OF_THE_REQUEST = [
   'x-request-id',
   'x-ratelimit-limit',
@@ -42,7 +42,7 @@ afterAll(() => service.remove());
 const withKey = (key?: string): Record<string, string> => (key === undefined ? {} : { 'X-API-Key': key });
 
 let callers = 0;
-/** An address that nobody called from before. */
+/** An address without earlier requests. */
 const newCaller = () => `2001:db8:${(callers += 1).toString(16)}::1`;
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
@@ -56,7 +56,6 @@ async function body<Body>(path: string, headers?: Record<string, string>): Promi
   return (await response.json()) as Body;
 }
 
-/** Of the headers, what does not change from one answer to the next. */
 const constantHeaders = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_REQUEST.includes(name)));
 
@@ -77,9 +76,9 @@ const paths: readonly [string, () => string][] = [
   ['a theme', () => '/themes/dracula/'],
 ];
 
-describe.each(paths)('the answer with %s', (_what, path) => {
-  it('is to the byte the same when it is given again, and to a caller with a key', async () => {
-    // Views are written now and then: whoever asks at that moment asks again.
+describe.each(paths)('the response with %s', (_what, path) => {
+  it('is byte for byte the same from the cache, and for a caller with a key', async () => {
+    // Writing views changes the response at any moment: retry.
     const answers = await eventually(
       async () => [await get(path()), await get(path()), await get(path(), { 'X-API-Key': bob })],
       (all) => new Set(all.map(({ headers }) => headers.get('etag'))).size === 1,
@@ -97,7 +96,7 @@ describe.each(paths)('the answer with %s', (_what, path) => {
   });
 
   it.each(['"tag"', 'W/"tag"', '"other", "tag"', '*'])(
-    'is not sent again to who has it: %s',
+    'is a 304 for a client that has it: %s',
     async (form) => {
       for (const key of [withKey(), withKey(bob)]) {
         const answer = await eventually(
@@ -114,7 +113,7 @@ describe.each(paths)('the answer with %s', (_what, path) => {
     },
   );
 
-  it('is sent to who has another', async () => {
+  it('is sent to a client with another version', async () => {
     expect((await get(path(), { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
@@ -129,8 +128,8 @@ describe.each(paths)('the answer with %s', (_what, path) => {
   });
 });
 
-describe('a caller of kept answers', () => {
-  it('is counted and refused as everywhere', async () => {
+describe('a caller of cached responses', () => {
+  it('is counted and limited like any other', async () => {
     const from = { 'X-Forwarded-For': newCaller() };
     await get('/gifs/');
     const left: number[] = [];
@@ -149,7 +148,7 @@ describe('a caller of kept answers', () => {
     expect(await refused.json()).toEqual({ detail: expect.stringMatching(/limit of 30 requests/) });
   });
 
-  it('has a line in the log for each answer', async () => {
+  it('has a log line for each response', async () => {
     const from = newCaller();
     const answers = [
       await get('/gifs/?logged', { 'X-Forwarded-For': from }),
@@ -180,7 +179,7 @@ describe('a caller of kept answers', () => {
     }
   });
 
-  it('who sends a body is answered as ever', async () => {
+  it('who sends a body is answered by the application', async () => {
     await get('/gifs/');
     const { status, body: text } = await request(service, '/api/v1/gifs/', {
       'Content-Type': 'text/plain',
@@ -190,7 +189,7 @@ describe('a caller of kept answers', () => {
     expect([status, text]).toEqual([415, expect.stringContaining('as JSON')]);
   });
 
-  it('with a key that opens nothing gets what strangers get', async () => {
+  it('with an invalid key gets the anonymous response', async () => {
     const { headers } = await get('/collections/');
     const answer = await get('/collections/', { 'X-API-Key': 'ttyr_wrong' });
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, headers.get('etag')]);
@@ -198,7 +197,7 @@ describe('a caller of kept answers', () => {
 });
 
 describe('an owner', () => {
-  it('sees what strangers do not, whoever asked before', async () => {
+  it('sees what others do not, whatever is cached', async () => {
     const { id } = await upload(service, ada, { title: 'Unlisted', visibility: 'unlisted' });
     const slug = await client.create(ada, 'With an unlisted one');
     await client.add(slug, ada, id);

@@ -54,7 +54,7 @@ const edit = (service: RunningService, id: string, title: string) =>
   new ApiClient(service).json(200, 'PATCH', `/gifs/${id}/`, key, { title });
 
 describe('two processes on one database', () => {
-  it('each see the writes of the other one soon, and their own at once', async () => {
+  it('see their own writes at once, and those of the other soon', async () => {
     const { id } = await upload(one, key, { title: 'Made' });
     const both = [one, other];
     await eventually(
@@ -75,9 +75,9 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('answer from memory until they are told that something changed', async () => {
+  it('serve from the cache until an invalidation arrives', async () => {
     const { id } = await upload(one, key, { title: 'Kept' });
-    // Until its forms are made and the looks of this test are written, the recording goes on changing.
+    // The recording changes until its renditions are made and its views are written.
     await eventually(
       async () => {
         expect(await titleAt(one, id)).toBe('Kept');
@@ -95,7 +95,7 @@ describe('two processes on one database', () => {
     );
   });
 
-  it('keep the first fifty pages of a list', async () => {
+  it('cache the first fifty pages of a list', async () => {
     for (let round = 0; round < 6; round += 1) {
       const some = Array.from({ length: 10 }, () => upload(one, key, { title: 'Page' }));
       await Promise.all(some);
@@ -115,7 +115,7 @@ describe('two processes on one database', () => {
         const after = [await titleOn(50), await titleOn(51)];
         return after.map((title, at) => title === before[at]);
       },
-      ([isFiftiethKept, isNextKept]) => isFiftiethKept === true && isNextKept === false,
+      ([isFiftiethCached, isNextCached]) => isFiftiethCached === true && isNextCached === false,
     );
   });
 });
