@@ -44,7 +44,10 @@ let answers: Finding[];
 beforeAll(async () => {
   service = await RunningService.start();
   client = new GifClient(service);
-  const [ada, staff] = await Promise.all([service.createUser('ada'), service.createUser('judge', { isStaff: true })]);
+  const [ada, staff] = await Promise.all([
+    service.createUser('ada'),
+    service.createUser('judge', { isStaff: true }),
+  ]);
   bob = await service.createUser('bob');
   // Something has to be in every list, or a list that leaks could be found by nobody.
   await upload(service, ada, { title: 'Seen', tags: 'seen', shell: 'zsh' });

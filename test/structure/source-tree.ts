@@ -40,7 +40,7 @@ function importsOf(syntax: ts.SourceFile, file: string): string[] {
     .filter((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
     .map((statement) => statement.moduleSpecifier)
     .filter((specifier) => specifier !== undefined && ts.isStringLiteral(specifier))
-    .map((specifier) => (specifier as ts.StringLiteral).text)
+    .map((specifier) => specifier.text)
     .filter((name) => name.startsWith('.'))
     .map((name) => path.posix.join(path.posix.dirname(file), name).replace(/\.js$/, '.ts'));
 }

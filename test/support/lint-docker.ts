@@ -13,7 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'docker/Dockerfile';
 const COMPOSE_FILES = ['docker/compose.yaml', 'docker/compose.scale.yaml'];
 /** A tag that names a version, so that a build next year takes the same image. */
-const PINNED = /^[\w./-]+:v?\d+\.\d+[\w.-]*$/;
+const PINNED = /^[\w./-]+:v?\d{1,4}\.\d[\w.-]*$/;
 
 interface Instruction {
   readonly name: string;
@@ -46,8 +46,8 @@ function instructionsOf(text: string): Instruction[] {
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [, name = '', value = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
-      return { name, value };
+      const [name = ''] = line.split(' ', 1);
+      return { name, value: line.slice(name.length).trim() };
     });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contrastRatio, relativeLuminance } from './contrast.js';
 import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
-import { ANSI_COLOURS, DEFAULT_THEME, findTheme, type Palette } from './themes.js';
+import { findTheme, type Palette } from './themes.js';
 
 /** WCAG 2.2, criterion 1.4.3, level AA. */
 const READABLE = 4.5;

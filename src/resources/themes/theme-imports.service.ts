@@ -58,7 +58,7 @@ function newTheme({ name: given, slug: chosen, palette }: ThemeDraft): NewTheme 
   if (name === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name)) {
     throw ValidationFailed.field('name', `must be 1 to ${NAME_MAX} characters of one line`);
   }
-  const slug = chosen ?? slugify(name).slice(0, SLUG_MAX).replace(/-+$/, '');
+  const slug = chosen ?? slugify(name).slice(0, SLUG_MAX).replace(/-$/, '');
   if (!new RegExp(SLUG_PATTERN).test(slug) || slug.length > SLUG_MAX || RESERVED_SLUGS.includes(slug)) {
     throw ValidationFailed.field(
       'slug',

@@ -47,7 +47,7 @@ let source: DataSource;
 let folder: string;
 let store: DiskBlobStore;
 let rows: ThemedPictureRepository;
-let themes = themesService();
+const themes = themesService();
 
 beforeAll(async () => {
   database = await createTestDatabase();
