@@ -1,10 +1,7 @@
 import { type Area, nowhere, union } from './area.js';
 import { type Screen } from './gif-decoder.js';
 
-/**
- * At most so many screens a second: a screen that comes before its time is left out, and the one that follows
- * is shown in its place. The last screen always comes, and all times together stay the same.
- */
+/** Limits the frame rate: a screen that comes too soon is replaced by the next. Total time is unchanged. */
 export function* atMostASecond(screens: Iterable<Screen>, rate: number): Generator<Screen, void> {
   let waiting: Screen | undefined;
   for (const screen of screens) {
@@ -16,7 +13,7 @@ export function* atMostASecond(screens: Iterable<Screen>, rate: number): Generat
   if (waiting) yield waiting;
 }
 
-/** Only the screens with these numbers, counted from 0, each for its own time. */
+/** Selects screens by their index; each keeps its own duration. */
 export function* onlySome(
   screens: Iterable<Screen>,
   isKept: (number: number) => boolean,

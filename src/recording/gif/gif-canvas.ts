@@ -1,12 +1,12 @@
 import { type Area, copyArea, nowhere, union } from './area.js';
 import { type GifImage } from './gif-images.js';
 
-/** The screen that the pictures of a GIF are drawn on, as browsers draw them. */
+/** The canvas of a GIF, drawn as browsers draw it. */
 export class Canvas {
   readonly pixels: Uint32Array;
   readonly all: Area;
   readonly #palette = new Palette();
-  /** Where the last picture is to be restored: what was there before, in the place it has on the canvas. */
+  /** The canvas before the last image, for disposal `restore`. */
   #saved?: Uint32Array;
   #last?: GifImage;
 
@@ -15,7 +15,7 @@ export class Canvas {
     this.all = { left: 0, top: 0, width, height };
   }
 
-  /** Takes the last picture away as it asks, and draws the next one as far as its pixels go. */
+  /** Disposes of the previous image and draws the next, as far as it has pixels. */
   draw(image: GifImage, indices: Uint8Array): Area {
     const disposed = this.#dispose();
     if (image.disposal === 'restore') {
@@ -34,7 +34,7 @@ export class Canvas {
     return area;
   }
 
-  /** @returns the smallest area that holds the pixels that are different now. */
+  /** @returns the bounding box of the changed pixels */
   #paint(image: GifImage, indices: Uint8Array): Area {
     const { pixels } = this;
     const { left, top, width, height } = this.#clip(image);
@@ -77,7 +77,7 @@ export class Canvas {
   }
 }
 
-/** The colours of a palette as pixels. An index beyond it is black; without any, 1 is white. */
+/** A palette as RGBA pixels. Indices out of range are black; without a palette, 1 is white. */
 class Palette {
   readonly #colours = new Uint32Array(256);
   readonly #bytes = new Uint8Array(this.#colours.buffer);
@@ -103,8 +103,8 @@ function clear(pixels: Uint32Array, { left, top, width, height }: Area, stride: 
 }
 
 /**
- * Where a row stands that comes as the given one: every eighth from 0, every eighth from 4, every fourth from
- * 2, every second from 1 (GIF89a specification, appendix E).
+ * Maps the stored row to its display row: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd
+ * from 1 (GIF89a specification, appendix E).
  */
 function interlacedRow(row: number, height: number): number {
   let before = 0;

@@ -1,14 +1,11 @@
 const codeLimit = 4096;
 const longestCode = 12;
-/** From here on, copying by the engine is faster than byte by byte. */
+/** From this length `copyWithin` beats a byte loop. */
 const longRun = 48;
 
 /**
- * Undoes the LZW of GIF (GIF89a specification, appendix F). One decoder serves any number of pictures and
- * keeps its buffers, which grow to the largest picture and the most image data that came.
- *
- * Every code stands for pixels that came before, so the table only says where they begin and how many they
- * are.
+ * GIF LZW decoder (GIF89a specification, appendix F), reusable. Every code repeats earlier output, so the
+ * table holds offsets and lengths only.
  */
 export class LzwDecoder {
   readonly #starts = new Uint32Array(codeLimit);
@@ -17,11 +14,8 @@ export class LzwDecoder {
   #pixels = new Uint8Array(0);
 
   /**
-   * Decodes the pixels of a picture, as many as are there: data that end early or go wrong give fewer, and
-   * data that go on are left. Takes time in proportion to `count` and the data, whatever they say.
-   *
-   * @param bytes the file; `dataStart` is where the first sub-block of the picture stands.
-   * @returns palette indices, at most `count`; valid until the next call.
+   * Decodes at most `count` palette indices; damaged or truncated data give fewer. Time is linear in `count`
+   * and the data. The result is valid until the next call.
    */
   decode(bytes: Uint8Array, dataStart: number, minimumCodeSize: number, count: number): Uint8Array {
     if (this.#pixels.length < count) this.#pixels = new Uint8Array(count);
@@ -29,7 +23,6 @@ export class LzwDecoder {
     return this.#pixels.subarray(0, this.#decode(length, minimumCodeSize, count));
   }
 
-  /** Puts the data of the sub-blocks together. */
   #collect(bytes: Uint8Array, start: number): number {
     let length = 0;
     for (let at = start; at < bytes.length && bytes[at] !== 0;) {
@@ -59,7 +52,7 @@ export class LzwDecoder {
     let bitCount = 0;
     let read = 0;
     let written = 0;
-    /** How many pixels the previous code gave; 0 right after a clear code. */
+    /** Pixels of the previous code; 0 after a clear code. */
     let previous = 0;
     while (written < count) {
       while (bitCount < width && read < length) {
@@ -77,8 +70,8 @@ export class LzwDecoder {
         continue;
       }
       if (code === endCode) break;
-      // The new code is the previous pixels and the first of these: the one that follows them in `pixels`,
-      // though it may only be about to be written.
+      // The new entry is the previous pixels and the first pixel of this code, which follows them in
+      // `pixels`.
       if (previous > 0 && next < codeLimit) {
         starts[next] = written - previous;
         lengths[next] = previous + 1;

@@ -8,48 +8,44 @@ import { fewerColours, inColours, withoutSmallChanges } from './redraw-screens.j
 import { type Animation, encodeScreens } from './screen-encoder.js';
 import { shrunk } from './shrink-screens.js';
 
-/** What GitHub's proxy for pictures in a README shows without fail. */
+/** Bytes that GitHub's image proxy reliably serves. */
 export const readmeLimit = 5_000_000;
 
 export interface ReadmeGif {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** What was done to the original, in order, such as `colours: 64`; empty when nothing was. */
+  /** Applied changes in order, such as `colours: 64`; empty for the original. */
   readonly steps: readonly string[];
-  /** False when even the last step is larger than the limit. */
   readonly isWithinLimit: boolean;
 }
 
-/** What is done to the screens; each plan does what the one before does, and something more. */
+/** Each plan adds one change to the previous plan. */
 interface Plan {
   readonly steps: readonly string[];
-  /** Pixels that change by less than this distance stay as they were. */
+  /** Pixels that change by less than this distance are left unchanged. */
   readonly smallestChange?: number;
   readonly colours?: number;
-  /** Screens a second. */
+  /** Screens per second. */
   readonly rate?: number;
-  /** Of width and height. */
   readonly scale?: number;
 }
 
 const plans = makePlans();
-/** Colours beyond these are so rare that they need no place of their own. */
+/** Rarer colours need no palette entry of their own. */
 const mostCounted = 4096;
-/** To judge a plan, so many screens in a row are encoded of each so many; a GIF of few is encoded as a whole. */
+/** An estimate encodes 20 of every 160 consecutive screens; a shorter GIF is encoded in full. */
 const sampled = 20;
 const sampledOf = 160;
 const defaultTimeLimitMs = 120_000;
-/** A plan is tried in full when its estimate is at most this much of the limit: a trial ends at the limit. */
+/** A plan is tried in full when its estimate is within this factor of the limit. */
 const estimateTolerance = 1.25;
 
 /**
- * Makes a GIF that fits in a README: the original when it does, else with no more loss than it takes: none, then
- * small changes and colours, then the frame rate, then the size.
- *
- * @param limit bytes.
- * @param timeLimitMs when it is over, the original is the answer, with no steps.
- * @throws InvalidRecording for what `GifWalk` refuses.
+ * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size.
+ * Returns the original when the time is over.
+ * @param limit bytes
+ * @throws InvalidRecording for what `GifWalk` rejects
  */
 export function makeReadmeGif(
   bytes: Uint8Array,
@@ -76,7 +72,6 @@ class OutOfTime extends Error {}
 
 interface Original extends GifImages {
   readonly bytes: Uint8Array;
-  /** In milliseconds of `performance.now()`. */
   readonly deadline: number;
 }
 
@@ -91,7 +86,6 @@ function firstWithin(original: Original, limit: number): Made | undefined {
   return undefined;
 }
 
-/** The last plan, whatever it gives. */
 function smallest(original: Original): Made {
   const plan = plans.at(-1) as Plan;
   const bytes = encodeScreens(planned(original, plan)) ?? original.bytes;
@@ -152,7 +146,7 @@ function mostFrequentColours({ width, height, screens }: Animation): number[] {
   return changed.largestFirst().slice(0, mostCounted);
 }
 
-/** What a plan is likely to give, in bytes, from what it makes of some of the screens. */
+/** Estimates the bytes of a plan from a sample of the screens. */
 function estimate(original: Original, plan: Plan): number {
   const { bytes, images } = original;
   if (images.length <= sampledOf) return 0;

@@ -1,13 +1,9 @@
 import { ColourMap } from './colour-map.js';
 import { type Screen } from './gif-decoder.js';
 
-/** Half of all 16.8 million colours are farther apart than this. */
 const unlike = 1 << 16;
 
-/**
- * The square of the distance of two colours, weighted by how well people see the difference: a redmean distance
- * (Riemersma, "Colour metric", compuphase.com), about 0 to 585,000.
- */
+/** Squared redmean distance, 0 to about 585,000 (Riemersma, "Colour metric", compuphase.com). */
 export function distance(one: number, other: number): number {
   const red = (one & 0xff) - (other & 0xff);
   const green = ((one >> 8) & 0xff) - ((other >> 8) & 0xff);
@@ -16,7 +12,7 @@ export function distance(one: number, other: number): number {
   return (2 + meanRed / 256) * red * red + 4 * green * green + (2 + (255 - meanRed) / 256) * blue * blue;
 }
 
-/** The same screens, with pixels left as they were where the change is smaller than this distance. */
+/** Leaves pixels unchanged where the change is below this distance. */
 export function* withoutSmallChanges(
   screens: Iterable<Screen>,
   size: number,
@@ -32,7 +28,7 @@ export function* withoutSmallChanges(
   }
 }
 
-/** The same screens in these colours: each pixel in the one that is nearest to its own. */
+/** Maps each pixel to the nearest of these colours. */
 export function* inColours(
   screens: Iterable<Screen>,
   size: number,
@@ -57,11 +53,9 @@ export function* inColours(
 }
 
 /**
- * At most so many colours for screens with these. The most frequent stay as they are, such as a terminal's
- * background and text; a colour is left out when it is nearer to one that stays than a distance, which is the
- * smallest that leaves few enough.
- *
- * @param frequent the most frequent first.
+ * Picks at most `most` colours. A colour is dropped when it is within a minimum distance of a more frequent
+ * one; the distance grows until few enough remain.
+ * @param frequent most frequent first
  */
 export function fewerColours(frequent: readonly number[], most: number): number[] {
   for (let least = 0; ; least = 2 * least + 16) {
@@ -83,7 +77,6 @@ function nearestOf(colour: number, colours: readonly number[]): { index: number;
   return { index, distance: least };
 }
 
-/** Writes the pixels that have changed into `shown`, each as the function says. */
 function redraw(
   { pixels, changed: { left, top, width, height } }: Screen,
   stride: number,
