@@ -1,26 +1,25 @@
 import type { Strip } from './strip.js';
 
-/** So much of a cell, and at least so many pixels, may differ by the noise of an encoder in the same character. */
+/** Share of a cell, and least pixels, that encoder noise changes in the same character. */
 const NOISE = 0.012;
 const NOISE_PIXELS = 1;
-/** Where the line is the same beyond doubt, a character may be drawn less exactly. */
+/** For lines that are known to be the same. */
 const ROUGH_NOISE = 0.04;
-/** A cursor may cover one character and leave another. */
+/** A cursor may cover one character and uncover another. */
 const CURSOR_CELLS = 2;
-/** A progress bar or a spinner keeps at least this share of its line from one screen to the next. */
+/** Share of a line that a progress bar or spinner leaves unchanged. */
 const KEPT = 0.5;
-/** Characters at the start of a line that make it the same one. */
+/** Equal characters at the start that identify a line. */
 const WORD = 4;
 
-/** Tells whether two strips are the same line, or one what the other became. */
+/** Compares strips: the same line, or an edited version of it. */
 export class Likeness {
-  /** Ink pixels by cell: lines that differ mostly do so in these already. */
+  /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
-  /** @param columns the cells of a line, from and to in pixels */
   constructor(private readonly columns: readonly (readonly [number, number])[]) {}
 
-  /** Whether two strips say the same, apart from the noise of an encoder. */
+  /** Equal apart from encoder noise. */
   isSame(a: Strip, b: Strip): boolean {
     if (a === b) return true;
     if (a.ink.length !== b.ink.length) return false;
@@ -31,10 +30,7 @@ export class Likeness {
     );
   }
 
-  /**
-   * Whether a line goes on: somebody types on it or deletes, or a part of it is drawn anew. Otherwise another line
-   * has taken its place.
-   */
+  /** Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line. */
   goesOn(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
@@ -51,7 +47,7 @@ export class Likeness {
     return equal > 0 && (isPart || equal >= KEPT * Math.max(before, after));
   }
 
-  /** Whether two lines begin with the same word, whatever sign is before it: `⠋ Verify …` and `✔ Verify …`. */
+  /** Same first word after one differing sign: `⠋ Verify …` and `✔ Verify …`. */
   beginsAlike(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];

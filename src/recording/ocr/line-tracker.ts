@@ -2,36 +2,34 @@ import type { Likeness } from './likeness.js';
 import { scrolledBy, type Screenful } from './scrolling.js';
 import type { Strip } from './strip.js';
 
-/** A line that was on the screen, in the last state in which it was seen. */
+/** A line in its last state on the screen. */
 export interface SeenLine {
-  /** Seconds from the start when it first appeared. */
+  /** Seconds from the start to the first appearance. */
   readonly time: number;
   strip: Strip;
 }
 
-/** What a row of the screen shows. */
 interface Place {
   readonly line: SeenLine;
-  /** It was seen before, so a change of it is a line of its own. */
+  /** The line was seen before, so a change to it is a new line. */
   readonly isRepeat: boolean;
 }
 
-/** How many lines that are gone a row remembers, to know them when a program gives the screen back. */
+/** Removed lines that a row remembers, in case a program restores the screen. */
 const REMEMBERED = 8;
-/** Where more lines lose what they said, a program fills the screen anew. */
+/** When more lines disappear, the program redraws the screen. */
 const FEW_LINES = 2;
 
 /**
- * Follows the lines of a screen from one state to the next: which stay, which move because the screen scrolls,
- * which go on, which are new. Each is seen once, with the time of its first appearance.
+ * Tracks lines across screens (unchanged, scrolled, edited, new) and records each once, at its first
+ * appearance.
  */
 export class LineTracker {
-  /** In the order of their first appearance, from top to bottom. */
+  /** By first appearance, then top to bottom. */
   readonly lines: SeenLine[] = [];
   private rows: (Place | null)[];
   private readonly gone: SeenLine[][];
 
-  /** @param rows how many lines a screen has */
   constructor(
     rows: number,
     private readonly likeness: Likeness,
@@ -41,7 +39,7 @@ export class LineTracker {
   }
 
   /**
-   * @param strips all lines of the screen; the same object where nothing changed
+   * @param strips all lines of the screen; identical objects where unchanged
    * @param time seconds from the start
    */
   see(strips: Screenful, time: number): void {
@@ -82,7 +80,7 @@ export class LineTracker {
     return place;
   }
 
-  /** Puts lines where nothing is known to be; a program that fills the screen says the same thing once. */
+  /** Places lines in unmatched rows. A full redraw records equal lines once. */
   private arrive(strips: Screenful, after: (Place | null)[], time: number, isNewScreen: boolean): void {
     const arrived: SeenLine[] = [];
     strips.forEach((strip, row) => {

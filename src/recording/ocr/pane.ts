@@ -1,6 +1,6 @@
 import { ColourCount, distance } from './colour.js';
 
-/** A part of a picture, in pixels; right and bottom are the first that do not belong to it. */
+/** In pixels; right and bottom are exclusive. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -11,20 +11,18 @@ export interface Area {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** R,G,B,A in memory order, row by row. */
+  /** R, G, B, A in memory order, row by row. */
   readonly pixels: Uint32Array;
 }
 
-/** Colours nearer than this are the same background. */
+/** Colours within this distance are the same background. */
 const NEAR = 24;
-/** A row or column of the pane shows at least this much of the background. */
+/** Share of background in every row and column of the pane. */
 const SHARE = 0.3;
 
 /**
- * Where the terminal is in a picture of a window: the part with the background colour, without a margin,
- * a title bar or a shadow round it. All of the picture when its sides already have that colour.
- *
- * @param pictures screens of one recording, all of one size, at least one
+ * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar
+ * or shadow. The whole picture when its edges have that colour.
  */
 export function findPane(pictures: readonly Picture[]): Area {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
@@ -52,7 +50,7 @@ function backgroundOf(pictures: readonly Picture[]): number {
   return count.take().mode;
 }
 
-/** From the first to behind the last that reaches a share; everything when none does. */
+/** The range between the first and last value of at least `share`; everything when there is none. */
 function extent(sums: Float64Array, share: number): [number, number] {
   const first = sums.findIndex((sum) => sum >= share);
   if (first < 0) return [0, sums.length];

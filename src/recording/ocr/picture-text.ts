@@ -9,9 +9,9 @@ import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './t
 import type { ReadWord } from './text-reader.js';
 import { spacedLines, writtenLines } from './written-lines.js';
 
-/** All that has to be known of a GIF to read it and to write down what was read; plain data, so that it can change threads. */
+/** Everything needed to read a GIF and write its transcript; plain data, so it can move between threads. */
 export interface PictureText {
-  /** The text to be read, each line once, in the order of its first appearance. */
+  /** The text to read; each distinct line once. */
   readonly pages: readonly TextPage[];
   readonly lines: readonly { readonly time: number; readonly strip: Strip }[];
   readonly cells: {
@@ -19,18 +19,16 @@ export interface PictureText {
     readonly cellWidth: number;
     readonly monospaced: boolean;
   };
-  /** Whether all of the recording was looked at. */
+  /** False when limits ended the scan. */
   readonly complete: boolean;
 }
 
-/** Screens further on than this many decoded pixels are not looked at: some two thousand of 1000 x 1000. */
+/** Decoded pixels per recording: about 2000 screens of 1000x1000. */
 const PIXEL_BUDGET = 2_000_000_000;
 
 /**
- * Finds the lines of text that a GIF shows, when each first appeared, and lays them on pages to be read. Computes for
- * seconds, so it belongs into a worker thread.
- *
- * @throws InvalidRecording when it is no GIF
+ * Finds the lines of text in a GIF and lays them out on pages for OCR. Takes seconds, so run it in a worker.
+ * @throws InvalidRecording
  */
 export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
   const size = gifSize(gif);
@@ -49,18 +47,16 @@ export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
   };
 }
 
-/** Whether a glyph is no text for a reader; an underscore is, as a part of its word. */
+/** An underscore is text for OCR, as part of its word. */
 function isDrawn(glyph: Glyph): boolean {
   const character = drawnCharacter(glyph);
   return character !== null && character !== '_';
 }
 
 /**
- * Puts what was read together: the lines in the order in which they appeared, with the second of their first
- * appearance, in the shape and within the limits of a transcript of a cast. When not all was looked at or read, the
- * last line says so.
- *
- * @param readings the words of the pages in order; fewer than there are pages when reading was ended early
+ * Builds a transcript from OCR results, in the shape and limits of a cast's transcript. The last line says
+ * when it is incomplete.
+ * @param readings words per page; fewer than pages when OCR ended early
  */
 export function writeTranscript(text: PictureText, readings: readonly (readonly ReadWord[])[]): Transcript {
   const { pages, cells, lines: all, complete } = text;
@@ -78,7 +74,7 @@ export function writeTranscript(text: PictureText, readings: readonly (readonly 
   return { lines: writer.lines, text: writer.lines.map((line) => `${line.text}\n`).join('') };
 }
 
-/** A line that looks like an earlier one was read there. */
+/** A repeated line takes the words of its first occurrence. */
 function wordsByLine(
   pages: readonly TextPage[],
   readings: readonly (readonly ReadWord[])[],

@@ -1,12 +1,11 @@
 import type { Likeness } from './likeness.js';
 import type { Strip } from './strip.js';
 
-/** The lines of a screen from top to bottom. */
 export type Screenful = readonly (Strip | null)[];
 
 /**
- * By how many rows the lines of a screen moved up (down: negative) to give the next one; 0 when they did not.
- * Lines count by their ink, so that rows that all look alike decide nothing.
+ * Rows that the lines moved up (down: negative); 0 without scrolling. Weighted by ink, so that similar rows
+ * do not decide.
  */
 export function scrolledBy(before: Screenful, after: Screenful, likeness: Likeness): number {
   let best = { shift: 0, ink: kept(before, after, 0, likeness) };

@@ -6,33 +6,29 @@ import { columnsOf, cutStrip, type Strip } from './strip.js';
 import { findGrid, type TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
-/** The lines that a recording shows, as ink. */
 export interface SeenText {
   readonly grid: TextGrid;
   readonly lines: readonly SeenLine[];
-  /** How many screens were looked at. */
   readonly screens: number;
-  /** Whether none was left because of the limits. */
+  /** False when limits ended the scan. */
   readonly complete: boolean;
 }
 
 export interface SeeingLimits {
   readonly lines: number;
-  /** Ink that is held, in pixels. */
   readonly inkPixels: number;
 }
 
-/** What is read of one recording: some 60 screens full of text. */
+/** About 60 screens full of text. */
 export const SEEING_LIMITS: SeeingLimits = { lines: 1500, inkPixels: 48_000_000 };
 
-/** Screens that the grid is found on, spread over the recording; fewer of very large ones. */
+/** Screens that locate the grid, spread over the recording. */
 const SAMPLES = 12;
 const SAMPLED_PIXELS = 16_000_000;
 
 /**
- * Looks at a recording twice: where text stands, then which lines there are and when each first appeared.
- *
- * @param play shows the recording from its start; called twice
+ * Finds the text grid, then the lines and when each first appeared.
+ * @param play plays the recording from its start; called twice
  */
 export function seeText(
   play: () => Iterable<Screen>,
@@ -79,7 +75,7 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
   return kept;
 }
 
-/** Keeps the lines of the last screen, and looks again only where the next one differs. */
+/** Caches the strips of the last screen and cuts only the rows that changed. */
 class Eye {
   private seen: Uint32Array | undefined;
   private strips: (Strip | null)[];
@@ -91,7 +87,7 @@ class Eye {
     this.strips = grid.bands.map(() => null);
   }
 
-  /** All lines of a screen; null when none differs from the last screen. */
+  /** @returns null when no row changed */
   look({ pixels, changed }: Screen): readonly (Strip | null)[] | null {
     const picture = { ...this.size, pixels };
     const touched = this.grid.bands.map(

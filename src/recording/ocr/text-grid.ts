@@ -5,37 +5,34 @@ import { findPeriod } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 import { type Band, findBands } from './text-rows.js';
 
-/** Where text is on the screens of a recording. */
 export interface TextGrid {
   readonly pane: Area;
   readonly bands: readonly Band[];
-  /** Pixels from one character to the next; may have a fraction. */
+  /** Pixels; may be fractional. */
   readonly cellWidth: number;
-  /** Pixels from the left of the pane to the first left side of a character's cell. */
+  /** Pixels from the left of the pane to the first cell. */
   readonly cellOffset: number;
-  /** Whether the characters were found to stand in columns; otherwise the width is a guess. */
+  /** False when the cell width is a guess. */
   readonly monospaced: boolean;
 }
 
-/** Neighbouring pixels this far apart have an edge between them. */
+/** Distance of neighbouring pixels at an edge. */
 const EDGE = 48;
-/** Between two characters there is little, measured by the mean. */
+/** Ink between two characters, relative to the mean. */
 const GAP = 0.4;
-/** How much of the profile a period has to explain to be believed. */
+/** Minimum strength of a period. */
 const BELIEVED = 0.03;
-/** A character's cell is this wide, in heights of a line. */
+/** Cell width in line heights. */
 const NARROWEST = 0.34;
 const WIDEST = 0.72;
-/** The side of a filled cell is nearly as high as its line. */
+/** The side of a filled cell, in line heights. */
 const NEARLY_ALL = 0.8;
-/** Where only the height of what is written is known. */
+/** When only the height of the ink is known. */
 const WIDEST_BY_INK = 0.9;
 
 /**
- * Finds the lines and columns of text: a terminal's characters stand in a grid, which shows in where edges
- * are. A picture with too few lines for that has the lines that the gaps between them make.
- *
- * @param pictures screens of one recording, all of one size
+ * Finds the character grid from where edges repeat; with too few lines, from the gaps between them.
+ * @param pictures screens of one recording and size
  */
 export function findGrid(pictures: readonly Picture[], pane: Area): TextGrid {
   const { bands, regular } = findBands(pictures, pane);
@@ -67,7 +64,7 @@ function addColumnInk({ pixels, width }: Picture, pane: Area, band: Band, column
     for (let x = 0, run = 0; x <= columns.length; x++) {
       if (x < columns.length && isInk(pixels[y * width + pane.left + x] ?? 0)) run++;
       else {
-        // Longer runs are bars and frames, which go from cell to cell.
+        // Longer runs are bars and frames that cross cells.
         if (run <= band.bottom - band.top)
           for (let at = x - run; at < x; at++) columns[at] = (columns[at] ?? 0) + 1;
         run = 0;

@@ -4,35 +4,31 @@ import type { Area, Picture } from './pane.js';
 import { findPeriod, lowestStretch, type Period } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 
-/** The rows of pixels of one line of text. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Neighbouring pixels this far apart have an edge between them. */
+/** Distance of neighbouring pixels at an edge. */
 const EDGE = 48;
-/** With so many lines from the first to the last, how they repeat is more exact than the height of a filled cell. */
+/** From this many lines, their period is more exact than the height of a filled cell. */
 const MANY_LINES = 4.5;
-/** With fewer, chance decides how they seem to repeat. */
+/** With fewer lines the period is random. */
 const FEWEST_LINES = 3;
 const SHORTEST_LINE = 8;
 const LONGEST_LINE = 160;
-/** How much of the profile a period has to explain to be believed. */
+/** Minimum strength of a period. */
 const BELIEVED = 0.15;
-/** Between two lines there is hardly anything, measured by the mean. */
+/** Ink between two lines, relative to the mean. */
 const GAP = 0.2;
-/** A row of pixels with so few edges is a cursor or a frame, not text. */
+/** Fewer edges in a pixel row are a cursor or a frame, not text. */
 const FEW_EDGES = 4;
-/** A filled cell is at least this wide, in heights of a line. */
+/** Width of a filled cell, in line heights. */
 const NARROWEST = 0.34;
 
 /**
- * Finds the lines of text.
- *
- * @param pictures screens of one recording, all of one size
- * @returns the lines from top to bottom, and whether they are as high as they are apart; otherwise only what is written
- *   in them is known
+ * Finds the lines of text, top to bottom. `regular`: their height is the line spacing; otherwise only the
+ * height of the ink is known.
  */
 export function findBands(
   pictures: readonly Picture[],
@@ -52,12 +48,11 @@ export function findBands(
   return { bands: bandsOfRuns(runs(profile), tops, pane), regular: false };
 }
 
-/** From the first row of pixels with something written to the last. */
 function lengthOf(profile: Float64Array): number {
   return profile.findLastIndex((edges) => edges > 0) - profile.findIndex((edges) => edges > 0) + 1;
 }
 
-/** Lines as high as the filled cells, when these stand in rows and text between them. */
+/** The line height that filled cells give, when they align in rows with text between. */
 function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | null {
   const rows = [...tops.keys()].filter((y) => tops[y] !== 0);
   const heights = rows.slice(1).map((y, at) => y - (rows[at] ?? 0));
@@ -68,7 +63,7 @@ function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | nul
   return isBetween(profile, phase, length, GAP) ? { length, phase, strength: 1 } : null;
 }
 
-/** Edges, not ink: a filled cell, a bar in another colour and a cursor have few of them, text has many. */
+/** Counts edges, not ink: text has many; filled cells, bars and cursors few. */
 function raiseRowEdges({ pixels, width }: Picture, pane: Area, profile: Float64Array): void {
   for (let y = pane.top; y < pane.bottom; y++) {
     let edges = 0;
@@ -83,7 +78,7 @@ function periodOfRows(profile: Float64Array): Period | null {
   const first = profile.findIndex((edges) => edges > 0);
   if (first < 0) return null;
   const last = profile.findLastIndex((edges) => edges > 0);
-  // A full line counts no more than a short one.
+  // Clipped, so that a full line counts no more than a short one.
   const period = findPeriod(clipped(profile, 0.5).subarray(first, last + 1), {
     shortest: SHORTEST_LINE,
     longest: LONGEST_LINE,
@@ -94,8 +89,8 @@ function periodOfRows(profile: Float64Array): Period | null {
 }
 
 /**
- * The middle of the gap between lines: the stretch of phases at which the fewest lines have anything. A mean would not
- * do, as few letters go below their line.
+ * The middle of the gap between lines: the phases where the fewest lines have ink. A mean fails, because few
+ * letters have descenders.
  */
 function gapPhase(profile: Float64Array, length: number): number {
   const phases = Math.round(length);
@@ -117,7 +112,7 @@ function regularBands({ length, phase }: Period, pane: Area): Band[] {
   return bands.filter(({ top, bottom }) => bottom - top >= height / 2);
 }
 
-/** Stretches with edges; a gap lower than a sixth of the stretch before it belongs to it (dots, underlines). */
+/** Ranges with edges; a gap below a sixth of the range before it is part of it (dots, underlines). */
 function runs(profile: Float64Array): Band[] {
   const found: { top: number; bottom: number }[] = [];
   for (let y = 0; y < profile.length; y++) {
@@ -130,10 +125,8 @@ function runs(profile: Float64Array): Band[] {
 }
 
 /**
- * The lines that are parted in the middle between runs, or where a filled cell, a cursor mostly, ends near there.
- *
- * @param runs in rows of the pane
- * @param edges how many filled cells begin or end before each row
+ * Splits between runs at the edge of a filled cell near the middle, otherwise in the middle.
+ * @param edges filled cells that begin or end before each row
  */
 function bandsOfRuns(runs: readonly Band[], edges: Float64Array, pane: Area): Band[] {
   const height = median(runs.map(({ top, bottom }) => bottom - top));
