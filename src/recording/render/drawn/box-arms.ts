@@ -1,9 +1,8 @@
 import type { BoxArms, BoxLine } from './box-junction.js';
 
 /**
- * What goes from the middle of U+2500 to U+257F to the left, up, right and down, after their names in the
- * Unicode Character Database: `-` nothing, `l` light, `h` heavy, `d` double; dashed lines as if they were whole,
- * `....` for arcs and diagonals.
+ * Arms of U+2500 to U+257F to the left, up, right and down: `-` none, `l` light, `h` heavy, `d` double. Dashed lines as
+ * solid; `....` for arcs and diagonals.
  */
 const ARMS = `
 l-l- h-h- -l-l -h-h l-l- h-h- -l-l -h-h l-l- h-h- -l-l -h-h --ll --hl --lh --hh
