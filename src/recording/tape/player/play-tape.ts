@@ -10,13 +10,12 @@ import { type SimulatedOutput, SimulatedOutputs } from './simulated-output.js';
 
 export interface DryRun {
   readonly cast: Asciicast;
-  /** The commands that were entered, hidden ones too, in their order. */
+  /** Entered commands, including hidden ones. */
   readonly commands: readonly string[];
-  /** Whether something shows that a command was only expected to print. */
   readonly simulated: boolean;
 }
 
-/** What Ctrl with a letter does at a prompt (the keys of Emacs, as in bash, zsh and fish). */
+/** Ctrl with a letter at a prompt (Emacs keys, as in bash, zsh and fish). */
 const CTRL_EDITS: Readonly<Record<string, string>> = {
   A: 'Home',
   B: 'Left',
@@ -35,10 +34,8 @@ const CTRL_EDITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Plays a tape at a prompt where nothing is executed: keys are pressed at the tape's speed, pauses are kept, and a
- * command prints only what is expected of it. `Wait` ends at once, as there is nothing to wait for. The same tape gives
- * the same recording.
- * @param tape a valid one
+ * Plays a valid tape on a simulated prompt without executing anything; commands print only `outputs`, and `Wait`
+ * returns at once. Deterministic.
  * @throws TapeTooLong
  */
 export function playTape(
