@@ -2,16 +2,16 @@ import type { Terminal } from '../terminal/terminal.js';
 import { RowTimes } from './row-times.js';
 import type { TranscriptLine } from './transcript-line.js';
 
-/** One stay on the alternate screen gives no more lines than this, so that a game does not fill a transcript. */
+/** Keeps a game from filling the transcript. */
 const MAX_LINES_OF_A_STAY = 2000;
 
-/** A row shows a new line when its first visible character is another one: vim's `~` gives way to text. */
+/** A new first character is a new line: vim's `~` is replaced by text. */
 const firstCharacterDiffers = (before: string, after: string): boolean =>
   before.trimStart()[0] !== after.trimStart()[0];
 
 /**
- * What a full-screen program showed, from entering the alternate screen to leaving it: each distinct line
- * once, taken when it scrolls off, when the screen is erased, and when the program leaves.
+ * Records each distinct line of a full-screen program once per session, when it scrolls off, is erased, or the program
+ * leaves the alternate screen.
  */
 export class AlternateScreen {
   readonly times = new RowTimes(firstCharacterDiffers);
@@ -20,7 +20,6 @@ export class AlternateScreen {
 
   constructor(private readonly terminal: Terminal) {}
 
-  /** Records a line that has been on the screen, once in a stay. */
   record(text: string, time: number): void {
     const line = text.trimEnd();
     if (this.lines.length >= MAX_LINES_OF_A_STAY || this.recorded.has(line)) return;
@@ -36,7 +35,7 @@ export class AlternateScreen {
     }
   }
 
-  /** Ends the stay and hands over its lines. */
+  /** Ends the session and returns its lines. */
   leave(now: number): TranscriptLine[] {
     this.recordRows(0, this.terminal.rows, now);
     const { lines } = this;

@@ -4,8 +4,8 @@ interface Note {
 }
 
 /**
- * Remembers for each row when the text on it first appeared. A row that is found blank starts anew; so
- * does one whose text `startsAnew` tells from the text before. Text that moved to another row keeps its time.
+ * When the text of each row first appeared. A row restarts when it was blank or `startsAnew` says so; moved text keeps
+ * its time.
  */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
@@ -27,7 +27,7 @@ export class RowTimes {
     else note.text = text;
   }
 
-  /** Looks at rows that may have changed places; `texts` are those of the rows from `first`. */
+  /** Notes rows that may have moved; `texts` starts at row `first`. */
   seeMoved(first: number, texts: readonly string[], time: number): void {
     const known = this.timesByText(first, texts.length);
     texts.forEach((text, offset) => {
@@ -38,7 +38,7 @@ export class RowTimes {
     });
   }
 
-  /** When each text on `count` rows from `first` first appeared. */
+  /** First appearance of each text on `count` rows. */
   timesByText(first: number, count: number): Map<string, number> {
     const times = new Map<string, number>();
     for (let row = first; row < first + count; row++) {

@@ -7,8 +7,8 @@ import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js
 import type { TranscriptWriter } from './transcript-writer.js';
 
 /**
- * Watches a terminal while output is written to it and records lines before the screen loses them.
- * Only rows the cursor was on are looked at, or all of the screen when its rows changed places.
+ * Records lines before the terminal loses them. Inspects only rows that the cursor was on, or the whole screen when
+ * rows moved.
  */
 export class ScreenRecorder implements TerminalListener {
   private readonly terminal: Terminal;
@@ -18,9 +18,9 @@ export class ScreenRecorder implements TerminalListener {
   private readonly touched = new Set<number>();
   private rowsMoved = false;
   private scrolledRows = 0;
-  /** Where the lines of this stay on the alternate screen belong. */
+  /** Insert position of the current alternate-screen session. */
   private stay: LineGroup | undefined;
-  /** The text on the top row of the scroll region, kept where a scroll would lose it. */
+  /** Text of the top row of the scroll region where a scroll would lose it. */
   private topText: string | undefined;
   private region: ScrollRegion;
 
@@ -35,7 +35,6 @@ export class ScreenRecorder implements TerminalListener {
     this.alternate = new AlternateScreen(this.terminal);
   }
 
-  /** Whether nothing more can be recorded: the transcript is full or the terminal was asked for too much. */
   isExhausted(): boolean {
     return this.writer.full || this.normal.overfull || this.terminal.exhausted;
   }
@@ -57,7 +56,6 @@ export class ScreenRecorder implements TerminalListener {
     this.settle();
   }
 
-  /** Records what is on the screen at the end. */
   finish(): void {
     this.settle();
     if (this.onAlternate) this.leaveAlternate();
@@ -144,7 +142,7 @@ export class ScreenRecorder implements TerminalListener {
     this.stay = undefined;
   }
 
-  /** A row of the scroll region is lost without having gone above the screen. */
+  /** A row of the scroll region disappears without entering the scrollback. */
   private lose(y: number, text: string): void {
     if (this.onAlternate) {
       this.alternate.record(text, this.alternate.times.timeOf(y) ?? this.now);
@@ -165,7 +163,7 @@ export class ScreenRecorder implements TerminalListener {
     else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
   }
 
-  /** Looks at the rows that may have changed since the last time. */
+  /** Inspects the rows that may have changed. */
   private settle(): void {
     const screen = this.onAlternate ? this.alternate : this.normal;
     this.touch(this.terminal.cursor.y);
