@@ -30,7 +30,7 @@ export class GenerationController {
     description:
       'The tape is written afterwards; ask at `status_url` what became of it. Nothing is executed.',
   })
-  // Without them the explorer sends all that cannot go together.
+  // Without examples the API explorer sends all fields, which are mutually exclusive.
   @ApiBody({
     type: GenerateDto,
     examples: {

@@ -8,16 +8,14 @@ import { VERSION_CONTROL } from './version-control.js';
 import { type Clause, clausesOf, isFormOf } from './words.js';
 
 const RECIPES: readonly Recipe[] = [...VERSION_CONTROL, ...CONTAINERS, ...PACKAGES, ...FILES];
-/** Of what every machine has: these recipes need no tool to be named. */
+/** Tools of every machine, which match without being named. */
 const ANY_TOOL = 'shell';
 const MOST_STEPS = 8;
 
-/** The tools that descriptions may name. */
 export const TOOLS: ReadonlySet<string> = new Set(
   RECIPES.map(({ tool }) => tool).filter((tool) => tool !== ANY_TOOL),
 );
 
-/** A command that somebody asked for, and what it is expected to print, where that is known. */
 export interface AskedCommand {
   readonly command: string;
   readonly output: string;
@@ -25,8 +23,7 @@ export interface AskedCommand {
 }
 
 /**
- * The commands that a description asks for: those that stand in it between backticks, or else, for each part of it, the
- * one that stands there as it would be typed, or the one known for what it says.
+ * The commands that a description asks for: those in backticks, otherwise one per clause, written out or from a recipe.
  */
 export function commandsIn(description: string): AskedCommand[] {
   const quoted = quotedCommands(description);
@@ -58,7 +55,7 @@ function commandOf(clause: Clause, tools: readonly string[]): AskedCommand | und
   return known(literal) ?? { command: literal, output: '', tool: firstWord(literal) };
 }
 
-/** The recipe of which most is said; among equals the one that stands first, one of the named tool before any other. */
+/** The recipe with the most matching words; ties go to the named tool, then to the first. */
 function recipeFor(clause: Clause, tools: readonly string[]): Recipe | undefined {
   const fitting = RECIPES.filter(
     (recipe) =>
@@ -69,7 +66,6 @@ function recipeFor(clause: Clause, tools: readonly string[]): Recipe | undefined
   return fitting.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-/** The tools that are named, by their own name or by another. */
 function toolsIn(clause: Clause): string[] {
   return clause.flatMap((word) => {
     const name = word.toLowerCase();

@@ -10,9 +10,8 @@ const TITLE_LENGTH = 80;
 const NAME_LENGTH = 40;
 
 /**
- * The tape that rules make of a request: they know a table of tools and what people ask of them, and take commands that
- * stand in the description as they are.
- * @throws NotWritten where they know no more, and when the commands are none to show
+ * Writes a tape from commands in the request or from recipes.
+ * @throws NotWritten when nothing is recognised or the commands violate the tape policy
  */
 export function writeByRules(request: TapeRequest): WrittenTape {
   const commands = request.commands?.map(withTool) ?? commandsIn(request.description);
@@ -28,10 +27,7 @@ function withTool({ command, output }: SimulatedOutput): AskedCommand {
   return { command, output, tool: command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '' };
 }
 
-/**
- * A tape of these commands.
- * @throws NotWritten when they are none to show
- */
+/** @throws NotWritten when the commands violate the tape policy */
 function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): WrittenTape {
   const steps = commands.map(({ command, output }) => ({
     command,

@@ -13,12 +13,10 @@ import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-j
 
 const DESCRIPTION = { minLength: 3, maxLength: 2000 };
 const README_MAX = 65_536;
-/** No registry has longer names. */
 const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
 const THEME_SLUGS = THEMES.map(({ slug }) => slug);
 
-/** What is wanted: a description, a README, or a package whose README is asked for; one of them. */
 export class GenerateDto {
   @ApiPropertyOptional({
     type: String,

@@ -13,12 +13,11 @@ import { type GeneratedTapes, GenerationJobRepository } from './generation-job.r
 import { TapeRecordings } from './tape-recordings.service.js';
 import { GENERATION_JOB } from './generations.service.js';
 
-/** How long a job may be worked, also when it was begun again. */
+/** Total processing time, including retries. */
 const TIME_LIMIT_MS = 180_000;
 const LATE = 'It took longer than 3 minutes. Try again later.';
 const SLUG_MAX = 100;
 
-/** Writes the tapes of one job. */
 @Injectable()
 export class GenerationJob implements JobHandler, OnModuleDestroy {
   readonly kind = GENERATION_JOB;
@@ -28,14 +27,14 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   constructor(
     private readonly jobs: GenerationJobRepository,
     private readonly writer: TapeWriter,
-    /** For the tapes of a README that the writer cannot write: its commands can be taken as they stand. */
+    /** Fallback for README tapes that the writer cannot write; their commands are known. */
     private readonly rules: BuiltinTapeWriter,
     private readonly texts: GenerationTexts,
     private readonly readmes: Readmes,
     private readonly recordings: TapeRecordings,
   ) {}
 
-  /** What is being written is put down, and begun again by whoever works next. */
+  /** Interrupted jobs are restarted by the next worker. */
   onModuleDestroy(): void {
     this.#stopping.abort(new JobInterrupted('The service stops.'));
   }
@@ -63,7 +62,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     if (job) await this.jobs.fail(seq, reason, this.generatorOf(job));
   }
 
-  /** Every step is kept as soon as it is done: who begins again goes on from there. */
+  /** Stores every step, so that a restart continues there. */
   private async work(job: GenerationJobEntity, deadline: Deadline): Promise<void> {
     let { tapes } = job;
     if (tapes.length === 0) {
@@ -99,7 +98,6 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   }
 }
 
-/** Each with a slug of its own. */
 function scriptsOf(tapes: readonly WrittenTape[]): TapeScript[] {
   const taken = new Map<string, number>();
   return tapes.map(({ title, tape, tags, outputs }) => {

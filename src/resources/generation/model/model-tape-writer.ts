@@ -11,27 +11,27 @@ import type { ModelSettings } from '../../../platform/config/model-settings.js';
 import { INSTRUCTIONS, wishOf } from './prompt.js';
 
 const MOST_REPAIRS = 3;
-/** Of a section of a README: rules write what the model cannot, and there may be five at once. */
+/** README tapes have a fallback, and five of them may run at once. */
 const MOST_REPAIRS_OF_COMMANDS = 1;
 const MOST_PROBLEMS = 10;
 const ANSWER_BYTES = 1024 * 1024;
-/** What a token has at least in the texts that models are tried with; only an estimate until the answer says. */
+/** A low estimate until the response reports usage. */
 const BYTES_PER_TOKEN = 3;
 
 interface Completion {
   readonly text: string;
-  /** Whether it ended at the limit of tokens. */
+  /** Whether the token limit ended it. */
   readonly isCut: boolean;
-  /** Undefined where the server does not count them. */
+  /** Undefined when the server does not report usage. */
   readonly tokens?: number;
 }
 
-/** Asks a model for a tape, and to repair it while it is not valid or may not be shown. */
+/** Asks a model for a tape, and to repair it while it is invalid or violates the tape policy. */
 export class ModelTapeWriter extends TapeWriter {
   readonly name: string;
   override readonly isMetered = true;
   private readonly client: OpenAI;
-  /** What the server turned out not to know, so that it is not tried with every call. */
+  /** Features that the server has rejected are not sent again. */
   private knowsShape = true;
   private limitName: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
 
@@ -74,7 +74,7 @@ export class ModelTapeWriter extends TapeWriter {
     );
   }
 
-  /** @throws NotWritten where the model gives no answer; the signal's reason when it is aborted */
+  /** @throws NotWritten when the model gives no answer; the signal's reason */
   private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
     const reservation = await this.budget.reserve(tokensOf(messages) + this.settings.maxTokens);
     if (!reservation) throw new NotWritten(BUDGET_SPENT);
@@ -93,12 +93,12 @@ export class ModelTapeWriter extends TapeWriter {
       throw new NotWritten(deadline.signal.aborted ? late : reasonOf(error), { cause: error });
     } finally {
       deadline.clear();
-      // A call whose end is not known counts as it was reserved.
+      // A call with unknown usage keeps its reservation.
       if (used !== undefined) await this.budget.settle(reservation, used);
     }
   }
 
-  /** Calls again without what the server says it does not know; the instructions ask for the shape as well. */
+  /** Retries without parameters that the server rejects; the instructions describe the schema too. */
   private async complete(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<Completion> {
     const { limitName, knowsShape } = this;
     try {
@@ -144,7 +144,6 @@ export class ModelTapeWriter extends TapeWriter {
   }
 }
 
-/** About how many tokens a conversation has. */
 function tokensOf(messages: readonly ChatCompletionMessageParam[]): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / BYTES_PER_TOKEN);
 }

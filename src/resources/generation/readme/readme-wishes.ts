@@ -2,20 +2,19 @@ import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import { type ReadmeSection, sectionsOf } from './readme-commands.js';
 
 const MOST_STEPS = 6;
-/** What a reader looks for first. */
+/** Sections that readers look for first. */
 const FIRST = /usage|quick ?start|getting started|example|demo|how to/i;
 
 export interface ReadmeWishes {
-  /** A tape each. */
+  /** One per tape. */
   readonly wishes: readonly TapeRequest[];
-  /** Of the whole README. */
+  /** In the whole README. */
   readonly commandsFound: number;
 }
 
 /**
- * What tapes of a README show: its commands, a tape a section, those on its use before those on its installation.
- * @param most tapes
- * @throws NotWritten when there are no commands to show
+ * One tape request per section with commands, usage before installation.
+ * @throws NotWritten when there are no commands
  */
 export function wishesOfReadme(
   markdown: string,

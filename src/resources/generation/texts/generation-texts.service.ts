@@ -9,31 +9,27 @@ import type { Answer, ModelInput, ReadmeInput, WishesInput } from './text-worker
 const MODULE = new URL('./text-worker.js', import.meta.url).href;
 const SECONDS = 10;
 
-/** Reads what strangers and models write, in threads: READMEs, descriptions, and tapes with the commands in them. */
+/** Parses untrusted text (READMEs, descriptions, tapes) in worker threads. */
 @Injectable()
 export class GenerationTexts {
   constructor(private readonly pool: TextPool) {}
 
-  /**
-   * The README in what a host answered.
-   * @throws NotWritten when the answer is not understood, or takes too long
-   * @throws SyntaxError when the answer is no JSON
-   */
+  /** @throws NotWritten when the README is not understood or takes too long; SyntaxError for invalid JSON */
   readReadme(input: ReadmeInput): Promise<FoundReadme> {
     return this.run('readReadme', input, 'Reading the README');
   }
 
-  /** What tapes of a README show. @throws NotWritten when there is nothing, or it takes too long */
+  /** @throws NotWritten when there is nothing to show or it takes too long */
   findWishes(input: WishesInput, signal: AbortSignal): Promise<ReadmeWishes> {
     return this.run('findWishes', input, 'Reading the README', signal);
   }
 
-  /** The tape that the rules make of a request. @throws NotWritten when there is none, or it takes too long */
+  /** @throws NotWritten when there is no tape or it takes too long */
   writeTape(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     return this.run('writeTape', request, 'Writing the tape', signal);
   }
 
-  /** What a model's answer is worth. @throws NotWritten when it takes too long */
+  /** @throws NotWritten when it takes too long */
   checkModel(input: ModelInput, signal: AbortSignal): Promise<CheckedAnswer> {
     return this.run('checkModel', input, "Reading the model's answer", signal);
   }

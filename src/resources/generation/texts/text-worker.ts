@@ -4,18 +4,17 @@ import { type ReadmeWishes, wishesOfReadme } from '../readme/readme-wishes.js';
 import { type FoundReadme, type ReadmeHost, readmeIn } from '../readme/sources/readme-answers.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
 
-/** The entry of the worker threads: each exported function is a task of `GenerationTexts`. */
+/** Worker thread entry: each exported function is a task of `GenerationTexts`. */
 
-/** A result, or why there is none, for whoever asked: classes of errors do not leave a thread. */
+/** A refusal is a text, because error classes do not cross threads. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface ReadmeInput {
   readonly host: ReadmeHost;
-  /** What the host answered. */
   readonly bytes: Uint8Array;
 }
 
-/** @throws SyntaxError when it is no JSON */
+/** @throws SyntaxError for invalid JSON */
 export function readReadme({ host, bytes }: ReadmeInput): Answer<FoundReadme> {
   return answer(() => readmeIn(host, JSON.parse(new TextDecoder().decode(bytes))));
 }
@@ -35,7 +34,6 @@ export function writeTape(request: TapeRequest): Answer<WrittenTape> {
 }
 
 export interface ModelInput {
-  /** What the model said. */
   readonly text: string;
   readonly request: TapeRequest;
 }
