@@ -5,7 +5,6 @@ import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';
 import { type Provider, type ProviderName, PROVIDERS } from './providers/provider.js';
 import { PROVIDER_OF } from './providers/providers.js';
 
-/** What a badge says when nobody chose. */
 export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
   pyindex: 'version',
   jsregistry: 'version',
@@ -15,13 +14,12 @@ export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
 export const DEFAULT_THEME = 'dracula';
 export const DEFAULT_STYLE: BadgeStyle = 'default';
 
-/** Which badge of which package. */
 export interface BadgeSubject {
   readonly provider: Provider;
   readonly metric: Metric;
-  /** As it was written. */
+  /** As requested. */
   readonly name: string;
-  /** The registry's one spelling of it. */
+  /** In the registry's normal spelling. */
   readonly normalName: string;
 }
 
@@ -32,7 +30,7 @@ export interface BadgeLook {
 }
 
 export interface BadgeRequest extends BadgeLook {
-  /** Null for the preview of a theme. */
+  /** Null for a theme preview. */
   readonly subject: BadgeSubject | null;
 }
 
@@ -40,11 +38,10 @@ const FILE = /^(.+)\.svg$/;
 const PREVIEW = 'preview';
 
 /**
- * Reads the address of a badge: `/badge/<provider>/<package>/<metric>.svg`, where a package may have two segments, or
- * `/badge/preview/<theme>.svg`; both with `theme` and `style` in the query.
- * @param target path and query, as they were sent
- * @throws NotFound when there are no such badges
- * @throws Invalid when the package, the theme or the style can be none, or the provider does not know the metric
+ * Parses `/badge/<provider>/<package>/<metric>.svg`, where a package may have two segments, or
+ * `/badge/preview/<theme>.svg`.
+ * @param target raw path and query
+ * @throws NotFound for an unknown path, ValidationFailed for an invalid package, metric, theme or style
  */
 export function readBadgeAddress(target: string): BadgeRequest {
   const query = target.indexOf('?');
@@ -68,7 +65,7 @@ export function readBadgeAddress(target: string): BadgeRequest {
   return { ...look, subject: badgeSubject(known, rest.join('/'), metric) };
 }
 
-/** @throws Invalid when the provider does not know the metric, or no package of it can have such a name */
+/** @throws ValidationFailed for an unsupported metric or an invalid package name */
 export function badgeSubject(providerName: ProviderName, name: string, metric: Metric): BadgeSubject {
   const provider = PROVIDER_OF[providerName];
   if (!provider.sources[metric]) {

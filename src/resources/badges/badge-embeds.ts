@@ -10,10 +10,8 @@ export interface BadgeEmbeds {
 }
 
 /**
- * What a person pastes into a README.
- * @param url of the picture
- * @param page that the picture leads to
- * @param alt letters, digits and what names of packages may have: `._-~@/`
+ * Markup for READMEs. @param page link target
+ * @param alt letters, digits and `._-~@/`
  */
 export function badgeEmbeds(url: string, page: string, alt: string): BadgeEmbeds {
   const img = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;

@@ -3,10 +3,9 @@ import type { CachedMetrics } from './cache/package-metrics-cache.js';
 import type { BadgeText } from './picture/badge-text.js';
 import { type FormattedMetric, formatMetric } from './formatting/value.js';
 
-/** What a registry does not say of a package that it knows: every version was withdrawn, for one. */
+/** The registry knows the package but has no value, such as when every version was yanked. */
 const NOTHING: FormattedMetric = { value: 'none', tone: 'quiet' };
 
-/** What the badge of a package says. */
 export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: CachedMetrics): BadgeText {
   const { value, flatValue, tone } = wordingOfReading(reading, () =>
     reading.kind === 'known' ? formatMetric(metric, reading.facts, provider.period) : null,
@@ -37,7 +36,7 @@ function wordingOfReading({ kind }: CachedMetrics, say: () => FormattedMetric | 
   }
 }
 
-/** What a badge looks like in a theme; it needs no registry. */
+/** A sample badge that needs no registry. */
 export function previewText(theme: string): BadgeText {
   return {
     command: 'ttyreel',

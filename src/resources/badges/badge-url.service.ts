@@ -5,14 +5,13 @@ import { type BadgeEmbeds, badgeEmbeds } from './badge-embeds.js';
 import type { Metric } from './metric.js';
 import type { ProviderName } from './providers/provider.js';
 
-/** The addresses of badges. */
 @Injectable()
 export class BadgeUrlService {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * @param look what of it is said goes into the address
-   * @throws Invalid when the provider does not know the metric, or no package of it can have such a name
+   * @param look parts that go into the URL
+   * @throws ValidationFailed for an unsupported metric or an invalid package name
    */
   make(provider: ProviderName, name: string, metric: Metric, look: Partial<BadgeLook>): BadgeEmbeds {
     const { siteUrl, registries } = this.config;

@@ -30,7 +30,7 @@ const ApiPicture = () =>
     ApiErrors(404),
   );
 
-/** A badge of a package. @param segments the parameters that name the package */
+/** @param segments path parameters that name the package */
 const ApiBadge = (...segments: (readonly [name: string, description: string, example: string])[]) =>
   applyDecorators(
     ApiParam({ name: 'provider', schema: { enum: [...PROVIDERS] } }),
@@ -51,7 +51,7 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
     ApiPicture(),
   );
 
-/** What cannot be answered without waiting, and what has to be refused; the rest is answered before it gets here. */
+/** Badges that are not in memory, and invalid requests; other badges are served before the router. */
 @ApiTags('badges')
 @Controller('badge')
 export class BadgesController {
@@ -109,7 +109,7 @@ export class BadgesController {
   }
 }
 
-/** Path and query, without the host that a client may put in front of them. */
+/** Path and query, without the host of an absolute request target. */
 function targetOf({ path, originalUrl }: ApiRequest): string {
   const query = originalUrl.indexOf('?');
   return query === -1 ? path : path + originalUrl.slice(query);

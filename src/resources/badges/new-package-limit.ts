@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * How many packages that are not known yet an address may have looked up: so many a minute, or an hour where the code
- * host takes few calls. Otherwise one address could spend the calls that a registry allows to the whole service.
+ * Limits lookups of unknown packages per address, by the hour for a code host without a token, so that no client
+ * exhausts the quota that a registry grants to the service.
  */
 export class NewPackageLimit {
   constructor(
@@ -17,9 +17,8 @@ export class NewPackageLimit {
   ) {}
 
   /**
-   * Counts one look-up.
-   * @param address the bucket of the caller's address
-   * @returns 0 when it is allowed, else the seconds until one is
+   * Counts a lookup. @param address the caller's address bucket
+   * @returns 0, or the seconds to wait
    */
   async hit(address: string, upstream: UpstreamName): Promise<number> {
     const limit = this.config.rateLimits.newBadgesPerMinute;

@@ -6,28 +6,23 @@ import { BlobStore } from '../../platform/storage/blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 
 const RETRY_SECONDS = 1;
-/** Milliseconds that an upload keeps a connection to the database while it waits for the store. */
+/** Longest store check of an upload, which holds a database connection. */
 const LOOK_LIMIT_MS = 3_000;
-/** Milliseconds that a removal does: longer, as it is one connection at most, and an answer leaves no doubt. */
+/** Longer: at most one connection waits, and a late removal after the lock ends could delete a new upload. */
 const REMOVAL_LIMIT_MS = 15_000;
 
 /**
- * Which blobs are needed, by forms and by pictures in other themes ("forms" below). Equal files are one blob, so one that the last recording let go of may at that very moment
- * be stored again by an upload: a lock on its key decides who comes first.
- *
- * An upload stores its blob, locks the key (shared), sees that the blob is there, and commits forms that refer to it.
- * A removal locks the key (exclusive), sees that no form refers to it, and removes the blob. So a removal that comes
- * second finds the form and leaves the blob, and an upload that comes second finds it gone and is sent again: a blob
- * is never removed while a form refers to it, and no form ever refers to one that was removed. It holds only because
- * either one asks the store while it has the lock, and a lock is a transaction, and a transaction is one of the few
- * connections to the database. A slow store would take them all, so the waiting is bounded: an upload gives up after
- * a few seconds, and the removals of a process wait for each other before they take a connection. A removal that is
- * given up is not tried again before the next sweep; a store that carries it out later still, after the lock was
- * given back, could take what an upload in between stored, so that limit is the longer one.
+ * Decides which blobs are in use by renditions and themed pictures. Equal files share a blob, so an upload may store
+ * one while its last reference is removed. An advisory lock on the key orders the two.
+ * An upload stores its blob, locks the key (shared), checks that the blob exists, and commits its references. A removal
+ * locks the key (exclusive), checks for references, and removes the blob. So a removal that comes second finds the
+ * reference, and an upload that comes second finds the blob missing and fails with a retry.
+ * Both ask the store while they hold a database connection. Timeouts bound the wait for a slow store, and removals run
+ * one at a time per process. The next sweep retries a failed removal.
  */
 @Injectable()
 export class BlobReferences {
-  /** The removal that came last. */
+  /** The latest removal; the next one waits for it. */
   #removal: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -37,9 +32,8 @@ export class BlobReferences {
   ) {}
 
   /**
-   * For the transaction that writes forms with these blobs, after they were stored: none is removed until it ends.
-   * @throws NotYet when one was removed since it was stored
-   * @throws StorageUnavailable also when the store does not answer in time
+   * Protects stored blobs from removal until the transaction that references them ends.
+   * @throws TemporarilyUnavailable when one was removed since it was stored; StorageUnavailable also on a timeout
    */
   async hold(keys: readonly string[], manager: EntityManager): Promise<void> {
     await this.referrers.lockBlobs(keys, manager);
@@ -50,15 +44,14 @@ export class BlobReferences {
     }
   }
 
-  /** The blobs of these recordings, each once. */
+  /** Distinct blobs of these recordings. */
   keysOf(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     return this.referrers.listBlobKeys(gifSeqs, manager);
   }
 
   /**
-   * Removes a blob unless a form refers to it, one at a time.
-   * @returns whether it was removed
-   * @throws StorageUnavailable also when the store does not answer in time
+   * Removes a blob without references. @returns whether it was removed
+   * @throws StorageUnavailable also on a timeout
    */
   removeUnreferenced(key: string): Promise<boolean> {
     const work = () => this.database.transaction((manager) => this.removeLocked(key, manager));

@@ -5,10 +5,7 @@ import { BlobReferences } from './blob-references.service.js';
 
 const KEYS_AT_A_TIME = 500;
 
-/**
- * Removes the blobs that nothing refers to: a process died between storing a file and recording it, or between
- * removing a recording and its files.
- */
+/** Removes unreferenced blobs that a crash left behind. */
 @Injectable()
 export class BlobSweep {
   constructor(
@@ -18,8 +15,7 @@ export class BlobSweep {
   ) {}
 
   /**
-   * @param olderThanMs milliseconds since a blob was stored; a younger one may be about to be recorded
-   * @param signal ends it between two blobs
+   * @param olderThanMs minimum age, because a younger blob may be about to be referenced
    * @returns how many blobs were removed
    */
   async sweep(olderThanMs: number, signal?: AbortSignal): Promise<number> {

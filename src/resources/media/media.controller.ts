@@ -13,7 +13,6 @@ import { sendMedia, sendUnmade } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPictures } from './themed/themed-pictures.service.js';
 
-/** A file, which may be asked for as a download. */
 const ApiMedia = () =>
   applyDecorators(
     ApiQuery({
@@ -120,7 +119,7 @@ function readOf({ gifSeq }: MediaBlob, form: FileRendition, download: unknown): 
   return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
 }
 
-/** @throws Invalid unless it is one theme, and of a form that has themes */
+/** @throws ValidationFailed unless it is one theme of a GIF */
 function themeFor(form: FileRendition, asked: unknown): string | undefined {
   if (asked === undefined) return undefined;
   if (typeof asked !== 'string') throw ValidationFailed.field('theme', 'must be a text, given once');
@@ -128,7 +127,7 @@ function themeFor(form: FileRendition, asked: unknown): string | undefined {
   return asked;
 }
 
-/** @throws NotFound when no form has such a file name */
+/** @throws NotFound for an unknown file name */
 function parseFile(file: string): { name: string; form: FileRendition } {
   const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
   const form = ending === undefined ? null : renditionOfExtension(ending);

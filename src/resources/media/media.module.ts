@@ -45,7 +45,6 @@ import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-/** What is made of recordings. */
 const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, ThemedPictureJob];
 
 @Module({
@@ -110,7 +109,7 @@ export class MediaModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const job of JOBS) this.runner.register(this.modules.get<JobHandler>(job));
-    // As the releases before 5 promised it; a row of theirs may still wait.
+    // Releases before 5 used this kind; their outbox rows may still be pending.
     this.runner.register(this.modules.get(StillsJob), 'thumbnail');
   }
 }

@@ -2,7 +2,7 @@ import { Column } from 'typeorm';
 
 export type FormState = 'pending' | 'ready' | 'failed';
 
-/** The columns of what is made of a recording: being made, ready with its file in the blob store, or failed. */
+/** State and blob of something derived from a recording. */
 export abstract class StoredForm {
   @Column({ type: 'varchar', length: 8 })
   state!: FormState;
@@ -10,14 +10,14 @@ export abstract class StoredForm {
   @Column({ name: 'blob_key', type: 'varchar', length: 100, nullable: true })
   blobKey!: string | null;
 
-  /** SHA-256 of the bytes, in hex. */
+  /** SHA-256, hex. */
   @Column({ type: 'char', length: 64, nullable: true })
   hash!: string | null;
 
   @Column({ name: 'byte_size', type: 'integer', nullable: true })
   byteSize!: number | null;
 
-  /** Why it failed, for the author. */
+  /** Reason for the author. */
   @Column({ type: 'text', nullable: true })
   failure!: string | null;
 }

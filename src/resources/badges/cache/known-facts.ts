@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Facts } from '../formatting/value.js';
 
-/** What an upstream said of a package, and when. */
 export interface KnownFacts {
-  /** Null: that there is no such package. */
+  /** Null when the package does not exist. */
   readonly facts: Facts | null;
   /** Milliseconds since the Unix epoch. */
   readonly checkedAt: number;
@@ -13,7 +12,7 @@ export interface KnownFacts {
 
 const count = z.number().optional();
 
-/** As another process may have written it, of this release or another one. */
+/** Validated, because another release may have written it. */
 const knownFacts = z.object({
   facts: z
     .object({
@@ -30,7 +29,7 @@ const knownFacts = z.object({
   lastModified: z.string().optional(),
 });
 
-/** @returns null when it is nothing of the kind */
+/** Null for an unexpected shape. */
 export function readKnownFacts(text: string): KnownFacts | null {
   try {
     return knownFacts.parse(JSON.parse(text));

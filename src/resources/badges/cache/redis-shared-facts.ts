@@ -5,16 +5,16 @@ import { type KnownFacts, readKnownFacts } from './known-facts.js';
 import { SharedFacts } from './shared-facts.js';
 
 const KEY_PREFIX = 'ttyreel:badge';
-/** How long Redis is left alone after it did not answer. */
+/** Pause after a Redis failure. */
 const BREAK_MS = 5_000;
 
-/** Shares through Redis; while that is away, slow or failing, each process knows what it knows. */
+/** Shares metrics through Redis. While Redis fails, each process uses its own. */
 export class RedisSharedFacts extends SharedFacts {
   readonly #breaker: CircuitBreaker;
 
   /**
-   * @param redis a connection from `connectToRedis`; its owner closes it
-   * @param onFailure told of calls that were not answered, or not in time
+   * @param redis from `connectToRedis`; its owner closes it
+   * @param onFailure receives errors and timeouts
    */
   constructor(
     private readonly redis: Redis,
@@ -41,7 +41,7 @@ export class RedisSharedFacts extends SharedFacts {
       this.#breaker.succeeded();
       return result;
     } catch (error) {
-      // A connection may be dead without either side knowing.
+      // The connection may be half-open.
       if (this.#breaker.failed()) this.redis.disconnect(true);
       this.onFailure(error);
       return null;

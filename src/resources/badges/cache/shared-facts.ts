@@ -1,15 +1,14 @@
 import type { KnownFacts } from './known-facts.js';
 
-/** What all processes know together; none of them depends on it. */
+/** Metrics shared between processes; optional for each of them. */
 export abstract class SharedFacts {
-  /** @returns null when nothing is known, or nobody answers in time */
+  /** Null when unknown or on a timeout. */
   abstract read(key: string): Promise<KnownFacts | null>;
 
-  /** @param ttlMs milliseconds after which it may be forgotten */
   abstract write(key: string, known: KnownFacts, ttlMs: number): Promise<void>;
 }
 
-/** For a process that is alone. */
+/** For a single process. */
 export class NoSharedFacts extends SharedFacts {
   read(): Promise<null> {
     return Promise.resolve(null);

@@ -3,7 +3,6 @@ import { ApiProperty } from '@nestjs/swagger';
 const URL = 'https://ttyreel.example/badge/pyindex/requests/version.svg?theme=nord';
 const PAGE = 'https://index.example/project/requests/';
 
-/** The address of a badge, and what to paste where. */
 export class BadgeUrlDto {
   @ApiProperty({ type: String, format: 'uri', example: URL })
   url!: string;

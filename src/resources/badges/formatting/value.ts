@@ -4,10 +4,10 @@ import { shortCount } from './count.js';
 import { licenceTone } from './licence.js';
 import { versionTone, versionWithV } from './version.js';
 
-/** What a registry says, as far as it was asked. */
+/** The values that were requested from a registry. */
 export interface Facts {
   readonly version?: string;
-  /** Null: the package names none. */
+  /** Null when the package names none. */
   readonly license?: string | null;
   readonly downloads?: number;
   readonly stars?: number;
@@ -21,11 +21,7 @@ export interface FormattedMetric {
   readonly tone: Tone;
 }
 
-/**
- * How a badge says a fact, and in which tone.
- * @param period what a count of downloads is for, as `/month`; empty for all time
- * @returns null when the fact is not among them
- */
+/** Formats a metric. Null when `facts` lacks it. @param period such as `/month` for downloads; empty for all time */
 export function formatMetric(metric: Metric, facts: Facts, period: string): FormattedMetric | null {
   if (metric === 'version') {
     const { version } = facts;

@@ -1,19 +1,18 @@
 import type { Tone } from './colours.js';
 
-/** What a badge says. */
 export interface BadgeText {
-  /** The program by which people ask for such packages; the terminal types it. */
+  /** The program that installs such packages. */
   readonly command: string;
-  /** Of the package, as people write it. */
+  /** Package name as requested. */
   readonly name: string;
-  /** What is said of the package; undefined where the value speaks for itself. */
+  /** Undefined when the value needs no label. */
   readonly metric?: string;
-  /** What stands before the value in a flat badge. */
+  /** Left half of a flat badge. */
   readonly label: string;
   readonly value: string;
-  /** The value of a flat badge, where readers know it by another spelling. */
+  /** Value of a flat badge, where it differs. */
   readonly flatValue?: string;
   readonly tone: Tone;
-  /** The whole for those who do not see it. */
+  /** Alternative text. */
   readonly description: string;
 }

@@ -7,7 +7,7 @@ import { terminalBadge } from './terminal-badge.js';
 export const BADGE_STYLES = ['default', 'flat'] as const;
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
 
-/** What is the same in every badge of a style and a theme is put together once. */
+/** The constant parts of a style and theme are built once. */
 const PENS = new Map(
   THEMES.map((theme) => {
     const colours = badgeColours(theme);
@@ -15,11 +15,7 @@ const PENS = new Map(
   }),
 );
 
-/**
- * Draws a badge: SVG of under 2 KB that loads nothing and runs nothing.
- * @param theme the slug of one of the themes
- * @throws RangeError when there is no such theme
- */
+/** Draws an SVG of under 2 KB without external resources or scripts. @throws RangeError for an unknown theme */
 export function drawBadge(style: BadgeStyle, theme: string, text: BadgeText): string {
   const pens = PENS.get(theme);
   if (!pens) throw new RangeError(`There is no theme "${theme}" to draw a badge in.`);

@@ -13,7 +13,7 @@ import {
 const HEIGHT = 20;
 const MARGIN = 7;
 
-/** A label and a value on two plates, as readers know it. @returns what draws such badges in these colours */
+/** A renderer for a label and a value side by side, as on shields.io. */
 export function flatBadge({ label, plate }: BadgeColours): (text: BadgeText) => string {
   const head = `fill="${label.fill}"/><path d="M`;
   const texts = (tone: Tone) =>

@@ -16,10 +16,7 @@ const TEXT_LEFT = 42;
 const RIGHT = 9;
 const CURSOR_GAP = 6;
 
-/**
- * A small terminal window in which somebody has just asked for the package: `$ pip requests 2.32.3`.
- * @returns what draws such badges in these colours
- */
+/** A renderer for a small terminal window with a prompt: `$ pip requests 2.32.3`. */
 export function terminalBadge(colours: BadgeColours): (text: BadgeText) => string {
   const { background, border, dots, prompt, command, name, metric, value, cursor } = colours;
   const span = (fill: string) => `<tspan fill="${fill}">`;
@@ -37,7 +34,7 @@ export function terminalBadge(colours: BadgeColours): (text: BadgeText) => strin
     const what = text.metric === undefined ? null : cellText(text.metric, MAX_WORD_CELLS);
     const answer = cellText(text.value, MAX_VALUE_CELLS);
     const { markup: said } = cellText(text.description, MAX_DESCRIPTION_CELLS);
-    // The prompt, and a space before every word.
+    // Includes the prompt and the spaces between words.
     const cells = 4 + program.cells + of.cells + answer.cells + (what ? 1 + what.cells : 0);
     const length = cells * CELL_WIDTH;
     const cursorLeft = TEXT_LEFT + length + CURSOR_GAP;

@@ -7,7 +7,7 @@ import type { Provider, Source } from './provider.js';
 
 const tagsAnswer = z.object({ latest: versionText.optional() });
 
-/** Old packages have an object, or a list of them. */
+/** Old packages have an object or a list. */
 const oneLicence = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
 const manifestAnswer = z.object({
   license: z.union([oneLicence, z.array(oneLicence).transform((all) => all.join(' OR '))]).nullish(),
@@ -15,19 +15,18 @@ const manifestAnswer = z.object({
 
 const pointAnswer = z.object({ downloads: wholeCount });
 
-/** The distribution tags of a package (npm's registry, docs/registry/package-dist-tags). */
+/** npm registry, docs/registry/package-dist-tags. */
 export function parseTags(body: unknown): Facts | null {
   const { latest } = tagsAnswer.parse(body);
   return latest === undefined ? null : { version: latest };
 }
 
-/** The manifest of one version. */
 export function parseManifest(body: unknown): Facts {
   const license = licenceText(manifestAnswer.parse(body).license);
   return { license: license && license.replace(/^see licen[cs]e in .*/i, 'custom') };
 }
 
-/** Downloads of the last month (npm's download counts, `point`). */
+/** Last month (npm download counts, `point`). */
 export function parsePoint(body: unknown): Facts {
   return { downloads: pointAnswer.parse(body).downloads };
 }

@@ -1,4 +1,4 @@
-/** What classifiers say in words and SPDX says shorter. */
+/** SPDX identifiers of classifiers. */
 const SHORT: Readonly<Record<string, string>> = {
   'Apache Software': 'Apache-2.0',
   'Python Software Foundation': 'PSF-2.0',
@@ -6,14 +6,14 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The licences that trove classifiers name (`License :: OSI Approved :: MIT License`), the short names where they
- * have some (`GPLv3`); null when they name none. What the list is like: pypi.org/classifiers.
+ * Licences in trove classifiers (`License :: OSI Approved :: MIT License`), as acronyms where given (`GPLv3`); null if
+ * none. See pypi.org/classifiers.
  */
 export function licenceOfClassifiers(classifiers: readonly string[]): string | null {
   const licences = classifiers
     .filter((classifier) => classifier.startsWith('License :: '))
     .map((classifier) => classifier.split(' :: ').slice(1).pop() ?? '')
-    // A heading of the list, and no licence.
+    // A category, not a licence.
     .filter((name) => name !== 'OSI Approved')
     .map(shortName);
   return licences.length > 0 ? [...new Set(licences)].join(', ') : null;

@@ -13,13 +13,13 @@ const crateAnswer = z.object({
   versions: z.array(z.object({ num: z.string(), license: z.string().nullish() })).nullish(),
 });
 
-/** It may say with status 200 that there is no such crate. */
+/** crates.io may report a missing crate with status 200. */
 const errorAnswer = z.object({ errors: z.array(z.object({ detail: z.string() })).min(1) });
 
-/** What the version is said to be when every one was withdrawn. */
+/** The version when all are yanked. */
 const ALL_YANKED = '0.0.0';
 
-/** A crate with its versions (crates.io's API, `GET /crates/{name}`). */
+/** crates.io API, `GET /crates/{name}`. */
 export function parseCrate(body: unknown): Facts | null {
   if (errorAnswer.safeParse(body).success) return null;
   const { crate, versions } = crateAnswer.parse(body);

@@ -5,7 +5,6 @@ import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes the video of a recording. */
 @Injectable()
 export class Mp4Job implements JobHandler {
   readonly kind = 'mp4';

@@ -9,10 +9,10 @@ import { RenditionWriter } from './rendition-writer.service.js';
 import { TranscriptWriter } from './transcript-writer.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** The transcriber ends what takes long by itself, and gives what it has read; this is for what does not end. */
+/** A backstop: the transcriber ends long readings itself and returns what it has. */
 const TIME_LIMIT_SECONDS = 240;
 
-/** Reads the transcript of a recording without a cast off its picture. */
+/** Transcribes a recording without a cast by OCR. */
 @Injectable()
 export class OcrJob implements JobHandler {
   readonly kind = 'ocr';
@@ -33,7 +33,7 @@ export class OcrJob implements JobHandler {
     const { text, lines, shortfall } = await this.read(gif);
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'a picture was not read to its end');
-    // An empty transcript would say that nothing was on the screen.
+    // An empty transcript would claim that the screen was empty.
     if (text === '') throw new UnrecoverableError('No text could be read off the picture.');
     await this.transcripts.keep(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
@@ -49,7 +49,7 @@ export class OcrJob implements JobHandler {
     } catch (error) {
       if (error instanceof InvalidRecording) throw new UnrecoverableError(error.message, { cause: error });
       if (!signal.aborted) throw error;
-      const reason = `PendingRead the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
+      const reason = `Reading the picture took longer than ${TIME_LIMIT_SECONDS} s.`;
       throw new JobTimeout(reason, { cause: error });
     }
   }

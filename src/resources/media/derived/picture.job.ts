@@ -7,7 +7,7 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Draws the picture of a recording that came without one; what is made of pictures follows. */
+/** Draws the picture of a recording without one, and enqueues what depends on it. */
 @Injectable()
 export class PictureJob implements JobHandler {
   readonly kind = 'picture';
@@ -33,7 +33,7 @@ export class PictureJob implements JobHandler {
     this.recordings.begin();
   }
 
-  /** What would be made of the picture is not to come either. */
+  /** Renditions of the picture fail with it. */
   giveUp(gifSeq: number, reason: string): Promise<void> {
     return this.made.fail(gifSeq, ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4], reason);
   }

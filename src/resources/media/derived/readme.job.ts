@@ -5,7 +5,7 @@ import { RenditionWriter } from './rendition-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes a GIF that image proxies show of one that is too large for them. */
+/** Shrinks a GIF that is too large for image proxies. */
 @Injectable()
 export class ReadmeJob implements JobHandler {
   readonly kind = 'readme';

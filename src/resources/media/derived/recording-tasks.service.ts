@@ -7,37 +7,33 @@ import type { Answer, DrawInput, SmallGif, StillsInput, StillsOfGif, TimedText }
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
 interface Limit {
-  /** What is done, as the beginning of a sentence. */
+  /** The subject of an error message. */
   readonly what: string;
   readonly seconds: number;
 }
 
-/** What is made of recordings in child processes, each task in the time that it may take. */
+/** Runs tasks on recordings in child processes, with a time limit each. */
 @Injectable()
 export class RecordingTasks {
   constructor(private readonly pool: RecordingPool) {}
 
-  /** What was on the screen of a cast. */
   transcribe(cast: Uint8Array): Promise<TimedText> {
     return this.run('transcribe', cast, { what: 'Reading the cast', seconds: 60 });
   }
 
-  /** The GIF of a cast. */
   draw(input: DrawInput): Promise<RenderedGif> {
     return this.run('draw', input, { what: 'Drawing the cast', seconds: 60 });
   }
 
-  /** The stills of a GIF and, where it is wanted, the theme whose colours it has. */
   stills(input: StillsInput): Promise<StillsOfGif> {
     return this.run('stills', input, { what: 'Looking for a still', seconds: 60 });
   }
 
-  /** The same GIF in fewer bytes. */
   shrink(gif: Uint8Array): Promise<SmallGif> {
     return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240 });
   }
 
-  /** @throws Hopeless when the input cannot be worked, or not within the limits */
+  /** @throws UnrecoverableError for invalid input or an exceeded limit */
   private async run<Result>(name: string, input: unknown, { what, seconds }: Limit): Promise<Result> {
     const answer = await this.pool
       .run({ module: MODULE, name }, input, AbortSignal.timeout(seconds * 1000))

@@ -8,20 +8,20 @@ import { renderGif, type RenderedGif } from '../../../recording/render/render-gi
 import { transcribe as transcribeCast } from '../../../recording/transcript/transcript.js';
 import { encodeStills, type Stills } from './stills.js';
 
-/** Each exported function is a task of `RecordingTasks` and runs in a process of `RecordingPool`. */
+/** Each exported function is a task of `RecordingTasks`. */
 
-/** A result, or why there is none, for the owner of the recording: classes of errors do not leave a process. */
+/** A refusal is a text, because error classes do not cross processes. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface TimedText {
   readonly text: string;
-  /** One for each line, in seconds. */
+  /** Seconds, one per line. */
   readonly lineTimes: readonly number[];
 }
 
 export interface DrawInput {
   readonly cast: Uint8Array;
-  /** The slug of the theme to draw in; null for the cast's own colours. */
+  /** Theme slug; null for the cast's own colours. */
   readonly themeSlug: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface StillsInput {
 }
 
 export interface StillsOfGif extends Stills {
-  /** The theme that the picture has the colours of; null where they are not near enough to one's, or none is wanted. */
+  /** The recognised theme; null when no theme is close enough or none was requested. */
   readonly themeSlug: string | null;
 }
 
@@ -57,7 +57,6 @@ export function stills({ gif, isThemeWanted }: StillsInput): Promise<Answer<Stil
   });
 }
 
-/** A GIF in fewer bytes, and what was done for it. */
 export interface SmallGif {
   readonly bytes: Uint8Array;
   readonly steps: readonly string[];

@@ -4,11 +4,10 @@ import { EntityManager } from 'typeorm';
 import { readmeLimit } from '../../../recording/gif/readme-gif.js';
 import type { FormName } from '../rendition.entity.js';
 
-/** Part of the recordings, newest first. */
 export interface BackfillStep {
-  /** Those of them that were made before there were stills in full size, MP4s and read transcripts. */
+  /** Recordings from before stills, MP4s and OCR transcripts existed. */
   readonly older: readonly number[];
-  /** Where to go on; null when there are no more. */
+  /** Where to continue; null at the end. */
   readonly before: number | null;
 }
 
@@ -17,9 +16,8 @@ export class RenditionBackfillRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /**
-   * Looks at the next recordings before a `seq`.
-   * @param looked how many of them
-   * @param taken how many older ones end it
+   * Scans the next recordings. @param looked how many
+   * @param taken older ones that end the step
    */
   async nextStep(before: number, looked: number, taken: number): Promise<BackfillStep> {
     const [row]: { older: number[]; lowest: number | null }[] = await this.manager.query(
@@ -35,7 +33,7 @@ export class RenditionBackfillRepository {
     return { older, before: older.length === taken ? (older.at(-1) ?? null) : lowest };
   }
 
-  /** Announces the forms that these recordings lack. @returns those that nobody else announced meanwhile */
+  /** Inserts missing renditions. @returns those that no other process inserted */
   announce(
     gifSeqs: readonly number[],
     manager: EntityManager,

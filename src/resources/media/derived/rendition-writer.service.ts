@@ -10,24 +10,22 @@ import type { FormName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 
-/** A form that a job made. */
 export interface MadeFile {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
 }
 
-/** A file in the store, as the rows that refer to it say. */
 export interface StoredBlob {
   readonly blobKey: string;
   readonly hash: string;
   readonly byteSize: number;
 }
 
-/** The forms that lists show. */
+/** Renditions that lists show. */
 const LISTED: ReadonlySet<FormName> = new Set(['gif', 'thumbnail']);
 
-/** Keeps what jobs made of a recording, and tells what they could not make. */
+/** Stores the results of jobs, or their failures. */
 @Injectable()
 export class RenditionWriter {
   constructor(
@@ -38,12 +36,12 @@ export class RenditionWriter {
     private readonly quotas: QuotasService,
   ) {}
 
-  /** Whether one of these forms is still to be made: a job may be begun again after it was done. */
+  /** False when a job runs again after it was done. */
   areAwaited(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
     return this.forms.isPending(gifSeq, names);
   }
 
-  /** Stores a file that is no form of its recording. @param refer writes the row that says where it lies */
+  /** Stores a file that is not a rendition. @param refer writes the row that references it */
   async keepApart(
     like: FileRendition,
     bytes: Uint8Array,
@@ -56,10 +54,7 @@ export class RenditionWriter {
     });
   }
 
-  /**
-   * Stores the files, then makes all of them visible at once.
-   * @param follow what else changes at that moment
-   */
+  /** Stores the files, then makes all of them visible in one transaction. @param follow other changes in it */
   async keep(
     gifSeq: number,
     files: readonly MadeFile[],
@@ -93,7 +88,7 @@ export class RenditionWriter {
     });
   }
 
-  /** To be asked first: the row of the recording is locked before those of its forms, as a purge locks them. */
+  /** Call first: locks the recording before its renditions, in the same order as a purge. */
   private async keysOfChange(
     gifSeq: number,
     names: readonly FormName[],

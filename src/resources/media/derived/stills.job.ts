@@ -6,7 +6,7 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes the stills of a recording, and recognises the theme of its picture where nobody named it. */
+/** Makes stills, and recognises the theme where none is set. */
 @Injectable()
 export class StillsJob implements JobHandler {
   readonly kind = 'stills';

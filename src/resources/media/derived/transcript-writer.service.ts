@@ -6,7 +6,7 @@ import type { TranscriptSource } from '../transcript.entity.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
 
-/** Keeps what jobs read of recordings, and has them be found by it. */
+/** Stores transcripts and indexes them for search. */
 @Injectable()
 export class TranscriptWriter {
   constructor(

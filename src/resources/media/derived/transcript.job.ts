@@ -6,7 +6,6 @@ import { TranscriptWriter } from './transcript-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Writes down what was on the screen of a cast. */
 @Injectable()
 export class TranscriptJob implements JobHandler {
   readonly kind = 'transcript';

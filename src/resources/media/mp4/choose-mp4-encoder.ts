@@ -10,7 +10,7 @@ const TRIAL = { size: { width: 16, height: 16, shrink: 1 }, keyframes: [0] };
 const TRIAL_LIMIT_MS = 20_000;
 const TRIAL_MOST_BYTES = 100_000;
 
-/** ffmpeg where the machine has one that does what we need, else WebAssembly. Called once, at start. */
+/** Prefers a suitable ffmpeg over WebAssembly. Call once, at startup. */
 export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promise<Mp4Encoder> {
   try {
     const version = await tryFfmpeg(pool.memoryLimit);
@@ -23,7 +23,7 @@ export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promis
   }
 }
 
-/** Makes a film of one picture. @returns the version */
+/** Encodes one frame as a test. @returns the version */
 async function tryFfmpeg(memory: number): Promise<string> {
   const signal = AbortSignal.timeout(TRIAL_LIMIT_MS);
   const limits = { bytes: TRIAL_MOST_BYTES, memory };

@@ -5,10 +5,9 @@ import { startFfmpeg } from './ffmpeg.js';
 import { filmOptions } from './film-options.js';
 
 /**
- * The pictures of a GIF at a constant rate, by the ffmpeg of the machine. When decoding fails, ffmpeg is ended.
- *
- * @param memoryLimit bytes of address space that ffmpeg may have
- * @throws InvalidRecording when the video is larger or takes more memory than it may
+ * Encodes the frames of a GIF at a constant rate with ffmpeg, which ends when decoding fails.
+ * @param memoryLimit ffmpeg's address space in bytes
+ * @throws InvalidRecording when the video exceeds a limit
  */
 export async function ffmpegFilm(gif: Uint8Array, plan: VideoPlan, memoryLimit: number): Promise<Uint8Array> {
   const ended = new AbortController();
@@ -24,9 +23,9 @@ export async function ffmpegFilm(gif: Uint8Array, plan: VideoPlan, memoryLimit: 
 
 async function feed(gif: Uint8Array, input: Writable): Promise<void> {
   for (const picture of distinctPictures(gif)) {
-    // The array is the same each time, so it has to be written before the next picture is drawn.
+    // The array is reused, so the write must finish first.
     const error = await new Promise((written) => input.write(picture, written));
-    // It says only that ffmpeg has ended; why is told by the output.
+    // Only means that ffmpeg ended; its output has the reason.
     if (error) return;
   }
   input.end();

@@ -4,10 +4,7 @@ import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
 import type { Answer } from './mp4-worker.js';
 
-/**
- * The ffmpeg of the machine. It sees pictures that a process of ours decoded, never a file of a user. That process
- * starts it, and both end together.
- */
+/** Uses the installed ffmpeg in a pool process. It receives decoded frames, never a user's file. */
 export class FfmpegMp4Encoder extends Mp4Encoder {
   readonly name = 'ffmpeg';
 

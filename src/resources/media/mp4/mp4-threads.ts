@@ -2,7 +2,7 @@ import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { ProcessJob } from '../derived/recording-process.js';
 import type * as worker from './mp4-worker.js';
 
-/** A job of the MP4 form, for `RecordingPool`. */
+/** A task of `mp4-worker.ts`. */
 export function mp4Job(name: keyof typeof worker): ProcessJob {
   return { module: new URL('./mp4-worker.js', import.meta.url).href, name };
 }

@@ -4,9 +4,9 @@ import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.j
 import { ffmpegFilm } from './ffmpeg-film.js';
 import { encodeFilms } from './wasm-encoder.js';
 
-/** Each exported function is a job of `mp4Job` and runs in a process of `RecordingPool`. */
+/** Each exported function is a task for `RecordingPool`. */
 
-/** A result, or a sentence for the owner of the recording: classes of errors do not leave a process. */
+/** A refusal is a text, because error classes do not cross processes. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
 async function answer<Result>(work: () => Result | Promise<Result>): Promise<Answer<Result>> {
@@ -31,8 +31,8 @@ export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Answ
 }
 
 /**
- * WebAssembly that failed leaves its memory in disorder, which no other task may find. So the thread ends, with an
- * error: of an end without one, such as the library's own, the pool would hear nothing.
+ * Failed WebAssembly leaves corrupt memory, so the thread must end with an uncaught error. The library's own handler
+ * would exit silently, which the pool does not notice.
  */
 function endThread(error: unknown): Promise<never> {
   if (error instanceof InvalidRecording) throw error;
@@ -46,7 +46,6 @@ function endThread(error: unknown): Promise<never> {
 interface FfmpegTask {
   readonly gif: Uint8Array;
   readonly plan: VideoPlan;
-  /** Bytes. */
   readonly memoryLimit: number;
 }
 

@@ -10,10 +10,9 @@ import { chooseMp4Encoder } from './choose-mp4-encoder.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
 import type { Answer } from './mp4-worker.js';
 
-/** Ten times what the longest video within its limits takes on a core of its own. */
+/** Ten times the longest video within its limits on one core. */
 const TIME_LIMIT_MS = 300_000;
 
-/** Makes videos of GIFs. */
 @Injectable()
 export class Mp4Service {
   #chosen?: Promise<Mp4Encoder>;
@@ -23,16 +22,12 @@ export class Mp4Service {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** What makes the videos of this process. It is chosen the first time: a program that makes them asks at its start. */
+  /** Chosen on first use; programs that encode call it at startup. */
   encoder(): Promise<Mp4Encoder> {
     return (this.#chosen ??= chooseMp4Encoder(this.pool, this.log));
   }
 
-  /**
-   * The MP4 of a GIF, as `Mp4Encoder` describes it.
-   *
-   * @throws Hopeless for what is no GIF, for a video over its limits, and for one that takes too long
-   */
+  /** @throws UnrecoverableError for an invalid GIF or an exceeded limit */
   async fromGif(gif: Uint8Array): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
     try {

@@ -4,7 +4,7 @@ import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
 import type { Answer } from './mp4-worker.js';
 
-/** Needs nothing of the machine: minih264 as WebAssembly, in a process of the pool. */
+/** minih264 as WebAssembly in a pool process; needs nothing installed. */
 export class WasmMp4Encoder extends Mp4Encoder {
   readonly name = 'wasm';
 

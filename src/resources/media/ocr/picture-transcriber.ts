@@ -5,7 +5,6 @@ import type { Transcript } from '../../../recording/transcript/transcript.js';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import type { Readings } from './ocr-worker.js';
 
-/** Runs an exported function of a module in a worker thread. */
 export interface Threads {
   run(
     job: { readonly module: string; readonly name: string },
@@ -15,16 +14,16 @@ export interface Threads {
 }
 
 export interface PictureTranscript extends Transcript {
-  /** Why it is not whole, for the log; null when everything was read. */
+  /** Why it is incomplete, for the log; null when complete. */
   readonly shortfall: string | null;
 }
 
-/** Reading is ended after this time; what was read by then is the transcript. */
+/** OCR ends after this time; what was read by then is the transcript. */
 const READING_MS = 120_000;
 
 const MODULE = new URL('./ocr-worker.js', import.meta.url).href;
 
-/** Reads the transcript of a recording off its pictures. Only the reader's own thread and `Threads` compute. */
+/** Transcribes a recording by OCR, without blocking the event loop. */
 export class PictureTranscriber {
   constructor(
     private readonly threads: Threads,
@@ -32,10 +31,7 @@ export class PictureTranscriber {
     private readonly readingMs = READING_MS,
   ) {}
 
-  /**
-   * @param signal ends the work; the promise is then rejected with its reason
-   * @throws InvalidRecording when it is no GIF
-   */
+  /** @throws InvalidRecording for an invalid GIF; the signal's reason when aborted */
   async transcribe(gif: Uint8Array, signal: AbortSignal): Promise<PictureTranscript> {
     signal.throwIfAborted();
     const text = (await this.run('findText', gif, signal)) as PictureText | null;
@@ -46,7 +42,7 @@ export class PictureTranscriber {
     return { ...transcript, shortfall: shortfall ?? cut };
   }
 
-  /** A page that cannot be read ends the reading: what comes after it would stand at the wrong place. */
+  /** Stops at the first unreadable page, because later text would be misplaced. */
   private async readPages(
     { pages }: PictureText,
     signal: AbortSignal,

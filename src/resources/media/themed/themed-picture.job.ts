@@ -7,10 +7,9 @@ import { ThemedPictureRoom } from './themed-picture-room.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 import { THEMED_PICTURE } from './themed-pictures.service.js';
 
-/** A picture that failed for no fault of the recording may be asked for again after that long. */
+/** For failures that the recording did not cause. */
 const RETRY_AFTER_SECONDS = 600;
 
-/** Draws the cast of a recording in a theme that somebody asked for. */
 @Injectable()
 export class ThemedPictureJob implements JobHandler {
   readonly kind = THEMED_PICTURE;

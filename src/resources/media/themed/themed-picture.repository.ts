@@ -6,19 +6,18 @@ import type { FormState } from '../stored-rendition.entity.js';
 import type { BlobRow } from '../media-blob.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 
-/** What there is of a picture that somebody asks for. */
 export interface AskedPicture extends BlobRow {
   readonly hasCast: boolean;
-  /** Null when nobody has asked for it yet. */
+  /** Null when never requested. */
   readonly state: FormState | null;
   readonly failure: string | null;
-  /** It failed, and may be tried again. */
+  /** It failed and may be retried. */
   readonly mayRetry: boolean;
-  /** Its last use was recorded so long ago that it is to be recorded anew. */
+  /** `used_at` is due for an update. */
   readonly isUseOld: boolean;
 }
 
-/** The picture of a recording in a theme: its own when that was drawn in it. */
+/** The picture of a recording in a theme; its own GIF when that was drawn in it. */
 const FIND = {
   name: 'themed picture find',
   text: `
@@ -40,7 +39,7 @@ const FIND = {
     WHERE gif.id = $1 AND gif.deleted_at IS NULL`,
 };
 
-/** Of one who asks at a time, so that none is counted as waiting by two. */
+/** Serialises requests, so that concurrent ones count each other as waiting. */
 const LOCK_QUEUE = `SELECT pg_advisory_xact_lock(hashtextextended('themed pictures', 0))`;
 
 const CLAIM = `
@@ -50,7 +49,7 @@ const CLAIM = `
     WHERE picture.state = 'failed' AND picture.retry_at <= now()
   RETURNING seq`;
 
-/** All but those that were used last and fit. The one that was used last stays, however large it is. */
+/** All but the most recently used that fit; the latest always stays. */
 const REMOVE_EXCESS = `
   DELETE FROM themed_picture WHERE seq IN (
     SELECT seq FROM (
@@ -59,7 +58,6 @@ const REMOVE_EXCESS = `
     ) AS kept WHERE total > $1 AND total > byte_size
   ) RETURNING blob_key`;
 
-/** Pictures that wait to be drawn. */
 export interface Waiting {
   readonly all: number;
   /** Of one address bucket. */
@@ -72,23 +70,22 @@ export class ThemedPictureRepository {
     @InjectRepository(ThemedPictureEntity) private readonly rows: Repository<ThemedPictureEntity>,
   ) {}
 
-  /** Null when there is no such recording, or it was deleted. */
+  /** Null for a missing or deleted recording. */
   async findAsked(gifId: string, themeSlug: string): Promise<AskedPicture | null> {
     const [row] = await run<AskedPicture>(this.rows.manager, FIND, [gifId, themeSlug]);
     return row ?? null;
   }
 
-  /** The picture, if it is still to be made. */
   findPending(seq: number): Promise<ThemedPictureEntity | null> {
     return this.rows.findOneBy({ seq, state: 'pending' });
   }
 
-  /** Until the transaction ends nobody else claims one. */
+  /** Serialises claims until the transaction ends. */
   async lockQueue(manager: EntityManager): Promise<void> {
     await manager.query(LOCK_QUEUE);
   }
 
-  /** The `seq` of a picture that is now to be made; null when it is already, or was. */
+  /** The `seq` of a picture to draw; null when it is pending or drawn. */
   async claim(
     gifSeq: number,
     themeSlug: string,
@@ -99,7 +96,6 @@ export class ThemedPictureRepository {
     return rows[0]?.seq ?? null;
   }
 
-  /** @param askedBy the address bucket */
   async countWaiting(askedBy: string, manager: EntityManager): Promise<Waiting> {
     const [row]: Waiting[] = await manager.query(
       `SELECT count(*) AS "all", count(*) FILTER (WHERE asked_by = $1) AS own
@@ -109,12 +105,11 @@ export class ThemedPictureRepository {
     return row ?? { all: 0, own: 0 };
   }
 
-  /** Records that a picture is read now. */
   async touch(gifSeq: number, themeSlug: string): Promise<void> {
     await this.rows.update({ gifSeq, themeSlug }, { usedAt: () => 'now()' });
   }
 
-  /** Forgets those that were not used for longest, until the others fit. @returns the blobs of those that went */
+  /** Evicts the least recently used pictures. @returns their blobs */
   async removeExcess(maxBytes: number): Promise<string[]> {
     const [removed]: [{ blob_key: string }[], number] = await this.rows.query(REMOVE_EXCESS, [maxBytes]);
     return removed.map((row) => row.blob_key);
@@ -129,7 +124,7 @@ export class ThemedPictureRepository {
     await manager.update(ThemedPictureEntity, { seq }, ready);
   }
 
-  /** @param retryInSeconds null when it would fail as before */
+  /** @param retryInSeconds null if never */
   async markFailed(seq: number, failure: string, retryInSeconds: number | null): Promise<void> {
     await this.rows.query(
       `UPDATE themed_picture SET state = 'failed', failure = $2, retry_at = now() + make_interval(secs => $3),

@@ -17,27 +17,26 @@ import { type MediaBlob, mediaBlob } from '../media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type AskedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
 
-/** The `kind` of the outbox rows by which they are promised; their subject is the picture's row. */
+/** Outbox kind; the subject is the picture's row. */
 export const THEMED_PICTURE = 'themed';
 
-/** Pictures that wait to be drawn, in the whole service: drawing that many takes as long as a reader may wait. */
+/** In the whole service: drawing that many takes as long as a reader may wait. */
 const MOST_WAITING = 20;
-/** Of them, pictures that one address asked for. */
+/** Of one address. */
 const MOST_WAITING_OF_ONE = 5;
-/** Image proxies do not ask twice, so a reader waits for the picture, but no longer than they do. */
+/** Image proxies do not retry, so a reader waits as long as they do. */
 const LONGEST_WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 const RETRY_SECONDS = 5;
 
-/** A picture that a reader asks for. */
 export interface ThemedPictureRequest {
   readonly gifId: string;
   readonly themeSlug: string;
-  /** The bucket of the reader's address. */
+  /** The reader's address bucket. */
   readonly askedBy: string;
 }
 
-/** The casts of recordings, drawn in the theme that a reader asks for: once, then kept while there is room. */
+/** Draws casts in requested themes, once, and stores them within the storage limit. */
 @Injectable()
 export class ThemedPictures {
   readonly #shared = new SingleFlight();
@@ -51,13 +50,9 @@ export class ThemedPictures {
   ) {}
 
   /**
-   * The picture of a recording in a theme, as soon as it is drawn.
-   * @param longestWaitMs milliseconds
-   * @throws Invalid when there is no such theme
-   * @throws NotFound when there is no such recording or it has no cast, or the picture could not be drawn
-   * @throws RateLimited when too many others wait
-   * @throws InsufficientStorage when it is not drawn yet and the disk is low
-   * @throws NotYet when it takes longer than a reader may wait
+   * Waits until the picture is drawn.
+   * @throws ValidationFailed for an unknown theme; NotFound without a recording or cast, or after a failure;
+   * RateLimited with too many waiting; InsufficientStorage when the disk is low; TemporarilyUnavailable on a timeout
    */
   async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
     const { gifId, themeSlug } = request;
@@ -65,13 +60,13 @@ export class ThemedPictures {
     let picture = await this.find(gifId, themeSlug);
     if (isToBeDrawn(picture)) {
       const { gifSeq } = picture;
-      // Not with other addresses: what one is refused is not refused to them.
+      // Per address, because refusals are.
       const what = `claim ${gifSeq} ${themeSlug} ${request.askedBy}`;
       await this.#shared.share(what, () => this.claim(gifSeq, request));
       picture = await this.find(gifId, themeSlug);
     }
     while (picture.state === 'pending' && Date.now() < deadline) {
-      // Whoever waits for the same picture in this process looks together.
+      // Readers of the same picture share one query.
       picture = await this.#shared.share(`look ${gifId} ${themeSlug}`, () =>
         this.lookAgain(gifId, themeSlug),
       );
@@ -79,10 +74,7 @@ export class ThemedPictures {
     return this.opened(picture, request);
   }
 
-  /**
-   * The picture if it has been drawn, without having it drawn; null while it has not.
-   * @throws Invalid, NotFound as `open`
-   */
+  /** The picture if it is drawn, otherwise null; draws nothing. @throws ValidationFailed, NotFound as `open` */
   async peek(request: ThemedPictureRequest): Promise<MediaBlob | null> {
     const picture = await this.find(request.gifId, request.themeSlug);
     const isAwaited = isToBeDrawn(picture) || picture.state === 'pending';
@@ -90,7 +82,7 @@ export class ThemedPictures {
   }
 
   private async opened(picture: AskedPicture, request: ThemedPictureRequest): Promise<MediaBlob> {
-    // Without a state it was drawn meanwhile and has made room for others since.
+    // A missing state means that it was drawn and already evicted.
     if (picture.state === 'pending' || picture.state === null) throw notDrawn();
     if (picture.state === 'failed') {
       throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'nobody knows why.'}`);
@@ -103,7 +95,7 @@ export class ThemedPictures {
     };
   }
 
-  /** Why a file cannot be read: it may have made room for others since it was found. */
+  /** The file may have been evicted since its row was read. */
   private async unread(
     error: unknown,
     { blobKey }: AskedPicture,
@@ -130,7 +122,7 @@ export class ThemedPictures {
     return this.find(gifId, themeSlug);
   }
 
-  /** Promises the picture, unless somebody did. */
+  /** Enqueues the picture unless it is pending. */
   private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
     await this.disk.requireRoom();
     await this.database.transaction(async (manager) => {
