@@ -13,7 +13,6 @@ export interface Findings {
   largest: ScreenSize;
 }
 
-/** Converts the lines of a v2 or v3 recording, in order, to v2. */
 export class LineConversion {
   #found?: Findings;
   #number = 1;
@@ -24,7 +23,7 @@ export class LineConversion {
   }
 
   /**
-   * @returns the line to write, '' for a line to omit
+   * @returns the line to write, '' to omit it
    * @throws InvalidRecording naming the line
    */
   convert(line: string): string {
@@ -33,7 +32,6 @@ export class LineConversion {
     return written;
   }
 
-  /** @throws InvalidRecording when the recording is empty or has no events */
   end(): Findings {
     if (!this.#found) throw new InvalidRecording('The recording is empty.');
     if (this.#found.events === 0) throw new InvalidRecording('The recording has no events.');

@@ -49,10 +49,7 @@ export function withoutSecrets(header: JsonObject): JsonObject {
   return { ...header, env: Object.fromEntries(shown) };
 }
 
-/**
- * Reads a v2 header and ignores invalid optional fields.
- * @throws InvalidRecording when the size is not 1 to 1000 columns and rows
- */
+/** Reads a v2 header and ignores invalid optional fields. @throws InvalidRecording for an invalid screen size */
 export function readHeader(header: JsonObject): AsciicastHeader {
   const env = isObject(header.env) ? header.env : {};
   const shell = shownText(env.SHELL);

@@ -10,7 +10,7 @@ export interface AsciicastFacts {
   /** The uploaded version; the stored recording is always v2. */
   readonly version: AsciicastVersion;
   readonly header: AsciicastHeader;
-  /** Time of the latest event. Pauses count in full, whatever the idle time limit. */
+  /** Pauses count in full, whatever the idle time limit. */
   readonly durationMs: number;
   readonly events: number;
   /** The smallest screen that contains every size of the recording. */
@@ -23,9 +23,8 @@ export interface AsciicastEnd {
 }
 
 /**
- * Validates a streamed asciicast v1, v2 or v3 and converts it to v2. v2 passes through byte for byte, except
- * for a byte order mark and extra `env` entries. Buffers one line of v2 or v3, all of v1. Unusable after a
- * method throws.
+ * Validates a streamed asciicast v1, v2 or v3 and converts it to v2; valid v2 passes through byte for byte. Buffers one
+ * line of v2 or v3, all of v1. Unusable after a method throws.
  */
 export class AsciicastIntake {
   readonly #opening = new AsciicastOpening();
@@ -33,21 +32,14 @@ export class AsciicastIntake {
   readonly #conversion = new LineConversion();
   #comesInLines = false;
 
-  /**
-   * @returns the v2 bytes that are ready to be written
-   * @throws InvalidRecording
-   */
+  /** @returns the v2 bytes that are ready. @throws InvalidRecording */
   push(chunk: Uint8Array): Uint8Array {
     if (this.#comesInLines) return this.#convert(chunk);
     this.#comesInLines = this.#opening.comesInLines(chunk);
     return this.#comesInLines ? this.#convert(this.#opening.takeBytes()) : new Uint8Array(0);
   }
 
-  /**
-   * Ends the input. @returns a v1 document for `convertDocument` (0.5 s for 500,000 events), null if
-   * line-based
-   * @throws InvalidRecording when the file is empty
-   */
+  /** @returns a v1 document for `convertDocument` (0.5 s for 500,000 events), null if line-based */
   takeDocument(): Uint8Array | null {
     return this.#comesInLines ? null : this.#opening.end();
   }
@@ -70,7 +62,6 @@ export class AsciicastIntake {
     return this.#conversion.convert(decodeUtf8(line, this.#conversion.where));
   }
 
-  /** Converts the result of `takeDocument`. @throws InvalidRecording */
   static convertDocument(document: Uint8Array): AsciicastEnd {
     checkStructure(document);
     const value = parseJson(decodeUtf8(document, 'The recording'), 'The recording', notWhole);

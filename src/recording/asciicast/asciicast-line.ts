@@ -62,7 +62,6 @@ export function isBlank(line: string): boolean {
   return /^[ \t\r\n]*$/.test(line);
 }
 
-/** Checks an event of any version: [time or delay in seconds, code, data]. @throws InvalidRecording */
 export function readEvent(value: unknown, where: string): AsciicastEvent {
   if (!Array.isArray(value) || value.length !== 3) {
     throw new InvalidRecording(`${where} is not an event; it must read [time, "code", "data"].`);

@@ -16,23 +16,17 @@ const openingBrace = 0x7b;
 const blanks = [0x20, 0x09, 0x0d, lineFeed];
 
 /**
- * Detects from the first line whether a recording is line-based (v2, v3) or one JSON document (v1). Buffers
- * the input until that is known, and all of v1.
+ * Detects from the first line whether a recording is line-based (v2, v3) or a JSON document (v1); buffers until then.
  */
 export class AsciicastOpening {
   readonly #bytes = new GrowingBytes();
   #way: 'unknown' | 'lines' | 'document' = 'unknown';
   /** Offset after a byte order mark; -1 until known. */
   #start = -1;
-  /** Offset of the first non-blank byte; -1 until known. */
   #first = -1;
-  /** Everything before this offset has been searched for a line feed. */
   #searched = 0;
 
-  /**
-   * @returns true once the recording is known to be line-based
-   * @throws InvalidRecording when it cannot be an asciicast
-   */
+  /** True once the recording is known to be line-based. @throws InvalidRecording when it cannot be an asciicast */
   comesInLines(chunk: Uint8Array): boolean {
     if (this.#bytes.length + chunk.length > asciicastLimits.documentBytes) {
       throw new InvalidRecording('The recording is larger than 10 MiB, which is the limit.');
@@ -42,12 +36,10 @@ export class AsciicastOpening {
     return this.#way === 'lines';
   }
 
-  /** Returns the buffered bytes without a byte order mark. */
   takeBytes(): Uint8Array {
     return this.#bytes.take().subarray(Math.max(0, this.#start));
   }
 
-  /** @returns the whole file: a v1 document, or just a header */
   end(): Uint8Array {
     if (this.#way === 'unknown') this.#look();
     if (this.#first === -1) throw new InvalidRecording('The recording is empty.');

@@ -36,7 +36,6 @@ export const asciicastLimits = {
   durationMs: 2_147_483_647,
   /** Bytes of one v2 or v3 line, without its line feed. */
   lineBytes: 1024 * 1024,
-  /** A v1 document is held in memory. */
   documentBytes: 10 * 1024 * 1024,
   documentArrays: 500_000,
   documentDepth: 32,

@@ -4,14 +4,11 @@ import { GrowingBytes } from './growing-bytes.js';
 
 const lineFeed = 0x0a;
 
-/** Splits a byte stream into lines; buffers one unfinished line. */
 export class LineSplitter {
   readonly #unfinished = new GrowingBytes();
   #number = 1;
 
-  /**
-   * Yields the lines that end in this chunk, with their line feeds. @throws InvalidRecording for a long line
-   */
+  /** Yields the lines that end in this chunk, with their line feeds. @throws InvalidRecording for a long line */
   *push(chunk: Uint8Array): Generator<Uint8Array, void, void> {
     let start = 0;
     for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, start)) {

@@ -4,9 +4,8 @@ import { readHeader } from './asciicast-header.js';
 import { isBlank, isObject, parseJson, readEvent, storableText } from './asciicast-line.js';
 
 /**
- * Reads a stored asciicast v2 (docs.asciinema.org/manual/asciicast/v2). Clamps times so that they never
- * decrease, and makes texts storable.
- * @throws InvalidRecording naming the line
+ * Reads a stored v2 (docs.asciinema.org/manual/asciicast/v2); times are clamped to never decrease. @throws
+ * InvalidRecording
  */
 export function parseAsciicast(text: string): Asciicast {
   let header: AsciicastHeader | undefined;

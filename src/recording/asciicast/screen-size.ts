@@ -5,7 +5,6 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** Parses the data of a resize event; undefined for an invalid size. */
 export function screenSizeOf(data: string): ScreenSize | undefined {
   const size = /^(\d{1,4})x(\d{1,4})$/.exec(data);
   const [cols, rows] = [Number(size?.[1]), Number(size?.[2])];
