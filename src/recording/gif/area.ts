@@ -18,7 +18,6 @@ export function union(one: Area, other: Area): Area {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Copies an area between two pictures of `stride` pixels a row. */
 export function copyArea(
   from: Uint32Array,
   to: Uint32Array,

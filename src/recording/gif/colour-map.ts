@@ -12,7 +12,6 @@ export class ColourMap {
     return this.#size;
   }
 
-  /** -1 when the colour is absent. */
   get(colour: number): number {
     const slot = this.#slot(colour);
     return this.#colours[slot] === colour ? (this.#values[slot] as number) : -1;
@@ -35,7 +34,6 @@ export class ColourMap {
     this.#size = 0;
   }
 
-  /** Colours by descending value, then ascending colour. */
   largestFirst(): number[] {
     const found: { colour: number; value: number }[] = [];
     this.#colours.forEach((colour, slot) => {

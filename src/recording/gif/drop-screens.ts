@@ -13,7 +13,6 @@ export function* atMostASecond(screens: Iterable<Screen>, rate: number): Generat
   if (waiting) yield waiting;
 }
 
-/** Selects screens by their index; each keeps its own duration. */
 export function* onlySome(
   screens: Iterable<Screen>,
   isKept: (number: number) => boolean,

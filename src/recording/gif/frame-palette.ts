@@ -4,7 +4,6 @@ import { ColourMap } from './colour-map.js';
 export const transparent = 0;
 const mostColours = 255;
 
-/** Colours with their indices from 1; 0 is transparent. */
 export interface FramePalette {
   /** RGB triples, including one for the transparent index. */
   readonly triples: Uint8Array;
@@ -47,10 +46,7 @@ export function countColours(
   if (run !== 0) into?.add(run, length);
 }
 
-/**
- * The smallest palette for the changed pixels, most frequent first. Spare entries of the power-of-two table
- * go to the most frequent unchanged colours. Undefined when more than 255 are needed.
- */
+/** The smallest palette for the changed pixels; spare entries go to frequent unchanged colours. Undefined above 255. */
 export function localPalette(
   pixels: Uint32Array,
   before: Uint32Array,

@@ -4,7 +4,6 @@ export const gifLimits = {
   /** Pixels a side, of the canvas and of each frame. */
   side: 4096,
   frames: 10_000,
-  /** Total area of all frames. */
   pixels: 4_000_000_000,
   durationMs: 2_147_483_647,
   /** Extension blocks without an image between them. */
@@ -17,8 +16,7 @@ export interface GifFacts {
   readonly height: number;
   readonly frames: number;
   /**
-   * Sum of the delays in the file. A frame without a graphic control extension counts 100 ms, like in libvips
-   * and browsers. (Browsers also show a delay of 0 or 10 ms for 100 ms; that is not counted here.)
+   * Sum of the written delays. A frame without a graphic control extension counts 100 ms, like in libvips and browsers.
    */
   readonly durationMs: number;
 }
@@ -27,8 +25,8 @@ export interface GifFacts {
 export const subBlocks = 0;
 
 /**
- * A push parser. It yields `n` (at most 13) to receive the next n bytes, `-n` to skip n bytes, or
- * `subBlocks`. An error thrown into it means the end of the file.
+ * A push parser. It yields `n` (at most 13) to receive n bytes, `-n` to skip n, or `subBlocks`. An error thrown into it
+ * means the end of the file.
  */
 export type Steps<Result> = Generator<number, Result, DataView>;
 
@@ -49,15 +47,11 @@ interface Progress {
   frames: number;
   pixels: number;
   durationMs: number;
-  /** From the last graphic control extension. */
   nextDelayMs: number;
   extensionsInARow: number;
 }
 
-/**
- * Parses the blocks of a GIF (GIF89a specification, appendix B) without decoding pixels.
- * @throws InvalidRecording
- */
+/** Parses the blocks (GIF89a specification, appendix B) without decoding pixels. @throws InvalidRecording */
 export function* readGif(source: Source): Steps<GifFacts> {
   checkSignature(yield 6);
   const progress = startProgress(yield* readScreen());
@@ -108,8 +102,7 @@ function* readIntroducer(progress: Progress): Steps<number> {
 }
 
 /**
- * A frame may exceed the canvas; decoders clip it. But libvips and browsers enlarge the canvas for the first
- * frame, so its far edges must be within the limit too.
+ * Decoders clip frames to the canvas, but libvips and browsers enlarge it for the first frame; the limit includes that.
  */
 function* readFrame(progress: Progress, source: Source): Steps<void> {
   const descriptor = yield 9;
@@ -174,7 +167,6 @@ function* readExtension(progress: Progress, source: Source): Steps<void> {
   else yield* skipSubBlocks(source);
 }
 
-/** One sub-block of four bytes; the delay is in 1/100 s. */
 function* readDelay(source: Source): Steps<number> {
   const block = yield 6;
   if (block.getUint8(0) !== 4 || block.getUint8(5) !== 0) {
@@ -184,7 +176,6 @@ function* readDelay(source: Source): Steps<number> {
   return block.getUint16(2, true) * 10;
 }
 
-/** @returns the bytes of the sub-blocks before the terminator */
 function* skipSubBlocks(source: Source): Steps<number> {
   const start = source.position;
   yield subBlocks;

@@ -1,12 +1,10 @@
 import { type Area, copyArea, nowhere, union } from './area.js';
 import { type GifImage } from './gif-images.js';
 
-/** The canvas of a GIF, drawn as browsers draw it. */
 export class Canvas {
   readonly pixels: Uint32Array;
   readonly all: Area;
   readonly #palette = new Palette();
-  /** The canvas before the last image, for disposal `restore`. */
   #saved?: Uint32Array;
   #last?: GifImage;
 
@@ -15,7 +13,6 @@ export class Canvas {
     this.all = { left: 0, top: 0, width, height };
   }
 
-  /** Disposes of the previous image and draws the next, as far as it has pixels. */
   draw(image: GifImage, indices: Uint8Array): Area {
     const disposed = this.#dispose();
     if (image.disposal === 'restore') {
@@ -102,10 +99,7 @@ function clear(pixels: Uint32Array, { left, top, width, height }: Area, stride: 
   }
 }
 
-/**
- * Maps the stored row to its display row: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd
- * from 1 (GIF89a specification, appendix E).
- */
+/** Stored rows are every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E). */
 function interlacedRow(row: number, height: number): number {
   let before = 0;
   for (const [start, step] of interlacing) {

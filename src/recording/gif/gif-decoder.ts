@@ -6,7 +6,6 @@ import { LzwDecoder } from './lzw-decoder.js';
 export interface Screen {
   /** Pixels row by row, bytes R, G, B, A; 0 where nothing was drawn. Valid until the next iteration. */
   readonly pixels: Uint32Array;
-  /** Milliseconds, as browsers show it. */
   readonly durationMs: number;
   /** The screen equals the previous one outside this area. */
   readonly changed: Area;
@@ -17,11 +16,7 @@ export interface DecodingOptions {
   readonly pixelBudget?: number;
 }
 
-/**
- * Decodes a GIF into one screen per image, as browsers draw them. Damaged pixel data are drawn as far as they
- * go.
- * @throws InvalidRecording for what `GifWalk` rejects
- */
+/** One screen per image, as browsers draw them; damaged data are drawn as far as they go. @throws InvalidRecording */
 export function* decodeGif(bytes: Uint8Array, options: DecodingOptions = {}): Generator<Screen, void> {
   const { width, height, images } = readImages(bytes);
   const { pixelBudget = Infinity } = options;
@@ -42,7 +37,6 @@ export function* decodeGif(bytes: Uint8Array, options: DecodingOptions = {}): Ge
   }
 }
 
-/** The canvas in pixels. @throws InvalidRecording for what `GifWalk` rejects */
 export function gifSize(bytes: Uint8Array): { width: number; height: number } {
   const { width, height } = readImages(bytes);
   return { width, height };

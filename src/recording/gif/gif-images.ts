@@ -2,22 +2,18 @@ import { GifWalk } from './gif-walk.js';
 
 export type Disposal = 'leave' | 'clear' | 'restore';
 
-/** One image of a GIF as described in the file, in pixels; it may exceed the canvas. */
 export interface GifImage {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly isInterlaced: boolean;
-  /** RGB triples, local or global; empty when the file has neither. */
   readonly palette: Uint8Array;
-  /** The index that is not drawn; -1 when all are. */
   readonly transparent: number;
   readonly disposal: Disposal;
   /** As browsers show it: a delay of 0 or 10 ms, or none, becomes 100 ms. */
   readonly durationMs: number;
   readonly minimumCodeSize: number;
-  /** Offset of the first sub-block of LZW codes. */
   readonly dataStart: number;
 }
 
@@ -25,7 +21,7 @@ export interface GifImages {
   /** The canvas, enlarged to contain the first image. */
   readonly width: number;
   readonly height: number;
-  /** Play count; 0 is forever. */
+  /** 0 is forever. */
   readonly loops: number;
   readonly images: readonly GifImage[];
 }
@@ -45,7 +41,6 @@ export function readImages(bytes: Uint8Array): GifImages {
   return new ImageReader(bytes.subarray(0, end)).read(width, height);
 }
 
-/** Relies on `GifWalk` for a valid block structure. */
 class ImageReader {
   readonly #bytes: Uint8Array;
   readonly #images: GifImage[] = [];

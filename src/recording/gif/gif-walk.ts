@@ -1,9 +1,7 @@
 import { InvalidRecording } from '../invalid-recording.js';
 import { type GifFacts, type Source, type Steps, readGif, subBlocks } from './gif-blocks.js';
 
-/**
- * Validates the block structure and limits of a streamed GIF without decoding it. Buffers 13 bytes at most.
- */
+/** Validates the block structure and limits of a streamed GIF without decoding it; buffers 13 bytes at most. */
 export class GifWalk implements Source {
   readonly #bytes = new Uint8Array(13);
   readonly #view = new DataView(this.#bytes.buffer);
@@ -25,8 +23,8 @@ export class GifWalk implements Source {
   }
 
   /**
-   * @returns how many bytes belong to the GIF; the caller drops what follows the trailer
-   * @throws InvalidRecording as soon as the GIF is unacceptable, and again on every later call
+   * @returns the bytes that belong to the GIF, up to its trailer
+   * @throws InvalidRecording as soon as the GIF is unacceptable, and on every later call
    */
   push(chunk: Uint8Array): number {
     return this.#attempt(() => {

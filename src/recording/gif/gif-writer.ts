@@ -1,7 +1,6 @@
 import { GrowingOutput } from './growing-output.js';
 import { LzwEncoder } from './lzw-encoder.js';
 
-/** One image of an animation, in pixels. */
 export interface GifFrame {
   readonly left: number;
   readonly top: number;
@@ -9,14 +8,13 @@ export interface GifFrame {
   readonly height: number;
   /** Palette indices, row by row. */
   readonly indices: Uint8Array;
-  /** 1/100 s, 0 to 65,535. */
+  /** 1/100 s. */
   readonly delayCs: number;
   readonly transparent?: number;
   /** 1 to 256 RGB triples; the global palette by default. */
   readonly palette?: Uint8Array;
   /**
-   * Palette indices of the canvas under transparent pixels, or the transparent index where the palette lacks
-   * the colour. Enables redrawing unchanged pixels where that makes the file smaller.
+   * Palette indices of the canvas under transparent pixels, where known. Enables redrawing them where that is smaller.
    */
   readonly shown?: Uint8Array;
   /** `clear` makes its area transparent before the next frame. */
@@ -28,7 +26,7 @@ export interface GifOptions {
   readonly height: number;
   /** Global palette, 1 to 256 RGB triples; required unless every frame has its own. */
   readonly palette?: Uint8Array;
-  /** Play count; 0 is forever (the default), 1 writes no loop extension. */
+  /** 0 is forever (the default), 1 writes no loop extension. */
   readonly loops?: number;
 }
 
@@ -37,10 +35,7 @@ const largestUint16 = 0xffff;
 /** Shorter runs of unchanged pixels are redrawn on the second try. */
 const shortRun = 32;
 
-/**
- * Writes GIF89a. Files are smallest when index 0 is transparent and the most frequent colours follow, because
- * low indices make short codes.
- */
+/** Writes GIF89a. Smallest when index 0 is transparent and frequent colours follow: low indices make short codes. */
 export class GifWriter {
   readonly #options: GifOptions;
   readonly #output = new GrowingOutput();
@@ -48,7 +43,6 @@ export class GifWriter {
   readonly #encoder = new LzwEncoder();
   #scratch = new Uint8Array(0);
 
-  /** @throws RangeError for an invalid size, palette or loop count */
   constructor(options: GifOptions) {
     const { width, height, loops = 0 } = options;
     this.#options = options;
@@ -62,7 +56,6 @@ export class GifWriter {
     return this.#headerLength + this.#output.length;
   }
 
-  /** @throws RangeError for an invalid frame */
   add(frame: GifFrame): void {
     this.#check(frame);
     this.#graphicControl(frame);
@@ -116,8 +109,8 @@ export class GifWriter {
   }
 
   /**
-   * Transparent pixels make long runs but break up glyphs that the code table knows, so three variants are
-   * tried. Each try ends once it is larger than the best.
+   * Transparent pixels make long runs but break up glyphs that the code table knows, so the smallest of three variants
+   * wins.
    */
   #imageData({ indices, transparent, shown }: GifFrame): void {
     const start = this.#output.length;
@@ -153,7 +146,6 @@ function writeLoop(repetitions: number, output: GrowingOutput): void {
   output.byte(0);
 }
 
-/** Copies `indices` to `drawn` and replaces transparent runs shorter than `length` by the shown pixels. */
 function drawShortRuns(
   indices: Uint8Array,
   shown: Uint8Array,

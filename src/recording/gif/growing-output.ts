@@ -7,7 +7,6 @@ export class GrowingOutput {
     this.bytes = new Uint8Array(capacity);
   }
 
-  /** Ensures room for `count` more bytes. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.bytes.length) return;

@@ -4,8 +4,7 @@ const longestCode = 12;
 const longRun = 48;
 
 /**
- * GIF LZW decoder (GIF89a specification, appendix F), reusable. Every code repeats earlier output, so the
- * table holds offsets and lengths only.
+ * GIF LZW (GIF89a, appendix F), reusable. Every code repeats earlier output, so the table holds offsets and lengths.
  */
 export class LzwDecoder {
   readonly #starts = new Uint32Array(codeLimit);
@@ -14,8 +13,7 @@ export class LzwDecoder {
   #pixels = new Uint8Array(0);
 
   /**
-   * Decodes at most `count` palette indices; damaged or truncated data give fewer. Time is linear in `count`
-   * and the data. The result is valid until the next call.
+   * Decodes at most `count` indices in linear time; damaged data give fewer. The result is valid until the next call.
    */
   decode(bytes: Uint8Array, dataStart: number, minimumCodeSize: number, count: number): Uint8Array {
     if (this.#pixels.length < count) this.#pixels = new Uint8Array(count);
@@ -70,8 +68,7 @@ export class LzwDecoder {
         continue;
       }
       if (code === endCode) break;
-      // The new entry is the previous pixels and the first pixel of this code, which follows them in
-      // `pixels`.
+      // The new entry is the previous pixels and the first pixel of this code, which follows them in `pixels`.
       if (previous > 0 && next < codeLimit) {
         starts[next] = written - previous;
         lengths[next] = previous + 1;

@@ -3,7 +3,6 @@ import { SubBlockWriter } from './sub-block-writer.js';
 
 const codeLimit = 4096;
 const longestCode = 12;
-/** Four slots a code, so that most lookups end at the first slot. */
 const slotBits = 14;
 const slotCount = 1 << slotBits;
 /** 2^32 / golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
@@ -11,13 +10,11 @@ const spread = 0x9e3779b1;
 /** A key is a 12-bit code and an 8-bit pixel; the other 12 bits are the stamp. */
 const keyBits = 20;
 const stampLimit = 1 << (32 - keyBits);
-/** Codes between decisions whether a full table still fits. */
 const codesBetweenDecisions = 512;
 
 /** The second rule is not tried when the first exceeds the limit by more than this factor. */
 const reachOfSecondRule = 1.04;
 
-/** A recording has some hundred images. */
 const mostPicturesBetweenTrials = 15;
 
 /** Clear a full code table at once, or only when it codes worse than while it grew. */
@@ -25,7 +22,6 @@ type ClearRule = 'when-full' | 'when-worse';
 
 interface Outcome {
   readonly fits: boolean;
-  /** Whether the code table was ever full, so that the rule made a difference. */
   readonly wasFull: boolean;
 }
 
@@ -42,11 +38,9 @@ export class LzwEncoder {
   #picturesSinceTrial = 0;
 
   /**
-   * Appends the image data of a frame, unless it takes more than `limit` bytes. An image that fills the code
-   * table is coded with both clear rules, which differ by up to 4 % on terminal recordings; a losing rule is
-   * tried less and less often.
+   * Appends a frame's image data unless it exceeds `limit`. An image that fills the code table is coded with both clear
+   * rules, which differ by up to 4 % on terminal recordings; a losing rule is tried less and less often.
    * @param indices not empty; the largest one decides the minimum code size
-   * @returns whether the data were appended
    */
   encode(indices: Uint8Array, output: GrowingOutput, limit = Infinity): boolean {
     const start = output.length;
@@ -68,7 +62,6 @@ export class LzwEncoder {
     return length <= limit;
   }
 
-  /** Doubles the images between trials after each trial. */
   #isOtherRuleDue(): boolean {
     if (this.#picturesSinceTrial++ < this.#picturesBetweenTrials) return false;
     this.#picturesSinceTrial = 0;
@@ -76,7 +69,6 @@ export class LzwEncoder {
     return true;
   }
 
-  /** @param limit output length that aborts the encoding */
   #encode(indices: Uint8Array, output: GrowingOutput, limit: number, rule: ClearRule): Outcome {
     const [keys, codes, writer] = [this.#keys, this.#codes, this.#writer];
     const minimumCodeSize = codeSizeFor(indices);
@@ -138,7 +130,6 @@ export class LzwEncoder {
   }
 }
 
-/** Compares the average pixels per code before and after the table was full. */
 class Growth {
   readonly #codes: number;
   #start = 0;

@@ -3,9 +3,8 @@ import { readImages } from './gif-images.js';
 import { encodeScreens } from './screen-encoder.js';
 
 /**
- * Recompresses a GIF without loss of pixels or timing; drops comments and extensions. Returns the input when
- * it does not get smaller, or when a screen adds more than 256 colours.
- * @throws InvalidRecording for what `GifWalk` rejects
+ * Recompresses a GIF losslessly; drops comments and extensions. Returns the input when it does not get smaller, or when
+ * a screen adds more than 256 colours. @throws InvalidRecording
  */
 export function optimiseGif(bytes: Uint8Array): Uint8Array {
   const { width, height, loops } = readImages(bytes);

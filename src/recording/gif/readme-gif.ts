@@ -20,13 +20,11 @@ export interface ReadmeGif {
   readonly isWithinLimit: boolean;
 }
 
-/** Each plan adds one change to the previous plan. */
 interface Plan {
   readonly steps: readonly string[];
   /** Pixels that change by less than this distance are left unchanged. */
   readonly smallestChange?: number;
   readonly colours?: number;
-  /** Screens per second. */
   readonly rate?: number;
   readonly scale?: number;
 }
@@ -42,10 +40,8 @@ const defaultTimeLimitMs = 120_000;
 const estimateTolerance = 1.25;
 
 /**
- * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size.
- * Returns the original when the time is over.
- * @param limit bytes
- * @throws InvalidRecording for what `GifWalk` rejects
+ * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size. Returns the
+ * original when the time is over. @throws InvalidRecording
  */
 export function makeReadmeGif(
   bytes: Uint8Array,
@@ -146,7 +142,6 @@ function mostFrequentColours({ width, height, screens }: Animation): number[] {
   return changed.largestFirst().slice(0, mostCounted);
 }
 
-/** Estimates the bytes of a plan from a sample of the screens. */
 function estimate(original: Original, plan: Plan): number {
   const { bytes, images } = original;
   if (images.length <= sampledOf) return 0;

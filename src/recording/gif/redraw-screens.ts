@@ -12,7 +12,6 @@ export function distance(one: number, other: number): number {
   return (2 + meanRed / 256) * red * red + 4 * green * green + (2 + (255 - meanRed) / 256) * blue * blue;
 }
 
-/** Leaves pixels unchanged where the change is below this distance. */
 export function* withoutSmallChanges(
   screens: Iterable<Screen>,
   size: number,
@@ -28,7 +27,6 @@ export function* withoutSmallChanges(
   }
 }
 
-/** Maps each pixel to the nearest of these colours. */
 export function* inColours(
   screens: Iterable<Screen>,
   size: number,
@@ -52,11 +50,7 @@ export function* inColours(
   }
 }
 
-/**
- * Picks at most `most` colours. A colour is dropped when it is within a minimum distance of a more frequent
- * one; the distance grows until few enough remain.
- * @param frequent most frequent first
- */
+/** Drops colours within a minimum distance of a more frequent one; the distance grows until at most `most` remain. */
 export function fewerColours(frequent: readonly number[], most: number): number[] {
   for (let least = 0; ; least = 2 * least + 16) {
     const kept: number[] = [];

@@ -7,7 +7,7 @@ import { type GifFrame, GifWriter } from './gif-writer.js';
 export interface Animation {
   readonly width: number;
   readonly height: number;
-  /** Play count; 0 is forever. */
+  /** 0 is forever. */
   readonly loops: number;
   /** Restarts on each call with the same screens. */
   readonly screens: () => Iterable<Screen>;
@@ -18,9 +18,8 @@ const longestDelayCs = 0xffff;
 const shortestDelayCs = 2;
 
 /**
- * Encodes screens as a small GIF: frames are the changed rectangles, equal screens are merged, the global
- * palette has the most frequent colours. Iterates twice. Undefined when a frame needs more than 255 colours
- * or the result exceeds `limit` bytes.
+ * Encodes screens with the changed rectangles as frames, and the most frequent colours as the global palette. Iterates
+ * twice. Undefined when a frame needs more than 255 colours or the result exceeds `limit` bytes.
  */
 export function encodeScreens(animation: Animation, limit = Infinity): Uint8Array | undefined {
   const encoder = new ScreenEncoder(animation, globalPalette(animation));
@@ -31,7 +30,6 @@ export function encodeScreens(animation: Animation, limit = Infinity): Uint8Arra
   return bytes.length > limit ? undefined : bytes;
 }
 
-/** The colours of changed pixels, most frequent first. */
 function globalPalette({ width, height, screens }: Animation): FramePalette {
   const changed = new ColourMap();
   const before = new Uint32Array(width * height);
@@ -53,7 +51,6 @@ class ScreenEncoder {
   readonly #all: Area;
   readonly #palette: FramePalette;
   readonly #writer: GifWriter;
-  /** The canvas including the pending frame. */
   readonly #canvas: Uint32Array;
   #pending?: Pending;
 
@@ -92,7 +89,6 @@ class ScreenEncoder {
     return this.#writer.finish();
   }
 
-  /** The bounding box of the differences, and whether a drawn pixel became transparent. */
   #compare(pixels: Uint32Array, { left, top, width, height }: Area): { area: Area; isCleared: boolean } {
     const canvas = this.#canvas;
     let [first, last, upper, lower, isCleared] = [Infinity, -1, Infinity, -1, false];
@@ -133,7 +129,6 @@ class ScreenEncoder {
     return indexed && { ...area, delayCs: 0, transparent, ...indexed, palette: own.triples };
   }
 
-  /** Undefined when the palette lacks a changed colour. */
   #indexed(
     pixels: Uint32Array,
     { left, top, width, height }: Area,

@@ -1,6 +1,5 @@
 import { type Screen } from './gif-decoder.js';
 
-/** About half a character. */
 const blockSide = 8;
 /** Brightness, 0 to 255: above compression noise, below dim text. */
 const edge = 40;
@@ -8,8 +7,7 @@ const edge = 40;
 const mostOfBlock = 16;
 
 /**
- * Measures text on a screen: brightness steps between horizontal neighbours, capped per block of 8x8 pixels.
- * Letters have many, backgrounds and bars few. Only changed blocks are measured again.
+ * Measures text: brightness steps between horizontal neighbours, capped per block. Letters have many, backgrounds few.
  */
 export class ScreenInk {
   readonly #width: number;
@@ -25,7 +23,6 @@ export class ScreenInk {
     this.#blocks = new Uint8Array(this.#across * Math.ceil(height / blockSide));
   }
 
-  /** @returns a score that is comparable between screens of one recording */
   measure({ pixels, changed: { left, top, width, height } }: Screen): number {
     if (width === 0 || height === 0) return this.#total;
     // The pixel right of the area shares an edge with it.

@@ -6,7 +6,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** The source columns (or rows) of a target one, with their weights. */
 interface Cover {
   readonly first: number;
   readonly shares: readonly number[];

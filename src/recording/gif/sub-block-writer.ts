@@ -6,7 +6,6 @@ const largestBlock = 255;
 export class SubBlockWriter {
   #output!: GrowingOutput;
   #bytes: Uint8Array = new Uint8Array(0);
-  /** Offset of the length byte of the current sub-block. */
   #block = 0;
   #position = 0;
   #bits = 0;
@@ -30,7 +29,6 @@ export class SubBlockWriter {
     this.#bitCount = 0;
   }
 
-  /** At most twelve bits. */
   write(code: number, width: number): void {
     let bits = this.#bits | (code << this.#bitCount);
     let bitCount = this.#bitCount + width;

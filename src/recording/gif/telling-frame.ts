@@ -6,7 +6,6 @@ export interface TellingFrame {
   readonly height: number;
   /** RGBA, owned by the caller. */
   readonly pixels: Uint32Array;
-  /** Milliseconds from the start. */
   readonly atMs: number;
 }
 
@@ -24,9 +23,8 @@ const shareOfFleeting = 0.7;
 const nearTie = 0.92;
 
 /**
- * The screen with the most text (see `ScreenInk`); up to 30 % less for one shown for under half a second,
- * which is often half drawn. `pixelBudget` is that of `decodeGif`.
- * @throws InvalidRecording for what `GifWalk` rejects
+ * The screen with the most text (see `ScreenInk`), less for one shown for under half a second, which is often half
+ * drawn.
  */
 export function tellingFrame(
   bytes: Uint8Array,
