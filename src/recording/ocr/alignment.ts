@@ -9,9 +9,8 @@ const SKIP_SYMBOL = 1;
 const SKIP_GLYPH = 2;
 
 /**
- * Aligns letters with the glyphs of a line (Needleman and Wunsch, 1970); a pair costs its distance in cells.
- * OCR drops small characters and doubles wide ones, so both sides have gaps.
- * @returns the letter of each glyph, or null
+ * Aligns letters with glyphs (Needleman and Wunsch, 1970); a pair costs its distance in cells. OCR drops small
+ * characters and doubles wide ones, so both sides have gaps. @returns the letter of each glyph, or null
  */
 export function align(glyphs: readonly Glyph[], symbols: readonly ReadSymbol[]): (ReadSymbol | null)[] {
   const stride = symbols.length + 1;

@@ -9,9 +9,7 @@ const EDGE = 48;
 const REACH = 0.15;
 
 /**
- * Counts edges of filled cells (cursors, highlights, bars) before each row or column of the pane. They locate
- * the grid exactly, text only nearly.
- * @param shortest pixels of the shortest straight edge
+ * Counts edges of filled cells before each row or column of the pane. They locate the grid exactly, text only nearly.
  */
 export function blockEdges(
   pictures: readonly Picture[],
@@ -46,7 +44,6 @@ function isEdge(pixels: Uint32Array, at: number, step: number): boolean {
   return true;
 }
 
-/** Moves the phase to the nearby position with the most edges. */
 export function settlePhase(period: Period, edges: Float64Array): Period {
   const { length } = period;
   let settled = { phase: period.phase, count: 0 };

@@ -28,15 +28,10 @@ const ROUND_CORNERS: Readonly<Record<number, string>> = {
 /** Indexed by eighths filled from the bottom. */
 const LOWER_BLOCKS = ' ▁▂▃▄▅▆▇';
 
-/** Thickest line, as a share of the cell width. */
 const THICKEST = 0.45;
-/** An underscore is below this share of the line height. */
 const FOOT = 0.75;
 
-/**
- * Recognises box-drawing characters, lower blocks and underscores; null for anything else. OCR overlooks or
- * confuses them.
- */
+/** Recognises box-drawing characters, lower blocks and underscores, which OCR overlooks or confuses. */
 export function drawnCharacter({ ink, from, to }: Glyph): string | null {
   const width = to - from;
   const height = ink.length / width;

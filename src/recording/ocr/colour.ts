@@ -20,7 +20,6 @@ export class ColourCount {
     }
   }
 
-  /** Returns the most frequent colour and resets the counts. */
   take(): { mode: number; only: boolean } {
     let mode = 0;
     let most = 0;

@@ -21,7 +21,6 @@ function isWithin(inner: Box, outer: Box): boolean {
   );
 }
 
-/** Whether background connects the glyph's edge to the part, so that no ring surrounds it. */
 function isReachable(part: Box, ink: Uint8Array, width: number): boolean {
   const height = ink.length / width;
   const seen = ink.slice();

@@ -5,11 +5,9 @@ import { stripOf, type Strip } from './strip.js';
 export type Columns = readonly (readonly [number, number])[];
 
 export interface Glyph {
-  /** Cell index in its line. */
   readonly column: number;
   readonly from: number;
   readonly to: number;
-  /** 1 where there is ink, row by row. */
   readonly ink: Uint8Array;
   readonly inkCount: number;
   /** The darkest ink only, which separates touching strokes. */
@@ -28,7 +26,6 @@ export function isPattern({ ink, from, to }: Glyph): boolean {
   return partsOf(ink, to - from).length > MOST_PARTS;
 }
 
-/** The non-empty glyphs of a line. */
 export function glyphsOf(strip: Strip, columns: Columns): Glyph[] {
   const glyphs: Glyph[] = [];
   columns.forEach(([from, to], column) => {

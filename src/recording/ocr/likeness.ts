@@ -1,25 +1,20 @@
 import type { Strip } from './strip.js';
 
-/** Share of a cell, and least pixels, that encoder noise changes in the same character. */
+/** Share of a cell, and least pixels, that encoder noise changes. */
 const NOISE = 0.012;
 const NOISE_PIXELS = 1;
 /** For lines that are known to be the same. */
 const ROUGH_NOISE = 0.04;
-/** A cursor may cover one character and uncover another. */
 const CURSOR_CELLS = 2;
-/** Share of a line that a progress bar or spinner leaves unchanged. */
 const KEPT = 0.5;
-/** Equal characters at the start that identify a line. */
 const WORD = 4;
 
-/** Compares strips: the same line, or an edited version of it. */
 export class Likeness {
   /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
   constructor(private readonly columns: readonly (readonly [number, number])[]) {}
 
-  /** Equal apart from encoder noise. */
   isSame(a: Strip, b: Strip): boolean {
     if (a === b) return true;
     if (a.ink.length !== b.ink.length) return false;

@@ -2,9 +2,7 @@ import type { Likeness } from './likeness.js';
 import { scrolledBy, type Screenful } from './scrolling.js';
 import type { Strip } from './strip.js';
 
-/** A line in its last state on the screen. */
 export interface SeenLine {
-  /** Seconds from the start to the first appearance. */
   readonly time: number;
   strip: Strip;
 }
@@ -20,12 +18,8 @@ const REMEMBERED = 8;
 /** When more lines disappear, the program redraws the screen. */
 const FEW_LINES = 2;
 
-/**
- * Tracks lines across screens (unchanged, scrolled, edited, new) and records each once, at its first
- * appearance.
- */
+/** Tracks lines across screens (unchanged, scrolled, edited, new) and records each at its first appearance. */
 export class LineTracker {
-  /** By first appearance, then top to bottom. */
   readonly lines: SeenLine[] = [];
   private rows: (Place | null)[];
   private readonly gone: SeenLine[][];
@@ -38,10 +32,7 @@ export class LineTracker {
     this.gone = this.rows.map(() => []);
   }
 
-  /**
-   * @param strips all lines of the screen; identical objects where unchanged
-   * @param time seconds from the start
-   */
+  /** @param strips all lines of the screen; identical objects where unchanged */
   see(strips: Screenful, time: number): void {
     const before = this.rows;
     const shown = before.map((place) => place?.line.strip ?? null);

@@ -11,7 +11,6 @@ export interface Area {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** R, G, B, A in memory order, row by row. */
   readonly pixels: Uint32Array;
 }
 
@@ -21,8 +20,8 @@ const NEAR = 24;
 const SHARE = 0.3;
 
 /**
- * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar
- * or shadow. The whole picture when its edges have that colour.
+ * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar or
+ * shadow.
  */
 export function findPane(pictures: readonly Picture[]): Area {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
@@ -50,7 +49,6 @@ function backgroundOf(pictures: readonly Picture[]): number {
   return count.take().mode;
 }
 
-/** The range between the first and last value of at least `share`; everything when there is none. */
 function extent(sums: Float64Array, share: number): [number, number] {
   const first = sums.findIndex((sum) => sum >= share);
   if (first < 0) return [0, sums.length];

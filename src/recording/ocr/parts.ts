@@ -1,4 +1,4 @@
-/** In pixels, inclusive. */
+/** Inclusive. */
 export interface Box {
   left: number;
   right: number;

@@ -1,7 +1,5 @@
 export interface Period {
-  /** Profile steps per repetition; may be fractional. */
   readonly length: number;
-  /** Position of the minimum, 0 <= phase < length. */
   readonly phase: number;
   /** Share of the variance explained beyond chance, 0 to 1. */
   readonly strength: number;
@@ -19,10 +17,7 @@ const NEARLY = 0.85;
 /** Most characters are a whole number of pixels wide. */
 const AS_GOOD = 0.98;
 
-/**
- * Finds the period of a profile by epoch folding (Leahy et al., 1983). Null when the profile is flat or
- * shorter than two periods.
- */
+/** Epoch folding (Leahy et al., 1983). Null when the profile is flat or shorter than two periods. */
 export function findPeriod(
   written: ArrayLike<number>,
   { shortest, longest, isPossible }: Trials,
@@ -95,7 +90,6 @@ function fold(profile: Float64Array, length: number): Period {
   return { length, phase: (lowestStretch(means) / bins) * length, strength };
 }
 
-/** The middle of the longest low range of a circular profile. */
 export function lowestStretch(means: Float64Array): number {
   const floor = Math.min(...means);
   const ceiling = floor + (Math.max(...means) - floor) * 0.08;

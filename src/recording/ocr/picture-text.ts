@@ -9,9 +9,8 @@ import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './t
 import type { ReadWord } from './text-reader.js';
 import { spacedLines, writtenLines } from './written-lines.js';
 
-/** Everything needed to read a GIF and write its transcript; plain data, so it can move between threads. */
+/** Plain data, so that it can move between threads. */
 export interface PictureText {
-  /** The text to read; each distinct line once. */
   readonly pages: readonly TextPage[];
   readonly lines: readonly { readonly time: number; readonly strip: Strip }[];
   readonly cells: {
@@ -23,13 +22,10 @@ export interface PictureText {
   readonly complete: boolean;
 }
 
-/** Decoded pixels per recording: about 2000 screens of 1000x1000. */
+/** About 2000 screens of 1000x1000. */
 const PIXEL_BUDGET = 2_000_000_000;
 
-/**
- * Finds the lines of text in a GIF and lays them out on pages for OCR. Takes seconds, so run it in a worker.
- * @throws InvalidRecording
- */
+/** Finds the lines of text in a GIF and lays them out for OCR. Takes seconds. @throws InvalidRecording */
 export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
   const size = gifSize(gif);
   const { grid, lines, complete } = seeText(
@@ -54,8 +50,7 @@ function isDrawn(glyph: Glyph): boolean {
 }
 
 /**
- * Builds a transcript from OCR results, in the shape and limits of a cast's transcript. The last line says
- * when it is incomplete.
+ * Builds a transcript from OCR results. The last line says when it is incomplete.
  * @param readings words per page; fewer than pages when OCR ended early
  */
 export function writeTranscript(text: PictureText, readings: readonly (readonly ReadWord[])[]): Transcript {

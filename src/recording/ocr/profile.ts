@@ -8,7 +8,6 @@ export function isBetween(profile: Float64Array, phase: number, length: number, 
   return (cut / cuts) * profile.length <= share * sum;
 }
 
-/** Caps the profile at a multiple of its median. */
 export function clipped(profile: Float64Array, medians: number): Float64Array {
   const most = median(Array.from(profile).filter((value) => value > 0)) * medians;
   return profile.map((value) => Math.min(value, most));

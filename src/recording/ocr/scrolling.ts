@@ -3,10 +3,7 @@ import type { Strip } from './strip.js';
 
 export type Screenful = readonly (Strip | null)[];
 
-/**
- * Rows that the lines moved up (down: negative); 0 without scrolling. Weighted by ink, so that similar rows
- * do not decide.
- */
+/** Rows that the lines moved up (down: negative). Weighted by ink, so that similar rows do not decide. */
 export function scrolledBy(before: Screenful, after: Screenful, likeness: Likeness): number {
   let best = { shift: 0, ink: kept(before, after, 0, likeness) };
   const rows = before.length;

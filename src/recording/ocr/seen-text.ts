@@ -10,7 +10,6 @@ export interface SeenText {
   readonly grid: TextGrid;
   readonly lines: readonly SeenLine[];
   readonly screens: number;
-  /** False when limits ended the scan. */
   readonly complete: boolean;
 }
 
@@ -22,14 +21,10 @@ export interface SeeingLimits {
 /** About 60 screens full of text. */
 export const SEEING_LIMITS: SeeingLimits = { lines: 1500, inkPixels: 48_000_000 };
 
-/** Screens that locate the grid, spread over the recording. */
 const SAMPLES = 12;
 const SAMPLED_PIXELS = 16_000_000;
 
-/**
- * Finds the text grid, then the lines and when each first appeared.
- * @param play plays the recording from its start; called twice
- */
+/** Finds the text grid, then the lines and when each first appeared. @param play is called twice */
 export function seeText(
   play: () => Iterable<Screen>,
   size: { readonly width: number; readonly height: number },
@@ -87,7 +82,6 @@ class Eye {
     this.strips = grid.bands.map(() => null);
   }
 
-  /** @returns null when no row changed */
   look({ pixels, changed }: Screen): readonly (Strip | null)[] | null {
     const picture = { ...this.size, pixels };
     const touched = this.grid.bands.map(

@@ -9,12 +9,10 @@ interface Shape {
 const NOISE = 0.005;
 /** An unread shape borrows the name of one that differs in less than this share of ink. */
 const MOST_DIFFERENT = 0.3;
-/** A recording in one font has a few hundred. */
 const MOST_SHAPES = 1500;
 
 /**
- * A font draws a character the same way every time, so the majority reading of a shape outvotes single OCR
- * errors (`1s` for `ls`).
+ * A font draws a character the same way every time, so the majority reading outvotes single OCR errors (`1s` for `ls`).
  */
 export class Shapes {
   private readonly shapes: Shape[] = [];

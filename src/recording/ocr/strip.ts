@@ -3,7 +3,6 @@ import type { Picture } from './pane.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
-/** One line of one screen, as ink on a background. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
@@ -16,8 +15,7 @@ export interface Strip {
 const LEAST_CONTRAST = 40;
 
 /**
- * Cuts one line out of a screen. Each cell's background is its most frequent colour, so dim text counts like
- * bright text, and a block cursor is empty. Null without ink.
+ * Each cell's background is its most frequent colour, so dim text counts like bright text, and a block cursor is empty.
  */
 export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | null {
   const width = grid.pane.right - grid.pane.left;
@@ -46,7 +44,6 @@ export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, n
   return cells;
 }
 
-/** Largest distance from the background: away from the cell's sides, and overall. */
 interface Contrast {
   readonly inside: number;
   readonly all: number;

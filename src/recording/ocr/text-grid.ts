@@ -8,32 +8,22 @@ import { type Band, findBands } from './text-rows.js';
 export interface TextGrid {
   readonly pane: Area;
   readonly bands: readonly Band[];
-  /** Pixels; may be fractional. */
   readonly cellWidth: number;
-  /** Pixels from the left of the pane to the first cell. */
   readonly cellOffset: number;
   /** False when the cell width is a guess. */
   readonly monospaced: boolean;
 }
 
-/** Distance of neighbouring pixels at an edge. */
 const EDGE = 48;
-/** Ink between two characters, relative to the mean. */
 const GAP = 0.4;
-/** Minimum strength of a period. */
 const BELIEVED = 0.03;
 /** Cell width in line heights. */
 const NARROWEST = 0.34;
 const WIDEST = 0.72;
-/** The side of a filled cell, in line heights. */
 const NEARLY_ALL = 0.8;
-/** When only the height of the ink is known. */
 const WIDEST_BY_INK = 0.9;
 
-/**
- * Finds the character grid from where edges repeat; with too few lines, from the gaps between them.
- * @param pictures screens of one recording and size
- */
+/** Finds the character grid from where edges repeat; with too few lines, from the gaps between them. */
 export function findGrid(pictures: readonly Picture[], pane: Area): TextGrid {
   const { bands, regular } = findBands(pictures, pane);
   const height = median(bands.map(({ top, bottom }) => bottom - top));

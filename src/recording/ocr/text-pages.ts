@@ -20,7 +20,6 @@ export interface TextPage {
 const LINES_A_PAGE = 24;
 const MARGIN = 12;
 
-/** Lays out distinct lines on pages, trimmed on both sides. */
 export function layPages(strips: readonly Strip[], linesAPage = LINES_A_PAGE): TextPage[] {
   const distinct = strips.flatMap((strip, line) =>
     strip.inkCount > 0 && firstLike(strips, line) === line ? [{ strip, line }] : [],

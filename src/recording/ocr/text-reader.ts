@@ -3,16 +3,13 @@ export interface TextPicture {
   readonly height: number;
   /** Grey, 0 black to 255 white, row by row. */
   readonly grey: Uint8Array;
-  /** Pixels; decides the enlargement before OCR. */
   readonly lineHeight: number;
 }
 
 export interface ReadSymbol {
   /** May be more than one UTF-16 unit. */
   readonly text: string;
-  /** 0 to 100. */
   readonly confidence: number;
-  /** Centre of its box, in pixels of the picture. */
   readonly centre: number;
 }
 
@@ -22,7 +19,6 @@ export interface ReadWord {
   readonly bottom: number;
 }
 
-/** Reads text from pictures (OCR). */
 export abstract class TextReader {
   /** @throws the signal's reason when aborted, an Error for a timeout or an unreadable picture */
   abstract read(picture: TextPicture, signal: AbortSignal): Promise<readonly ReadWord[]>;

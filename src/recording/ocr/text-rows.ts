@@ -9,7 +9,6 @@ export interface Band {
   readonly bottom: number;
 }
 
-/** Distance of neighbouring pixels at an edge. */
 const EDGE = 48;
 /** From this many lines, their period is more exact than the height of a filled cell. */
 const MANY_LINES = 4.5;
@@ -17,18 +16,14 @@ const MANY_LINES = 4.5;
 const FEWEST_LINES = 3;
 const SHORTEST_LINE = 8;
 const LONGEST_LINE = 160;
-/** Minimum strength of a period. */
 const BELIEVED = 0.15;
-/** Ink between two lines, relative to the mean. */
 const GAP = 0.2;
 /** Fewer edges in a pixel row are a cursor or a frame, not text. */
 const FEW_EDGES = 4;
-/** Width of a filled cell, in line heights. */
 const NARROWEST = 0.34;
 
 /**
- * Finds the lines of text, top to bottom. `regular`: their height is the line spacing; otherwise only the
- * height of the ink is known.
+ * Finds the lines of text. `regular`: their height is the line spacing; otherwise only the height of the ink is known.
  */
 export function findBands(
   pictures: readonly Picture[],
@@ -52,7 +47,6 @@ function lengthOf(profile: Float64Array): number {
   return profile.findLastIndex((edges) => edges > 0) - profile.findIndex((edges) => edges > 0) + 1;
 }
 
-/** The line height that filled cells give, when they align in rows with text between. */
 function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | null {
   const rows = [...tops.keys()].filter((y) => tops[y] !== 0);
   const heights = rows.slice(1).map((y, at) => y - (rows[at] ?? 0));
@@ -88,10 +82,7 @@ function periodOfRows(profile: Float64Array): Period | null {
   return { ...period, phase: gapPhase(profile, period.length) };
 }
 
-/**
- * The middle of the gap between lines: the phases where the fewest lines have ink. A mean fails, because few
- * letters have descenders.
- */
+/** The phases where the fewest lines have ink. A mean fails, because few letters have descenders. */
 function gapPhase(profile: Float64Array, length: number): number {
   const phases = Math.round(length);
   const written = new Float64Array(phases);
@@ -124,10 +115,7 @@ function runs(profile: Float64Array): Band[] {
   return found.filter(({ top, bottom }) => bottom - top >= SHORTEST_LINE / 2);
 }
 
-/**
- * Splits between runs at the edge of a filled cell near the middle, otherwise in the middle.
- * @param edges filled cells that begin or end before each row
- */
+/** Splits between runs at the edge of a filled cell near the middle, otherwise in the middle. */
 function bandsOfRuns(runs: readonly Band[], edges: Float64Array, pane: Area): Band[] {
   const height = median(runs.map(({ top, bottom }) => bottom - top));
   const cutBetween = (above: number, below: number): number => {

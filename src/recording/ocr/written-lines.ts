@@ -12,11 +12,7 @@ interface ReadGlyph {
   readonly symbol: ReadSymbol | null;
 }
 
-/**
- * The lines of a recording in a monospaced font. A cell with ink is a character, named by the majority
- * reading of its shape; other cells are spaces. Common left margins are removed.
- * @param words per strip, left to right, in pixels of the strip
- */
+/** Text in a monospaced font: a cell with ink is the majority reading of its shape, other cells are spaces. */
 export function writtenLines(
   strips: readonly Strip[],
   words: readonly (readonly Word[])[],
@@ -57,7 +53,6 @@ function withSettledEnds(word: Word, cellWidth: number): Word {
   });
 }
 
-/** The words as read, for text without columns. */
 export function spacedLines(words: readonly (readonly Word[])[]): string[] {
   return words.map((line) => line.map((word) => word.map(({ text }) => text).join('')).join(' '));
 }
@@ -67,7 +62,6 @@ const SHORT_RUN = 4;
 /** OCR reads rows of `#` as these. */
 const BAR_OF_SIGNS = /^[EH]$/;
 
-/** Weight of a letter by its distance from the glyph, 1 to nearly 0. */
 function closeness(glyph: Glyph, symbol: ReadSymbol): number {
   return 1 / (1 + (2 * cellsBetween(glyph, symbol)) ** 4);
 }
