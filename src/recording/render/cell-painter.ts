@@ -15,7 +15,6 @@ const NO_RUN = -1;
 export class CellPainter {
   private indices: Uint8Array = new Uint8Array(0);
   private colours: Uint8Array = new Uint8Array(0);
-  /** Start of the current run of unchanged pixels. */
   private runStart = NO_RUN;
   /** Its colour, or TRANSPARENT for several. */
   private runIndex = TRANSPARENT;
@@ -29,10 +28,7 @@ export class CellPainter {
     private readonly cell: CellSize,
   ) {}
 
-  /**
-   * @param indices initially transparent
-   * @param isWhole also paints unchanged pixels
-   */
+  /** @param isWhole also paints unchanged pixels */
   begin(indices: Uint8Array, table: ColourTable, isWhole: boolean): void {
     this.isWhole = isWhole;
     this.indices = indices;
@@ -45,7 +41,6 @@ export class CellPainter {
     this.endRun();
   }
 
-  /** @returns whether a pixel of the row has changed */
   paintLine(row: number, line: number, { left, right }: CellRectangle, to: number): boolean {
     const { grid, cell } = this;
     const first = row * grid.cols;

@@ -17,15 +17,11 @@ export class ColourTable {
 
   constructor(private readonly inks: Inks) {}
 
-  /** RGB triples, including one for the transparent index. */
   get palette(): Uint8Array {
     return this.bytes.subarray(0, 3 * this.size);
   }
 
-  /**
-   * Adds the colours of an ink's levels. @param mask bits of the levels
-   * @returns false when the table is full
-   */
+  /** Adds the colours of an ink's levels, given as bits; false when the table is full. */
   admit(ink: number, mask: number): boolean {
     const wanted = mask & ~(this.admitted[ink] ?? 0);
     if (wanted === 0) return true;

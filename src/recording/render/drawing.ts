@@ -52,7 +52,6 @@ export class Drawing {
     this.queue = new FrameQueue(this.size, this.frameColours.global.palette);
   }
 
-  /** Call once. */
   draw(scenes: readonly Scene[]): Outcome {
     for (const [index, { events, delay }] of scenes.entries()) {
       this.progress = (index + 1) / (scenes.length + 1);

@@ -20,10 +20,7 @@ export function isEmoji(text: string): boolean {
   return /^\p{Emoji_Presentation}/u.test(text) || (text.includes(EMOJI_SELECTOR) && /^\p{Emoji}/u.test(text));
 }
 
-/**
- * The CSS font of an emoji; its file, one of eleven, is loaded on first use. The canvas cannot draw this package's
- * WOFF2 files.
- */
+/** Each of the eleven font files is loaded on first use. The canvas cannot draw this package's WOFF2 files. */
 export function emojiFontOf(text: string, pixels: number): string | undefined {
   const code = text.codePointAt(0) ?? 0;
   subsets ??= readSubsets();

@@ -12,8 +12,7 @@ const MOST_COLOURS = 255;
 const WEIGHT_BETWEEN = 1 / 16;
 
 /**
- * The palettes of frames. The global one grows until it is full; then a frame gets its own, with the nearest colours
- * merged where there are too many.
+ * The global palette grows until it is full; then a frame gets its own, with the nearest colours merged where too many.
  */
 export class FrameColours {
   readonly global: ColourTable;
@@ -26,7 +25,6 @@ export class FrameColours {
     this.global = new ColourTable(inks);
   }
 
-  /** The table for the changed cells; the global one when it has all colours. */
   tableForChanges(): ColourTable {
     if (this.admitAll(this.global)) return this.global;
     const own = new ColourTable(this.inks);

@@ -29,7 +29,6 @@ export class FramePainter {
     this.cells = new CellPainter(grid, atlas, inks, cell);
   }
 
-  /** Paints the whole picture including the padding; all cells have changed. */
   paintAll(table: ColourTable): PaintedFrame {
     const { width, height } = this.picture;
     this.indices = blank(this.indices, width * height, table.indexOf(this.background));
@@ -38,7 +37,6 @@ export class FramePainter {
     return { left: 0, top: 0, width, height, indices: this.indices };
   }
 
-  /** Paints the changed pixel rows of the rectangle. */
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
     const width = (cells.right - cells.left + 1) * this.cell.width;
     const area = width * (cells.bottom - cells.top + 1) * this.cell.height;
@@ -54,7 +52,6 @@ export class FramePainter {
     };
   }
 
-  /** @returns the first and last changed pixel row */
   private paintLines(
     indices: Uint8Array,
     table: ColourTable,

@@ -7,9 +7,7 @@ const LONGEST_DELAY = 0xffff;
 /** Writes a frame once its duration is known. */
 export class FrameQueue {
   frames = 0;
-  /** Total area of the written frames. */
   pixels = 0;
-  /** Total duration of the written frames, 1/100 s. */
   delay = 0;
   private readonly writer: GifWriter;
   private waiting: GifFrame | undefined;

@@ -4,7 +4,6 @@ import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
 import { reduceColours } from './reduce-colours.js';
 
-/** Bits of a style. */
 export const GlyphStyle = { bold: 1, italic: 2, underline: 4, strikethrough: 8 } as const;
 /** The cell of a character: the only one, or a half of a wide character. */
 export const GlyphPart = { whole: 0, left: 16, right: 32 } as const;
@@ -20,8 +19,8 @@ const OPAQUE = 128;
 export const BLANK = 0;
 
 /**
- * Rasterised cells of all characters so far. A pixel is an index into the colours of the cell's ink, 0 for the
- * background; for text it is the coverage.
+ * Rasterised cells. A pixel is an index into the colours of the cell's ink, 0 for the background; for text its
+ * coverage.
  */
 export class GlyphAtlas {
   /** `cell.width * cell.height` per glyph. */

@@ -6,7 +6,6 @@ const COLOURS = 2 ** 24;
 
 /** Maps a glyph's levels to colours: for text, from background to foreground. */
 export class Inks {
-  /** `CELL_COLOURS` per ink. */
   colours = new Uint32Array(256 * CELL_COLOURS);
   private readonly known = new Map<number, number>();
   private readonly latest = { key: -1, ink: -1 };

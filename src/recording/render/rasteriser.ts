@@ -7,9 +7,7 @@ import type { CellSize } from './picture-size.js';
 
 /** DejaVu Sans Mono in ems (hhea table). */
 const FONT = { ascent: 0.928, descent: 0.236, width: 0.602 };
-/**
- * The canvas draws light text heavier than dark text. One glyph serves all colours, so it is drawn in a medium grey.
- */
+/** The canvas draws light text heavier than dark text; a medium grey suits glyphs that serve all colours. */
 const MEDIUM = '#aaaaaa';
 /** A noncharacter, in no font: shows what the canvas draws for missing glyphs. */
 const NO_CHARACTER = '\u{10ffff}';
@@ -42,7 +40,6 @@ export class Rasteriser {
     return isMissing ? this.box(columns) : this.glyph(text, style, columns);
   }
 
-  /** RGBA pixels of an emoji; undefined when there is none. */
   emoji(text: string, columns: number): Uint8ClampedArray | undefined {
     const width = columns * this.cell.width;
     const font = emojiFontOf(text, Math.min(width, this.cell.height) * 0.8);

@@ -15,10 +15,8 @@ interface Cluster {
 }
 
 /**
- * Quantises points of four bytes to at most `most` colours. Splits the cluster with the largest variance in a channel
- * at its mean (a variant of Wu, "Color quantization by dynamic programming and principal analysis", 1992).
- * Deterministic.
- * @param weights above 0
+ * Quantises points of four bytes. Splits the cluster with the largest variance in a channel at its mean (a variant of
+ * Wu, "Color quantization by dynamic programming and principal analysis", 1992). Deterministic.
  */
 export function reduceColours(points: Uint8Array, weights: Float64Array, most: number): ReducedColours {
   const clusters = [

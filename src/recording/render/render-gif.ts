@@ -20,8 +20,7 @@ export interface RenderedGif {
 const LOWEST_RATE = FRAMES_PER_SECOND / 4;
 
 /**
- * Renders a recording as an endlessly looping GIF; see docs/rendering.md. Deterministic for the same fonts. May take
- * long, so run it in a worker.
+ * Renders an endlessly looping GIF; see docs/rendering.md. Deterministic for the same fonts. May take long.
  * @param palette defaults to the theme of the recording, then the first of `THEMES`
  */
 export function renderGif(cast: Asciicast, palette: Palette = ownPalette(cast)): RenderedGif {

@@ -24,7 +24,6 @@ interface Group {
 /**
  * Groups output and resizes into scenes of at least a frame, and caps idle time. Start times are rounded, not
  * durations, so that rounding errors do not add up.
- * @param framesPerSecond halved until the scenes fit the frame limit
  */
 export function scenesOf(
   events: readonly AsciicastEvent[],

@@ -1,9 +1,6 @@
 import type { BoxArms, BoxLine } from './box-junction.js';
 
-/**
- * Arms of U+2500 to U+257F to the left, up, right and down: `-` none, `l` light, `h` heavy, `d` double. Dashed lines as
- * solid; `....` for arcs and diagonals.
- */
+/** Arms to the left, up, right and down: `-` none, `l` light, `h` heavy, `d` double; `....` for arcs and diagonals. */
 const ARMS = `
 l-l- h-h- -l-l -h-h l-l- h-h- -l-l -h-h l-l- h-h- -l-l -h-h --ll --hl --lh --hh
 l--l h--l l--h h--h -ll- -lh- -hl- -hh- ll-- hl-- lh-- hh-- -lll -lhl -hll -llh

@@ -11,7 +11,6 @@ interface Strokes {
   readonly apart: number;
 }
 
-/** One arm, seen along its direction. */
 interface Arm {
   readonly line: BoxLine;
   /** In quarter turns: 0 left, 1 up, 2 right, 3 down. */
