@@ -32,7 +32,6 @@ const SOFT_HYPHEN = 0xad;
 
 const BLOCK_BITS = 8;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
-/** Widths of 256-character blocks, computed on first use. */
 const blocks = new Map<number, Uint8Array>();
 
 /** Columns of a character. xterm's own table is Unicode 6, before emoji became two columns wide. */

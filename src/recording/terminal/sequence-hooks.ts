@@ -28,7 +28,7 @@ function param(params: Params, index: number): number {
 
 /**
  * Notifies the listener when rows are lost or move, and blocks sequences of excessive cost. Names follow ECMA-48 and
- * xterm's "Control Sequences" (ctlseqs). A hook that returns true swallows the sequence.
+ * ctlseqs. A hook that returns true swallows the sequence.
  */
 export function hookSequences(
   emulator: Emulator,

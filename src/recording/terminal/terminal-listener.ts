@@ -8,7 +8,6 @@ export interface ScrollRegion {
 
 /** Events during parsing that the rows do not show afterwards. `before…` is called before rows are lost. */
 export interface TerminalListener {
-  /** The cursor may move to another row. */
   beforeCursorMove?(): void;
   /** `scrollback` is the rows above the screen; `reset` is both and all state. */
   beforeErase?(extent: 'screen' | 'scrollback' | 'reset'): void;

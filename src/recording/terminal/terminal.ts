@@ -7,26 +7,19 @@ import type { ScreenKind, TerminalListener } from './terminal-listener.js';
 export interface TerminalOptions {
   /** Columns, 2 to 1000; xterm uses two for one. */
   readonly cols: number;
-  /** Rows, 1 to 1000. */
   readonly rows: number;
-  /** Rows. */
   readonly scrollback: number;
   readonly listener?: TerminalListener;
   /** In cells; see {@link Terminal.charge}. */
   readonly workLimit?: number;
 }
 
-/** The emulator failed during a write; the terminal is unusable. */
 export class EmulationError extends Error {}
 
 const DEFAULT_WORK_LIMIT = 1_000_000_000;
 
-/**
- * A headless terminal. Rows count from the oldest scrollback row; the screen starts at `top`. An `IBufferLine` is valid
- * until the next write.
- */
+/** A headless terminal. Rows count from the oldest scrollback row. An `IBufferLine` is valid until the next write. */
 export class Terminal {
-  /** DECTCEM. */
   cursorShown = true;
   private readonly emulator: InstanceType<typeof xterm.Terminal>;
   /** Cached: the emulator's getter checks an option on every access, which costs as much as parsing a word. */
@@ -51,9 +44,8 @@ export class Terminal {
   }
 
   /**
-   * Writes output synchronously; a sequence may be split over calls. xterm normally parses on a timer, which is slow
-   * and turns its errors into uncaught exceptions. Output after user input is parsed at once, hence the empty input.
-   * @throws EmulationError
+   * Writes synchronously; a sequence may be split over calls. xterm normally parses on a timer, which turns its errors
+   * into uncaught exceptions, but output after user input at once, hence the empty input. @throws EmulationError
    */
   write(data: string): void {
     const state = { parsed: false };
@@ -67,7 +59,6 @@ export class Terminal {
     if (this.emulator.modes.insertMode) this.charge(data.length * this.cols);
   }
 
-  /** Resizes the screen and rewraps the normal screen. */
   resize(cols: number, rows: number): void {
     this.charge((this.normal.length + this.rows) * this.cols + rows * cols);
     if (!this.exhausted) this.emulator.resize(cols, rows);
@@ -78,8 +69,8 @@ export class Terminal {
   }
 
   /**
-   * Counts work that the number of bytes does not show (`ESC [ 2 J` on a million cells), in cells. Past the limit,
-   * expensive sequences are ignored and {@link exhausted} is true.
+   * Counts work, in cells, that the number of bytes does not show (`ESC [ 2 J`). Past the limit such sequences are
+   * ignored.
    */
   charge(cells: number): void {
     this.work += cells;
@@ -117,7 +108,6 @@ export class Terminal {
     return this.buffers.active.baseY;
   }
 
-  /** Rows of scrollback and screen. */
   get length(): number {
     return this.buffers.active.length;
   }

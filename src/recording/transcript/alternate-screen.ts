@@ -9,10 +9,7 @@ const MAX_LINES_OF_A_STAY = 2000;
 const firstCharacterDiffers = (before: string, after: string): boolean =>
   before.trimStart()[0] !== after.trimStart()[0];
 
-/**
- * Records each distinct line of a full-screen program once per session, when it scrolls off, is erased, or the program
- * leaves the alternate screen.
- */
+/** Records each distinct line of a full-screen program once, when it scrolls off, is erased, or the program exits. */
 export class AlternateScreen {
   readonly times = new RowTimes(firstCharacterDiffers);
   private lines: TranscriptLine[] = [];
@@ -35,7 +32,6 @@ export class AlternateScreen {
     }
   }
 
-  /** Ends the session and returns its lines. */
   leave(now: number): TranscriptLine[] {
     this.recordRows(0, this.terminal.rows, now);
     const { lines } = this;

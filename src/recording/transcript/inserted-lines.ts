@@ -3,7 +3,6 @@ import type { TranscriptLine } from './transcript-line.js';
 /** Lines that stay together; more may be added until it is taken. */
 export interface LineGroup {
   readonly lines: TranscriptLine[];
-  /** Already written: lines added now are lost. */
   taken: boolean;
 }
 
@@ -12,7 +11,6 @@ export class InsertedLines {
   private readonly byRow = new Map<number, LineGroup[]>();
   private groups = 0;
 
-  /** Lines and groups ever inserted. */
   total = 0;
 
   insertBefore(row: number, lines: TranscriptLine[]): LineGroup {
@@ -38,7 +36,6 @@ export class InsertedLines {
     this.total += lines.length;
   }
 
-  /** Removes and returns the groups before rows up to `last`, in order. */
   take(last: number): LineGroup[] {
     if (this.groups === 0) return [];
     const rows = [...this.byRow.keys()].filter((row) => row <= last).sort((a, b) => a - b);

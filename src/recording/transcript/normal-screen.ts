@@ -15,27 +15,21 @@ const ROWS_OF_A_LINE = 1000;
 export const ROWS_BETWEEN_CALLS = 1000;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
-/** Identifies a line across a resize. */
 interface KnownLine {
   readonly time: number | undefined;
   readonly recorded: string | undefined;
   readonly before: readonly LineGroup[];
 }
 
-/**
- * Records each line of the normal screen once, in screen order: well above the screen, on erase, and at the end. Rows
- * have stable numbers (see {@link RowNumbers}).
- */
+/** Records each line once, in screen order: well above the screen, on erase, and at the end. See {@link RowNumbers}. */
 export class NormalScreen {
   /** A redrawn line is the same line: a progress bar keeps its start time. */
   readonly times = new RowTimes(() => false);
   readonly inserted = new InsertedLines();
   private readonly numbers: RowNumbers;
-  /** First unrecorded row. */
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
-  /** Line texts of the last erased screen, by screen row. */
   private erased = new Map<number, string>();
   private lastTime = 0;
 
@@ -74,7 +68,6 @@ export class NormalScreen {
     this.times.seeMoved(first, texts, now);
   }
 
-  /** Records rows far above the screen before the emulator drops them. */
   makeRoom(): void {
     const limit = this.rowAt(0) - KEPT_ROWS;
     if (limit - this.frontier >= BATCH_ROWS) {
@@ -101,8 +94,8 @@ export class NormalScreen {
   }
 
   /**
-   * Records everything before the screen is erased. When at least half of the lines match the previously erased screen,
-   * the program redraws it, and only the other lines are recorded.
+   * Records everything before an erase. When at least half of the lines match the previously erased screen, the program
+   * redraws it, and only the other lines are recorded.
    */
   recordAll(): void {
     this.recordScrollback();
@@ -126,7 +119,6 @@ export class NormalScreen {
     this.frontier = top;
   }
 
-  /** Records everything and restarts the row numbers. */
   resetRows(): void {
     this.recordAll();
     this.numbers.scrollbackErased();

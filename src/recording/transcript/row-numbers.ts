@@ -2,8 +2,8 @@ import type { IMarker } from '@xterm/headless';
 import type { Terminal } from '../terminal/terminal.js';
 
 /**
- * Stable numbers for rows of the normal screen. xterm counts rows from the oldest one it holds and does not report how
- * many it has dropped, but a marker follows its row.
+ * Stable row numbers. xterm counts from the oldest row it holds and does not report drops, but a marker follows its
+ * row.
  */
 export class RowNumbers {
   private base = 0;

@@ -3,10 +3,7 @@ interface Note {
   time: number;
 }
 
-/**
- * When the text of each row first appeared. A row restarts when it was blank or `startsAnew` says so; moved text keeps
- * its time.
- */
+/** When each row's text first appeared. Blank rows and `startsAnew` restart it; moved text keeps its time. */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
 
@@ -27,7 +24,6 @@ export class RowTimes {
     else note.text = text;
   }
 
-  /** Notes rows that may have moved; `texts` starts at row `first`. */
   seeMoved(first: number, texts: readonly string[], time: number): void {
     const known = this.timesByText(first, texts.length);
     texts.forEach((text, offset) => {
@@ -38,7 +34,6 @@ export class RowTimes {
     });
   }
 
-  /** First appearance of each text on `count` rows. */
   timesByText(first: number, count: number): Map<string, number> {
     const times = new Map<string, number>();
     for (let row = first; row < first + count; row++) {

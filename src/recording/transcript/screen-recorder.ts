@@ -7,8 +7,7 @@ import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js
 import type { TranscriptWriter } from './transcript-writer.js';
 
 /**
- * Records lines before the terminal loses them. Inspects only rows that the cursor was on, or the whole screen when
- * rows moved.
+ * Records lines before they are lost. Inspects only rows that the cursor was on, or the whole screen when rows moved.
  */
 export class ScreenRecorder implements TerminalListener {
   private readonly terminal: Terminal;
@@ -39,7 +38,6 @@ export class ScreenRecorder implements TerminalListener {
     return this.writer.full || this.normal.overfull || this.terminal.exhausted;
   }
 
-  /** @param time seconds from the start */
   write(data: string, time: number): void {
     this.now = time;
     this.terminal.write(data);
@@ -163,7 +161,6 @@ export class ScreenRecorder implements TerminalListener {
     else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
   }
 
-  /** Inspects the rows that may have changed. */
   private settle(): void {
     const screen = this.onAlternate ? this.alternate : this.normal;
     this.touch(this.terminal.cursor.y);

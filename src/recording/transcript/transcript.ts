@@ -13,7 +13,6 @@ export interface Transcript {
 }
 
 interface TranscriptLimits {
-  /** In cells; see `Terminal.charge`. */
   readonly workLimit?: number;
 }
 
@@ -42,7 +41,6 @@ export async function transcribe(cast: Asciicast, limits: TranscriptLimits = {})
   return { lines, text: lines.map(({ text }) => `${text}\n`).join('') };
 }
 
-/** @returns false when a limit or failure ended the playback */
 async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean> {
   let turn = performance.now();
   for (const { time, code, data } of cast.events) {

@@ -3,7 +3,6 @@ import type { Terminal } from '../terminal/terminal.js';
 /** A logical line over the rows that it wraps to; indexes into the normal screen. */
 export interface WrappedLine {
   readonly start: number;
-  /** Exclusive. */
   readonly end: number;
 }
 

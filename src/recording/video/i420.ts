@@ -1,9 +1,7 @@
 import type { Area } from '../gif/area.js';
 import type { Size } from './video-size.js';
 
-/**
- * ITU-R BT.709, limited range: luma is 16 to 235; the colour differences, divided by 1.8556 and 1.5748, are 16 to 240.
- */
+/** ITU-R BT.709, limited range: luma 16 to 235; colour differences, divided by 1.8556 and 1.5748, 16 to 240. */
 const RED = 0.2126;
 const GREEN = 0.7152;
 const BLUE = 0.0722;
@@ -16,11 +14,7 @@ export function emptyI420({ width, height }: Size): Uint8Array<ArrayBuffer> {
   return new Uint8Array((width * height * 3) / 2);
 }
 
-/**
- * Converts an area, widened to even edges, to I420 (BT.709, limited range).
- * @param colours 0xBBGGRR; higher bits are ignored
- * @param size even sides, in pixels
- */
+/** Converts an area, widened to even edges. `colours` are 0xBBGGRR (higher bits ignored); `size` is even. */
 export function convertToI420(colours: Uint32Array, size: Size, area: Area, i420: Uint8Array): void {
   const { width, height } = size;
   const right = area.left + area.width;

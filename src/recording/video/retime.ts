@@ -19,10 +19,8 @@ const COLOUR_SPACE = {
 } as const;
 
 /**
- * Joins segments to one MP4 with the given frame durations and the index in front.
- * @param films H.264 of one size and setting, without B-frames, each starting with a keyframe; their timestamps are
- * ignored
- * @param durationsMs one per frame of all films
+ * Joins segments to one MP4 with the index in front.
+ * @param films H.264 without B-frames, each starting with a keyframe; their timestamps are ignored
  */
 export async function retime(
   films: readonly Uint8Array[],
@@ -62,7 +60,6 @@ async function open(film: Uint8Array) {
   return { decoderConfig: withColours(config), packets };
 }
 
-/** ffmpeg's output already declares its colours. */
 function withColours(config: VideoDecoderConfig): VideoDecoderConfig {
   const { description, colorSpace } = config;
   if (colorSpace?.primaries) return config;

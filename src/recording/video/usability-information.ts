@@ -40,7 +40,7 @@ const START = 8;
 
 /**
  * Adds the VUI that the WebAssembly encoder omits, so that players need not guess colours or wait for reordered frames.
- * @param record an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) with one SPS without VUI
+ * @param record AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) with one SPS without VUI
  */
 export function withUsabilityInformation(record: Uint8Array): Uint8Array {
   const end = START + new DataView(record.buffer, record.byteOffset).getUint16(LENGTH_AT);

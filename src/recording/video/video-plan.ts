@@ -5,10 +5,7 @@ import { videoLimits } from './video-limits.js';
 import { VideoScreen } from './video-screen.js';
 import { type VideoSize, videoSize } from './video-size.js';
 
-/**
- * A keyframe holds a whole screen of text, most of a video's size, so they are as rare as seeking allows
- * (bench/README.md).
- */
+/** Keyframes are most of a video's size, so they are as rare as seeking allows (bench/README.md). */
 const MS_BETWEEN_KEYFRAMES = 20_000;
 const PICTURES_BETWEEN_KEYFRAMES = 120;
 /** Consecutive keyframes need distinct idr_pic_id (H.264, 7.4.3), which not every encoder writes. */
@@ -16,16 +13,13 @@ const FEWEST_PICTURES_BETWEEN_KEYFRAMES = 2;
 
 export interface VideoPlan {
   readonly size: VideoSize;
-  /** Of each distinct frame. */
   readonly durationsMs: readonly number[];
   /** Indices of frames encoded without reference to another; includes 0. */
   readonly keyframes: readonly number[];
 }
 
 /**
- * Plans the video of a GIF: the frames of `distinctPictures` and their durations.
- * @param pixelBudget total pixels of all frames
- * @throws InvalidRecording for an invalid GIF or one over the budget
+ * Plans the frames that `distinctPictures` yields. @throws InvalidRecording for an invalid GIF or one over the budget
  */
 export function planVideo(gif: Uint8Array, pixelBudget: number = videoLimits.pixels): VideoPlan {
   const screen = videoScreen(gif);

@@ -1,16 +1,12 @@
 import type { Area } from '../gif/area.js';
 import type { Size, VideoSize } from './video-size.js';
 
-/**
- * The frame of a video: the screen, scaled down by a whole factor where it is too large. An odd last column or row is
- * repeated to make the size even.
- */
+/** A frame: the screen, scaled down by a whole factor; an odd last column or row is repeated to make the size even. */
 export class VideoScreen {
   /** 0xBBGGRR; higher bits are ignored. */
   readonly colours: Uint32Array;
   #isBlank = true;
 
-  /** @param recording size of the input screens */
   constructor(
     private readonly recording: Size,
     readonly size: VideoSize,
@@ -18,10 +14,7 @@ export class VideoScreen {
     this.colours = new Uint32Array(size.width * size.height);
   }
 
-  /**
-   * @param pixels the whole screen, bytes R, G, B, A
-   * @returns the changed area in video pixels, null if none; the first time everything
-   */
+  /** @returns the changed area in video pixels, null if none; the first time everything */
   update(pixels: Uint32Array, changed: Area): Area | null {
     const { colours } = this;
     const { width, height, shrink } = this.size;

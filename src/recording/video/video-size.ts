@@ -12,10 +12,7 @@ export interface VideoSize extends Size {
   readonly shrink: number;
 }
 
-/**
- * The recording's size rounded up to even. Sides over 1,920 pixels are divided by a whole factor, which keeps all
- * letters equally sharp.
- */
+/** Sides over 1,920 pixels are divided by a whole factor, which keeps all letters equally sharp. */
 export function videoSize({ width, height }: Size): VideoSize {
   const shrink = Math.ceil(Math.max(width, height) / LONGEST_SIDE);
   return { width: evenSide(width, shrink), height: evenSide(height, shrink), shrink };
