@@ -17,7 +17,6 @@ export const DEFAULT_STYLE: BadgeStyle = 'default';
 export interface BadgeSubject {
   readonly provider: Provider;
   readonly metric: Metric;
-  /** As requested. */
   readonly name: string;
   /** In the registry's normal spelling. */
   readonly normalName: string;
@@ -38,9 +37,7 @@ const FILE = /^(.+)\.svg$/;
 const PREVIEW = 'preview';
 
 /**
- * Parses `/badge/<provider>/<package>/<metric>.svg`, where a package may have two segments, or
- * `/badge/preview/<theme>.svg`.
- * @param target raw path and query
+ * Parses `/badge/<provider>/<package>/<metric>.svg` (a package may have two segments) or `/badge/preview/<theme>.svg`.
  * @throws NotFound for an unknown path, ValidationFailed for an invalid package, metric, theme or style
  */
 export function readBadgeAddress(target: string): BadgeRequest {

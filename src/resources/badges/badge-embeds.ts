@@ -9,10 +9,7 @@ export interface BadgeEmbeds {
   readonly asciidoc: string;
 }
 
-/**
- * Markup for READMEs. @param page link target
- * @param alt letters, digits and `._-~@/`
- */
+/** @param alt letters, digits and `._-~@/`, which need little escaping */
 export function badgeEmbeds(url: string, page: string, alt: string): BadgeEmbeds {
   const img = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
   return {

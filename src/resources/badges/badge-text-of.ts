@@ -36,7 +36,6 @@ function wordingOfReading({ kind }: CachedMetrics, say: () => FormattedMetric | 
   }
 }
 
-/** A sample badge that needs no registry. */
 export function previewText(theme: string): BadgeText {
   return {
     command: 'ttyreel',

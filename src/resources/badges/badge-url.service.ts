@@ -9,10 +9,7 @@ import type { ProviderName } from './providers/provider.js';
 export class BadgeUrlService {
   constructor(private readonly config: AppConfig) {}
 
-  /**
-   * @param look parts that go into the URL
-   * @throws ValidationFailed for an unsupported metric or an invalid package name
-   */
+  /** @throws ValidationFailed for an unsupported metric or an invalid package name */
   make(provider: ProviderName, name: string, metric: Metric, look: Partial<BadgeLook>): BadgeEmbeds {
     const { siteUrl, registries } = this.config;
     const subject = badgeSubject(provider, name, metric);

@@ -30,7 +30,6 @@ const ApiPicture = () =>
     ApiErrors(404),
   );
 
-/** @param segments path parameters that name the package */
 const ApiBadge = (...segments: (readonly [name: string, description: string, example: string])[]) =>
   applyDecorators(
     ApiParam({ name: 'provider', schema: { enum: [...PROVIDERS] } }),

@@ -56,11 +56,7 @@ export class BadgesService {
     return reading && this.#keep(target, request, reading);
   }
 
-  /**
-   * The badge after a lookup; failures are drawn as badges too.
-   * @param admission checked before an unknown package is looked up
-   * @throws NotFound, ValidationFailed
-   */
+  /** Failures are drawn as badges too. @throws NotFound, ValidationFailed */
   async get(target: string, admission: Admission): Promise<GivenBadge> {
     const request = readBadgeAddress(target);
     if (!request.subject) return { answer: this.#keep(target, request, null) };

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Limits lookups of unknown packages per address, by the hour for a code host without a token, so that no client
- * exhausts the quota that a registry grants to the service.
+ * Keeps a client from exhausting the quota that a registry grants to the service; by the hour for GitHub without a
+ * token.
  */
 export class NewPackageLimit {
   constructor(
@@ -16,10 +16,7 @@ export class NewPackageLimit {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Counts a lookup. @param address the caller's address bucket
-   * @returns 0, or the seconds to wait
-   */
+  /** @returns 0, or the seconds to wait */
   async hit(address: string, upstream: UpstreamName): Promise<number> {
     const limit = this.config.rateLimits.newBadgesPerMinute;
     const isScarce = upstream.startsWith('codehost') && this.config.codehostToken === undefined;

@@ -4,7 +4,6 @@ import type { Facts } from '../formatting/value.js';
 export interface KnownFacts {
   /** Null when the package does not exist. */
   readonly facts: Facts | null;
-  /** Milliseconds since the Unix epoch. */
   readonly checkedAt: number;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -29,7 +28,6 @@ const knownFacts = z.object({
   lastModified: z.string().optional(),
 });
 
-/** Null for an unexpected shape. */
 export function readKnownFacts(text: string): KnownFacts | null {
   try {
     return knownFacts.parse(JSON.parse(text));

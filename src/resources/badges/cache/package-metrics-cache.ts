@@ -54,8 +54,7 @@ export interface PackageMetricsCacheOptions {
 }
 
 /**
- * Caches registry metrics: one lookup per package at a time, none while the value is fresh, and stale values are served
- * while they are refreshed.
+ * One lookup per package at a time, none while the value is fresh; stale values are served while they are refreshed.
  */
 export class PackageMetricsCache {
   readonly #entries = new LRUCache<string, Entry>({
@@ -83,7 +82,6 @@ export class PackageMetricsCache {
     return target ? this.#peek(target) : { kind: 'not configured' };
   }
 
-  /** Waits for a lookup, up to a limit. */
   async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<CachedMetrics> {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };

@@ -12,10 +12,7 @@ const BREAK_MS = 5_000;
 export class RedisSharedFacts extends SharedFacts {
   readonly #breaker: CircuitBreaker;
 
-  /**
-   * @param redis from `connectToRedis`; its owner closes it
-   * @param onFailure receives errors and timeouts
-   */
+  /** @param redis from `connectToRedis`; its owner closes it */
   constructor(
     private readonly redis: Redis,
     private readonly onFailure: (error: unknown) => void,

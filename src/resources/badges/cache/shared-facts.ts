@@ -1,6 +1,5 @@
 import type { KnownFacts } from './known-facts.js';
 
-/** Metrics shared between processes; optional for each of them. */
 export abstract class SharedFacts {
   /** Null when unknown or on a timeout. */
   abstract read(key: string): Promise<KnownFacts | null>;
@@ -8,7 +7,6 @@ export abstract class SharedFacts {
   abstract write(key: string, known: KnownFacts, ttlMs: number): Promise<void>;
 }
 
-/** For a single process. */
 export class NoSharedFacts extends SharedFacts {
   read(): Promise<null> {
     return Promise.resolve(null);

@@ -9,7 +9,6 @@ import { BADGE_STYLES, type BadgeStyle } from '../picture/draw-badge.js';
 import { type ProviderName, PROVIDERS } from '../providers/provider.js';
 
 const THEME_SLUGS = THEMES.map(({ slug }) => slug);
-/** The longest name of any registry. */
 const PACKAGE_MAX = 250;
 
 export class BadgeUrlQuery {

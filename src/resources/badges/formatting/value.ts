@@ -4,7 +4,6 @@ import { shortCount } from './count.js';
 import { licenceTone } from './licence.js';
 import { versionTone, versionWithV } from './version.js';
 
-/** The values that were requested from a registry. */
 export interface Facts {
   readonly version?: string;
   /** Null when the package names none. */

@@ -3,11 +3,9 @@ import type { Tone } from './colours.js';
 export interface BadgeText {
   /** The program that installs such packages. */
   readonly command: string;
-  /** Package name as requested. */
   readonly name: string;
   /** Undefined when the value needs no label. */
   readonly metric?: string;
-  /** Left half of a flat badge. */
   readonly label: string;
   readonly value: string;
   /** Value of a flat badge, where it differs. */

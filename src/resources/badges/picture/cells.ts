@@ -13,15 +13,11 @@ const UNFIT =
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export interface CellText {
-  /** Escaped for XML text and attributes. */
   readonly markup: string;
   readonly cells: number;
 }
 
-/**
- * One line of at most `maxCells`, ending in `…` when cut. Every character counts at least one cell, which bounds the
- * markup.
- */
+/** One line of at most `maxCells`. Every character counts at least one cell, which bounds the markup. */
 export function cellText(text: string, maxCells: number): CellText {
   if (text.length <= maxCells && PLAIN.test(text)) return { markup: text, cells: text.length };
   let markup = '';

@@ -10,7 +10,6 @@ export const LEAST_CONTRAST = 4.5;
 const WANTED_CONTRAST = 4.55;
 const STEPS = 20;
 
-/** `#rrggbb`. */
 export interface Surface {
   readonly fill: string;
   readonly text: string;
@@ -22,7 +21,6 @@ export interface BadgeColours {
   readonly border: string;
   readonly dots: readonly [string, string, string];
   readonly cursor: string;
-  /** Texts on the background. */
   readonly prompt: string;
   readonly command: string;
   readonly name: string;

@@ -5,7 +5,6 @@ import type { Facts } from '../formatting/value.js';
 import { licenceText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
-/** GitHub's value for an unknown licence. */
 const NO_ASSERTION = 'NOASSERTION';
 
 const repoAnswer = z.object({

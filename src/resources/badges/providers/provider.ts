@@ -12,10 +12,7 @@ export interface Source {
   readonly upstream: UpstreamName;
   /** @param name in normal form */
   path(name: string): string;
-  /**
-   * Parses a 2xx JSON response. Null when the package does not exist.
-   * @throws ZodError for an unexpected shape
-   */
+  /** Null when the package does not exist. @throws ZodError for an unexpected shape */
   parse(body: unknown): Facts | null;
   readonly freshSeconds: number;
   /** Besides 404 and 410. */
@@ -24,7 +21,6 @@ export interface Source {
 
 export interface Provider {
   readonly name: ProviderName;
-  /** The program that installs its packages. */
   readonly command: string;
   /** Label of version badges. */
   readonly label: string;

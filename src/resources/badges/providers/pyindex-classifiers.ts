@@ -1,14 +1,10 @@
-/** SPDX identifiers of classifiers. */
 const SHORT: Readonly<Record<string, string>> = {
   'Apache Software': 'Apache-2.0',
   'Python Software Foundation': 'PSF-2.0',
   'The Unlicense': 'Unlicense',
 };
 
-/**
- * Licences in trove classifiers (`License :: OSI Approved :: MIT License`), as acronyms where given (`GPLv3`); null if
- * none. See pypi.org/classifiers.
- */
+/** Licences in trove classifiers (pypi.org/classifiers), as acronyms where given (`GPLv3`); null if none. */
 export function licenceOfClassifiers(classifiers: readonly string[]): string | null {
   const licences = classifiers
     .filter((classifier) => classifier.startsWith('License :: '))

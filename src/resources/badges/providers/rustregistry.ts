@@ -16,7 +16,6 @@ const crateAnswer = z.object({
 /** crates.io may report a missing crate with status 200. */
 const errorAnswer = z.object({ errors: z.array(z.object({ detail: z.string() })).min(1) });
 
-/** The version when all are yanked. */
 const ALL_YANKED = '0.0.0';
 
 /** crates.io API, `GET /crates/{name}`. */
