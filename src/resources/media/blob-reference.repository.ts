@@ -8,12 +8,10 @@ const LOCK_BLOBS = {
   text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
 };
 
-/** References to blobs: renditions of recordings, and pictures in other themes. */
 @Injectable()
 export class BlobReferenceRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Distinct blobs of these recordings. */
   async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     const rows: { blob_key: string }[] = await manager.query(
       `SELECT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
@@ -41,7 +39,6 @@ export class BlobReferenceRepository {
     await run(manager, LOCK_BLOBS, [blobKeys]);
   }
 
-  /** Blocks `lockBlobs` until the transaction ends. */
   async lockBlobForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
   }

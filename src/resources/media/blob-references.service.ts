@@ -12,13 +12,10 @@ const LOOK_LIMIT_MS = 3_000;
 const REMOVAL_LIMIT_MS = 15_000;
 
 /**
- * Decides which blobs are in use by renditions and themed pictures. Equal files share a blob, so an upload may store
- * one while its last reference is removed. An advisory lock on the key orders the two.
- * An upload stores its blob, locks the key (shared), checks that the blob exists, and commits its references. A removal
- * locks the key (exclusive), checks for references, and removes the blob. So a removal that comes second finds the
- * reference, and an upload that comes second finds the blob missing and fails with a retry.
- * Both ask the store while they hold a database connection. Timeouts bound the wait for a slow store, and removals run
- * one at a time per process. The next sweep retries a failed removal.
+ * Orders uploads and removals of the same blob by an advisory lock on its key. Both check the other side under it: an
+ * upload (shared) that the blob exists before it commits references, a removal (exclusive) that no reference exists. So
+ * the second one always notices. Both hold a connection while they ask the store, so timeouts bound the wait, and
+ * removals run one at a time per process.
  */
 @Injectable()
 export class BlobReferences {
@@ -31,10 +28,7 @@ export class BlobReferences {
     private readonly blobs: BlobStore,
   ) {}
 
-  /**
-   * Protects stored blobs from removal until the transaction that references them ends.
-   * @throws TemporarilyUnavailable when one was removed since it was stored; StorageUnavailable also on a timeout
-   */
+  /** Protects stored blobs until the transaction ends. @throws TemporarilyUnavailable when one was removed since */
   async hold(keys: readonly string[], manager: EntityManager): Promise<void> {
     await this.referrers.lockBlobs(keys, manager);
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
@@ -44,15 +38,11 @@ export class BlobReferences {
     }
   }
 
-  /** Distinct blobs of these recordings. */
   keysOf(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     return this.referrers.listBlobKeys(gifSeqs, manager);
   }
 
-  /**
-   * Removes a blob without references. @returns whether it was removed
-   * @throws StorageUnavailable also on a timeout
-   */
+  /** Returns whether the blob was removed. @throws StorageUnavailable also on a timeout */
   removeUnreferenced(key: string): Promise<boolean> {
     const work = () => this.database.transaction((manager) => this.removeLocked(key, manager));
     const removal = this.#removal.then(work, work);

@@ -5,7 +5,6 @@ import { BlobReferences } from './blob-references.service.js';
 
 const KEYS_AT_A_TIME = 500;
 
-/** Removes unreferenced blobs that a crash left behind. */
 @Injectable()
 export class BlobSweep {
   constructor(
@@ -14,10 +13,7 @@ export class BlobSweep {
     private readonly references: BlobReferences,
   ) {}
 
-  /**
-   * @param olderThanMs minimum age, because a younger blob may be about to be referenced
-   * @returns how many blobs were removed
-   */
+  /** @param olderThanMs minimum age, because a younger blob may be about to be referenced */
   async sweep(olderThanMs: number, signal?: AbortSignal): Promise<number> {
     const storedBefore = new Date(Date.now() - olderThanMs);
     let removed = 0;

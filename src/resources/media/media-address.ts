@@ -15,7 +15,6 @@ export class MediaAddress {
     return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].ending}`;
   }
 
-  /** The URL of the cast drawn in a theme, on request. */
   themed(gifId: string, themeSlug: string): string {
     return `${this.stable(gifId, 'gif')}?theme=${themeSlug}`;
   }

@@ -4,7 +4,6 @@ import type { BlobStore } from '../../platform/storage/blob-store.js';
 export interface MediaBlob {
   readonly gifSeq: number;
   readonly hash: string;
-  /** Bytes. */
   readonly size: number;
   readonly contentType: string;
   /** @param range inclusive */
@@ -18,7 +17,6 @@ export interface BlobRow {
   readonly byteSize: number | null;
 }
 
-/** @throws Error unless the row is ready */
 export function mediaBlob(
   blobs: BlobStore,
   { gifSeq, blobKey, hash, byteSize }: BlobRow,

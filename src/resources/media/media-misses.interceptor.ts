@@ -24,7 +24,6 @@ export class MediaMissesInterceptor implements NestInterceptor {
       );
   }
 
-  /** @throws RateLimited */
   private async countMiss(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();

@@ -7,7 +7,6 @@ import type { MediaBlob } from './media-blob.js';
 const STABLE = 'public, max-age=60, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Errors of a pipeline whose destination was closed. */
 const READER_GONE = new Set<string | undefined>([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
@@ -17,7 +16,6 @@ const READER_GONE = new Set<string | undefined>([
 export interface MediaOptions {
   /** The URL contains the content hash. */
   readonly immutable: boolean;
-  /** File name of an attachment. */
   readonly downloadAs?: string;
 }
 

@@ -83,7 +83,6 @@ export class MediaController {
     this.reads.media(request, response, readOf(blob, form, download));
   }
 
-  /** Null for a HEAD of a picture that has not been drawn. */
   private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
     const asked = { gifId, themeSlug, askedBy: this.connection.bucket(request) };
     return request.method === 'HEAD' ? this.themed.peek(asked) : this.themed.open(asked);
@@ -127,7 +126,6 @@ function themeFor(form: FileRendition, asked: unknown): string | undefined {
   return asked;
 }
 
-/** @throws NotFound for an unknown file name */
 function parseFile(file: string): { name: string; form: FileRendition } {
   const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
   const form = ending === undefined ? null : renditionOfExtension(ending);

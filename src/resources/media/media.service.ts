@@ -16,10 +16,7 @@ export class MediaService {
     private readonly blobs: BlobStore,
   ) {}
 
-  /**
-   * The current file of a rendition. @throws NotFound when it does not exist; TemporarilyUnavailable while it is
-   * pending
-   */
+  /** @throws NotFound when it does not exist, TemporarilyUnavailable while it is pending */
   async open(gifId: string, form: FileRendition): Promise<MediaBlob> {
     const row = await this.forms.findOfLiveGif(gifId, form);
     if (!row) throw new NotFound(`There is no ${form} of a recording "${gifId}".`);
@@ -37,7 +34,6 @@ export class MediaService {
   }
 }
 
-/** The error for a pending or failed rendition. */
 export function notReady(form: FormName, failure: string | null): TemporarilyUnavailable | NotFound {
   return failure === null
     ? new TemporarilyUnavailable(`The ${form} is being made. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS)

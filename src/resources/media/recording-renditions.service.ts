@@ -13,13 +13,10 @@ import { blobKey, type FileRendition, MEDIA_FILES } from './media-file.js';
 /** A complete, valid file outside the store. */
 export interface ReceivedFile {
   readonly file: IncomingFile;
-  /** SHA-256, hex. */
   readonly hash: string;
-  /** Bytes. */
   readonly size: number;
 }
 
-/** At least one of them. */
 export interface ReceivedForms {
   readonly gif?: ReceivedFile;
   readonly cast?: ReceivedFile;
@@ -31,7 +28,6 @@ export interface StoredRecording {
   readonly stored: readonly NewForm[];
 }
 
-/** Stores the files of a new recording and enqueues the renditions derived from them. */
 @Injectable()
 export class RecordingRenditions {
   constructor(

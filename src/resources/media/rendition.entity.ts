@@ -1,10 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { StoredForm } from './stored-rendition.entity.js';
 
-/**
- * `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. Pictures in other
- * themes are separate (`themed/`).
- */
+/** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type FormName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */

@@ -4,7 +4,6 @@ import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { RenditionEntity, type FormName, type NewForm } from './rendition.entity.js';
 
-/** `steps` only for the README's GIF. */
 export type FormFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
   Partial<Pick<RenditionEntity, 'steps'>>;
 

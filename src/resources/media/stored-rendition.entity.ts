@@ -10,7 +10,6 @@ export abstract class StoredForm {
   @Column({ name: 'blob_key', type: 'varchar', length: 100, nullable: true })
   blobKey!: string | null;
 
-  /** SHA-256, hex. */
   @Column({ type: 'char', length: 64, nullable: true })
   hash!: string | null;
 

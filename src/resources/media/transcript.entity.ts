@@ -1,6 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** Extracted from the cast's output or the picture's pixels. */
 export type TranscriptSource = 'cast' | 'ocr';
 
 @Entity('transcript')

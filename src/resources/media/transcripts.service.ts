@@ -19,7 +19,6 @@ export class TranscriptsService {
     return (await this.transcripts.findText(form.gifSeq)) ?? '';
   }
 
-  /** Empty when there is none. */
   async findText(gifSeq: number): Promise<string> {
     return (await this.transcripts.findText(gifSeq)) ?? '';
   }

@@ -12,7 +12,6 @@ import { SourceFiles } from './source-file.service.js';
 /** A backstop: the transcriber ends long readings itself and returns what it has. */
 const TIME_LIMIT_SECONDS = 240;
 
-/** Transcribes a recording without a cast by OCR. */
 @Injectable()
 export class OcrJob implements JobHandler {
   readonly kind = 'ocr';

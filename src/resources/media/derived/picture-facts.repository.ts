@@ -4,18 +4,15 @@ import { EntityManager } from 'typeorm';
 
 export interface PictureFacts {
   readonly width: number;
-  /** Pixels. */
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
 }
 
-/** Properties of recordings that are known only after a job has processed the picture. */
 @Injectable()
 export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Null when unknown. */
   async themeOf(gifSeq: number): Promise<string | null> {
     const [row]: { theme_slug: string | null }[] = await this.manager.query(
       'SELECT theme_slug FROM gif WHERE seq = $1',

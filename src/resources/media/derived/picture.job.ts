@@ -7,7 +7,6 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Draws the picture of a recording without one, and enqueues what depends on it. */
 @Injectable()
 export class PictureJob implements JobHandler {
   readonly kind = 'picture';

@@ -5,7 +5,6 @@ import { RenditionWriter } from './rendition-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Shrinks a GIF that is too large for image proxies. */
 @Injectable()
 export class ReadmeJob implements JobHandler {
   readonly kind = 'readme';

@@ -4,8 +4,7 @@ import { Piscina } from 'piscina';
 import type { ChildAnswer, ChildTask } from './recording-process.js';
 
 /**
- * The entry of `RecordingProcess`. Runs one task at a time in a thread, so that the main thread can watch memory and
- * the parent. Its argument is the resident memory limit in bytes.
+ * Runs tasks in a thread, so that the main thread can watch memory (limit in bytes: the first argument) and the parent.
  */
 
 const WATCH_EVERY_MS = 100;
@@ -59,7 +58,6 @@ function offerToKernel(): void {
 }
 
 process.on('message', (task: ChildTask) => void run(task));
-// The parent ended.
 process.on('disconnect', end);
 // A supervisor may signal all processes; the parent finishes running jobs and then ends this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);

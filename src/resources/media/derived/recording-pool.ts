@@ -14,17 +14,14 @@ export class RecordingPool implements OnApplicationShutdown {
   /** The most recently used one is last, so that the others time out. */
   readonly #idle = new Map<RecordingProcess, NodeJS.Timeout>();
 
-  /**
-   * @param memoryLimit resident bytes per process
-   * @param execArgv options of Node.js
-   */
+  /** @param memoryLimit resident bytes per process */
   constructor(
     readonly memoryLimit: number,
     private readonly execArgv: readonly string[] = process.execArgv,
   ) {}
 
   /**
-   * Runs an exported function; input and result are copied. Aborting `signal` ends the process.
+   * Aborting `signal` ends the process.
    * @throws UnrecoverableError over the memory limit, RetryableError when the process was killed, AbortError
    */
   run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
@@ -55,7 +52,6 @@ export class RecordingPool implements OnApplicationShutdown {
       clearTimeout(this.#idle.get(child));
       this.#idle.delete(child);
       if (child.isReusable) return child;
-      // It was killed while idle.
       void this.end(child);
     }
     return undefined;

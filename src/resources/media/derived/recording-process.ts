@@ -5,7 +5,6 @@ import { UnrecoverableError, RetryableError } from '../../../platform/jobs/job-h
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 
 export interface ProcessJob {
-  /** URL. */
   readonly module: string;
   readonly name: string;
 }
@@ -17,7 +16,6 @@ export interface ChildTask extends ProcessJob {
 export type ChildAnswer =
   | { readonly result: unknown; readonly isSpent: boolean }
   | { readonly error: NodeJS.ErrnoException; readonly isSpent: boolean }
-  /** Over its memory limit; it ends itself. */
   | { readonly isTooLarge: true };
 
 /** Same extension as this module, so that it also works under a TypeScript loader. */
@@ -29,10 +27,7 @@ export class RecordingProcess {
   readonly #exited: Promise<unknown>;
   #isSpent = false;
 
-  /**
-   * @param memoryLimit resident bytes
-   * @param execArgv options of Node.js
-   */
+  /** @param memoryLimit resident bytes */
   constructor(
     private readonly memoryLimit: number,
     execArgv: readonly string[],
@@ -53,10 +48,7 @@ export class RecordingProcess {
     return this.#child.connected && !this.#isSpent;
   }
 
-  /**
-   * Aborting `signal` ends the process. @throws UnrecoverableError over the memory limit, RetryableError when the
-   * process ended otherwise, AbortError
-   */
+  /** @throws UnrecoverableError over the memory limit, RetryableError when the process ended otherwise, AbortError */
   async run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
     const settled = new AbortController();
     // Unless a response says otherwise, the process is not reused.
@@ -73,7 +65,6 @@ export class RecordingProcess {
     }
   }
 
-  /** Resolves when the process is gone. */
   async end(): Promise<void> {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid === undefined) return;

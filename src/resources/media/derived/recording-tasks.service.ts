@@ -7,12 +7,10 @@ import type { Answer, DrawInput, SmallGif, StillsInput, StillsOfGif, TimedText }
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
 interface Limit {
-  /** The subject of an error message. */
   readonly what: string;
   readonly seconds: number;
 }
 
-/** Runs tasks on recordings in child processes, with a time limit each. */
 @Injectable()
 export class RecordingTasks {
   constructor(private readonly pool: RecordingPool) {}

@@ -8,8 +8,6 @@ import { renderGif, type RenderedGif } from '../../../recording/render/render-gi
 import { transcribe as transcribeCast } from '../../../recording/transcript/transcript.js';
 import { encodeStills, type Stills } from './stills.js';
 
-/** Each exported function is a task of `RecordingTasks`. */
-
 /** A refusal is a text, because error classes do not cross processes. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
@@ -45,7 +43,6 @@ export interface StillsInput {
 }
 
 export interface StillsOfGif extends Stills {
-  /** The recognised theme; null when no theme is close enough or none was requested. */
   readonly themeSlug: string | null;
 }
 

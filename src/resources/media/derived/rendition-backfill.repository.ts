@@ -7,7 +7,6 @@ import type { FormName } from '../rendition.entity.js';
 export interface BackfillStep {
   /** Recordings from before stills, MP4s and OCR transcripts existed. */
   readonly older: readonly number[];
-  /** Where to continue; null at the end. */
   readonly before: number | null;
 }
 
@@ -15,10 +14,7 @@ export interface BackfillStep {
 export class RenditionBackfillRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /**
-   * Scans the next recordings. @param looked how many
-   * @param taken older ones that end the step
-   */
+  /** Scans `looked` recordings, but stops after `taken` older ones. */
   async nextStep(before: number, looked: number, taken: number): Promise<BackfillStep> {
     const [row]: { older: number[]; lowest: number | null }[] = await this.manager.query(
       `WITH step AS MATERIALIZED (SELECT seq FROM gif WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
@@ -33,7 +29,6 @@ export class RenditionBackfillRepository {
     return { older, before: older.length === taken ? (older.at(-1) ?? null) : lowest };
   }
 
-  /** Inserts missing renditions. @returns those that no other process inserted */
   announce(
     gifSeqs: readonly number[],
     manager: EntityManager,

@@ -24,10 +24,7 @@ const JOB_OF: Partial<Record<FormName, RenditionJob>> = {
   readme: 'readme',
 };
 
-/**
- * Adds renditions to recordings of earlier releases, newest first, in small batches while the queue is nearly empty.
- * Resumable.
- */
+/** Adds renditions to recordings of earlier releases, newest first, while the queue is nearly empty. */
 @Injectable()
 export class RenditionBackfill implements OnModuleDestroy {
   readonly #stopping = new AbortController();
@@ -57,7 +54,6 @@ export class RenditionBackfill implements OnModuleDestroy {
     await this.#running;
   }
 
-  /** @returns how many recordings got jobs */
   async fill(signal?: AbortSignal): Promise<number> {
     let count = 0;
     let before: number | null = Number.MAX_SAFE_INTEGER;

@@ -25,7 +25,6 @@ export interface StoredBlob {
 /** Renditions that lists show. */
 const LISTED: ReadonlySet<FormName> = new Set(['gif', 'thumbnail']);
 
-/** Stores the results of jobs, or their failures. */
 @Injectable()
 export class RenditionWriter {
   constructor(

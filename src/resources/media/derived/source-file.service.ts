@@ -3,7 +3,6 @@ import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import type { FileRendition } from '../media-file.js';
 
-/** Reads the source files of renditions. */
 @Injectable()
 export class SourceFiles {
   constructor(

@@ -6,7 +6,6 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes stills, and recognises the theme where none is set. */
 @Injectable()
 export class StillsJob implements JobHandler {
   readonly kind = 'stills';

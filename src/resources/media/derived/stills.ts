@@ -9,7 +9,6 @@ sharp.concurrency(1);
 const MAX_WIDTH = 640;
 const MAX_HEIGHT = 480;
 
-/** RGBA, row by row. */
 export interface StillPicture {
   readonly width: number;
   readonly height: number;
@@ -17,7 +16,6 @@ export interface StillPicture {
 }
 
 export interface Stills {
-  /** PNG in full size. */
   readonly still: Uint8Array;
   /** PNG of at most 640x480 pixels, never enlarged. */
   readonly thumbnail: Uint8Array;

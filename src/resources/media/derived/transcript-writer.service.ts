@@ -6,7 +6,6 @@ import type { TranscriptSource } from '../transcript.entity.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
 
-/** Stores transcripts and indexes them for search. */
 @Injectable()
 export class TranscriptWriter {
   constructor(

@@ -4,11 +4,7 @@ import { distinctPictures, type VideoPlan } from '../../../recording/video/video
 import { startFfmpeg } from './ffmpeg.js';
 import { filmOptions } from './film-options.js';
 
-/**
- * Encodes the frames of a GIF at a constant rate with ffmpeg, which ends when decoding fails.
- * @param memoryLimit ffmpeg's address space in bytes
- * @throws InvalidRecording when the video exceeds a limit
- */
+/** ffmpeg ends when decoding fails. @param memoryLimit address space in bytes @throws InvalidRecording over a limit */
 export async function ffmpegFilm(gif: Uint8Array, plan: VideoPlan, memoryLimit: number): Promise<Uint8Array> {
   const ended = new AbortController();
   const limits = { bytes: videoLimits.bytes, memory: memoryLimit };

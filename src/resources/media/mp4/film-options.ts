@@ -4,8 +4,7 @@ import type { VideoPlan } from '../../../recording/video/video-plan.js';
 const PICTURES_A_SECOND = 25;
 
 /**
- * ffmpeg options for raw frames on stdin: constant rate, no B-frames, so that `retime` can set the times. `animation`
- * keeps text sharp on flat backgrounds. One thread leaves the other cores to requests.
+ * Constant rate and no B-frames, so that `retime` can set the times. `animation` keeps text sharp on flat backgrounds.
  */
 export function filmOptions({ size, keyframes }: Pick<VideoPlan, 'size' | 'keyframes'>): string[] {
   const input = {

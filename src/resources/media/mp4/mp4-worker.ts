@@ -4,8 +4,6 @@ import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.j
 import { ffmpegFilm } from './ffmpeg-film.js';
 import { encodeFilms } from './wasm-encoder.js';
 
-/** Each exported function is a task for `RecordingPool`. */
-
 /** A refusal is a text, because error classes do not cross processes. */
 export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
 
@@ -30,10 +28,7 @@ export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Answ
   });
 }
 
-/**
- * Failed WebAssembly leaves corrupt memory, so the thread must end with an uncaught error. The library's own handler
- * would exit silently, which the pool does not notice.
- */
+/** Failed WebAssembly leaves corrupt memory, so the thread must die by an uncaught error, which the pool notices. */
 function endThread(error: unknown): Promise<never> {
   if (error instanceof InvalidRecording) throw error;
   process.removeAllListeners('uncaughtException');

@@ -17,10 +17,7 @@ const NEVER = 1_000_000;
 /** Flushes after every frame, so that the size is known. */
 const PICTURES_A_WRITE = 1;
 
-/**
- * Encodes a GIF in this thread into one constant-rate segment per keyframe.
- * @throws InvalidRecording over the size limit
- */
+/** Encodes one constant-rate segment per keyframe. @throws InvalidRecording over the size limit */
 export async function encodeFilms(
   gif: Uint8Array,
   plan: VideoPlan,

@@ -7,8 +7,6 @@ import {
 import type { ReadWord } from '../../../recording/ocr/text-reader.js';
 import type { Transcript } from '../../../recording/transcript/transcript.js';
 
-/** The expensive tasks of `PictureTranscriber`, run in a worker thread. */
-
 /** Null for an invalid GIF, because error classes do not cross threads. */
 export function findText(gif: Uint8Array): PictureText | null {
   try {

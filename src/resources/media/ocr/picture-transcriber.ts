@@ -23,7 +23,6 @@ const READING_MS = 120_000;
 
 const MODULE = new URL('./ocr-worker.js', import.meta.url).href;
 
-/** Transcribes a recording by OCR, without blocking the event loop. */
 export class PictureTranscriber {
   constructor(
     private readonly threads: Threads,

@@ -26,10 +26,7 @@ interface Engine {
   readonly died: Promise<never>;
 }
 
-/**
- * Tesseract as WebAssembly in a thread that starts on demand and ends when idle. Reads one picture at a time; a timeout
- * or failure ends the thread and fails that picture alone.
- */
+/** Tesseract in a thread that starts on demand and ends when idle. A timeout or failure ends the thread. */
 export class TesseractReader extends TextReader implements OnApplicationShutdown {
   private engine: Promise<Engine> | undefined;
   private last: Promise<unknown> = Promise.resolve();
@@ -76,7 +73,6 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
     }
   }
 
-  /** Resolves when the thread is gone; waits for a thread that is starting. */
   private async end(): Promise<void> {
     clearTimeout(this.idle);
     const starting = this.engine;

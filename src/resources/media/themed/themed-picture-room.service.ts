@@ -3,7 +3,6 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import { BlobReferences } from '../blob-references.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 
-/** Enforces the storage limit of themed pictures. */
 @Injectable()
 export class ThemedPictureRoom {
   constructor(
@@ -12,9 +11,7 @@ export class ThemedPictureRoom {
     private readonly references: BlobReferences,
   ) {}
 
-  /**
-   * Removes the least recently used pictures. Rows go first; the daily sweep removes files that a crash leaves behind.
-   */
+  /** Rows go first; the daily sweep removes files that a crash leaves behind. */
   async keepWithin(): Promise<void> {
     for (const key of await this.pictures.removeExcess(this.config.themedPicturesMaxBytes)) {
       await this.references.removeUnreferenced(key);

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { StoredForm } from '../stored-rendition.entity.js';
 
-/** A cast drawn in a requested theme, once. */
 @Entity('themed_picture')
 @Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug'])
 @Index('themed_picture_by_blob', ['blobKey'])

@@ -8,7 +8,6 @@ import { ThemedPictureEntity } from './themed-picture.entity.js';
 
 export interface AskedPicture extends BlobRow {
   readonly hasCast: boolean;
-  /** Null when never requested. */
   readonly state: FormState | null;
   readonly failure: string | null;
   /** It failed and may be retried. */
@@ -60,7 +59,6 @@ const REMOVE_EXCESS = `
 
 export interface Waiting {
   readonly all: number;
-  /** Of one address bucket. */
   readonly own: number;
 }
 
@@ -70,7 +68,6 @@ export class ThemedPictureRepository {
     @InjectRepository(ThemedPictureEntity) private readonly rows: Repository<ThemedPictureEntity>,
   ) {}
 
-  /** Null for a missing or deleted recording. */
   async findAsked(gifId: string, themeSlug: string): Promise<AskedPicture | null> {
     const [row] = await run<AskedPicture>(this.rows.manager, FIND, [gifId, themeSlug]);
     return row ?? null;
@@ -80,7 +77,6 @@ export class ThemedPictureRepository {
     return this.rows.findOneBy({ seq, state: 'pending' });
   }
 
-  /** Serialises claims until the transaction ends. */
   async lockQueue(manager: EntityManager): Promise<void> {
     await manager.query(LOCK_QUEUE);
   }
@@ -109,7 +105,6 @@ export class ThemedPictureRepository {
     await this.rows.update({ gifSeq, themeSlug }, { usedAt: () => 'now()' });
   }
 
-  /** Evicts the least recently used pictures. @returns their blobs */
   async removeExcess(maxBytes: number): Promise<string[]> {
     const [removed]: [{ blob_key: string }[], number] = await this.rows.query(REMOVE_EXCESS, [maxBytes]);
     return removed.map((row) => row.blob_key);

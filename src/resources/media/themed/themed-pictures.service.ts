@@ -32,11 +32,9 @@ const RETRY_SECONDS = 5;
 export interface ThemedPictureRequest {
   readonly gifId: string;
   readonly themeSlug: string;
-  /** The reader's address bucket. */
   readonly askedBy: string;
 }
 
-/** Draws casts in requested themes, once, and stores them within the storage limit. */
 @Injectable()
 export class ThemedPictures {
   readonly #shared = new SingleFlight();
@@ -50,9 +48,8 @@ export class ThemedPictures {
   ) {}
 
   /**
-   * Waits until the picture is drawn.
-   * @throws ValidationFailed for an unknown theme; NotFound without a recording or cast, or after a failure;
-   * RateLimited with too many waiting; InsufficientStorage when the disk is low; TemporarilyUnavailable on a timeout
+   * @throws NotFound, RateLimited, InsufficientStorage, ValidationFailed for an unknown theme, TemporarilyUnavailable
+   * on a timeout
    */
   async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
     const { gifId, themeSlug } = request;
@@ -122,7 +119,6 @@ export class ThemedPictures {
     return this.find(gifId, themeSlug);
   }
 
-  /** Enqueues the picture unless it is pending. */
   private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
     await this.disk.requireRoom();
     await this.database.transaction(async (manager) => {
