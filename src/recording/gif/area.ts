@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number;
 }
 
-export const nowhere: Area = { left: 0, top: 0, width: 0, height: 0 };
+export const emptyArea: Area = { left: 0, top: 0, width: 0, height: 0 };
 
 export function union(one: Area, other: Area): Area {
   if (one.width === 0 || one.height === 0) return other;

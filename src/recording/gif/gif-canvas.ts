@@ -1,4 +1,4 @@
-import { type Area, copyArea, nowhere, union } from './area.js';
+import { type Area, copyArea, emptyArea, union } from './area.js';
 import { type GifImage } from './gif-images.js';
 
 export class Canvas {
@@ -24,7 +24,7 @@ export class Canvas {
   }
 
   #dispose(): Area {
-    if (!this.#last || this.#last.disposal === 'leave') return nowhere;
+    if (!this.#last || this.#last.disposal === 'leave') return emptyArea;
     const area = this.#clip(this.#last);
     if (this.#last.disposal === 'clear') clear(this.pixels, area, this.all.width);
     else if (this.#saved) copyArea(this.#saved, this.pixels, area, this.all.width);
@@ -60,7 +60,7 @@ export class Canvas {
       upper = Math.min(upper, y);
       lower = Math.max(lower, y);
     }
-    if (last < 0) return nowhere;
+    if (last < 0) return emptyArea;
     return { left: left + first, top: top + upper, width: last - first + 1, height: lower - upper + 1 };
   }
 

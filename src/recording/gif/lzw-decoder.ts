@@ -83,13 +83,15 @@ export class LzwDecoder {
       if (code >= next) break;
       const from = starts[code] as number;
       previous = Math.min(lengths[code] as number, count - written);
-      if (previous >= longRun && from + previous <= written) {
-        pixels.copyWithin(written, from, from + previous);
-        written += previous;
-      } else {
-        for (let at = from; at < from + previous; at++) pixels[written++] = pixels[at] as number;
-      }
+      copyRun(pixels, from, previous, written);
+      written += previous;
     }
     return written;
   }
+}
+
+/** The ranges may overlap: pixels that were just copied are copied again. */
+function copyRun(pixels: Uint8Array, from: number, length: number, to: number): void {
+  if (length >= longRun && from + length <= to) pixels.copyWithin(to, from, from + length);
+  else for (let at = 0; at < length; at++) pixels[to + at] = pixels[from + at] as number;
 }

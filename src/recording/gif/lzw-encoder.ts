@@ -71,12 +71,10 @@ export class LzwEncoder {
 
   #encode(indices: Uint8Array, output: GrowingOutput, limit: number, rule: ClearRule): Outcome {
     const [keys, codes, writer] = [this.#keys, this.#codes, this.#writer];
-    const minimumCodeSize = codeSizeFor(indices);
+    const minimumCodeSize = this.#begin(indices, output);
     const clearCode = 1 << minimumCodeSize;
     const firstFree = clearCode + 2;
     const growth = new Growth(firstFree);
-    writer.begin(output, minimumCodeSize, indices.length);
-    writer.write(clearCode, minimumCodeSize + 1);
     let stamp = this.#nextStamp();
     let width = minimumCodeSize + 1;
     let next = firstFree;
@@ -85,13 +83,8 @@ export class LzwEncoder {
     for (let at = 1; at < indices.length; at++) {
       const pixel = indices[at] as number;
       const key = (stamp | (prefix << 8) | pixel) >>> 0;
-      let slot = Math.imul((prefix << 8) | pixel, spread) >>> (32 - slotBits);
-      let found = keys[slot] as number;
-      while (found !== key && (found ^ key) >>> keyBits === 0) {
-        slot = (slot + 1) & (slotCount - 1);
-        found = keys[slot] as number;
-      }
-      if (found === key) {
+      const slot = findSlot(keys, key);
+      if (keys[slot] === key) {
         prefix = codes[slot] as number;
         continue;
       }
@@ -118,6 +111,14 @@ export class LzwEncoder {
     if (next === 1 << width && width < longestCode) width++;
     writer.write(clearCode + 1, width);
     return { fits: writer.end(limit), wasFull };
+  }
+
+  /** @returns the minimum code size */
+  #begin(indices: Uint8Array, output: GrowingOutput): number {
+    const minimumCodeSize = codeSizeFor(indices);
+    this.#writer.begin(output, minimumCodeSize, indices.length);
+    this.#writer.write(1 << minimumCodeSize, minimumCodeSize + 1);
+    return minimumCodeSize;
   }
 
   #nextStamp(): number {
@@ -158,6 +159,16 @@ class Growth {
     this.#decision = at;
     this.#codesSince = 0;
     return pixelsPerCode >= this.#pixelsPerCode;
+  }
+}
+
+/** The slot of the key, or the empty slot where it belongs. */
+function findSlot(keys: Uint32Array, key: number): number {
+  let slot = Math.imul(key, spread) >>> (32 - slotBits);
+  for (;;) {
+    const found = keys[slot] as number;
+    if (found === key || (found ^ key) >>> keyBits !== 0) return slot;
+    slot = (slot + 1) & (slotCount - 1);
   }
 }
 

@@ -1,12 +1,12 @@
 import { copyArea } from './area.js';
 import { ColourMap } from './colour-map.js';
-import { atMostASecond, onlySome } from './drop-screens.js';
+import { limitFrameRate, selectScreens } from './drop-screens.js';
 import { countColours } from './frame-palette.js';
 import { type Screen, decodeGif } from './gif-decoder.js';
 import { type GifImages, readImages } from './gif-images.js';
-import { fewerColours, inColours, withoutSmallChanges } from './redraw-screens.js';
+import { pickColours, mapToColours, suppressSmallChanges } from './redraw-screens.js';
 import { type Animation, encodeScreens } from './screen-encoder.js';
-import { shrunk } from './shrink-screens.js';
+import { scaleDown } from './shrink-screens.js';
 
 /** Bytes that GitHub's image proxy reliably serves. */
 export const readmeLimit = 5_000_000;
@@ -111,18 +111,18 @@ function planned(original: Original, plan: Plan, isKept?: (number: number) => bo
   const pixels = size.width * size.height;
   const redrawn = function* (): Generator<Screen, void> {
     let screens: Iterable<Screen> = decodeInTime(original);
-    if (isKept) screens = onlySome(screens, isKept);
-    if (plan.rate) screens = atMostASecond(screens, plan.rate);
-    if (plan.scale) screens = shrunk(screens, original, size);
+    if (isKept) screens = selectScreens(screens, isKept);
+    if (plan.rate) screens = limitFrameRate(screens, plan.rate);
+    if (plan.scale) screens = scaleDown(screens, original, size);
     if (plan.smallestChange) {
-      screens = withoutSmallChanges(screens, pixels, size.width, plan.smallestChange);
+      screens = suppressSmallChanges(screens, pixels, size.width, plan.smallestChange);
     }
     yield* screens;
   };
   const animation = { ...size, loops: original.loops, screens: redrawn };
   if (!plan.colours) return animation;
-  const colours = fewerColours(mostFrequentColours(animation), plan.colours);
-  return { ...animation, screens: () => inColours(redrawn(), pixels, size.width, colours) };
+  const colours = pickColours(mostFrequentColours(animation), plan.colours);
+  return { ...animation, screens: () => mapToColours(redrawn(), pixels, size.width, colours) };
 }
 
 function* decodeInTime({ bytes, deadline }: Original): Generator<Screen, void> {

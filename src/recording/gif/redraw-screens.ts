@@ -1,10 +1,10 @@
 import { ColourMap } from './colour-map.js';
 import { type Screen } from './gif-decoder.js';
 
-const unlike = 1 << 16;
+const medianDistance = 1 << 16;
 
 /** Squared redmean distance, 0 to about 585,000 (Riemersma, "Colour metric", compuphase.com). */
-export function distance(one: number, other: number): number {
+export function redmeanDistance(one: number, other: number): number {
   const red = (one & 0xff) - (other & 0xff);
   const green = ((one >> 8) & 0xff) - ((other >> 8) & 0xff);
   const blue = ((one >> 16) & 0xff) - ((other >> 16) & 0xff);
@@ -12,7 +12,7 @@ export function distance(one: number, other: number): number {
   return (2 + meanRed / 256) * red * red + 4 * green * green + (2 + (255 - meanRed) / 256) * blue * blue;
 }
 
-export function* withoutSmallChanges(
+export function* suppressSmallChanges(
   screens: Iterable<Screen>,
   size: number,
   width: number,
@@ -20,14 +20,14 @@ export function* withoutSmallChanges(
 ): Generator<Screen, void> {
   const shown = new Uint32Array(size);
   const isSmall = (colour: number, at: number) =>
-    colour !== 0 && shown[at] !== 0 && distance(colour, shown[at] as number) < smallest;
+    colour !== 0 && shown[at] !== 0 && redmeanDistance(colour, shown[at] as number) < smallest;
   for (const screen of screens) {
     redraw(screen, width, shown, (colour, at) => (isSmall(colour, at) ? (shown[at] as number) : colour));
     yield { ...screen, pixels: shown };
   }
 }
 
-export function* inColours(
+export function* mapToColours(
   screens: Iterable<Screen>,
   size: number,
   width: number,
@@ -51,21 +51,21 @@ export function* inColours(
 }
 
 /** Drops colours within a minimum distance of a more frequent one; the distance grows until at most `most` remain. */
-export function fewerColours(frequent: readonly number[], most: number): number[] {
+export function pickColours(frequent: readonly number[], most: number): number[] {
   for (let least = 0; ; least = 2 * least + 16) {
     const kept: number[] = [];
     for (const colour of frequent) {
       if (nearestOf(colour, kept).distance >= least) kept.push(colour);
       if (kept.length > most) break;
     }
-    if (kept.length <= most || least > unlike * unlike) return kept.slice(0, most);
+    if (kept.length <= most || least > medianDistance * medianDistance) return kept.slice(0, most);
   }
 }
 
 function nearestOf(colour: number, colours: readonly number[]): { index: number; distance: number } {
   let [index, least] = [0, Infinity];
   for (let at = 0; at < colours.length; at++) {
-    const apart = distance(colour, colours[at] as number);
+    const apart = redmeanDistance(colour, colours[at] as number);
     if (apart < least) [index, least] = [at, apart];
   }
   return { index, distance: least };

@@ -1,4 +1,4 @@
-import { type Area, copyArea, nowhere } from './area.js';
+import { type Area, copyArea, emptyArea } from './area.js';
 import { ColourMap } from './colour-map.js';
 import { type FramePalette, countColours, localPalette, paletteOf, transparent } from './frame-palette.js';
 import { type Screen } from './gif-decoder.js';
@@ -103,7 +103,7 @@ class ScreenEncoder {
         lower = y;
       }
     }
-    if (last < 0) return { area: nowhere, isCleared };
+    if (last < 0) return { area: emptyArea, isCleared };
     return {
       area: { left: first, top: upper, width: last - first + 1, height: lower - upper + 1 },
       isCleared,

@@ -12,12 +12,12 @@ interface Cover {
 }
 
 /** Scales down by area averages, which keep thin strokes visible. */
-export function* shrunk(screens: Iterable<Screen>, from: Size, to: Size): Generator<Screen, void> {
+export function* scaleDown(screens: Iterable<Screen>, from: Size, to: Size): Generator<Screen, void> {
   const columns = covers(from.width, to.width);
   const rows = covers(from.height, to.height);
   const shown = new Uint32Array(to.width * to.height);
   for (const screen of screens) {
-    const changed = scaled(screen.changed, from, to);
+    const changed = scaledArea(screen.changed, from, to);
     for (let y = changed.top; y < changed.top + changed.height; y++) {
       const row = rows[y] as Cover;
       for (let x = changed.left; x < changed.left + changed.width; x++) {
@@ -61,7 +61,7 @@ function mean(pixels: Uint32Array, stride: number, column: Cover, row: Cover): n
   return ((0xff << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
-function scaled({ left, top, width, height }: Area, from: Size, to: Size): Area {
+function scaledArea({ left, top, width, height }: Area, from: Size, to: Size): Area {
   if (width === 0 || height === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const [first, upper] = [
     Math.floor((left * to.width) / from.width),

@@ -1,5 +1,5 @@
-import { distance } from './colour.js';
-import type { Area, Picture } from './pane.js';
+import { channelDistance } from './colour.js';
+import type { PaneArea, Picture } from './pane.js';
 import type { Period } from './period.js';
 
 /** Pixels of one colour on both sides of an edge; strokes of letters are thinner. */
@@ -13,7 +13,7 @@ const REACH = 0.15;
  */
 export function blockEdges(
   pictures: readonly Picture[],
-  pane: Area,
+  pane: PaneArea,
   direction: 'rows' | 'columns',
   shortest: number,
 ): Float64Array {
@@ -37,7 +37,7 @@ export function blockEdges(
 function isEdge(pixels: Uint32Array, at: number, step: number): boolean {
   const after = pixels[at] ?? 0;
   const before = pixels[at - step] ?? 0;
-  if (after === before || distance(after, before) <= EDGE) return false;
+  if (after === before || channelDistance(after, before) <= EDGE) return false;
   for (let deep = 1; deep < DEPTH; deep++) {
     if (pixels[at + deep * step] !== after || pixels[at - (deep + 1) * step] !== before) return false;
   }

@@ -32,7 +32,7 @@ const THICKEST = 0.45;
 const FOOT = 0.75;
 
 /** Recognises box-drawing characters, lower blocks and underscores, which OCR overlooks or confuses. */
-export function drawnCharacter({ ink, from, to }: Glyph): string | null {
+export function boxCharacterOf({ ink, from, to }: Glyph): string | null {
   const width = to - from;
   const height = ink.length / width;
   const isInk = (x: number, y: number): boolean => ink[y * width + x] === 1;

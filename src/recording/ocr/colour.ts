@@ -1,7 +1,7 @@
 /** Pixels are R, G, B, A in memory order: 0xAABBGGRR as a little-endian number. */
 
 /** Largest difference of the channels, 0 to 255. */
-export function distance(a: number, b: number): number {
+export function channelDistance(a: number, b: number): number {
   const red = Math.abs((a & 255) - (b & 255));
   const green = Math.abs(((a >> 8) & 255) - ((b >> 8) & 255));
   const blue = Math.abs(((a >> 16) & 255) - ((b >> 16) & 255));

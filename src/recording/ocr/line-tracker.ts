@@ -1,14 +1,14 @@
-import type { Likeness } from './likeness.js';
-import { scrolledBy, type Screenful } from './scrolling.js';
+import type { StripMatcher } from './strip-matcher.js';
+import { scrolledBy, type ScreenRows } from './scrolling.js';
 import type { Strip } from './strip.js';
 
-export interface SeenLine {
+export interface TrackedLine {
   readonly time: number;
   strip: Strip;
 }
 
 interface Place {
-  readonly line: SeenLine;
+  readonly line: TrackedLine;
   /** The line was seen before, so a change to it is a new line. */
   readonly isRepeat: boolean;
 }
@@ -20,20 +20,20 @@ const FEW_LINES = 2;
 
 /** Tracks lines across screens (unchanged, scrolled, edited, new) and records each at its first appearance. */
 export class LineTracker {
-  readonly lines: SeenLine[] = [];
+  readonly lines: TrackedLine[] = [];
   private rows: (Place | null)[];
-  private readonly gone: SeenLine[][];
+  private readonly gone: TrackedLine[][];
 
   constructor(
     rows: number,
-    private readonly likeness: Likeness,
+    private readonly likeness: StripMatcher,
   ) {
     this.rows = Array.from({ length: rows }, () => null);
     this.gone = this.rows.map(() => []);
   }
 
   /** @param strips all lines of the screen; identical objects where unchanged */
-  see(strips: Screenful, time: number): void {
+  update(strips: ScreenRows, time: number): void {
     const before = this.rows;
     const shown = before.map((place) => place?.line.strip ?? null);
     const shift = scrolledBy(shown, strips, this.likeness);
@@ -55,13 +55,13 @@ export class LineTracker {
         if (place) after[row] = this.changed(place, strip, time);
       });
     };
-    goOn((old, now) => this.likeness.goesOn(old, now));
-    if (left.size <= FEW_LINES) goOn((old, now) => this.likeness.beginsAlike(old, now));
+    goOn((old, now) => this.likeness.isContinuation(old, now));
+    if (left.size <= FEW_LINES) goOn((old, now) => this.likeness.startsAlike(old, now));
     const isNewScreen = before.every((place) => !place || left.has(place));
     before.forEach((place, row) => {
       if (place && left.has(place)) this.forget(place.line, row);
     });
-    this.arrive(strips, after, time, isNewScreen);
+    this.addNewLines(strips, after, time, isNewScreen);
     this.rows = after;
   }
 
@@ -72,8 +72,8 @@ export class LineTracker {
   }
 
   /** Places lines in unmatched rows. A full redraw records equal lines once. */
-  private arrive(strips: Screenful, after: (Place | null)[], time: number, isNewScreen: boolean): void {
-    const arrived: SeenLine[] = [];
+  private addNewLines(strips: ScreenRows, after: (Place | null)[], time: number, isNewScreen: boolean): void {
+    const arrived: TrackedLine[] = [];
     strips.forEach((strip, row) => {
       if (!strip || after[row]) return;
       const known = [...(this.gone[row] ?? []), ...(isNewScreen ? arrived : [])].find((line) =>
@@ -91,7 +91,7 @@ export class LineTracker {
     return { line, isRepeat: false };
   }
 
-  private forget(line: SeenLine, row: number): void {
+  private forget(line: TrackedLine, row: number): void {
     const gone = this.gone[row];
     gone?.push(line);
     if (gone && gone.length > REMEMBERED) gone.shift();

@@ -1,7 +1,7 @@
-import { ColourCount, distance } from './colour.js';
+import { ColourCount, channelDistance } from './colour.js';
 
 /** In pixels; right and bottom are exclusive. */
-export interface Area {
+export interface PaneArea {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -23,7 +23,7 @@ const SHARE = 0.3;
  * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar or
  * shadow.
  */
-export function findPane(pictures: readonly Picture[]): Area {
+export function findPane(pictures: readonly Picture[]): PaneArea {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
   const background = backgroundOf(pictures);
   const columns = new Float64Array(width);
@@ -31,7 +31,7 @@ export function findPane(pictures: readonly Picture[]): Area {
   for (const { pixels } of pictures) {
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at++) {
-        if (distance(pixels[at] ?? 0, background) >= NEAR) continue;
+        if (channelDistance(pixels[at] ?? 0, background) >= NEAR) continue;
         columns[x] = (columns[x] ?? 0) + 1;
         rows[y] = (rows[y] ?? 0) + 1;
       }

@@ -1,9 +1,9 @@
 import { decodeGif, gifSize } from '../gif/gif-decoder.js';
 import type { Transcript } from '../transcript/transcript.js';
 import { TranscriptWriter } from '../transcript/transcript-writer.js';
-import { drawnCharacter } from './box-drawing.js';
+import { boxCharacterOf } from './box-drawing.js';
 import { type Glyph, without, withoutPatterns } from './glyphs.js';
-import { seeText, type SeeingLimits } from './seen-text.js';
+import { scanText, type ScanLimits } from './scan-text.js';
 import { columnsOf, type Strip } from './strip.js';
 import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './text-pages.js';
 import type { ReadWord } from './text-reader.js';
@@ -26,9 +26,9 @@ export interface PictureText {
 const PIXEL_BUDGET = 2_000_000_000;
 
 /** Finds the lines of text in a GIF and lays them out for OCR. Takes seconds. @throws InvalidRecording */
-export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
+export function findText(gif: Uint8Array, limits?: ScanLimits): PictureText {
   const size = gifSize(gif);
-  const { grid, lines, complete } = seeText(
+  const { grid, lines, complete } = scanText(
     () => decodeGif(gif, { pixelBudget: PIXEL_BUDGET }),
     size,
     limits,
@@ -45,7 +45,7 @@ export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
 
 /** An underscore is text for OCR, as part of its word. */
 function isDrawn(glyph: Glyph): boolean {
-  const character = drawnCharacter(glyph);
+  const character = boxCharacterOf(glyph);
   return character !== null && character !== '_';
 }
 

@@ -1,10 +1,10 @@
-import type { Likeness } from './likeness.js';
+import type { StripMatcher } from './strip-matcher.js';
 import type { Strip } from './strip.js';
 
-export type Screenful = readonly (Strip | null)[];
+export type ScreenRows = readonly (Strip | null)[];
 
 /** Rows that the lines moved up (down: negative). Weighted by ink, so that similar rows do not decide. */
-export function scrolledBy(before: Screenful, after: Screenful, likeness: Likeness): number {
+export function scrolledBy(before: ScreenRows, after: ScreenRows, likeness: StripMatcher): number {
   let best = { shift: 0, ink: kept(before, after, 0, likeness) };
   const rows = before.length;
   for (let shift = 1; shift < rows; shift++) {
@@ -16,7 +16,7 @@ export function scrolledBy(before: Screenful, after: Screenful, likeness: Likene
   return best.shift;
 }
 
-function kept(before: Screenful, after: Screenful, shift: number, likeness: Likeness): number {
+function kept(before: ScreenRows, after: ScreenRows, shift: number, likeness: StripMatcher): number {
   let ink = 0;
   after.forEach((strip, row) => {
     const old = before[row + shift];

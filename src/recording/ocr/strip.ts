@@ -1,4 +1,4 @@
-import { ColourCount, distance } from './colour.js';
+import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './pane.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
@@ -70,7 +70,7 @@ function inkCell(
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
-      const value = distance(pixels[y * stride + pane.left + x] ?? 0, background);
+      const value = channelDistance(pixels[y * stride + pane.left + x] ?? 0, background);
       ink[(y - band.top) * width + x] = value;
       all = Math.max(all, value);
       if (x > from && x < to - 1) inside = Math.max(inside, value);

@@ -1,12 +1,12 @@
 import { blockEdges, settlePhase } from './block-edges.js';
-import { ColourCount, distance } from './colour.js';
-import type { Area, Picture } from './pane.js';
+import { ColourCount, channelDistance } from './colour.js';
+import type { PaneArea, Picture } from './pane.js';
 import { findPeriod } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 import { type Band, findBands } from './text-rows.js';
 
 export interface TextGrid {
-  readonly pane: Area;
+  readonly pane: PaneArea;
   readonly bands: readonly Band[];
   readonly cellWidth: number;
   readonly cellOffset: number;
@@ -24,7 +24,7 @@ const NEARLY_ALL = 0.8;
 const WIDEST_BY_INK = 0.9;
 
 /** Finds the character grid from where edges repeat; with too few lines, from the gaps between them. */
-export function findGrid(pictures: readonly Picture[], pane: Area): TextGrid {
+export function findGrid(pictures: readonly Picture[], pane: PaneArea): TextGrid {
   const { bands, regular } = findBands(pictures, pane);
   const height = median(bands.map(({ top, bottom }) => bottom - top));
   const ink = new Float64Array(pane.right - pane.left);
@@ -43,13 +43,14 @@ export function findGrid(pictures: readonly Picture[], pane: Area): TextGrid {
   return { pane, bands, monospaced: true, cellWidth: length, cellOffset: phase };
 }
 
-function addColumnInk({ pixels, width }: Picture, pane: Area, band: Band, columns: Float64Array): void {
+function addColumnInk({ pixels, width }: Picture, pane: PaneArea, band: Band, columns: Float64Array): void {
   const count = new ColourCount();
   for (let y = band.top; y < band.bottom; y++) {
     count.addRow(pixels, y * width + pane.left, y * width + pane.right);
   }
   const { mode: background } = count.take();
-  const isInk = (colour: number): boolean => colour !== background && distance(colour, background) > EDGE;
+  const isInk = (colour: number): boolean =>
+    colour !== background && channelDistance(colour, background) > EDGE;
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = 0, run = 0; x <= columns.length; x++) {
       if (x < columns.length && isInk(pixels[y * width + pane.left + x] ?? 0)) run++;

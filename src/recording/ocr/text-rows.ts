@@ -1,6 +1,6 @@
 import { blockEdges, settlePhase } from './block-edges.js';
-import { distance } from './colour.js';
-import type { Area, Picture } from './pane.js';
+import { channelDistance } from './colour.js';
+import type { PaneArea, Picture } from './pane.js';
 import { findPeriod, lowestStretch, type Period } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 
@@ -27,7 +27,7 @@ const NARROWEST = 0.34;
  */
 export function findBands(
   pictures: readonly Picture[],
-  pane: Area,
+  pane: PaneArea,
 ): { bands: readonly Band[]; regular: boolean } {
   const profile = new Float64Array(pane.bottom - pane.top);
   for (const picture of pictures) raiseRowEdges(picture, pane, profile);
@@ -58,11 +58,12 @@ function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | nul
 }
 
 /** Counts edges, not ink: text has many; filled cells, bars and cursors few. */
-function raiseRowEdges({ pixels, width }: Picture, pane: Area, profile: Float64Array): void {
+function raiseRowEdges({ pixels, width }: Picture, pane: PaneArea, profile: Float64Array): void {
   for (let y = pane.top; y < pane.bottom; y++) {
     let edges = 0;
     for (let at = y * width + pane.left + 1; at < y * width + pane.right; at++) {
-      if (pixels[at] !== pixels[at - 1] && distance(pixels[at] ?? 0, pixels[at - 1] ?? 0) > EDGE) edges++;
+      if (pixels[at] !== pixels[at - 1] && channelDistance(pixels[at] ?? 0, pixels[at - 1] ?? 0) > EDGE)
+        edges++;
     }
     if (edges > FEW_EDGES) profile[y - pane.top] = Math.max(profile[y - pane.top] ?? 0, edges);
   }
@@ -93,7 +94,7 @@ function gapPhase(profile: Float64Array, length: number): number {
   return lowestStretch(written);
 }
 
-function regularBands({ length, phase }: Period, pane: Area): Band[] {
+function regularBands({ length, phase }: Period, pane: PaneArea): Band[] {
   const height = Math.round(length);
   const bands: Band[] = [];
   for (let cut = pane.top + phase - length; cut < pane.bottom; cut += length) {
@@ -116,7 +117,7 @@ function runs(profile: Float64Array): Band[] {
 }
 
 /** Splits between runs at the edge of a filled cell near the middle, otherwise in the middle. */
-function bandsOfRuns(runs: readonly Band[], edges: Float64Array, pane: Area): Band[] {
+function bandsOfRuns(runs: readonly Band[], edges: Float64Array, pane: PaneArea): Band[] {
   const height = median(runs.map(({ top, bottom }) => bottom - top));
   const cutBetween = (above: number, below: number): number => {
     const middle = Math.round((above + below) / 2);

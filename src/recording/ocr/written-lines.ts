@@ -1,5 +1,5 @@
 import { align, cellsBetween } from './alignment.js';
-import { drawnCharacter } from './box-drawing.js';
+import { boxCharacterOf } from './box-drawing.js';
 import { isDottedZero } from './dotted-zero.js';
 import { type Glyph, glyphsOf } from './glyphs.js';
 import { Shapes } from './shapes.js';
@@ -80,7 +80,7 @@ function runLength(line: readonly ReadGlyph[], at: number): number {
 function write(line: readonly ReadGlyph[], shapes: Shapes, margin: number): string {
   let text = '';
   for (const { glyph } of line) {
-    const character = drawnCharacter(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
+    const character = boxCharacterOf(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
     if (character) text = text.padEnd(glyph.column - margin) + character;
   }
   return text;

@@ -3,7 +3,7 @@ import { RowTimes } from './row-times.js';
 import type { TranscriptLine } from './transcript-line.js';
 
 /** Keeps a game from filling the transcript. */
-const MAX_LINES_OF_A_STAY = 2000;
+const MAX_LINES_PER_SESSION = 2000;
 
 /** A new first character is a new line: vim's `~` is replaced by text. */
 const firstCharacterDiffers = (before: string, after: string): boolean =>
@@ -19,7 +19,7 @@ export class AlternateScreen {
 
   record(text: string, time: number): void {
     const line = text.trimEnd();
-    if (this.lines.length >= MAX_LINES_OF_A_STAY || this.recorded.has(line)) return;
+    if (this.lines.length >= MAX_LINES_PER_SESSION || this.recorded.has(line)) return;
     this.recorded.add(line);
     this.lines.push({ text: line, time });
   }
@@ -41,13 +41,13 @@ export class AlternateScreen {
     return lines;
   }
 
-  see(y: number, now: number): void {
-    this.times.see(y, this.text(y), now);
+  inspect(y: number, now: number): void {
+    this.times.update(y, this.text(y), now);
   }
 
-  seeAll(now: number): void {
+  inspectAll(now: number): void {
     const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(y));
-    this.times.seeMoved(0, texts, now);
+    this.times.updateMoved(0, texts, now);
   }
 
   text(y: number): string {

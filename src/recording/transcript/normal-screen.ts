@@ -53,19 +53,19 @@ export class NormalScreen {
   }
 
   /** Notes a row and the unknown rows that it is wrapped from. */
-  see(row: number, now: number): void {
+  inspect(row: number, now: number): void {
     let known = this.times.has(row);
-    this.times.see(row, this.text(row), now);
+    this.times.update(row, this.text(row), now);
     for (let above = row - 1; !known && this.isWrapped(above + 1); above--) {
       known = this.times.has(above);
-      if (!known) this.times.see(above, this.text(above), now);
+      if (!known) this.times.update(above, this.text(above), now);
     }
   }
 
-  seeAll(now: number): void {
+  inspectAll(now: number): void {
     const first = this.rowAt(0);
     const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
-    this.times.seeMoved(first, texts, now);
+    this.times.updateMoved(first, texts, now);
   }
 
   makeRoom(): void {

@@ -17,14 +17,14 @@ export class RowTimes {
     return this.notes.get(row)?.time;
   }
 
-  see(row: number, text: string, time: number): void {
+  update(row: number, text: string, time: number): void {
     const note = this.notes.get(row);
     if (text.trim() === '') this.notes.delete(row);
     else if (note === undefined || this.startsAnew(note.text, text)) this.notes.set(row, { text, time });
     else note.text = text;
   }
 
-  seeMoved(first: number, texts: readonly string[], time: number): void {
+  updateMoved(first: number, texts: readonly string[], time: number): void {
     const known = this.timesByText(first, texts.length);
     texts.forEach((text, offset) => {
       const row = first + offset;

@@ -18,7 +18,7 @@ export class ScreenRecorder implements TerminalListener {
   private rowsMoved = false;
   private scrolledRows = 0;
   /** Insert position of the current alternate-screen session. */
-  private stay: LineGroup | undefined;
+  private session: LineGroup | undefined;
   /** Text of the top row of the scroll region where a scroll would lose it. */
   private topText: string | undefined;
   private region: ScrollRegion;
@@ -41,21 +41,21 @@ export class ScreenRecorder implements TerminalListener {
   write(data: string, time: number): void {
     this.now = time;
     this.terminal.write(data);
-    this.settle();
+    this.inspectTouched();
     if (!this.onAlternate) this.normal.makeRoom();
   }
 
   /** @param time seconds from the start */
   resize(cols: number, rows: number, time: number): void {
     this.now = time;
-    this.settle();
+    this.inspectTouched();
     this.normal.resize(cols, rows);
     this.rowsMoved = this.onAlternate;
-    this.settle();
+    this.inspectTouched();
   }
 
   finish(): void {
-    this.settle();
+    this.inspectTouched();
     if (this.onAlternate) this.leaveAlternate();
     this.normal.recordAll();
     this.terminal.dispose();
@@ -77,11 +77,11 @@ export class ScreenRecorder implements TerminalListener {
   afterScroll(region: ScrollRegion): void {
     const { rows } = this.terminal;
     const losesRow = this.onAlternate || region.top > 0;
-    if (losesRow && this.topText?.trim()) this.lose(region.top, this.topText);
+    if (losesRow && this.topText?.trim()) this.recordLost(region.top, this.topText);
     if (losesRow || region.bottom < rows - 1) this.rowsMoved = true;
     this.readTopRow();
     if (++this.scrolledRows % (ROWS_BETWEEN_CALLS / 2) === 0 && !this.onAlternate) {
-      this.settle();
+      this.inspectTouched();
       this.normal.makeRoom();
     }
   }
@@ -92,17 +92,17 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   beforeShift(direction: 'up' | 'down', from: number, lost: number): void {
-    if (!this.rowsMoved) this.settle();
+    if (!this.rowsMoved) this.inspectTouched();
     this.rowsMoved = true;
     this.topText = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
     else if (direction === 'up' && from === this.region.top) {
-      for (let y = from; y < from + lost; y++) this.lose(from, this.normal.text(this.normal.rowAt(y)));
+      for (let y = from; y < from + lost; y++) this.recordLost(from, this.normal.text(this.normal.rowAt(y)));
     }
   }
 
   beforeErase(extent: 'screen' | 'scrollback' | 'reset'): void {
-    this.settle();
+    this.inspectTouched();
     this.topText = undefined;
     if (this.onAlternate && extent !== 'scrollback') {
       this.alternate.recordRows(0, this.terminal.rows, this.now);
@@ -118,7 +118,7 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   beforeSwitch(to: ScreenKind): void {
-    this.settle();
+    this.inspectTouched();
     this.topText = undefined;
     if (to === 'normal') {
       this.leaveAlternate();
@@ -126,7 +126,7 @@ export class ScreenRecorder implements TerminalListener {
     }
     this.normal.makeRoom();
     const row = this.normal.rowAt(this.terminal.cursor.y);
-    this.stay = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
+    this.session = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
   }
 
   private get onAlternate(): boolean {
@@ -135,13 +135,13 @@ export class ScreenRecorder implements TerminalListener {
 
   private leaveAlternate(): void {
     const { inserted } = this.normal;
-    if (!this.stay || this.stay.taken) this.stay = inserted.insertBefore(this.normal.rowAt(0), []);
-    inserted.add(this.stay, this.alternate.leave(this.now));
-    this.stay = undefined;
+    if (!this.session || this.session.taken) this.session = inserted.insertBefore(this.normal.rowAt(0), []);
+    inserted.add(this.session, this.alternate.leave(this.now));
+    this.session = undefined;
   }
 
   /** A row of the scroll region disappears without entering the scrollback. */
-  private lose(y: number, text: string): void {
+  private recordLost(y: number, text: string): void {
     if (this.onAlternate) {
       this.alternate.record(text, this.alternate.times.timeOf(y) ?? this.now);
       return;
@@ -161,12 +161,12 @@ export class ScreenRecorder implements TerminalListener {
     else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
   }
 
-  private settle(): void {
+  private inspectTouched(): void {
     const screen = this.onAlternate ? this.alternate : this.normal;
     this.touch(this.terminal.cursor.y);
     this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
-    if (this.rowsMoved) screen.seeAll(this.now);
-    else for (const row of this.touched) screen.see(row, this.now);
+    if (this.rowsMoved) screen.inspectAll(this.now);
+    else for (const row of this.touched) screen.inspect(row, this.now);
     this.touched.clear();
     this.rowsMoved = false;
   }

@@ -22,13 +22,13 @@ export interface BadgeSubject {
   readonly normalName: string;
 }
 
-export interface BadgeLook {
+export interface BadgeAppearance {
   readonly style: BadgeStyle;
   /** The slug of a theme. */
   readonly theme: string;
 }
 
-export interface BadgeRequest extends BadgeLook {
+export interface BadgeRequest extends BadgeAppearance {
   /** Null for a theme preview. */
   readonly subject: BadgeSubject | null;
 }
@@ -46,10 +46,10 @@ export function readBadgeAddress(target: string): BadgeRequest {
   const [provider, ...rest] = path.split('/').slice(2).map(decoded);
   const file = rest.pop() ?? '';
   const named = FILE.exec(file)?.[1];
-  const look = readLook(query === -1 ? '' : target.slice(query + 1));
+  const appearance = readAppearance(query === -1 ? '' : target.slice(query + 1));
   if (provider === PREVIEW && named !== undefined && rest.length === 0) {
     if (!findTheme(named)) throw new NotFound(`There is no theme to see at ${path}. ${themeList()}`);
-    return { ...look, theme: named, subject: null };
+    return { ...appearance, theme: named, subject: null };
   }
   const metric = METRICS.find((each) => each === named);
   const known = PROVIDERS.find((each) => each === provider);
@@ -59,7 +59,7 @@ export function readBadgeAddress(target: string): BadgeRequest {
         `${PROVIDERS.join(', ')}, the metrics ${METRICS.join(', ')}.`,
     );
   }
-  return { ...look, subject: badgeSubject(known, rest.join('/'), metric) };
+  return { ...appearance, subject: badgeSubject(known, rest.join('/'), metric) };
 }
 
 /** @throws ValidationFailed for an unsupported metric or an invalid package name */
@@ -74,7 +74,7 @@ export function badgeSubject(providerName: ProviderName, name: string, metric: M
   return { provider, metric, name, normalName };
 }
 
-function readLook(query: string): BadgeLook {
+function readAppearance(query: string): BadgeAppearance {
   if (query === '') return { theme: DEFAULT_THEME, style: DEFAULT_STYLE };
   const parameters = new URLSearchParams(query);
   const theme = once(parameters, 'theme') ?? DEFAULT_THEME;

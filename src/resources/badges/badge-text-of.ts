@@ -4,10 +4,10 @@ import type { BadgeText } from './picture/badge-text.js';
 import { type FormattedMetric, formatMetric } from './formatting/value.js';
 
 /** The registry knows the package but has no value, such as when every version was yanked. */
-const NOTHING: FormattedMetric = { value: 'none', tone: 'quiet' };
+const NOTHING: FormattedMetric = { message: 'none', tone: 'quiet' };
 
 export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: CachedMetrics): BadgeText {
-  const { value, flatValue, tone } = wordingOfReading(reading, () =>
+  const { message, flatMessage, tone } = formatReading(reading, () =>
     reading.kind === 'known' ? formatMetric(metric, reading.facts, provider.period) : null,
   );
   return {
@@ -15,24 +15,24 @@ export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: C
     name,
     metric: metric === 'version' ? undefined : metric,
     label: metric === 'version' ? provider.label : metric,
-    value,
-    flatValue,
+    message,
+    flatMessage,
     tone,
-    description: `${name} ${metric}: ${value}`,
+    description: `${name} ${metric}: ${message}`,
   };
 }
 
-function wordingOfReading({ kind }: CachedMetrics, say: () => FormattedMetric | null): FormattedMetric {
+function formatReading({ kind }: CachedMetrics, say: () => FormattedMetric | null): FormattedMetric {
   switch (kind) {
     case 'known':
       return say() ?? NOTHING;
     case 'missing':
-      return { value: 'not found', tone: 'bad' };
+      return { message: 'not found', tone: 'bad' };
     case 'limited':
-      return { value: 'rate limited', tone: 'quiet' };
+      return { message: 'rate limited', tone: 'quiet' };
     case 'unavailable':
     case 'not configured':
-      return { value: kind, tone: 'quiet' };
+      return { message: kind, tone: 'quiet' };
   }
 }
 
@@ -41,8 +41,8 @@ export function previewText(theme: string): BadgeText {
     command: 'ttyreel',
     name: theme,
     label: theme,
-    value: '1.0.0',
-    flatValue: 'v1.0.0',
+    message: '1.0.0',
+    flatMessage: 'v1.0.0',
     tone: 'plain',
     description: `A badge in the theme ${theme}`,
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { type BadgeLook, badgeSubject } from './badge-address.js';
+import { type BadgeAppearance, badgeSubject } from './badge-address.js';
 import { type BadgeEmbeds, badgeEmbeds } from './badge-embeds.js';
 import type { Metric } from './metric.js';
 import type { ProviderName } from './providers/provider.js';
@@ -10,12 +10,17 @@ export class BadgeUrlService {
   constructor(private readonly config: AppConfig) {}
 
   /** @throws ValidationFailed for an unsupported metric or an invalid package name */
-  make(provider: ProviderName, name: string, metric: Metric, look: Partial<BadgeLook>): BadgeEmbeds {
+  make(
+    provider: ProviderName,
+    name: string,
+    metric: Metric,
+    appearance: Partial<BadgeAppearance>,
+  ): BadgeEmbeds {
     const { siteUrl, registries } = this.config;
     const subject = badgeSubject(provider, name, metric);
     const query = new URLSearchParams();
-    if (look.theme !== undefined) query.set('theme', look.theme);
-    if (look.style !== undefined) query.set('style', look.style);
+    if (appearance.theme !== undefined) query.set('theme', appearance.theme);
+    if (appearance.style !== undefined) query.set('style', appearance.style);
     const path = `${siteUrl}/badge/${provider}/${name}/${metric}.svg`;
     const url = query.size > 0 ? `${path}?${query.toString()}` : path;
     const page = subject.provider.page(subject.normalName, registries) ?? url;

@@ -5,7 +5,7 @@ import { GifsModule } from '../gifs/gifs.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
 import { Schedule } from '../../platform/jobs/schedule.service.js';
-import { BuiltinTapeWriter } from './builtin/builtin-tape-writer.js';
+import { BuiltinTapeWriter } from './texts/builtin-tape-writer.js';
 import { GenerationEventsController } from './events/generation-events.controller.js';
 import { GenerationEvents } from './events/generation-events.service.js';
 import { GenerationController } from './generation.controller.js';

@@ -35,11 +35,11 @@ export class BlobReferenceRepository {
   }
 
   /** Blocks `lockBlobForRemoval` until the transaction ends. */
-  async lockBlobs(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
+  async lockForReference(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
     await run(manager, LOCK_BLOBS, [blobKeys]);
   }
 
-  async lockBlobForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
+  async lockForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
   }
 }

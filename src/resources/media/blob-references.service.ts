@@ -29,8 +29,8 @@ export class BlobReferences {
   ) {}
 
   /** Protects stored blobs until the transaction ends. @throws TemporarilyUnavailable when one was removed since */
-  async hold(keys: readonly string[], manager: EntityManager): Promise<void> {
-    await this.referrers.lockBlobs(keys, manager);
+  async pinForReference(keys: readonly string[], manager: EntityManager): Promise<void> {
+    await this.referrers.lockForReference(keys, manager);
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
     const sizes = await Promise.all(keys.map((key) => this.blobs.size(key, signal)));
     if (sizes.includes(null)) {
@@ -51,7 +51,7 @@ export class BlobReferences {
   }
 
   private async removeLocked(key: string, manager: EntityManager): Promise<boolean> {
-    await this.referrers.lockBlobForRemoval(key, manager);
+    await this.referrers.lockForRemoval(key, manager);
     const [unreferenced] = await this.referrers.listUnreferenced([key], manager);
     if (unreferenced === undefined) return false;
     await this.blobs.remove(key, AbortSignal.timeout(REMOVAL_LIMIT_MS));

@@ -61,7 +61,7 @@ export async function sendMedia(
 }
 
 /** Answers HEAD for a picture that a GET would draw; size and ETag are unknown. */
-export function sendUnmade(response: Response, contentType: string): void {
+export function sendUndrawn(response: Response, contentType: string): void {
   response.setHeader('Content-Type', contentType);
   response.setHeader('Cache-Control', 'no-store');
   response.end();

@@ -9,7 +9,7 @@ import { THEMES } from '../../recording/palette/themes.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
-import { sendMedia, sendUnmade } from './media-response.js';
+import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPictures } from './themed/themed-pictures.service.js';
 
@@ -24,6 +24,33 @@ const ApiMedia = () =>
     ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
   );
 
+const ApiStableMedia = () =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'getMedia',
+      summary: 'Read the current file of a recording',
+      description:
+        'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
+        'With `theme` the first GET has the cast drawn in that theme, which takes seconds; the picture is kept while there ' +
+        'is room. A HEAD has nothing drawn: until the picture has been drawn, its answer lacks `Content-Length` and `ETag`. ' +
+        'While 5 pictures that the same address asked for wait to be drawn, or 20 of all, a GET is refused with 429.',
+    }),
+    ApiParam({
+      name: 'file',
+      description:
+        '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, where the other is over 5 MB)',
+      example: 'aB3dE5fG.gif',
+    }),
+    ApiQuery({
+      name: 'theme',
+      required: false,
+      enum: THEMES.map(({ slug }) => slug),
+      description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
+    }),
+    ApiMedia(),
+    ApiResponse({ status: 507, ...errorResponse(507) }),
+  );
+
 @ApiTags('media')
 @Controller('media')
 @UseInterceptors(MediaMissesInterceptor)
@@ -36,29 +63,7 @@ export class MediaController {
   ) {}
 
   @Get(':file')
-  @ApiOperation({
-    operationId: 'getMedia',
-    summary: 'Read the current file of a recording',
-    description:
-      'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
-      'With `theme` the first GET has the cast drawn in that theme, which takes seconds; the picture is kept while there ' +
-      'is room. A HEAD has nothing drawn: until the picture has been drawn, its answer lacks `Content-Length` and `ETag`. ' +
-      'While 5 pictures that the same address asked for wait to be drawn, or 20 of all, a GET is refused with 429.',
-  })
-  @ApiParam({
-    name: 'file',
-    description:
-      '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, where the other is over 5 MB)',
-    example: 'aB3dE5fG.gif',
-  })
-  @ApiQuery({
-    name: 'theme',
-    required: false,
-    enum: THEMES.map(({ slug }) => slug),
-    description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
-  })
-  @ApiMedia()
-  @ApiResponse({ status: 507, ...errorResponse(507) })
+  @ApiStableMedia()
   async stable(
     @Param('file') file: string,
     @Query('theme') askedTheme: unknown,
@@ -72,7 +77,7 @@ export class MediaController {
       ? this.media.open(name, form)
       : this.openThemed(name, theme, request));
     if (blob === null) {
-      sendUnmade(response, MEDIA_FILES[form].contentType);
+      sendUndrawn(response, MEDIA_FILES[form].contentType);
       return;
     }
     const saved = theme === undefined ? file : `${name}-${theme}.gif`;

@@ -17,7 +17,7 @@ export interface ReceivedFile {
   readonly size: number;
 }
 
-export interface ReceivedForms {
+export interface ReceivedFiles {
   readonly gif?: ReceivedFile;
   readonly cast?: ReceivedFile;
 }
@@ -38,7 +38,7 @@ export class RecordingRenditions {
   ) {}
 
   /** Durable when it resolves; consumes the files. */
-  async store({ gif, cast }: ReceivedForms): Promise<NewForm[]> {
+  async store({ gif, cast }: ReceivedFiles): Promise<NewForm[]> {
     const stored: NewForm[] = [];
     if (gif) stored.push(await this.storeFile('gif', gif));
     if (cast) stored.push(await this.storeFile('cast', cast));
@@ -52,7 +52,7 @@ export class RecordingRenditions {
 
   /** Call first in the transaction that inserts recordings, because the store may be slow. */
   async hold(stored: readonly NewForm[], manager: EntityManager): Promise<void> {
-    await this.references.hold(
+    await this.references.pinForReference(
       stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
       manager,
     );

@@ -4,7 +4,7 @@ import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { RenditionEntity, type FormName, type NewForm } from './rendition.entity.js';
 
-export type FormFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
+export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
   Partial<Pick<RenditionEntity, 'steps'>>;
 
 const INSERT = {
@@ -47,7 +47,7 @@ export class RenditionRepository {
   }
 
   /** Whether a recording is public; locks its row. */
-  async holdIsPublic(gifSeq: number, manager: EntityManager): Promise<boolean> {
+  async lockIsPublic(gifSeq: number, manager: EntityManager): Promise<boolean> {
     const [row]: { is_public: boolean }[] = await manager.query(
       `SELECT visibility = 'public' AND deleted_at IS NULL AS is_public FROM gif
        WHERE seq = $1 FOR NO KEY UPDATE`,
@@ -65,7 +65,7 @@ export class RenditionRepository {
   }
 
   /** Locks renditions and returns their bytes and author. Null when the recording was purged. */
-  async holdBytes(
+  async lockBytes(
     gifSeq: number,
     names: readonly FormName[],
     manager: EntityManager,
@@ -82,7 +82,7 @@ export class RenditionRepository {
   async markReady(
     gifSeq: number,
     name: FormName,
-    file: FormFile | null,
+    file: RenditionFile | null,
     manager: EntityManager,
   ): Promise<void> {
     await manager.update(RenditionEntity, { gifSeq, name }, { state: 'ready', failure: null, ...file });

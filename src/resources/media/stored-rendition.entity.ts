@@ -1,11 +1,11 @@
 import { Column } from 'typeorm';
 
-export type FormState = 'pending' | 'ready' | 'failed';
+export type RenditionState = 'pending' | 'ready' | 'failed';
 
 /** State and blob of something derived from a recording. */
-export abstract class StoredForm {
+export abstract class StoredRendition {
   @Column({ type: 'varchar', length: 8 })
-  state!: FormState;
+  state!: RenditionState;
 
   @Column({ name: 'blob_key', type: 'varchar', length: 100, nullable: true })
   blobKey!: string | null;

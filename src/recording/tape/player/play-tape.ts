@@ -4,7 +4,7 @@ import type { Settings } from '../settings.js';
 import type { Command, Tape } from '../tape.js';
 import { CastWriter, PLAY_LIMITS, type PlayLimits } from './cast-writer.js';
 import { DryShell } from './dry-shell.js';
-import { screenSize, themeOf } from './look.js';
+import { screenSize, themeOf } from './appearance.js';
 import { promptOf } from './prompt.js';
 import { type SimulatedOutput, SimulatedOutputs } from './simulated-output.js';
 
@@ -91,8 +91,7 @@ class TapePlayer {
         if (command.modifiers.length === 0) for (const key of command.keys) this.hold(key);
         break;
       case 'Shift':
-        if (command.key === 'Enter') this.shell.enter();
-        else if (Array.from(command.key).length === 1) this.shell.type(command.key.toUpperCase());
+        this.shift(command.key);
         break;
       case 'Sleep':
         this.screen.wait(command.time);
@@ -112,15 +111,13 @@ class TapePlayer {
       case 'Set':
         if (command.setting === 'TypingSpeed') this.typingSpeed = Number(command.value);
         break;
-      case 'Alt':
-      case 'Wait':
-      case 'Output':
-      case 'Screenshot':
-      case 'Source':
-      case 'Require':
-      case 'Env':
-        break;
+      default: // nothing to show
     }
+  }
+
+  private shift(key: string): void {
+    if (key === 'Enter') this.shell.enter();
+    else if (Array.from(key).length === 1) this.shell.type(key.toUpperCase());
   }
 
   private type(text: string, pause = this.typingSpeed): void {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 
-export interface KnownFacts {
+export interface StoredMetrics {
   /** Null when the package does not exist. */
-  readonly facts: Facts | null;
+  readonly facts: PackageMetrics | null;
   readonly checkedAt: number;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -12,7 +12,7 @@ export interface KnownFacts {
 const count = z.number().optional();
 
 /** Validated, because another release may have written it. */
-const knownFacts = z.object({
+const storedMetrics = z.object({
   facts: z
     .object({
       version: z.string().optional(),
@@ -28,9 +28,9 @@ const knownFacts = z.object({
   lastModified: z.string().optional(),
 });
 
-export function readKnownFacts(text: string): KnownFacts | null {
+export function parseStoredMetrics(text: string): StoredMetrics | null {
   try {
-    return knownFacts.parse(JSON.parse(text));
+    return storedMetrics.parse(JSON.parse(text));
   } catch {
     return null;
   }

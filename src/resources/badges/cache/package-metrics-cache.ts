@@ -4,12 +4,12 @@ import type { UpstreamName } from '../../../platform/upstream/upstreams.js';
 import type { Provider, Source } from '../providers/provider.js';
 import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
 import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
-import type { Facts } from '../formatting/value.js';
-import type { KnownFacts } from './known-facts.js';
-import type { SharedFacts } from './shared-facts.js';
+import type { PackageMetrics } from '../formatting/value.js';
+import type { StoredMetrics } from './known-facts.js';
+import type { SharedMetricsStore } from './shared-facts.js';
 
 export type CachedMetrics =
-  | { readonly kind: 'known'; readonly facts: Facts; readonly isFresh: boolean }
+  | { readonly kind: 'known'; readonly facts: PackageMetrics; readonly isFresh: boolean }
   | { readonly kind: 'missing' | 'unavailable' | 'limited' | 'not configured' }
   /** This client is limited, not the registry. Seconds. */
   | { readonly kind: 'limited'; readonly retryAfter: number };
@@ -32,7 +32,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 const OVERHEAD_BYTES = 400;
 
 interface Entry {
-  readonly known: KnownFacts | null;
+  readonly known: StoredMetrics | null;
   readonly failure?: { readonly kind: 'unavailable' | 'limited'; readonly until: number };
 }
 
@@ -47,7 +47,7 @@ interface Target {
 
 export interface PackageMetricsCacheOptions {
   readonly upstreams: { find(name: UpstreamName): UpstreamGetter | undefined };
-  readonly shared: SharedFacts;
+  readonly shared: SharedMetricsStore;
   readonly onMisshapen: (source: UpstreamName, error: unknown) => void;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
@@ -85,7 +85,7 @@ export class PackageMetricsCache {
   async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<CachedMetrics> {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };
-    return this.#peek(target) ?? soon(this.#look(target, admission));
+    return this.#peek(target) ?? withinPatience(this.#look(target, admission));
   }
 
   #targetOf(provider: Provider, metric: Metric, name: string): Target | null {
@@ -138,7 +138,7 @@ export class PackageMetricsCache {
     return this.#readingOf(entry, source) ?? { kind: 'unavailable' };
   }
 
-  #entryFrom(answer: UpstreamResult | NoAnswer, known: KnownFacts | null, source: Source): Entry {
+  #entryFrom(answer: UpstreamResult | NoAnswer, known: StoredMetrics | null, source: Source): Entry {
     const checkedAt = this.#nowMs();
     const failed = (kind: 'unavailable' | 'limited', forMs: number): Entry => ({
       known,
@@ -188,16 +188,16 @@ function isStale(reading: CachedMetrics): boolean {
   return reading.kind === 'known' && !reading.isFresh;
 }
 
-function keptMs({ facts }: KnownFacts): number {
+function keptMs({ facts }: StoredMetrics): number {
   return facts ? MAX_AGE_MS : MISSING_FRESH_MS;
 }
 
-function newer(one: KnownFacts | null | undefined, other: KnownFacts | null): KnownFacts | null {
+function newer(one: StoredMetrics | null | undefined, other: StoredMetrics | null): StoredMetrics | null {
   if (!one || !other) return one ?? other;
   return one.checkedAt >= other.checkedAt ? one : other;
 }
 
-async function soon(flight: Promise<CachedMetrics>): Promise<CachedMetrics> {
+async function withinPatience(flight: Promise<CachedMetrics>): Promise<CachedMetrics> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<CachedMetrics>((resolve) => {
     timer = setTimeout(() => {

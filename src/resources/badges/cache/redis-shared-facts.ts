@@ -1,15 +1,15 @@
 import type { Redis } from 'ioredis';
 import { CircuitBreaker } from '../../../platform/concurrency/circuit-breaker.js';
 import { withTimeout } from '../../../platform/concurrency/with-timeout.js';
-import { type KnownFacts, readKnownFacts } from './known-facts.js';
-import { SharedFacts } from './shared-facts.js';
+import { type StoredMetrics, parseStoredMetrics } from './known-facts.js';
+import { SharedMetricsStore } from './shared-facts.js';
 
 const KEY_PREFIX = 'ttyreel:badge';
 /** Pause after a Redis failure. */
 const BREAK_MS = 5_000;
 
 /** Shares metrics through Redis. While Redis fails, each process uses its own. */
-export class RedisSharedFacts extends SharedFacts {
+export class RedisSharedMetricsStore extends SharedMetricsStore {
   readonly #breaker: CircuitBreaker;
 
   /** @param redis from `connectToRedis`; its owner closes it */
@@ -22,12 +22,12 @@ export class RedisSharedFacts extends SharedFacts {
     this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs);
   }
 
-  async read(key: string): Promise<KnownFacts | null> {
+  async read(key: string): Promise<StoredMetrics | null> {
     const text = await this.#try(() => this.redis.get(`${KEY_PREFIX}:${key}`));
-    return text === null ? null : readKnownFacts(text);
+    return text === null ? null : parseStoredMetrics(text);
   }
 
-  async write(key: string, known: KnownFacts, ttlMs: number): Promise<void> {
+  async write(key: string, known: StoredMetrics, ttlMs: number): Promise<void> {
     await this.#try(() => this.redis.set(`${KEY_PREFIX}:${key}`, JSON.stringify(known), 'PX', ttlMs));
   }
 

@@ -1,13 +1,13 @@
-import type { KnownFacts } from './known-facts.js';
+import type { StoredMetrics } from './known-facts.js';
 
-export abstract class SharedFacts {
+export abstract class SharedMetricsStore {
   /** Null when unknown or on a timeout. */
-  abstract read(key: string): Promise<KnownFacts | null>;
+  abstract read(key: string): Promise<StoredMetrics | null>;
 
-  abstract write(key: string, known: KnownFacts, ttlMs: number): Promise<void>;
+  abstract write(key: string, known: StoredMetrics, ttlMs: number): Promise<void>;
 }
 
-export class NoSharedFacts extends SharedFacts {
+export class NoSharedMetricsStore extends SharedMetricsStore {
   read(): Promise<null> {
     return Promise.resolve(null);
   }

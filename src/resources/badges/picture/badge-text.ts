@@ -7,9 +7,9 @@ export interface BadgeText {
   /** Undefined when the value needs no label. */
   readonly metric?: string;
   readonly label: string;
-  readonly value: string;
+  readonly message: string;
   /** Value of a flat badge, where it differs. */
-  readonly flatValue?: string;
+  readonly flatMessage?: string;
   readonly tone: Tone;
   /** Alternative text. */
   readonly description: string;

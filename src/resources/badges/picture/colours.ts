@@ -25,10 +25,10 @@ export interface BadgeColours {
   readonly command: string;
   readonly name: string;
   readonly metric: string;
-  readonly value: Readonly<Record<Tone, string>>;
+  readonly message: Readonly<Record<Tone, string>>;
   /** The halves of a flat badge. */
   readonly label: Surface;
-  readonly plate: Readonly<Record<Tone, Surface>>;
+  readonly surface: Readonly<Record<Tone, Surface>>;
 }
 
 export function badgeColours({ palette, isDark }: TerminalTheme): BadgeColours {
@@ -45,9 +45,9 @@ export function badgeColours({ palette, isDark }: TerminalTheme): BadgeColours {
     command: onBackground(foreground),
     name: onBackground(palette.cyan, palette.brightCyan),
     metric: onBackground(mix(background, foreground, 0.6)),
-    value: eachTone((tone) => onBackground(...colours[tone])),
+    message: eachTone((tone) => onBackground(...colours[tone])),
     label: { fill: labelFill, text: readable(labelFill, [foreground]) },
-    plate: eachTone((tone) => plateOf(colours[tone][0], palette)),
+    surface: eachTone((tone) => surfaceOf(colours[tone][0], palette)),
   };
 }
 
@@ -69,7 +69,7 @@ function eachTone<Value>(make: (tone: Tone) => Value): Record<Tone, Value> {
 }
 
 /** Falls back to black or white, one of which is always readable. */
-function plateOf(fill: string, { background, foreground, black, brightWhite }: Palette): Surface {
+function surfaceOf(fill: string, { background, foreground, black, brightWhite }: Palette): Surface {
   const candidates = [background, foreground, black, brightWhite, '#000000', '#ffffff'];
   return { fill, text: readable(fill, candidates) };
 }

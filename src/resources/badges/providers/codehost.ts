@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODEHOST_NAMES } from '../../../platform/upstream/package-names.js';
 import { codehostSite } from '../../../platform/upstream/sites.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
@@ -16,19 +16,19 @@ const searchAnswer = z.object({ total_count: wholeCount });
 const releaseAnswer = z.object({ assets: z.array(z.object({ download_count: wholeCount })) });
 
 /** GitHub REST API, `GET /repos/{owner}/{repo}`. */
-export function parseRepo(body: unknown): Facts {
+export function parseRepo(body: unknown): PackageMetrics {
   const { stargazers_count: stars, forks_count: forks, license } = repoAnswer.parse(body);
   const spdx = licenceText(license?.spdx_id);
   return { stars, forks, license: spdx === NO_ASSERTION ? 'not identifiable' : spdx };
 }
 
 /** `GET /search/issues`; the count of the repository includes pull requests. */
-export function parseOpenIssues(body: unknown): Facts {
+export function parseOpenIssues(body: unknown): PackageMetrics {
   return { issues: searchAnswer.parse(body).total_count };
 }
 
 /** Of all files of the latest release (`GET /repos/{owner}/{repo}/releases/latest`). */
-export function parseRelease(body: unknown): Facts {
+export function parseRelease(body: unknown): PackageMetrics {
   const { assets } = releaseAnswer.parse(body);
   return { downloads: assets.reduce((sum, { download_count: count }) => sum + count, 0) };
 }

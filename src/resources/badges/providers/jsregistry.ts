@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inOneSegment, JSREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
 import { jsregistrySite } from '../../../platform/upstream/sites.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
@@ -16,18 +16,18 @@ const manifestAnswer = z.object({
 const pointAnswer = z.object({ downloads: wholeCount });
 
 /** npm registry, docs/registry/package-dist-tags. */
-export function parseTags(body: unknown): Facts | null {
+export function parseTags(body: unknown): PackageMetrics | null {
   const { latest } = tagsAnswer.parse(body);
   return latest === undefined ? null : { version: latest };
 }
 
-export function parseManifest(body: unknown): Facts {
+export function parseManifest(body: unknown): PackageMetrics {
   const license = licenceText(manifestAnswer.parse(body).license);
   return { license: license && license.replace(/^see licen[cs]e in .*/i, 'custom') };
 }
 
 /** Last month (npm download counts, `point`). */
-export function parsePoint(body: unknown): Facts {
+export function parsePoint(body: unknown): PackageMetrics {
   return { downloads: pointAnswer.parse(body).downloads };
 }
 

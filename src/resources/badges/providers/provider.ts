@@ -2,7 +2,7 @@ import type { RegistryAddresses } from '../../../platform/config/app-config.js';
 import type { PackageNames } from '../../../platform/upstream/package-names.js';
 import type { UpstreamName } from '../../../platform/upstream/upstreams.js';
 import type { Metric } from '../metric.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 
 export const PROVIDERS = ['pyindex', 'jsregistry', 'rustregistry', 'codehost'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
@@ -13,7 +13,7 @@ export interface Source {
   /** @param name in normal form */
   path(name: string): string;
   /** Null when the package does not exist. @throws ZodError for an unexpected shape */
-  parse(body: unknown): Facts | null;
+  parse(body: unknown): PackageMetrics | null;
   readonly freshSeconds: number;
   /** Besides 404 and 410. */
   readonly missingStatuses?: readonly number[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PYINDEX_NAMES } from '../../../platform/upstream/package-names.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import { licenceOfClassifiers } from './pyindex-classifiers.js';
 import type { Provider, Source } from './provider.js';
@@ -20,14 +20,14 @@ const packageAnswer = z.object({
 const statsAnswer = z.object({ data: z.object({ last_month: wholeCount }) });
 
 /** docs.pypi.org/api/json; the licence expression is PEP 639. */
-export function parsePackage(body: unknown): Facts {
+export function parsePackage(body: unknown): PackageMetrics {
   const { version, license, license_expression, classifiers } = packageAnswer.parse(body).info;
   const licence = named(license_expression) ?? named(license) ?? licenceOfClassifiers(classifiers ?? []);
   return { version, license: licenceText(licence) };
 }
 
 /** Last month (pypistats.org/api). */
-export function parseStats(body: unknown): Facts {
+export function parseStats(body: unknown): PackageMetrics {
   return { downloads: statsAnswer.parse(body).data.last_month };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RUSTREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
@@ -19,7 +19,7 @@ const errorAnswer = z.object({ errors: z.array(z.object({ detail: z.string() }))
 const ALL_YANKED = '0.0.0';
 
 /** crates.io API, `GET /crates/{name}`. */
-export function parseCrate(body: unknown): Facts | null {
+export function parseCrate(body: unknown): PackageMetrics | null {
   if (errorAnswer.safeParse(body).success) return null;
   const { crate, versions } = crateAnswer.parse(body);
   const { max_stable_version: stable, max_version: newest, downloads } = crate;

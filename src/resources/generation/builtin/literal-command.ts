@@ -1,4 +1,4 @@
-import type { Clause } from './words.js';
+import type { Clause } from './inflection.js';
 import { isProgram, verbsOf } from './programs.js';
 
 /** Words of prose, which end a command in a sentence. */

@@ -63,7 +63,7 @@ const PLAIN = new Set(
 );
 
 /** Tools with an alias that passes the test. */
-export function toolsCalled(isCalled: (names: readonly string[]) => boolean): string[] {
+export function toolsByAlias(isCalled: (names: readonly string[]) => boolean): string[] {
   return Object.entries(OTHER_NAMES).flatMap(([tool, names]) => (isCalled(names) ? [tool] : []));
 }
 

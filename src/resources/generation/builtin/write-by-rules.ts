@@ -1,10 +1,10 @@
 import slugify from '@sindresorhus/slugify';
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
-import { judgeTape } from '../policy/tape-policy.js';
+import { checkTapePolicy } from '../policy/tape-policy.js';
 import { composeTape } from '../writer/compose-tape.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
-import { type AskedCommand, commandsIn, TOOLS } from './understand.js';
+import { type MatchedCommand, matchIntent, TOOLS } from './intent-matcher.js';
 
 const TITLE_LENGTH = 80;
 const NAME_LENGTH = 40;
@@ -14,7 +14,7 @@ const NAME_LENGTH = 40;
  * @throws NotWritten when nothing is recognised or the commands violate the tape policy
  */
 export function writeByRules(request: TapeRequest): WrittenTape {
-  const commands = request.commands?.map(withTool) ?? commandsIn(request.description);
+  const commands = request.commands?.map(withTool) ?? matchIntent(request.description);
   if (commands.length === 0)
     throw new NotWritten(
       'The built-in writer found nothing it knows in this description. Put the commands to show between backticks, ' +
@@ -23,12 +23,12 @@ export function writeByRules(request: TapeRequest): WrittenTape {
   return tapeOf(commands, request);
 }
 
-function withTool({ command, output }: SimulatedOutput): AskedCommand {
+function withTool({ command, output }: SimulatedOutput): MatchedCommand {
   return { command, output, tool: command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '' };
 }
 
 /** @throws NotWritten when the commands violate the tape policy */
-function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): WrittenTape {
+function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): WrittenTape {
   const steps = commands.map(({ command, output }) => ({
     command,
     lines: output === '' ? 0 : output.trimEnd().split('\n').length,
@@ -37,7 +37,9 @@ function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): Writte
   const text = composeTape(name, steps, request);
   const outputs = commands.filter(({ output }) => output !== '');
   const { valid, errors, tape } = validateTape(text);
-  const problems = valid ? judgeTape(text, tape, outputs).problems : errors.map(({ message }) => message);
+  const problems = valid
+    ? checkTapePolicy(text, tape, outputs).problems
+    : errors.map(({ message }) => message);
   if (problems.length > 0) throw new NotWritten(`These commands make no tape to show. ${problems.join(' ')}`);
   return {
     title: titleOf(request.description),

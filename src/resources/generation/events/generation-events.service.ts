@@ -7,7 +7,7 @@ import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { type Generation, GenerationsService } from '../jobs/generations.service.js';
 
 /** Milliseconds between polls of all followed jobs; unnoticeable to people. */
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 /** Proxies close idle connections. Clients reconnect by themselves. */
 const LONGEST_MS = 25_000;
 /** Connections in one process. */
@@ -47,7 +47,7 @@ export class GenerationEvents {
       const until = performance.now() + LONGEST_MS;
       while (!hasEnded(last) && isHere() && !this.#isEnding && performance.now() < until) {
         // Undefined when this listener joined during the poll.
-        const stage = (await this.#shared.share('look', () => this.look())).get(id);
+        const stage = (await this.#shared.share('poll', () => this.poll())).get(id);
         if (stage === undefined || stage === this.generations.stageOf(last)) continue;
         last = await this.#shared.share(id, () => this.generations.get(id));
         if (isHere()) tell(last);
@@ -58,12 +58,12 @@ export class GenerationEvents {
   }
 
   /** One poll serves all listeners of the process. */
-  private async look(): Promise<ReadonlyMap<string, string>> {
-    await delay(LOOK_EVERY_MS);
+  private async poll(): Promise<ReadonlyMap<string, string>> {
+    await delay(POLL_EVERY_MS);
     try {
       return await this.generations.stagesOf([...this.#listeners.keys()]);
     } catch (error) {
-      this.log.warn({ err: error }, 'the generations that are followed could not be looked at');
+      this.log.warn({ err: error }, 'generation events: polling the jobs failed');
       return new Map();
     }
   }

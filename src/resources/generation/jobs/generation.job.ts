@@ -3,7 +3,7 @@ import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
-import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { Readmes } from '../readme/sources/readmes.service.js';
 import { GenerationTexts } from '../texts/generation-texts.service.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
@@ -84,9 +84,9 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     const { description, source, maxGifs, shell, theme } = request;
     const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
     if (markdown !== undefined) {
-      const asked = { markdown, most: maxGifs, look: { shell, theme } };
-      const { wishes, commandsFound } = await this.texts.findWishes(asked, deadline.signal);
-      const { tapes, generator } = await writeAll(wishes, this.writer, this.rules, deadline.signal);
+      const input = { markdown, most: maxGifs, appearance: { shell, theme } };
+      const { requests, commandsFound } = await this.texts.findTapeRequests(input, deadline.signal);
+      const { tapes, generator } = await writeAll(requests, this.writer, this.rules, deadline.signal);
       return { generator, tapes: scriptsOf(tapes), commandsFound };
     }
     const tape = await this.writer.write({ description: description ?? '', shell, theme }, deadline.signal);

@@ -4,11 +4,11 @@ import { Deadline } from '../../../platform/concurrency/deadline.js';
 import type { GenerationTexts } from '../texts/generation-texts.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { limitedFetch } from './limited-fetch.js';
-import { ANSWER_SCHEMA } from './model-answer.js';
+import { ANSWER_SCHEMA } from '../writer/model-answer.js';
 import { BUDGET_SPENT, type ModelBudget } from './model-budget.service.js';
 import { reasonOf, wasRefused } from './model-errors.js';
 import type { ModelSettings } from '../../../platform/config/model-settings.js';
-import { INSTRUCTIONS, wishOf } from './prompt.js';
+import { INSTRUCTIONS, promptOf } from './prompt.js';
 
 const MOST_REPAIRS = 3;
 /** README tapes have a fallback, and five of them may run at once. */
@@ -54,7 +54,7 @@ export class ModelTapeWriter extends TapeWriter {
   async write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     const messages: ChatCompletionMessageParam[] = [
       { role: 'system', content: INSTRUCTIONS },
-      { role: 'user', content: wishOf(request) },
+      { role: 'user', content: promptOf(request) },
     ];
     let problems: readonly string[] = [];
     const mostRepairs = request.commands ? MOST_REPAIRS_OF_COMMANDS : MOST_REPAIRS;

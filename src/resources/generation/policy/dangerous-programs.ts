@@ -1,5 +1,5 @@
 /** Why these arguments are dangerous; null when they are not. */
-type Judge = (args: readonly string[]) => string | null;
+type ArgumentCheck = (args: readonly string[]) => string | null;
 
 const DELETES = 'deletes what others need';
 const STOPS = 'stops the machine it is run on';
@@ -16,12 +16,13 @@ const isRecursive = (args: readonly string[]) =>
 const operands = (args: readonly string[]) =>
   args.filter((word) => !word.startsWith('-') && !/^\/[a-z]$/i.test(word));
 
-const onEverything: Judge = (args) =>
+const onEverything: ArgumentCheck = (args) =>
   isRecursive(args) && operands(args).some(isEverything) ? DELETES : null;
-const stops: Judge = (args) => (args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS);
-const onDisk: Judge = (args) => (args.some((word) => DISK.test(word)) ? 'makes a disk empty' : null);
+const stops: ArgumentCheck = (args) =>
+  args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS;
+const onDisk: ArgumentCheck = (args) => (args.some((word) => DISK.test(word)) ? 'makes a disk empty' : null);
 
-export const DANGEROUS_PROGRAMS: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck>([
   ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onEverything(args))],
   ['rmdir', onEverything],
   ['rd', onEverything],

@@ -13,7 +13,7 @@ const TOLD_LENGTH = 80;
 /** Variables that make programs run other code. */
 const LOADED = /^(?:LD_|DYLD_|PATH$|BASH_ENV$|ENV$|PROMPT_COMMAND$|PYTHONSTARTUP$|NODE_OPTIONS$|GIT_SSH)/;
 
-export interface JudgedTape {
+export interface PolicyCheck {
   /** Sentences that say what to change; empty for an accepted tape. */
   readonly problems: readonly string[];
   /** Null when it is too long to play. */
@@ -21,7 +21,11 @@ export interface JudgedTape {
 }
 
 /** Checks that a valid tape is safe to publish and run: short, within its folder, harmless. */
-export function judgeTape(text: string, tape: Tape, outputs: readonly SimulatedOutput[] = []): JudgedTape {
+export function checkTapePolicy(
+  text: string,
+  tape: Tape,
+  outputs: readonly SimulatedOutput[] = [],
+): PolicyCheck {
   const { run, tooLong } = play(tape, outputs);
   const typed = [...new Set([...(run?.commands ?? []), ...tape.flatMap(textsOf)])];
   const problems = [

@@ -1,4 +1,4 @@
-import { themeSetting } from '../../../recording/tape/player/look.js';
+import { themeSetting } from '../../../recording/tape/player/appearance.js';
 import { printTape } from '../../../recording/tape/print-tape.js';
 import type { Action } from '../../../recording/tape/tape.js';
 import type { TapeRequest } from './tape-writer.js';

@@ -18,7 +18,7 @@ export class OcrJob implements JobHandler {
   readonly lane = 'long';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly transcripts: TranscriptWriter,
     private readonly sources: SourceFiles,
     private readonly transcriber: PictureTranscriber,
@@ -26,7 +26,7 @@ export class OcrJob implements JobHandler {
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { text, lines, shortfall } = await this.read(gif);
@@ -34,11 +34,11 @@ export class OcrJob implements JobHandler {
       this.log.warn({ subject: gifSeq, shortfall }, 'a picture was not read to its end');
     // An empty transcript would claim that the screen was empty.
     if (text === '') throw new UnrecoverableError('No text could be read off the picture.');
-    await this.transcripts.keep(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
+    await this.transcripts.save(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
   }
 
   private async read(gif: Uint8Array): Promise<PictureTranscript> {

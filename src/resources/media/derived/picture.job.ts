@@ -13,7 +13,7 @@ export class PictureJob implements JobHandler {
   readonly lane = 'prompt';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly recordings: RecordingRenditions,
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
@@ -21,11 +21,11 @@ export class PictureJob implements JobHandler {
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.picture))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.picture))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const drawn = await this.tasks.draw({ cast, themeSlug: await this.facts.themeOf(gifSeq) });
-    await this.made.keep(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
       await this.facts.describe(gifSeq, drawn, manager);
       await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);
     });
@@ -34,6 +34,10 @@ export class PictureJob implements JobHandler {
 
   /** Renditions of the picture fail with it. */
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4], reason);
+    return this.renditions.fail(
+      gifSeq,
+      ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4],
+      reason,
+    );
   }
 }

@@ -11,20 +11,20 @@ export class ReadmeJob implements JobHandler {
   readonly lane = 'long';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.readme))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.readme))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { bytes, steps } = await this.tasks.shrink(gif);
-    await this.made.keep(gifSeq, [{ name: 'readme', bytes, steps }]);
+    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }]);
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
   }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { Piscina } from 'piscina';
-import type { ChildAnswer, ChildTask } from './recording-process.js';
+import type { ChildMessage, ChildTask } from './recording-process.js';
 
 /**
  * Runs tasks in a thread, so that the main thread can watch memory (limit in bytes: the first argument) and the parent.
@@ -38,7 +38,7 @@ function plain(error: unknown): NodeJS.ErrnoException {
   return { name, message, stack, code };
 }
 
-function tell(answer: ChildAnswer, then?: () => void): void {
+function tell(answer: ChildMessage, then?: () => void): void {
   process.send?.(answer, undefined, undefined, then);
 }
 

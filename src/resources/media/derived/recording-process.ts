@@ -13,7 +13,7 @@ export interface ChildTask extends ProcessJob {
   readonly task: unknown;
 }
 
-export type ChildAnswer =
+export type ChildMessage =
   | { readonly result: unknown; readonly isSpent: boolean }
   | { readonly error: NodeJS.ErrnoException; readonly isSpent: boolean }
   | { readonly isTooLarge: true };
@@ -83,7 +83,7 @@ export class RecordingProcess {
   }
 
   private async answer(settled: AbortSignal): Promise<unknown> {
-    const [answer] = (await once(this.#child, 'message', { signal: settled })) as [ChildAnswer];
+    const [answer] = (await once(this.#child, 'message', { signal: settled })) as [ChildMessage];
     if ('isTooLarge' in answer) throw this.tooLarge();
     if ('error' in answer) {
       const { error } = answer;

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { UnrecoverableError, JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
-import type { Answer, DrawInput, SmallGif, StillsInput, StillsOfGif, TimedText } from './recording-worker.js';
+import type {
+  RecordingTaskResult,
+  DrawInput,
+  SmallGif,
+  StillsInput,
+  StillsOfGif,
+  TimedText,
+} from './recording-worker.js';
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
@@ -38,7 +45,7 @@ export class RecordingTasks {
       .catch((error: unknown) => {
         throw asLimit(error, { what, seconds });
       });
-    const answered = answer as Answer<Result>;
+    const answered = answer as RecordingTaskResult<Result>;
     if ('refusal' in answered) throw new UnrecoverableError(answered.refusal);
     return answered.result;
   }

@@ -1,6 +1,6 @@
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
-import { tellingFrame } from '../../../recording/gif/telling-frame.js';
+import { posterFrame } from '../../../recording/gif/poster-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import { picturePalette } from '../../../recording/palette/picture-palette.js';
@@ -9,7 +9,7 @@ import { transcribe as transcribeCast } from '../../../recording/transcript/tran
 import { encodeStills, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
-export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
+export type RecordingTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface TimedText {
   readonly text: string;
@@ -23,14 +23,14 @@ export interface DrawInput {
   readonly themeSlug: string | null;
 }
 
-export function transcribe(cast: Uint8Array): Promise<Answer<TimedText>> {
+export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedText>> {
   return answer(async () => {
     const transcript = await transcribeCast(read(cast));
     return { text: transcript.text, lineTimes: transcript.lines.map((line) => line.time) };
   });
 }
 
-export function draw({ cast, themeSlug }: DrawInput): Promise<Answer<RenderedGif>> {
+export function draw({ cast, themeSlug }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
   return answer(() => {
     const recording = read(cast);
     return renderGif(recording, picturePalette(themeSlug, recording.header.theme));
@@ -46,9 +46,9 @@ export interface StillsOfGif extends Stills {
   readonly themeSlug: string | null;
 }
 
-export function stills({ gif, isThemeWanted }: StillsInput): Promise<Answer<StillsOfGif>> {
+export function stills({ gif, isThemeWanted }: StillsInput): Promise<RecordingTaskResult<StillsOfGif>> {
   return answer(async () => {
-    const { width, height, pixels } = tellingFrame(gif);
+    const { width, height, pixels } = posterFrame(gif);
     const picture = { width, height, pixels: new Uint8Array(pixels.buffer) };
     return { ...(await encodeStills(picture)), themeSlug: isThemeWanted ? recogniseTheme(gif) : null };
   });
@@ -59,7 +59,7 @@ export interface SmallGif {
   readonly steps: readonly string[];
 }
 
-export function shrink(gif: Uint8Array): Promise<Answer<SmallGif>> {
+export function shrink(gif: Uint8Array): Promise<RecordingTaskResult<SmallGif>> {
   return answer(() => {
     const { bytes, steps, isWithinLimit } = makeReadmeGif(gif);
     if (isWithinLimit) return { bytes, steps };
@@ -71,7 +71,7 @@ function read(cast: Uint8Array) {
   return parseAsciicast(new TextDecoder().decode(cast));
 }
 
-async function answer<Result>(work: () => Result | Promise<Result>): Promise<Answer<Result>> {
+async function answer<Result>(work: () => Result | Promise<Result>): Promise<RecordingTaskResult<Result>> {
   try {
     return { result: await work() };
   } catch (error) {

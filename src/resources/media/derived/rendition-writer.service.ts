@@ -10,7 +10,7 @@ import type { FormName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 
-export interface MadeFile {
+export interface RenditionOutput {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
@@ -36,39 +36,39 @@ export class RenditionWriter {
   ) {}
 
   /** False when a job runs again after it was done. */
-  areAwaited(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
+  isPending(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
     return this.forms.isPending(gifSeq, names);
   }
 
   /** Stores a file that is not a rendition. @param refer writes the row that references it */
-  async keepApart(
+  async saveBlob(
     like: FileRendition,
     bytes: Uint8Array,
     refer: (blob: StoredBlob, manager: EntityManager) => Promise<void>,
   ): Promise<void> {
     const blob = await this.store(like, bytes);
     await this.changes.transaction(async (manager) => {
-      await this.references.hold([blob.blobKey], manager);
+      await this.references.pinForReference([blob.blobKey], manager);
       await refer(blob, manager);
     });
   }
 
   /** Stores the files, then makes all of them visible in one transaction. @param follow other changes in it */
-  async keep(
+  async save(
     gifSeq: number,
-    files: readonly MadeFile[],
+    files: readonly RenditionOutput[],
     follow?: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const made: (StoredBlob & MadeFile)[] = [];
+    const made: (StoredBlob & RenditionOutput)[] = [];
     for (const file of files) made.push({ ...file, ...(await this.store(file.name, file.bytes)) });
     const names = made.map(({ name }) => name);
     await this.changes.transaction(async (manager, changed) => {
       changed(...(await this.keysOfChange(gifSeq, names, manager)));
-      await this.references.hold(
+      await this.references.pinForReference(
         made.map((file) => file.blobKey),
         manager,
       );
-      const before = await this.forms.holdBytes(gifSeq, names, manager);
+      const before = await this.forms.lockBytes(gifSeq, names, manager);
       for (const { name, blobKey: key, hash, byteSize, steps } of made) {
         const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
         await this.forms.markReady(gifSeq, name, file, manager);
@@ -94,7 +94,7 @@ export class RenditionWriter {
     manager: EntityManager,
   ): Promise<CacheTag[]> {
     const isListed =
-      names.some((name) => LISTED.has(name)) && (await this.forms.holdIsPublic(gifSeq, manager));
+      names.some((name) => LISTED.has(name)) && (await this.forms.lockIsPublic(gifSeq, manager));
     return isListed ? ['lists', `gif:${gifSeq}`] : [`gif:${gifSeq}`];
   }
 

@@ -12,14 +12,14 @@ export class StillsJob implements JobHandler {
   readonly lane = 'prompt';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.stills))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.stills))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const isThemeWanted = await this.facts.lacksTheme(gifSeq);
@@ -28,12 +28,12 @@ export class StillsJob implements JobHandler {
       { name: 'still', bytes: still },
       { name: 'thumbnail', bytes: thumbnail },
     ] as const;
-    await this.made.keep(gifSeq, files, async (manager) => {
+    await this.renditions.save(gifSeq, files, async (manager) => {
       if (themeSlug !== null) await this.facts.recognise(gifSeq, themeSlug, manager);
     });
   }
 
   giveUp(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
   }
 }

@@ -6,7 +6,7 @@ export function mp4Job(name: keyof typeof worker): ProcessJob {
   return { module: new URL('./mp4-worker.js', import.meta.url).href, name };
 }
 
-export function resultOf<Result>(answer: worker.Answer<Result>): Result {
+export function resultOf<Result>(answer: worker.Mp4TaskResult<Result>): Result {
   if ('refusal' in answer) throw new InvalidRecording(answer.refusal);
   return answer.result;
 }

@@ -5,9 +5,9 @@ import { ffmpegFilm } from './ffmpeg-film.js';
 import { encodeFilms } from './wasm-encoder.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
-export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
+export type Mp4TaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
 
-async function answer<Result>(work: () => Result | Promise<Result>): Promise<Answer<Result>> {
+async function answer<Result>(work: () => Result | Promise<Result>): Promise<Mp4TaskResult<Result>> {
   try {
     return { result: await work() };
   } catch (error) {
@@ -16,11 +16,11 @@ async function answer<Result>(work: () => Result | Promise<Result>): Promise<Ans
   }
 }
 
-export function plan(gif: Uint8Array): Promise<Answer<VideoPlan>> {
+export function plan(gif: Uint8Array): Promise<Mp4TaskResult<VideoPlan>> {
   return answer(() => planVideo(gif));
 }
 
-export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Answer<Uint8Array>> {
+export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Mp4TaskResult<Uint8Array>> {
   const { gif, plan } = task;
   return answer(async () => {
     const films = await encodeFilms(gif, plan).catch(endThread);
@@ -44,6 +44,6 @@ interface FfmpegTask {
   readonly memoryLimit: number;
 }
 
-export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Answer<Uint8Array>> {
+export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Mp4TaskResult<Uint8Array>> {
   return answer(async () => retimeFilms([await ffmpegFilm(gif, plan, memoryLimit)], plan.durationsMs));
 }

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { StoredForm } from '../stored-rendition.entity.js';
+import { StoredRendition } from '../stored-rendition.entity.js';
 
 @Entity('themed_picture')
 @Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug'])
 @Index('themed_picture_by_blob', ['blobKey'])
 @Index('themed_picture_pending', ['seq'], { where: `state = 'pending'` })
-export class ThemedPictureEntity extends StoredForm {
+export class ThemedPictureEntity extends StoredRendition {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq!: number;
 

@@ -29,7 +29,7 @@ export class ThemedPictureJob implements JobHandler {
     const cast = await this.sources.read(picture.gifSeq, 'cast');
     if (!cast) throw new UnrecoverableError('The recording has no cast.');
     const { bytes } = await this.tasks.draw({ cast, themeSlug: picture.themeSlug });
-    await this.files.keepApart('gif', bytes, (blob, manager) => this.pictures.markReady(seq, blob, manager));
+    await this.files.saveBlob('gif', bytes, (blob, manager) => this.pictures.markReady(seq, blob, manager));
     await this.room.keepWithin();
   }
 

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
-import type { FormState } from '../stored-rendition.entity.js';
+import type { RenditionState } from '../stored-rendition.entity.js';
 import type { BlobRow } from '../media-blob.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 
-export interface AskedPicture extends BlobRow {
+export interface RequestedPicture extends BlobRow {
   readonly hasCast: boolean;
-  readonly state: FormState | null;
+  readonly state: RenditionState | null;
   readonly failure: string | null;
   /** It failed and may be retried. */
   readonly mayRetry: boolean;
@@ -68,8 +68,8 @@ export class ThemedPictureRepository {
     @InjectRepository(ThemedPictureEntity) private readonly rows: Repository<ThemedPictureEntity>,
   ) {}
 
-  async findAsked(gifId: string, themeSlug: string): Promise<AskedPicture | null> {
-    const [row] = await run<AskedPicture>(this.rows.manager, FIND, [gifId, themeSlug]);
+  async findRequested(gifId: string, themeSlug: string): Promise<RequestedPicture | null> {
+    const [row] = await run<RequestedPicture>(this.rows.manager, FIND, [gifId, themeSlug]);
     return row ?? null;
   }
 

@@ -96,7 +96,7 @@ const references = () => new BlobReferences(source, new BlobReferenceRepository(
 async function draw(seq: number, picture = PICTURE): Promise<void> {
   const forms = new RenditionRepository(source.getRepository(RenditionEntity));
   const made = new RenditionWriter(publicChanges(source), forms, store, references(), quotas(source));
-  await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, blob, manager));
+  await made.saveBlob('gif', picture, (blob, manager) => rows.markReady(seq, blob, manager));
 }
 
 /** As one process has it. */

@@ -15,7 +15,7 @@ import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
 import { MEDIA_FILES } from '../media-file.js';
-import { type AskedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
+import { type RequestedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
 
 /** Outbox kind; the subject is the picture's row. */
 export const THEMED_PICTURE = 'themed';
@@ -78,7 +78,7 @@ export class ThemedPictures {
     return isAwaited ? null : this.opened(picture, request);
   }
 
-  private async opened(picture: AskedPicture, request: ThemedPictureRequest): Promise<MediaBlob> {
+  private async opened(picture: RequestedPicture, request: ThemedPictureRequest): Promise<MediaBlob> {
     // A missing state means that it was drawn and already evicted.
     if (picture.state === 'pending' || picture.state === null) throw notDrawn();
     if (picture.state === 'failed') {
@@ -95,16 +95,16 @@ export class ThemedPictures {
   /** The file may have been evicted since its row was read. */
   private async unread(
     error: unknown,
-    { blobKey }: AskedPicture,
+    { blobKey }: RequestedPicture,
     { gifId, themeSlug }: ThemedPictureRequest,
   ): Promise<never> {
     const picture = await this.find(gifId, themeSlug);
     throw picture.blobKey === blobKey ? error : notDrawn();
   }
 
-  private async find(gifId: string, themeSlug: string): Promise<AskedPicture> {
+  private async find(gifId: string, themeSlug: string): Promise<RequestedPicture> {
     if (!findTheme(themeSlug)) throw unknownTheme(themeSlug);
-    const picture = await this.pictures.findAsked(gifId, themeSlug);
+    const picture = await this.pictures.findRequested(gifId, themeSlug);
     if (!picture) throw new NotFound(`There is no recording "${gifId}".`);
     if (!picture.hasCast) {
       throw new NotFound(
@@ -114,7 +114,7 @@ export class ThemedPictures {
     return picture;
   }
 
-  private async lookAgain(gifId: string, themeSlug: string): Promise<AskedPicture> {
+  private async lookAgain(gifId: string, themeSlug: string): Promise<RequestedPicture> {
     await delay(LOOK_EVERY_MS);
     return this.find(gifId, themeSlug);
   }
@@ -136,7 +136,7 @@ export class ThemedPictures {
   }
 }
 
-function isToBeDrawn({ state, mayRetry }: AskedPicture): boolean {
+function isToBeDrawn({ state, mayRetry }: RequestedPicture): boolean {
   return state === null || mayRetry;
 }
 

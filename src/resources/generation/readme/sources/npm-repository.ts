@@ -1,5 +1,5 @@
 import { CODEHOST_NAMES } from '../../../../platform/upstream/package-names.js';
-import type { NpmRepository } from './readme-answers.js';
+import type { NpmRepository } from '../readme-response.js';
 import { isAt, nameAt, type Site } from './sites-of-sources.js';
 
 const SHORT = /^(?:github:)?([^/:@\s]+\/[^/:@\s]+)$/;

@@ -9,7 +9,7 @@ import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { readmePathOf } from './npm-repository.js';
 import { GenerationTexts } from '../../texts/generation-texts.service.js';
-import { type FoundReadme, HOSTS, type NpmRepository, type ReadmeHost } from './readme-answers.js';
+import { type ReadmeLookup, HOSTS, type NpmRepository, type ReadmeHost } from '../readme-response.js';
 import type { ReadmeSource } from './readme-source.js';
 import { sitesOf } from './sites-of-sources.js';
 
@@ -86,7 +86,7 @@ export class Readmes {
    * @returns undefined when it does not exist
    * @throws NotWritten for a permanent failure, RetryableError for a temporary one
    */
-  private async ask(registry: ReadmeHost, path: string): Promise<FoundReadme | undefined> {
+  private async ask(registry: ReadmeHost, path: string): Promise<ReadmeLookup | undefined> {
     const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
@@ -99,7 +99,7 @@ export class Readmes {
     });
     switch (answer.kind) {
       case 'body':
-        if (!(answer.body instanceof NotWritten)) return answer.body as FoundReadme;
+        if (!(answer.body instanceof NotWritten)) return answer.body as ReadmeLookup;
         this.log.warn({ err: answer.body, upstream: registry, path }, 'a README cannot be read');
         throw answer.body;
       case 'missing':

@@ -1,7 +1,7 @@
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
-import { judgeTape } from '../policy/tape-policy.js';
-import type { TapeRequest, WrittenTape } from '../writer/tape-writer.js';
+import { checkTapePolicy } from '../policy/tape-policy.js';
+import type { TapeRequest, WrittenTape } from './tape-writer.js';
 import { type ModelAnswer, readAnswer } from './model-answer.js';
 
 const MOST_TAGS = 5;
@@ -23,7 +23,7 @@ function problemsOf(
   const { errors, tape } = validateTape(text);
   if (errors.length > 0)
     return errors.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
-  const { problems, run } = judgeTape(text, tape, expected_output);
+  const { problems, run } = checkTapePolicy(text, tape, expected_output);
   return [...problems, ...missing(commands, run?.commands ?? [])];
 }
 

@@ -9,7 +9,7 @@ const CURSOR_CELLS = 2;
 const KEPT = 0.5;
 const WORD = 4;
 
-export class Likeness {
+export class StripMatcher {
   /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
@@ -26,7 +26,7 @@ export class Likeness {
   }
 
   /** Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line. */
-  goesOn(a: Strip, b: Strip): boolean {
+  isContinuation(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const before = inkA.filter((ink) => ink > 0).length;
@@ -43,7 +43,7 @@ export class Likeness {
   }
 
   /** Same first word after one differing sign: `⠋ Verify …` and `✔ Verify …`. */
-  beginsAlike(a: Strip, b: Strip): boolean {
+  startsAlike(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const written = [...this.columns.keys()].filter((cell) => inkA[cell] !== 0 || inkB[cell] !== 0);

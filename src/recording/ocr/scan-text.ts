@@ -1,39 +1,39 @@
 import type { Screen } from '../gif/gif-decoder.js';
-import { Likeness } from './likeness.js';
-import { LineTracker, type SeenLine } from './line-tracker.js';
+import { StripMatcher } from './strip-matcher.js';
+import { LineTracker, type TrackedLine } from './line-tracker.js';
 import { findPane, type Picture } from './pane.js';
 import { columnsOf, cutStrip, type Strip } from './strip.js';
 import { findGrid, type TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
-export interface SeenText {
+export interface ScannedText {
   readonly grid: TextGrid;
-  readonly lines: readonly SeenLine[];
+  readonly lines: readonly TrackedLine[];
   readonly screens: number;
   readonly complete: boolean;
 }
 
-export interface SeeingLimits {
+export interface ScanLimits {
   readonly lines: number;
   readonly inkPixels: number;
 }
 
 /** About 60 screens full of text. */
-export const SEEING_LIMITS: SeeingLimits = { lines: 1500, inkPixels: 48_000_000 };
+export const SCAN_LIMITS: ScanLimits = { lines: 1500, inkPixels: 48_000_000 };
 
 const SAMPLES = 12;
 const SAMPLED_PIXELS = 16_000_000;
 
 /** Finds the text grid, then the lines and when each first appeared. @param play is called twice */
-export function seeText(
+export function scanText(
   play: () => Iterable<Screen>,
   size: { readonly width: number; readonly height: number },
-  limits: SeeingLimits = SEEING_LIMITS,
-): SeenText {
+  limits: ScanLimits = SCAN_LIMITS,
+): ScannedText {
   const samples = sample(play(), size);
   const grid = findGrid(samples, findPane(samples));
-  const tracker = new LineTracker(grid.bands.length, new Likeness(columnsOf(grid)));
-  const eye = new Eye(size, grid);
+  const tracker = new LineTracker(grid.bands.length, new StripMatcher(columnsOf(grid)));
+  const eye = new StripScanner(size, grid);
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
   const most = Math.min(limits.lines, Math.floor(limits.inkPixels / linePixels));
   let timeMs = 0;
@@ -41,7 +41,7 @@ export function seeText(
   let screens = 0;
   for (const screen of play()) {
     const strips = eye.look(screen);
-    if (strips) tracker.see(strips, timeMs / 1000);
+    if (strips) tracker.update(strips, timeMs / 1000);
     timeMs += screen.durationMs;
     screens++;
     complete = tracker.lines.length <= most;
@@ -71,7 +71,7 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
 }
 
 /** Caches the strips of the last screen and cuts only the rows that changed. */
-class Eye {
+class StripScanner {
   private seen: Uint32Array | undefined;
   private strips: (Strip | null)[];
 

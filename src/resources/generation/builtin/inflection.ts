@@ -1,7 +1,7 @@
 /** A part of a description with one request, as words without punctuation at their ends. */
 export type Clause = readonly string[];
 
-export function clausesOf(description: string): Clause[] {
+export function splitClauses(description: string): Clause[] {
   return description
     .split(/[,;\n]|(?<=\w)\.(?:\s|$)|\b(?:and|then|after that|afterwards|followed by|before)\b/i)
     .map((part) => part.split(/\s+/).map(bare).filter(Boolean))
@@ -9,7 +9,7 @@ export function clausesOf(description: string): Clause[] {
 }
 
 /** Whether a word is an inflected form of one of `bases`. */
-export function isFormOf(word: string, bases: readonly string[]): boolean {
+export function isInflectionOf(word: string, bases: readonly string[]): boolean {
   const forms = baseForms(word.toLowerCase());
   return bases.some((base) => forms.includes(base));
 }

@@ -1,7 +1,7 @@
 import { decodeGif, gifSize } from './gif-decoder.js';
 import { ScreenInk } from './screen-ink.js';
 
-export interface TellingFrame {
+export interface PosterFrame {
   readonly width: number;
   readonly height: number;
   /** RGBA, owned by the caller. */
@@ -26,10 +26,10 @@ const nearTie = 0.92;
  * The screen with the most text (see `ScreenInk`), less for one shown for under half a second, which is often half
  * drawn.
  */
-export function tellingFrame(
+export function posterFrame(
   bytes: Uint8Array,
   { pixelBudget = defaultPixelBudget }: { readonly pixelBudget?: number } = {},
-): TellingFrame {
+): PosterFrame {
   const { width, height } = gifSize(bytes);
   const { number, atMs } = best(candidates(bytes, pixelBudget, new ScreenInk(width, height)));
   let at = 0;

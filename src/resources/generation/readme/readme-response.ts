@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotWritten } from '../../writer/tape-writer.js';
+import { NotWritten } from '../writer/tape-writer.js';
 import { markdownOfRestructuredText } from './restructured-text.js';
 
 /** Characters; longer text is cut first. */
@@ -14,13 +14,13 @@ export const HOSTS = {
 export type ReadmeHost = keyof typeof HOSTS;
 
 /** A README in Markdown, and the repository that an npm package names. */
-export interface FoundReadme {
+export interface ReadmeLookup {
   readonly readme: string | null;
   readonly repository: NpmRepository | null;
 }
 
 /** Extracts the README from a host's response. @throws NotWritten for an unexpected shape */
-export function readmeIn(host: ReadmeHost, body: unknown): FoundReadme {
+export function readmeIn(host: ReadmeHost, body: unknown): ReadmeLookup {
   try {
     switch (host) {
       case 'codehost':

@@ -5,9 +5,9 @@ const MOST_STEPS = 6;
 /** Sections that readers look for first. */
 const FIRST = /usage|quick ?start|getting started|example|demo|how to/i;
 
-export interface ReadmeWishes {
+export interface ReadmeTapeRequests {
   /** One per tape. */
-  readonly wishes: readonly TapeRequest[];
+  readonly requests: readonly TapeRequest[];
   /** In the whole README. */
   readonly commandsFound: number;
 }
@@ -16,11 +16,11 @@ export interface ReadmeWishes {
  * One tape request per section with commands, usage before installation.
  * @throws NotWritten when there are no commands
  */
-export function wishesOfReadme(
+export function tapeRequestsOf(
   markdown: string,
   most: number,
-  look: Pick<TapeRequest, 'shell' | 'theme'>,
-): ReadmeWishes {
+  appearance: Pick<TapeRequest, 'shell' | 'theme'>,
+): ReadmeTapeRequests {
   const sections = sectionsOf(markdown);
   const commandsFound = sections.reduce((sum, { commands }) => sum + commands.length, 0);
   if (commandsFound === 0)
@@ -30,10 +30,10 @@ export function wishesOfReadme(
   const chosen = sections
     .toSorted((a, b) => Number(FIRST.test(b.heading)) - Number(FIRST.test(a.heading)))
     .slice(0, most);
-  return { wishes: chosen.map((section) => wishOfSection(section, look)), commandsFound };
+  return { requests: chosen.map((section) => requestOfSection(section, appearance)), commandsFound };
 }
 
-function wishOfSection(
+function requestOfSection(
   { heading, commands }: ReadmeSection,
   look: Pick<TapeRequest, 'shell' | 'theme'>,
 ): TapeRequest {
