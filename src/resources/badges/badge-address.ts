@@ -48,7 +48,7 @@ export function readBadgeAddress(target: string): BadgeRequest {
   const named = FILE.exec(file)?.[1];
   const appearance = readAppearance(query === -1 ? '' : target.slice(query + 1));
   if (provider === PREVIEW && named !== undefined && rest.length === 0) {
-    if (!findTheme(named)) throw new NotFound(`There is no theme to see at ${path}. ${themeList()}`);
+    if (!findTheme(named)) throw new NotFound(`There is no theme preview at ${path}. ${themeList()}`);
     return { ...appearance, theme: named, subject: null };
   }
   const metric = METRICS.find((each) => each === named);
@@ -99,6 +99,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new ValidationFailed(`The address has a bad escape: "${segment}".`);
+    throw new ValidationFailed(`The URL has an invalid escape: "${segment}".`);
   }
 }

@@ -38,7 +38,7 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
     ),
     ApiParam({
       name: 'metric',
-      description: 'Not every provider has all.',
+      description: 'Not every provider has every metric.',
       schema: { enum: [...METRICS] },
     }),
     ApiQuery({

@@ -27,7 +27,7 @@ import { NoSharedMetricsStore, SharedMetricsStore } from './cache/shared-facts.j
       useFactory: (redis: Redis | null, log: Logger) =>
         redis
           ? new RedisSharedMetricsStore(redis, (error) => {
-              log.warn({ err: error }, 'badges: redis did not answer');
+              log.warn({ err: error }, 'badges: redis did not respond');
             })
           : new NoSharedMetricsStore(),
     },
@@ -39,7 +39,7 @@ import { NoSharedMetricsStore, SharedMetricsStore } from './cache/shared-facts.j
           upstreams,
           shared,
           onMisshapen: (upstream, error) => {
-            log.warn({ err: error, upstream }, 'badges: an answer has another shape than it should');
+            log.warn({ err: error, upstream }, 'badges: a registry response has an unexpected shape');
           },
         }),
     },

@@ -78,7 +78,7 @@ export class GenerationModule implements OnModuleInit {
     this.runner.register(this.generation);
     this.schedule.add({
       everyMs: HOUR_MS,
-      what: 'old generations removed',
+      what: 'expired generations removed',
       run: (signal) => this.purge.purge(signal),
     });
   }

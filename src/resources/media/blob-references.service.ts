@@ -34,7 +34,10 @@ export class BlobReferences {
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
     const sizes = await Promise.all(keys.map((key) => this.blobs.size(key, signal)));
     if (sizes.includes(null)) {
-      throw new TemporarilyUnavailable('The same file was just being removed. Send it again.', RETRY_SECONDS);
+      throw new TemporarilyUnavailable(
+        'The same file was being removed at this moment. Send it again.',
+        RETRY_SECONDS,
+      );
     }
   }
 

@@ -23,7 +23,7 @@ export function mediaBlob(
   contentType: string,
 ): MediaBlob {
   if (blobKey === null || hash === null || byteSize === null) {
-    throw new Error(`A form of the recording ${gifSeq} is ready without a blob.`);
+    throw new Error(`A ready rendition of the recording ${gifSeq} has no blob.`);
   }
   return {
     gifSeq,

@@ -30,22 +30,22 @@ const ApiStableMedia = () =>
       operationId: 'getMedia',
       summary: 'Read the current file of a recording',
       description:
-        'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
-        'With `theme` the first GET has the cast drawn in that theme, which takes seconds; the picture is kept while there ' +
-        'is room. A HEAD has nothing drawn: until the picture has been drawn, its answer lacks `Content-Length` and `ETag`. ' +
-        'While 5 pictures that the same address asked for wait to be drawn, or 20 of all, a GET is refused with 429.',
+        'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. ' +
+        'With `theme` the first GET draws the cast in that theme, which takes seconds; the result is stored while there ' +
+        'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
+        'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn.',
     }),
     ApiParam({
       name: 'file',
       description:
-        '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, where the other is over 5 MB)',
+        '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, if the original is over 5 MB)',
       example: 'aB3dE5fG.gif',
     }),
     ApiQuery({
       name: 'theme',
       required: false,
       enum: THEMES.map(({ slug }) => slug),
-      description: 'Of the GIF of a recording with a cast: the theme that it is drawn in.',
+      description: 'Draws the GIF in this theme; requires a cast.',
     }),
     ApiMedia(),
     ApiResponse({ status: 507, ...errorResponse(507) }),
@@ -96,8 +96,8 @@ export class MediaController {
   @Get(':id/:file')
   @ApiOperation({
     operationId: 'getMediaByHash',
-    summary: 'Read just these bytes of a recording',
-    description: 'The address carries the hash of the content, so the answer may be cached for ever.',
+    summary: 'Read exact content of a recording by hash',
+    description: 'The URL contains the content hash, so the response may be cached forever.',
   })
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })
   @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })

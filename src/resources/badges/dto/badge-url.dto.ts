@@ -12,7 +12,7 @@ export class BadgeUrlDto {
 
   @ApiProperty({
     type: String,
-    description: 'The picture, leading to the page of the package where that is known, else to itself.',
+    description: 'The badge, linked to the package page if it is known, otherwise to itself.',
     example: `<a href="${PAGE}"><img src="${URL}" alt="requests version"></a>`,
   })
   html!: string;

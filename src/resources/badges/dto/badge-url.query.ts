@@ -29,7 +29,7 @@ export class BadgeUrlQuery {
   @ApiPropertyOptional({
     enum: METRICS,
     description:
-      '`version` when left out, or `stars` of the code host, which has no versions. Not every provider has all.',
+      'Default `version`, or `stars` for the code host, which has no versions. Not every provider has every metric.',
   })
   @OptionalField()
   @OneOf(METRICS)

@@ -40,7 +40,8 @@ function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): Writ
   const problems = valid
     ? checkTapePolicy(text, tape, outputs).problems
     : errors.map(({ message }) => message);
-  if (problems.length > 0) throw new NotWritten(`These commands make no tape to show. ${problems.join(' ')}`);
+  if (problems.length > 0)
+    throw new NotWritten(`These commands do not make a valid tape. ${problems.join(' ')}`);
   return {
     title: titleOf(request.description),
     tags: [...new Set(commands.map(({ tool }) => tool).filter((tool) => tool !== 'shell'))].slice(0, 5),

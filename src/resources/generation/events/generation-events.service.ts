@@ -72,7 +72,7 @@ export class GenerationEvents {
     const ofTheJob = this.#listeners.get(id) ?? 0;
     if (this.#count >= MOST_LISTENERS || ofTheJob >= MOST_OF_A_JOB)
       throw new TemporarilyUnavailable(
-        'Too many are listening right now. Ask for the status instead.',
+        'Too many clients are listening. Poll the status instead.',
         RETRY_SECONDS,
       );
     this.#listeners.set(id, ofTheJob + 1);

@@ -36,7 +36,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
 
   /** Interrupted jobs are restarted by the next worker. */
   onModuleDestroy(): void {
-    this.#stopping.abort(new JobInterrupted('The service stops.'));
+    this.#stopping.abort(new JobInterrupted('The service is stopping.'));
   }
 
   async run(seq: number): Promise<void> {

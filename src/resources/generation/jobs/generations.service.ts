@@ -52,7 +52,7 @@ export class GenerationsService {
       const seq = await this.jobs.insert({ id, authorSeq: author.userSeq, request }, MOST_RUNNING, manager);
       if (seq === null)
         throw new RateLimited(
-          `${MOST_RUNNING} of your generations are still under way. Try again when one of them has ended.`,
+          `${MOST_RUNNING} of your generations are still running. Try again when one has finished.`,
           RETRY_SECONDS,
         );
       const job = { kind: GENERATION_JOB, subjectSeq: seq, ownerSeq: author.userSeq };

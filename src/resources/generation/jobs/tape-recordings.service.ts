@@ -45,7 +45,7 @@ export class TapeRecordings {
           made: null,
           record: async (gifId, manager) => {
             if (!(await this.jobs.addGif(job.seq, gifId, made, manager)))
-              throw new Conflict('This recording was made by another worker.');
+              throw new Conflict('Another worker created this recording.');
           },
           keep: () => Promise.resolve(),
           release: () => Promise.resolve(),

@@ -11,7 +11,8 @@ export function limitedFetch(limit: number): typeof fetch {
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > limit) controller.error(new AnswerTooLarge(`The answer is larger than ${limit} bytes.`));
+        if (bytes > limit)
+          controller.error(new AnswerTooLarge(`The response is larger than ${limit} bytes.`));
         else controller.enqueue(chunk);
       },
     });

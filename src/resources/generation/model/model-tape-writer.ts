@@ -69,7 +69,7 @@ export class ModelTapeWriter extends TapeWriter {
       );
     }
     throw new NotWritten(
-      `The model wrote no tape that can be used, though it was asked ${mostRepairs} times to repair it. ` +
+      `The model wrote no valid tape, although it was asked ${mostRepairs} times to repair it. ` +
         `The last problem: ${problems[0] ?? ''}`,
     );
   }
@@ -78,14 +78,14 @@ export class ModelTapeWriter extends TapeWriter {
   private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
     const reservation = await this.budget.reserve(tokensOf(messages) + this.settings.maxTokens);
     if (!reservation) throw new NotWritten(BUDGET_SPENT);
-    const late = 'The model did not answer in time. Try again later.';
+    const late = 'The model did not respond in time. Try again later.';
     const deadline = new Deadline(signal, this.settings.timeout, late);
     let used: number | undefined;
     try {
       const { text, isCut, tokens } = await this.complete(messages, deadline.signal);
       used = tokens;
       if (!isCut) return text;
-      throw new NotWritten(`The answer of the model is longer than ${this.settings.maxTokens} tokens.`);
+      throw new NotWritten(`The response of the model is longer than ${this.settings.maxTokens} tokens.`);
     } catch (error) {
       if (wasRefused(error)) used = 0;
       signal.throwIfAborted();

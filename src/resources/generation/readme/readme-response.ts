@@ -32,7 +32,7 @@ export function readmeIn(host: ReadmeHost, body: unknown): ReadmeLookup {
     }
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw new NotWritten(`${HOSTS[host]} gave an answer that is not understood.`, { cause: error });
+    throw new NotWritten(`${HOSTS[host]} gave an unexpected response.`, { cause: error });
   }
 }
 

@@ -31,9 +31,9 @@ export class OcrJob implements JobHandler {
     if (!gif) return;
     const { text, lines, shortfall } = await this.read(gif);
     if (shortfall !== null)
-      this.log.warn({ subject: gifSeq, shortfall }, 'a picture was not read to its end');
+      this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
-    if (text === '') throw new UnrecoverableError('No text could be read off the picture.');
+    if (text === '') throw new UnrecoverableError('OCR found no text in the picture.');
     await this.transcripts.save(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 

@@ -76,8 +76,7 @@ export class RecordingProcess {
   private send(task: ChildTask): Promise<never> {
     return new Promise((_, reject) => {
       this.#child.send(task, (error) => {
-        if (error)
-          reject(new RetryableError('The process that makes it could not be reached.', { cause: error }));
+        if (error) reject(new RetryableError('The worker process could not be reached.', { cause: error }));
       });
     });
   }
@@ -102,19 +101,19 @@ export class RecordingProcess {
     // V8 aborts when a single allocation exceeds its limit.
     if (signalCode === 'SIGABRT') throw this.tooLarge();
     throw new RetryableError(
-      `The process that makes it was ended (${signalCode ?? exitCode ?? 'not started'}).`,
+      `The worker process ended unexpectedly (${signalCode ?? exitCode ?? 'not started'}).`,
     );
   }
 
   private tooLarge(): UnrecoverableError {
     const mebibytes = Math.floor(this.memoryLimit / 1024 ** 2);
-    return new UnrecoverableError(`It takes more memory than it may have (${mebibytes} MiB).`);
+    return new UnrecoverableError(`The task needs more memory than its limit of ${mebibytes} MiB.`);
   }
 }
 
 async function untilAborted(signal: AbortSignal, settled: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort', { signal: settled });
-  throw Object.assign(new Error('It was ended before its end.', { cause: signal.reason }), {
+  throw Object.assign(new Error('The task was aborted.', { cause: signal.reason }), {
     name: 'AbortError',
   });
 }

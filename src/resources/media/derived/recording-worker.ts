@@ -63,7 +63,7 @@ export function shrink(gif: Uint8Array): Promise<RecordingTaskResult<SmallGif>> 
   return answer(() => {
     const { bytes, steps, isWithinLimit } = makeReadmeGif(gif);
     if (isWithinLimit) return { bytes, steps };
-    throw new InvalidRecording(`The GIF is larger than ${readmeLimit / 1e6} MB however much is left out.`);
+    throw new InvalidRecording(`The GIF is larger than ${readmeLimit / 1e6} MB even after all reductions.`);
   });
 }
 

@@ -40,11 +40,11 @@ export class RenditionBackfill implements OnModuleDestroy {
   start(): void {
     this.#running = this.fill(this.#stopping.signal).then(
       (count) => {
-        if (count > 0) this.log.info({ count }, 'forms of earlier recordings are being made');
+        if (count > 0) this.log.info({ count }, 'renditions of earlier recordings enqueued');
       },
       (error: unknown) => {
         if (this.#stopping.signal.aborted) return;
-        this.log.error({ err: error }, 'earlier recordings lack forms until the next start');
+        this.log.error({ err: error }, 'rendition backfill failed; it is retried at the next start');
       },
     );
   }

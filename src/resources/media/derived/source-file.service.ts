@@ -19,7 +19,7 @@ export class SourceFiles {
     const bytes = Buffer.allocUnsafe(row.byteSize ?? 0);
     let length = 0;
     for await (const part of stream) length += (part as Buffer).copy(bytes, length);
-    if (length < bytes.length) throw new Error(`The ${form} of this recording is not whole in the store.`);
+    if (length < bytes.length) throw new Error(`The ${form} of this recording is truncated in the store.`);
     return bytes;
   }
 }

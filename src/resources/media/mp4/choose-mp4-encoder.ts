@@ -14,11 +14,11 @@ const TRIAL_MOST_BYTES = 100_000;
 export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promise<Mp4Encoder> {
   try {
     const version = await tryFfmpeg(pool.memoryLimit);
-    log.info({ version }, 'videos are made by ffmpeg');
+    log.info({ version }, 'mp4: using ffmpeg');
     return new FfmpegMp4Encoder(pool);
   } catch (error) {
-    if (error instanceof FfmpegMissing) log.info('videos are made by WebAssembly: there is no ffmpeg');
-    else log.warn({ err: error }, 'videos are made by WebAssembly: the ffmpeg of this machine cannot');
+    if (error instanceof FfmpegMissing) log.info('mp4: ffmpeg is not installed, using WebAssembly');
+    else log.warn({ err: error }, 'mp4: the installed ffmpeg failed its test, using WebAssembly');
     return new WasmMp4Encoder(pool);
   }
 }

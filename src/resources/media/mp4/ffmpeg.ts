@@ -77,7 +77,7 @@ function failure(end: string | number, log: string, { memory }: FfmpegLimits): E
   const cause = new Error(`ffmpeg ended with ${end}: ${lastLines(log)}`);
   if (!OUT_OF_MEMORY.test(log)) return cause;
   const mebibytes = Math.floor(memory / 1024 ** 2);
-  return new InvalidRecording(`The video takes more memory than it may have (${mebibytes} MiB).`, { cause });
+  return new InvalidRecording(`The video needs more memory than the limit of ${mebibytes} MiB.`, { cause });
 }
 
 function lastLines(log: string): string {

@@ -37,7 +37,7 @@ export class PictureTranscriber {
     if (!text) throw new InvalidRecording('The picture cannot be decoded.');
     const { words, shortfall } = await this.readPages(text, signal);
     const transcript = (await this.run('write', { text, words } satisfies Readings, signal)) as Transcript;
-    const cut = text.complete ? null : 'The picture shows more lines than are read.';
+    const cut = text.complete ? null : 'The picture has more lines than the OCR limit.';
     return { ...transcript, shortfall: shortfall ?? cut };
   }
 
@@ -46,7 +46,7 @@ export class PictureTranscriber {
     { pages }: PictureText,
     signal: AbortSignal,
   ): Promise<{ words: (readonly ReadWord[])[]; shortfall: string | null }> {
-    const deadline = new Deadline(signal, this.readingMs, 'The time for reading is over.');
+    const deadline = new Deadline(signal, this.readingMs, 'OCR reached its time limit.');
     const words: (readonly ReadWord[])[] = [];
     try {
       for (const { picture } of pages) words.push(await this.reader.read(picture, deadline.signal));

@@ -51,7 +51,7 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
 
   private async readNow(picture: TextPicture, signal: AbortSignal): Promise<readonly ReadWord[]> {
     signal.throwIfAborted();
-    if (this.closed) throw new Error('The reader of pictures has been closed.');
+    if (this.closed) throw new Error('The OCR reader is closed.');
     clearTimeout(this.idle);
     const { png, scale } = await enlarged(picture);
     const deadline = new Deadline(
@@ -101,7 +101,7 @@ async function start(): Promise<Engine> {
     const { worker: thread } = worker as unknown as { worker: Thread };
     thread.on('error', reject);
     thread.on('exit', () => {
-      reject(new Error('The thread that reads pictures has ended.'));
+      reject(new Error('The OCR thread ended.'));
     });
   });
   died.catch(() => undefined);

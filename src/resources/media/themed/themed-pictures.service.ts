@@ -82,7 +82,7 @@ export class ThemedPictures {
     // A missing state means that it was drawn and already evicted.
     if (picture.state === 'pending' || picture.state === null) throw notDrawn();
     if (picture.state === 'failed') {
-      throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'nobody knows why.'}`);
+      throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'unknown reason.'}`);
     }
     if (picture.isUseOld) await this.pictures.touch(picture.gifSeq, request.themeSlug);
     const blob = mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
@@ -108,7 +108,7 @@ export class ThemedPictures {
     if (!picture) throw new NotFound(`There is no recording "${gifId}".`);
     if (!picture.hasCast) {
       throw new NotFound(
-        `The recording "${gifId}" was uploaded without a cast: it cannot be drawn in other themes.`,
+        `The recording "${gifId}" was uploaded without a cast, so it cannot be drawn in other themes.`,
       );
     }
     return picture;
@@ -127,9 +127,9 @@ export class ThemedPictures {
       if (seq === null) return;
       const { all, own } = await this.pictures.countWaiting(askedBy, manager);
       if (own > MOST_WAITING_OF_ONE) {
-        throw tooMany(`${MOST_WAITING_OF_ONE} pictures that your address asked for wait to be drawn.`);
+        throw tooMany(`${MOST_WAITING_OF_ONE} pictures requested by your address are waiting to be drawn.`);
       }
-      if (all > MOST_WAITING) throw tooMany(`${MOST_WAITING} pictures wait to be drawn.`);
+      if (all > MOST_WAITING) throw tooMany(`${MOST_WAITING} pictures are waiting to be drawn.`);
       await this.outbox.promise([{ kind: THEMED_PICTURE, subjectSeq: seq, ownerSeq: null }], manager);
     });
     this.outbox.wake();

@@ -90,7 +90,9 @@ export class Readmes {
     const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
-      throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
+      throw new NotWritten(
+        `${called} is not configured: the operator of this service has not set ${setting}.`,
+      );
     const answer = await upstream.get(path, {
       validators: {},
       missingStatuses: [],
@@ -100,19 +102,22 @@ export class Readmes {
     switch (answer.kind) {
       case 'body':
         if (!(answer.body instanceof NotWritten)) return answer.body as ReadmeLookup;
-        this.log.warn({ err: answer.body, upstream: registry, path }, 'a README cannot be read');
+        this.log.warn(
+          { err: answer.body, upstream: registry, path },
+          'readme: the response cannot be parsed',
+        );
         throw answer.body;
       case 'missing':
         return undefined;
       case 'limited':
         throw new NotWritten(
-          `${called} takes no more calls right now. Try again in ${Math.ceil(answer.forMs / 60_000)} min.`,
+          `${called} is rate limiting this service. Try again in ${Math.ceil(answer.forMs / 60_000)} min.`,
         );
       case 'unavailable':
       case 'unchanged':
         if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
-          throw new NotWritten(`${called} gave an answer that is too large, or one that leads elsewhere.`);
-        throw new RetryableError(`${called} gave no answer. Try again later.`);
+          throw new NotWritten(`${called} gave a response that is too large, or one that leads elsewhere.`);
+        throw new RetryableError(`${called} did not respond. Try again later.`);
     }
   }
 }
