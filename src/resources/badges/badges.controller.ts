@@ -22,8 +22,8 @@ const ApiPicture = () =>
     ApiResponse({
       status: 200,
       description:
-        'The picture. It also says what went wrong (`not found`, `unavailable`, `rate limited`, `not configured`): image ' +
-        'proxies show no other answers.',
+        'The badge. It also shows failures (`not found`, `unavailable`, `rate limited`, `not configured`), because ' +
+        'image proxies show no other responses.',
       content: { 'image/svg+xml': { schema: { type: 'string' } } },
     }),
     ApiNotModified(),
