@@ -44,12 +44,8 @@ export class LzwDecoder {
     const [data, pixels, starts, lengths] = [this.#data, this.#pixels, this.#starts, this.#lengths];
     const clearCode = 1 << minimumCodeSize;
     const endCode = clearCode + 1;
-    let width = minimumCodeSize + 1;
-    let next = endCode + 1;
-    let bits = 0;
-    let bitCount = 0;
-    let read = 0;
-    let written = 0;
+    let [width, next] = [minimumCodeSize + 1, endCode + 1];
+    let [bits, bitCount, read, written] = [0, 0, 0, 0];
     /** Pixels of the previous code; 0 after a clear code. */
     let previous = 0;
     while (written < count) {
@@ -62,9 +58,7 @@ export class LzwDecoder {
       bits >>>= width;
       bitCount -= width;
       if (code === clearCode) {
-        width = minimumCodeSize + 1;
-        next = endCode + 1;
-        previous = 0;
+        [width, next, previous] = [minimumCodeSize + 1, endCode + 1, 0];
         continue;
       }
       if (code === endCode) break;

@@ -76,8 +76,7 @@ export class LzwEncoder {
     const firstFree = clearCode + 2;
     const growth = new Growth(firstFree);
     let stamp = this.#nextStamp();
-    let width = minimumCodeSize + 1;
-    let next = firstFree;
+    let [width, next] = [minimumCodeSize + 1, firstFree];
     let wasFull = false;
     let prefix = indices[0] as number;
     for (let at = 1; at < indices.length; at++) {
@@ -102,14 +101,13 @@ export class LzwEncoder {
       } else if (growth.isBetterStill(at)) continue;
       writer.write(clearCode, width);
       stamp = this.#nextStamp();
-      width = minimumCodeSize + 1;
-      next = firstFree;
+      [width, next] = [minimumCodeSize + 1, firstFree];
       growth.begin(at);
     }
-    writer.write(prefix, width);
     // The decoder is one entry behind: it adds one for the last code before the end code.
-    if (next === 1 << width && width < longestCode) width++;
-    writer.write(clearCode + 1, width);
+    const endWidth = next === 1 << width && width < longestCode ? width + 1 : width;
+    writer.write(prefix, width);
+    writer.write(clearCode + 1, endWidth);
     return { fits: writer.end(limit), wasFull };
   }
 

@@ -1,7 +1,7 @@
 import type { Asciicast } from '../../asciicast/asciicast.js';
 import { settingsOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
-import type { Command, Tape } from '../tape.js';
+import type { Command, SetCommand, Tape } from '../tape.js';
 import { CastWriter, PLAY_LIMITS, type PlayLimits } from './cast-writer.js';
 import { DryShell } from './dry-shell.js';
 import { screenSize, themeOf } from './appearance.js';
@@ -108,11 +108,20 @@ class TapePlayer {
       case 'Paste':
         this.shell.type(this.clipboard);
         break;
-      case 'Set':
-        if (command.setting === 'TypingSpeed') this.typingSpeed = Number(command.value);
-        break;
-      default: // nothing to show
+      case 'Alt':
+      case 'Wait':
+      case 'Output':
+      case 'Screenshot':
+      case 'Source':
+      case 'Require':
+      case 'Env':
+      case 'Set': // of these only the typing speed shows
+        if (command.kind === 'Set') this.set(command);
     }
+  }
+
+  private set({ setting, value }: SetCommand): void {
+    if (setting === 'TypingSpeed') this.typingSpeed = Number(value);
   }
 
   private shift(key: string): void {
