@@ -270,7 +270,7 @@ describe('a model', () => {
       },
       /refused the request \(status 422\)/,
     ],
-    ['says too much', 'x'.repeat(10 * 1024 * 1024), /too large to be a tape/],
+    ['says too much', 'x'.repeat(10 * 1024 * 1024), /too large for a tape/],
     ['is no model', (response) => response.end('<html>'), /was interrupted or is not JSON|no valid tape/],
     [
       'breaks off',

@@ -147,7 +147,7 @@ describe('the README of a package of npm', () => {
 
   describe.each<[string, Behaviour, RegExp]>([
     ['fails', status(500), /^The code host did not respond/],
-    ['refuses more calls', status(429, { 'Retry-After': '90' }), /^The code host takes no more calls/],
+    ['refuses more calls', status(429, { 'Retry-After': '90' }), /^The code host is rate limiting this service/],
   ])('whose code host %s', (_, behaviour, reason) => {
     beforeEach(() => {
       registry.on(PATHS.npm, json({ repository: atHome() }));
@@ -178,7 +178,7 @@ describe('the README of a package of npm', () => {
     registry.on(PATHS.npm, json({}));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(9_000_000) }));
     await expect(fetchReadme('npm')).rejects.toThrow(
-      'The JavaScript registry gave an answer that is too large',
+      'The JavaScript registry gave a response that is too large',
     );
   });
 });
