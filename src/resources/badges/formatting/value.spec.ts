@@ -90,7 +90,10 @@ describe('what a badge says', () => {
   });
 
   it('of a package without a licence is that it has none', () => {
-    expect(formatMetric('license', { license: null }, '')).toEqual({ message: 'not specified', tone: 'quiet' });
+    expect(formatMetric('license', { license: null }, '')).toEqual({
+      message: 'not specified',
+      tone: 'quiet',
+    });
   });
 
   it('is nothing where nothing is known', () => {

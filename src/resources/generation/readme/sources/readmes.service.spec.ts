@@ -147,7 +147,11 @@ describe('the README of a package of npm', () => {
 
   describe.each<[string, Behaviour, RegExp]>([
     ['fails', status(500), /^The code host did not respond/],
-    ['refuses more calls', status(429, { 'Retry-After': '90' }), /^The code host is rate limiting this service/],
+    [
+      'refuses more calls',
+      status(429, { 'Retry-After': '90' }),
+      /^The code host is rate limiting this service/,
+    ],
   ])('whose code host %s', (_, behaviour, reason) => {
     beforeEach(() => {
       registry.on(PATHS.npm, json({ repository: atHome() }));
