@@ -12,8 +12,8 @@ const plain = (at: number): BadgeText => ({
   command: 'pip',
   name: `package-${at}`,
   label: 'pypi',
-  value: `2.${at}.3`,
-  flatValue: `v2.${at}.3`,
+  message: `2.${at}.3`,
+  flatMessage: `v2.${at}.3`,
   tone: 'plain',
   description: `package-${at} version: 2.${at}.3`,
 });
@@ -24,7 +24,7 @@ const DRAWERS: readonly (readonly [string, (at: number) => string])[] = [
   ['flat', (at) => drawBadge('flat', theme(at), plain(at))],
   [
     'flat, text to escape',
-    (at) => drawBadge('flat', theme(at), { ...plain(at), flatValue: `<許諾 & ${at}>` }),
+    (at) => drawBadge('flat', theme(at), { ...plain(at), flatMessage: `<許諾 & ${at}>` }),
   ],
   ['badge-maker, flat', (at) => makeBadge({ label: 'pypi', message: `v2.${at}.3`, color: 'blue' })],
 ];

@@ -1,7 +1,4 @@
-/**
- * A GIF or cast that cannot be accepted. The message is a full sentence for the person who sent the file:
- * what is wrong, where (byte, line or frame), and what the limit is.
- */
+/** An unacceptable GIF or cast. The message is shown to the uploader: what is wrong, where, and the limit. */
 export class InvalidRecording extends Error {
   override readonly name = 'InvalidRecording';
 }

@@ -73,7 +73,7 @@ describe('badges in a browser', () => {
           name: text,
           metric: text,
           label: text,
-          value: text,
+          message: text,
           tone: 'good',
           description: text,
         }),

@@ -5,13 +5,13 @@ import type { Metric } from '../../src/resources/badges/metric.js';
 import type { BadgeText } from '../../src/resources/badges/picture/badge-text.js';
 import { BADGE_STYLES, type BadgeStyle, drawBadge } from '../../src/resources/badges/picture/draw-badge.js';
 import type { ProviderName } from '../../src/resources/badges/providers/provider.js';
-import type { Facts } from '../../src/resources/badges/formatting/value.js';
+import type { PackageMetrics } from '../../src/resources/badges/formatting/value.js';
 import type { TerminalTheme } from '../../src/recording/palette/themes.js';
 import { THEMES } from './builtin-themes.js';
 
 type Example = readonly [provider: ProviderName, name: string, metric: Metric, reading: CachedMetrics];
 
-const known = (facts: Facts): CachedMetrics => ({ kind: 'known', facts, isFresh: true });
+const known = (facts: PackageMetrics): CachedMetrics => ({ kind: 'known', facts, isFresh: true });
 
 /** Every metric, and what else a badge may have to say. */
 const EXAMPLES: readonly Example[] = [

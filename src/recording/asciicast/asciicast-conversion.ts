@@ -4,31 +4,26 @@ import { readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast
 import { type ScreenSize, screenSizeOf } from './screen-size.js';
 import { type JsonObject, checkSeconds, isBlank, isObject, parseJson, readEvent } from './asciicast-line.js';
 
-/** What an intake has found so far. */
 export interface Findings {
   version: AsciicastVersion;
   header: AsciicastHeader;
   events: number;
   /** Seconds from the start to the latest event. */
   latest: number;
-  /** Holds every size that the screen has. */
   largest: ScreenSize;
 }
 
-/** Turns the lines of a v2 or v3 recording, one after the other, into lines of v2. */
 export class LineConversion {
   #found?: Findings;
-  /** The number of the next line, from 1. */
   #number = 1;
 
-  /** The next line, as the subject of a sentence. */
+  /** The next line, as the subject of an error message. */
   get where(): string {
     return `Line ${this.#number} of the recording`;
   }
 
   /**
-   * @param line - with its line feed, unless the file ends without one
-   * @returns the line to write: as it came where nothing is to be changed, '' for a line left out
+   * @returns the line to write, '' to omit it
    * @throws InvalidRecording naming the line
    */
   convert(line: string): string {
@@ -37,7 +32,6 @@ export class LineConversion {
     return written;
   }
 
-  /** @throws InvalidRecording when there was nothing to find. */
   end(): Findings {
     if (!this.#found) throw new InvalidRecording('The recording is empty.');
     if (this.#found.events === 0) throw new InvalidRecording('The recording has no events.');
@@ -79,10 +73,7 @@ export class LineConversion {
 
 const cut = 'is not JSON, and the file ends there: the recording is cut. Send the whole file.';
 
-/**
- * Turns a v1 recording, one JSON object whose `stdout` holds [delay, data] pairs, into the text of v2
- * (docs.asciinema.org/manual/asciicast/v1).
- */
+/** Converts v1 (docs.asciinema.org/manual/asciicast/v1) to the text of v2. */
 export function convertVersion1(document: JsonObject): { text: string; found: Findings } {
   const written = toVersion2(document);
   const header = readHeader(written);
@@ -112,7 +103,7 @@ function screenOf({ width, height }: AsciicastHeader): ScreenSize {
   return { cols: width, rows: height };
 }
 
-/** Microseconds are what recorders write at most; more digits would only be rounding noise of the sum. */
+/** Recorders write microseconds at most; further digits are rounding errors of the sum. */
 function writeEvent(time: number, code: string, data: string): string {
   return `${JSON.stringify([Math.round(time * 1e6) / 1e6, code, data])}\n`;
 }

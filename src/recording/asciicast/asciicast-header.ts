@@ -7,7 +7,7 @@ import {
 } from './asciicast.js';
 import { type JsonObject, isObject, storableText } from './asciicast-line.js';
 
-/** @throws InvalidRecording when it is none of the versions that are taken. */
+/** @throws InvalidRecording for an unsupported version */
 export function readVersion(header: JsonObject): AsciicastVersion {
   const { version } = header;
   if (version === 1 || version === 2 || version === 3) return version;
@@ -15,10 +15,7 @@ export function readVersion(header: JsonObject): AsciicastVersion {
   throw new InvalidRecording(`The recording ${found}; versions 1, 2 and 3 are taken.`);
 }
 
-/**
- * The header in the form of v2. The fields of v1 are named alike; v3 keeps the terminal's in `term`.
- * Only what v2 knows is kept, of `env` only SHELL and TERM, of a theme only a valid one.
- */
+/** Builds a v2 header. Keeps only fields that v2 knows, SHELL and TERM of `env`, and a valid theme. */
 export function toVersion2(header: JsonObject): JsonObject {
   const term = isObject(header.term) ? header.term : {};
   const isVersion3 = header.version === 3;
@@ -41,7 +38,7 @@ export function toVersion2(header: JsonObject): JsonObject {
   };
 }
 
-/** The header with `env` cut to SHELL and TERM; the same header when it says no more than that. */
+/** Reduces `env` to SHELL and TERM, because the rest may hold secrets. */
 export function withoutSecrets(header: JsonObject): JsonObject {
   if (header.env === undefined || header.env === null) return header;
   const entries = Object.entries(isObject(header.env) ? header.env : {});
@@ -52,11 +49,7 @@ export function withoutSecrets(header: JsonObject): JsonObject {
   return { ...header, env: Object.fromEntries(shown) };
 }
 
-/**
- * Reads a header in the form of v2. Optional fields that make no sense are passed over.
- *
- * @throws InvalidRecording when the terminal's size is not 1 to 1000 columns and rows.
- */
+/** Reads a v2 header and ignores invalid optional fields. @throws InvalidRecording for an invalid screen size */
 export function readHeader(header: JsonObject): AsciicastHeader {
   const env = isObject(header.env) ? header.env : {};
   const shell = shownText(env.SHELL);
@@ -76,7 +69,7 @@ export function readHeader(header: JsonObject): AsciicastHeader {
   };
 }
 
-/** `fg` and `bg`, and a palette of 8 or 16 colours joined by colons; 8 are taken twice. */
+/** `palette` is 8 or 16 colours joined by colons; 8 are repeated as the bright ones. */
 function readTheme(theme: unknown): AsciicastTheme | undefined {
   if (!isObject(theme) || typeof theme.palette !== 'string') return undefined;
   const { fg, bg } = theme;

@@ -7,27 +7,24 @@ import type { ScreenSize } from './screen-size.js';
 import { LineSplitter } from './line-splitter.js';
 
 export interface AsciicastFacts {
-  /** The version that was sent; what is written is always 2. */
+  /** The uploaded version; the stored recording is always v2. */
   readonly version: AsciicastVersion;
   readonly header: AsciicastHeader;
-  /** To the latest event; pauses count in full, whatever the header's idle time limit. */
+  /** Pauses count in full, whatever the idle time limit. */
   readonly durationMs: number;
   readonly events: number;
-  /** The smallest screen that holds every size that the recording's screen has. */
+  /** The smallest screen that contains every size of the recording. */
   readonly largestScreen: ScreenSize;
 }
 
-/** What there is to write at the end of a recording, and what is known of it. */
 export interface AsciicastEnd {
   readonly tail: Uint8Array;
   readonly facts: AsciicastFacts;
 }
 
 /**
- * Takes an uploaded recording of asciicast v1, v2 or v3 as it streams in, checks it, and gives it back as
- * v2. What was sent as v2 comes back byte for byte, but for a byte order mark and for an `env` that says
- * more than SHELL and TERM. Of v2 and v3 it holds one line at most, of v1 the whole file. Not to be used
- * any more once a method has thrown.
+ * Validates a streamed asciicast v1, v2 or v3 and converts it to v2; valid v2 passes through byte for byte. Buffers one
+ * line of v2 or v3, all of v1. Unusable after a method throws.
  */
 export class AsciicastIntake {
   readonly #opening = new AsciicastOpening();
@@ -35,34 +32,19 @@ export class AsciicastIntake {
   readonly #conversion = new LineConversion();
   #comesInLines = false;
 
-  /**
-   * Takes the next bytes of the file.
-   *
-   * @returns the bytes of v2 that are ready to be written, often none.
-   * @throws InvalidRecording as soon as it is clear that the file cannot be accepted.
-   */
+  /** @returns the v2 bytes that are ready. @throws InvalidRecording */
   push(chunk: Uint8Array): Uint8Array {
     if (this.#comesInLines) return this.#convert(chunk);
     this.#comesInLines = this.#opening.comesInLines(chunk);
     return this.#comesInLines ? this.#convert(this.#opening.takeBytes()) : new Uint8Array(0);
   }
 
-  /**
-   * The file has ended, and none of it was written.
-   *
-   * @returns all of a file that has to be read as a whole, as version 1 has: `convertDocument` does that, and takes half
-   *   a second for 500,000 events. Null for a file that came in lines: `end` ends it.
-   * @throws InvalidRecording when it is empty.
-   */
+  /** @returns a v1 document for `convertDocument` (0.5 s for 500,000 events), null if line-based */
   takeDocument(): Uint8Array | null {
     return this.#comesInLines ? null : this.#opening.end();
   }
 
-  /**
-   * The file has ended.
-   *
-   * @throws InvalidRecording when it was cut, is empty or has no events.
-   */
+  /** @throws InvalidRecording when the file is truncated, empty or has no events */
   end(): AsciicastEnd {
     const document = this.takeDocument();
     if (document !== null) return AsciicastIntake.convertDocument(document);
@@ -80,11 +62,6 @@ export class AsciicastIntake {
     return this.#conversion.convert(decodeUtf8(line, this.#conversion.where));
   }
 
-  /**
-   * Reads what `takeDocument` gave.
-   *
-   * @throws InvalidRecording when it was cut or has no events.
-   */
   static convertDocument(document: Uint8Array): AsciicastEnd {
     checkStructure(document);
     const value = parseJson(decodeUtf8(document, 'The recording'), 'The recording', notWhole);

@@ -7,10 +7,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// A byte order mark is only taken off by who knows that it stands at the start of the file.
+// Only the start of the file may have a byte order mark, so lines keep theirs and fail as JSON.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @param where - the subject of the error's sentence, such as "Line 12 of the recording" */
+/** @param where the subject of the error message, such as "Line 12 of the recording" */
 export function decodeUtf8(bytes: Uint8Array, where: string): string {
   try {
     return utf8.decode(bytes);
@@ -19,12 +19,11 @@ export function decodeUtf8(bytes: Uint8Array, where: string): string {
   }
 }
 
-/** @param complaint - what is said of `where` when the text is no JSON */
 export function parseJson(text: string, where: string, complaint = 'is not JSON.'): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The engine's own message quotes the text, control characters and all; so it is not passed on.
+    // The engine's message quotes the text with its control characters, so it stays out of ours.
     throw new InvalidRecording(`${where} ${complaint}`, { cause: error });
   }
 }
@@ -34,10 +33,7 @@ const backslash = 0x5c;
 const opening = { array: 0x5b, object: 0x7b };
 const closing = { array: 0x5d, object: 0x7d };
 
-/**
- * Refuses JSON (in UTF-8) whose arrays and objects nest deeper, or are more, than a recording's can be,
- * before it is parsed: ten megabytes of brackets take half a gigabyte as objects.
- */
+/** Limits nesting and count before parsing: 10 MB of brackets take half a gigabyte as objects. */
 export function checkStructure(json: Uint8Array): void {
   let depth = 0;
   let count = 0;
@@ -66,11 +62,6 @@ export function isBlank(line: string): boolean {
   return /^[ \t\r\n]*$/.test(line);
 }
 
-/**
- * Checks one event of any version: [time or delay in seconds, code, data].
- *
- * @throws InvalidRecording whose sentence begins with `where`.
- */
 export function readEvent(value: unknown, where: string): AsciicastEvent {
   if (!Array.isArray(value) || value.length !== 3) {
     throw new InvalidRecording(`${where} is not an event; it must read [time, "code", "data"].`);
@@ -82,7 +73,6 @@ export function readEvent(value: unknown, where: string): AsciicastEvent {
   return { time: checkSeconds(time, where), code, data };
 }
 
-/** A time or a delay: a finite number of seconds that is not negative. */
 export function checkSeconds(time: unknown, where: string): number {
   if (typeof time !== 'number') {
     throw new InvalidRecording(`${where} has a time that is not a number of seconds.`);
@@ -95,10 +85,7 @@ export function checkSeconds(time: unknown, where: string): number {
   return time;
 }
 
-/**
- * The text as databases and XML take it: a surrogate without its pair becomes U+FFFD; NUL, which no
- * terminal shows, is left out. Both can only have come by an escape such as \ud800.
- */
+/** Replaces lone surrogates by U+FFFD and drops NUL: PostgreSQL and XML accept neither. */
 export function storableText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '');
 }

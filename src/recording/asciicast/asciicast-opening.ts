@@ -16,23 +16,17 @@ const openingBrace = 0x7b;
 const blanks = [0x20, 0x09, 0x0d, lineFeed];
 
 /**
- * Finds out from the first line how a recording is to be read: v2 and v3 in lines; v1, one JSON value that
- * may stand on many lines, as a whole. Until that is clear, and for v1 to the end, it holds what has come.
+ * Detects from the first line whether a recording is line-based (v2, v3) or a JSON document (v1); buffers until then.
  */
 export class AsciicastOpening {
   readonly #bytes = new GrowingBytes();
   #way: 'unknown' | 'lines' | 'document' = 'unknown';
-  /** Where the file begins behind a byte order mark; -1 before the first bytes were looked at. */
+  /** Offset after a byte order mark; -1 until known. */
   #start = -1;
-  /** The place of the first byte that is not blank, once it is there. */
   #first = -1;
-  /** Up to here nothing was found that decides. */
   #searched = 0;
 
-  /**
-   * @returns true once the recording is known to come in lines; `takeBytes` then gives what came so far.
-   * @throws InvalidRecording when it is certainly no asciicast.
-   */
+  /** True once the recording is known to be line-based. @throws InvalidRecording when it cannot be an asciicast */
   comesInLines(chunk: Uint8Array): boolean {
     if (this.#bytes.length + chunk.length > asciicastLimits.documentBytes) {
       throw new InvalidRecording('The recording is larger than 10 MiB, which is the limit.');
@@ -42,12 +36,10 @@ export class AsciicastOpening {
     return this.#way === 'lines';
   }
 
-  /** Hands over what has come, without a byte order mark. */
   takeBytes(): Uint8Array {
     return this.#bytes.take().subarray(Math.max(0, this.#start));
   }
 
-  /** The file has ended, so what has come is all of it: a v1 recording, or no more than a header. */
   end(): Uint8Array {
     if (this.#way === 'unknown') this.#look();
     if (this.#first === -1) throw new InvalidRecording('The recording is empty.');
@@ -76,7 +68,7 @@ export class AsciicastOpening {
   }
 }
 
-/** Returns where the file begins behind its byte order mark, if it has one. */
+/** @returns the offset after a byte order mark */
 function checkMagic(bytes: Uint8Array): number {
   const startsWith = (magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
   const compression = compressions.find(({ magic }) => startsWith(magic));
@@ -86,7 +78,7 @@ function checkMagic(bytes: Uint8Array): number {
   return startsWith(byteOrderMark) ? byteOrderMark.length : 0;
 }
 
-/** A first line that is not JSON by itself, or longer than a line may be, can only be the start of a v1 recording. */
+/** A first line that is not JSON, or is too long, can only start a v1 document. */
 function wayToRead(firstLine: Uint8Array): 'lines' | 'document' {
   if (firstLine.length > asciicastLimits.lineBytes) return 'document';
   const where = 'The first line of the recording';

@@ -1,4 +1,4 @@
-/** Bytes that come in pieces, copied together, so that thousands of tiny pieces cost no more than few. */
+/** A growable buffer: many small pieces cost amortised constant time. */
 export class GrowingBytes {
   #storage = new Uint8Array(4096);
   #length = 0;
@@ -18,12 +18,11 @@ export class GrowingBytes {
     this.#length = length;
   }
 
-  /** What has come so far; not a copy, so good only until the next call. */
+  /** A view that is valid until the next call. */
   view(): Uint8Array {
     return this.#storage.subarray(0, this.#length);
   }
 
-  /** A copy of what has come so far, which is then forgotten. */
   take(): Uint8Array {
     const taken = Uint8Array.from(this.view());
     this.#length = 0;

@@ -4,17 +4,11 @@ import { GrowingBytes } from './growing-bytes.js';
 
 const lineFeed = 0x0a;
 
-/** Cuts streamed bytes into lines, and holds no more than one unfinished line. */
 export class LineSplitter {
   readonly #unfinished = new GrowingBytes();
-  /** The number of the line that is being read, from 1. */
   #number = 1;
 
-  /**
-   * The lines that end in this chunk, each with its line feed.
-   *
-   * @throws InvalidRecording as soon as a line is longer than `asciicastLimits.lineBytes`.
-   */
+  /** Yields the lines that end in this chunk, with their line feeds. @throws InvalidRecording for a long line */
   *push(chunk: Uint8Array): Generator<Uint8Array, void, void> {
     let start = 0;
     for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, start)) {
@@ -28,7 +22,6 @@ export class LineSplitter {
     this.#unfinished.append(chunk.subarray(start));
   }
 
-  /** The last line when it has no line feed; else it is empty. */
   end(): Uint8Array {
     return this.#unfinished.take();
   }

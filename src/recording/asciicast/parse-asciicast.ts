@@ -4,11 +4,8 @@ import { readHeader } from './asciicast-header.js';
 import { isBlank, isObject, parseJson, readEvent, storableText } from './asciicast-line.js';
 
 /**
- * Reads a stored recording, which is asciicast v2 (docs.asciinema.org/manual/asciicast/v2). Times never
- * decrease: an event that says an earlier time than the one before happens at the same time as that one.
- * Texts are made storable: no lone surrogates, no NUL.
- *
- * @throws InvalidRecording naming the line, when the text is not what `AsciicastIntake` writes.
+ * Reads a stored v2 (docs.asciinema.org/manual/asciicast/v2); times are clamped to never decrease. @throws
+ * InvalidRecording
  */
 export function parseAsciicast(text: string): Asciicast {
   let header: AsciicastHeader | undefined;

@@ -5,7 +5,6 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** What a resize event says, `COLSxROWS`; undefined where that is no size that a recording may have. */
 export function screenSizeOf(data: string): ScreenSize | undefined {
   const size = /^(\d{1,4})x(\d{1,4})$/.exec(data);
   const [cols, rows] = [Number(size?.[1]), Number(size?.[2])];

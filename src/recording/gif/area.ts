@@ -1,4 +1,4 @@
-/** A part of the canvas in pixels; nothing when its width and height are 0. */
+/** Part of the canvas in pixels; empty when width and height are 0. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -6,9 +6,8 @@ export interface Area {
   readonly height: number;
 }
 
-export const nowhere: Area = { left: 0, top: 0, width: 0, height: 0 };
+export const emptyArea: Area = { left: 0, top: 0, width: 0, height: 0 };
 
-/** The smallest area that holds both. */
 export function union(one: Area, other: Area): Area {
   if (one.width === 0 || one.height === 0) return other;
   if (other.width === 0 || other.height === 0) return one;
@@ -19,7 +18,6 @@ export function union(one: Area, other: Area): Area {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Copies the pixels of an area to the same place; both pictures have rows of `stride` pixels. */
 export function copyArea(
   from: Uint32Array,
   to: Uint32Array,

@@ -1,9 +1,9 @@
-/** 2^32 divided by the golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
+/** 2^32 / golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
 const spread = 0x9e3779b1;
 
-/** A number for each opaque colour, written as the pixels of a `Screen` are: several times as fast as a `Map`. */
+/** Maps opaque colours (RGBA pixels) to integers; several times as fast as a `Map`. */
 export class ColourMap {
-  /** Open addressing; 0, which is no opaque colour, marks an empty slot. */
+  /** Open addressing; 0, which is not opaque, marks an empty slot. */
   #colours = new Uint32Array(1024);
   #values = new Int32Array(1024);
   #size = 0;
@@ -12,7 +12,6 @@ export class ColourMap {
     return this.#size;
   }
 
-  /** The colour's number; -1 when it has none. */
   get(colour: number): number {
     const slot = this.#slot(colour);
     return this.#colours[slot] === colour ? (this.#values[slot] as number) : -1;
@@ -24,7 +23,6 @@ export class ColourMap {
     else this.#insert(slot, colour, value);
   }
 
-  /** Adds to the colour's number, which is 0 at first. */
   add(colour: number, amount: number): void {
     const slot = this.#slot(colour);
     if (this.#colours[slot] === colour) this.#values[slot] = (this.#values[slot] as number) + amount;
@@ -36,7 +34,6 @@ export class ColourMap {
     this.#size = 0;
   }
 
-  /** The colours with the largest number first, and among equals those of the smallest value. */
   largestFirst(): number[] {
     const found: { colour: number; value: number }[] = [];
     this.#colours.forEach((colour, slot) => {

@@ -1,18 +1,15 @@
 import { type Area } from './area.js';
 import { ColourMap } from './colour-map.js';
 
-/** The index of the pixels that stay as they are, in every palette made here. */
 export const transparent = 0;
 const mostColours = 255;
 
-/** Colours with their indices, from 1 on; 0 is transparent. */
 export interface FramePalette {
-  /** RGB triples, the first of them of the transparent index. */
+  /** RGB triples, including one for the transparent index. */
   readonly triples: Uint8Array;
   readonly indexOf: ColourMap;
 }
 
-/** A palette of the first 255 of these colours, in their order. */
 export function paletteOf(colours: readonly number[]): FramePalette {
   const kept = colours.slice(0, mostColours);
   const triples = new Uint8Array(3 * (kept.length + 1));
@@ -24,11 +21,7 @@ export function paletteOf(colours: readonly number[]): FramePalette {
   return { triples, indexOf };
 }
 
-/**
- * Counts the colours of the pixels in an area that have changed, and those of the others.
- *
- * @param before the pixels of the canvas as it was; `width` is that of both.
- */
+/** Counts the colours in an area separately for pixels that differ from `before` and for the others. */
 export function countColours(
   pixels: Uint32Array,
   before: Uint32Array,
@@ -53,12 +46,7 @@ export function countColours(
   if (run !== 0) into?.add(run, length);
 }
 
-/**
- * The smallest palette that a frame needs for its changed pixels, the most frequent first. Where the size of
- * its table, a power of two, leaves room, the most frequent of its unchanged pixels have a place too.
- *
- * @returns nothing when it needs more than 255 colours.
- */
+/** The smallest palette for the changed pixels; spare entries go to frequent unchanged colours. Undefined above 255. */
 export function localPalette(
   pixels: Uint32Array,
   before: Uint32Array,

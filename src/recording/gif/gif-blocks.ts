@@ -1,41 +1,35 @@
 import { InvalidRecording } from '../invalid-recording.js';
 
-/** What an accepted GIF may be at most. */
 export const gifLimits = {
-  /** Pixels a side, of the canvas and of each frame; so a picture has 16.8 megapixels at most. */
+  /** Pixels a side, of the canvas and of each frame. */
   side: 4096,
   frames: 10_000,
-  /** The areas of all frames together: four gigapixels. */
   pixels: 4_000_000_000,
   durationMs: 2_147_483_647,
-  /** Comments, plain texts, application blocks and timings with no image between them. */
+  /** Extension blocks without an image between them. */
   extensionsInARow: 256,
 } as const;
 
 export interface GifFacts {
-  /** The canvas in pixels, as decoders see it (see `readFrame` for a first frame that is larger). */
+  /** Canvas size in pixels as decoders see it; a larger first frame extends it. */
   readonly width: number;
   readonly height: number;
   readonly frames: number;
   /**
-   * The frames' delays summed, as written in the file. A frame without a graphic control extension counts
-   * 100 ms, which is what libvips reports and browsers show. (Browsers also stretch a written delay of 0 or
-   * 10 ms to 100 ms; that is not counted here.)
+   * Sum of the written delays. A frame without a graphic control extension counts 100 ms, like in libvips and browsers.
    */
   readonly durationMs: number;
 }
 
-/** What a reader yields to be resumed when a chain of sub-blocks, with the empty one at its end, has gone by. */
+/** Yielded to skip a chain of sub-blocks with its terminator. */
 export const subBlocks = 0;
 
 /**
- * A reader that is fed: it yields `n` to be resumed with the next n bytes (at most 13, and only until it
- * yields again), `-n` to be resumed when the next n bytes have gone by, or `subBlocks`. So the position grows
- * on each step. An error thrown into it means that the file has ended.
+ * A push parser. It yields `n` (at most 13) to receive n bytes, `-n` to skip n, or `subBlocks`. An error thrown into it
+ * means the end of the file.
  */
 export type Steps<Result> = Generator<number, Result, DataView>;
 
-/** Tells the reader how many bytes have gone by. */
 export interface Source {
   readonly position: number;
 }
@@ -53,17 +47,11 @@ interface Progress {
   frames: number;
   pixels: number;
   durationMs: number;
-  /** What the last graphic control extension says of the next frame. */
   nextDelayMs: number;
   extensionsInARow: number;
 }
 
-/**
- * Reads the blocks of a GIF in the order of the grammar in the GIF89a specification (appendix B), and
- * looks at no pixel.
- *
- * @throws InvalidRecording where the bytes are no GIF or exceed `gifLimits`.
- */
+/** Parses the blocks (GIF89a specification, appendix B) without decoding pixels. @throws InvalidRecording */
 export function* readGif(source: Source): Steps<GifFacts> {
   checkSignature(yield 6);
   const progress = startProgress(yield* readScreen());
@@ -103,7 +91,7 @@ function startProgress(screen: { width: number; height: number }): Progress {
   return { ...screen, frames: 0, pixels: 0, durationMs: 0, nextDelayMs: defaultDelayMs, extensionsInARow: 0 };
 }
 
-/** A file that ends where a block could begin, after an image, only lacks its trailer: that is forgiven. */
+/** A missing trailer after an image is accepted, because many encoders omit it. */
 function* readIntroducer(progress: Progress): Steps<number> {
   try {
     return (yield 1).getUint8(0);
@@ -114,8 +102,7 @@ function* readIntroducer(progress: Progress): Steps<number> {
 }
 
 /**
- * A frame may reach outside the canvas: decoders clip it. The first frame is different, as libvips (and
- * browsers) then take a larger canvas; so its far edges must be within the limit too.
+ * Decoders clip frames to the canvas, but libvips and browsers enlarge it for the first frame; the limit includes that.
  */
 function* readFrame(progress: Progress, source: Source): Steps<void> {
   const descriptor = yield 9;
@@ -155,7 +142,7 @@ function countFrame(progress: Progress, pixels: number): void {
   );
 }
 
-/** The LZW codes. More than eight bits a pixel no colour table can hold, and most decoders refuse. */
+/** LZW codes. Most decoders reject more than eight bits a pixel. */
 function* skipImageData(name: string, source: Source): Steps<void> {
   const codeSize = (yield 1).getUint8(0);
   if (codeSize < 1 || codeSize > 8) {
@@ -180,7 +167,6 @@ function* readExtension(progress: Progress, source: Source): Steps<void> {
   else yield* skipSubBlocks(source);
 }
 
-/** A graphic control extension is one sub-block of four bytes; its delay is in hundredths of a second. */
 function* readDelay(source: Source): Steps<number> {
   const block = yield 6;
   if (block.getUint8(0) !== 4 || block.getUint8(5) !== 0) {
@@ -190,14 +176,13 @@ function* readDelay(source: Source): Steps<number> {
   return block.getUint16(2, true) * 10;
 }
 
-/** Returns how many bytes the sub-blocks took before the empty one at the end. */
 function* skipSubBlocks(source: Source): Steps<number> {
   const start = source.position;
   yield subBlocks;
   return source.position - start - 1;
 }
 
-/** A colour table has 2^(n+1) colours of three bytes each, where n is the low three bits of the flags. */
+/** A table has 2^(n+1) RGB triples, where n is the low three bits of the flags. */
 function* skipColourTable(flags: number): Steps<void> {
   if (flags & 0x80) yield -(3 << ((flags & 0x07) + 1));
 }

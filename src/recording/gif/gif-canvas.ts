@@ -1,12 +1,10 @@
-import { type Area, copyArea, nowhere, union } from './area.js';
+import { type Area, copyArea, emptyArea, union } from './area.js';
 import { type GifImage } from './gif-images.js';
 
-/** The screen that the pictures of a GIF are drawn on, as browsers draw them. */
 export class Canvas {
   readonly pixels: Uint32Array;
   readonly all: Area;
   readonly #palette = new Palette();
-  /** Where the last picture is to be restored: what was there before, in the place it has on the canvas. */
   #saved?: Uint32Array;
   #last?: GifImage;
 
@@ -15,7 +13,6 @@ export class Canvas {
     this.all = { left: 0, top: 0, width, height };
   }
 
-  /** Takes the last picture away as it asks, and draws the next one as far as its pixels go. */
   draw(image: GifImage, indices: Uint8Array): Area {
     const disposed = this.#dispose();
     if (image.disposal === 'restore') {
@@ -27,14 +24,14 @@ export class Canvas {
   }
 
   #dispose(): Area {
-    if (!this.#last || this.#last.disposal === 'leave') return nowhere;
+    if (!this.#last || this.#last.disposal === 'leave') return emptyArea;
     const area = this.#clip(this.#last);
     if (this.#last.disposal === 'clear') clear(this.pixels, area, this.all.width);
     else if (this.#saved) copyArea(this.#saved, this.pixels, area, this.all.width);
     return area;
   }
 
-  /** @returns the smallest area that holds the pixels that are different now. */
+  /** @returns the bounding box of the changed pixels */
   #paint(image: GifImage, indices: Uint8Array): Area {
     const { pixels } = this;
     const { left, top, width, height } = this.#clip(image);
@@ -63,7 +60,7 @@ export class Canvas {
       upper = Math.min(upper, y);
       lower = Math.max(lower, y);
     }
-    if (last < 0) return nowhere;
+    if (last < 0) return emptyArea;
     return { left: left + first, top: top + upper, width: last - first + 1, height: lower - upper + 1 };
   }
 
@@ -77,7 +74,7 @@ export class Canvas {
   }
 }
 
-/** The colours of a palette as pixels. An index beyond it is black; without any, 1 is white. */
+/** A palette as RGBA pixels. Indices out of range are black; without a palette, 1 is white. */
 class Palette {
   readonly #colours = new Uint32Array(256);
   readonly #bytes = new Uint8Array(this.#colours.buffer);
@@ -102,10 +99,7 @@ function clear(pixels: Uint32Array, { left, top, width, height }: Area, stride: 
   }
 }
 
-/**
- * Where a row stands that comes as the given one: every eighth from 0, every eighth from 4, every fourth from
- * 2, every second from 1 (GIF89a specification, appendix E).
- */
+/** Stored rows are every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E). */
 function interlacedRow(row: number, height: number): number {
   let before = 0;
   for (const [start, step] of interlacing) {

@@ -3,34 +3,20 @@ import { Canvas } from './gif-canvas.js';
 import { readImages } from './gif-images.js';
 import { LzwDecoder } from './lzw-decoder.js';
 
-/** What a viewer sees at one time. */
 export interface Screen {
-  /**
-   * Width * height pixels of the canvas, row by row, each in the byte order R, G, B, A (so that
-   * `new Uint8ClampedArray(pixels.buffer)` is RGBA); where nothing was drawn they are 0, which is transparent.
-   * Valid until the next step of the iteration.
-   */
+  /** Pixels row by row, bytes R, G, B, A; 0 where nothing was drawn. Valid until the next iteration. */
   readonly pixels: Uint32Array;
-  /** How long it is shown, in milliseconds, as browsers show it. */
   readonly durationMs: number;
-  /** Outside of this area the screen is the same as the one before. */
+  /** The screen equals the previous one outside this area. */
   readonly changed: Area;
 }
 
 export interface DecodingOptions {
-  /**
-   * The iteration ends before the picture with which all together had more pixels. At least one comes. What
-   * counts are the pictures in the file, often small parts of the canvas, as they are what takes time.
-   */
+  /** Stops before the image that exceeds this total of image pixels; at least one image is decoded. */
   readonly pixelBudget?: number;
 }
 
-/**
- * The screens of a GIF, one for each of its pictures, drawn as browsers draw them. Holds the canvas, a copy of
- * it where the file restores what was there before, and the palette indices of one picture.
- *
- * @throws InvalidRecording for what `GifWalk` refuses. Damaged pixel data are no error: what is there is drawn.
- */
+/** One screen per image, as browsers draw them; damaged data are drawn as far as they go. @throws InvalidRecording */
 export function* decodeGif(bytes: Uint8Array, options: DecodingOptions = {}): Generator<Screen, void> {
   const { width, height, images } = readImages(bytes);
   const { pixelBudget = Infinity } = options;
@@ -51,11 +37,6 @@ export function* decodeGif(bytes: Uint8Array, options: DecodingOptions = {}): Ge
   }
 }
 
-/**
- * The size of the canvas in pixels.
- *
- * @throws InvalidRecording for what `GifWalk` refuses.
- */
 export function gifSize(bytes: Uint8Array): { width: number; height: number } {
   const { width, height } = readImages(bytes);
   return { width, height };

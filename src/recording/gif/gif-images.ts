@@ -1,49 +1,39 @@
 import { GifWalk } from './gif-walk.js';
 
-/** How a picture is taken away before the next one comes. */
 export type Disposal = 'leave' | 'clear' | 'restore';
 
-/** One picture of a GIF as the file describes it; sizes and places in pixels, possibly beyond the canvas. */
 export interface GifImage {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly isInterlaced: boolean;
-  /** RGB triples: its own or the global ones; empty when the file has neither. */
   readonly palette: Uint8Array;
-  /** The index that is not drawn, -1 when all are. */
   readonly transparent: number;
   readonly disposal: Disposal;
-  /** How long browsers show it: a delay of 0 or 10 ms, or none, is 100 ms. */
+  /** As browsers show it: a delay of 0 or 10 ms, or none, becomes 100 ms. */
   readonly durationMs: number;
   readonly minimumCodeSize: number;
-  /** Where the first sub-block of its codes stands in the file. */
   readonly dataStart: number;
 }
 
 export interface GifImages {
-  /** The canvas, with room for the whole first picture. */
+  /** The canvas, enlarged to contain the first image. */
   readonly width: number;
   readonly height: number;
-  /** How often it is played: 0 is for ever. */
+  /** 0 is forever. */
   readonly loops: number;
   readonly images: readonly GifImage[];
 }
 
-/** What a graphic control extension says of the next picture. */
 type Control = Pick<GifImage, 'transparent' | 'disposal' | 'durationMs'>;
 
 const defaultDurationMs = 100;
 const noControl: Control = { transparent: -1, disposal: 'leave', durationMs: defaultDurationMs };
-// 4 is reserved, but there are files that mean 3 by it, and browsers read it so.
+// 4 is reserved, but some files use it for 3, and browsers accept it.
 const disposals: readonly Disposal[] = ['leave', 'leave', 'clear', 'restore', 'restore'];
 
-/**
- * Finds the pictures of a GIF, without looking at their pixels.
- *
- * @throws InvalidRecording for what `GifWalk` refuses.
- */
+/** Finds the images of a GIF without decoding pixels. @throws InvalidRecording for what `GifWalk` rejects */
 export function readImages(bytes: Uint8Array): GifImages {
   const walk = new GifWalk();
   const end = walk.push(bytes);
@@ -51,7 +41,6 @@ export function readImages(bytes: Uint8Array): GifImages {
   return new ImageReader(bytes.subarray(0, end)).read(width, height);
 }
 
-/** The walk has checked the structure, so that every block is whole and of the size that it says. */
 class ImageReader {
   readonly #bytes: Uint8Array;
   readonly #images: GifImage[] = [];
@@ -114,7 +103,7 @@ class ImageReader {
     };
   }
 
-  /** `NETSCAPE2.0` (or `ANIMEXTS1.0`, the same under another name) holds the repetitions after the first time. */
+  /** The NETSCAPE2.0 extension (alias ANIMEXTS1.0) counts repetitions after the first play. */
   #readLoops(): void {
     const name = String.fromCharCode(...this.#bytes.subarray(this.#at + 1, this.#at + 12));
     const data = this.#at + 12;

@@ -1,19 +1,13 @@
 import { InvalidRecording } from '../invalid-recording.js';
 import { type GifFacts, type Source, type Steps, readGif, subBlocks } from './gif-blocks.js';
 
-/**
- * Checks a GIF while it streams by, before anything decodes it: the block structure and the limits, not
- * the pixels. Holds 13 bytes of the file at most, however it is cut into chunks.
- */
+/** Validates the block structure and limits of a streamed GIF without decoding it; buffers 13 bytes at most. */
 export class GifWalk implements Source {
   readonly #bytes = new Uint8Array(13);
   readonly #view = new DataView(this.#bytes.buffer);
   readonly #reader: Steps<GifFacts> = readGif(this);
-  /** What the reader last asked for: bytes to see, (negative) bytes to be past, or `subBlocks`. */
   #wanted = subBlocks;
-  /** How many of the wanted bytes have come. */
   #received = 0;
-  /** How many bytes of a sub-block are still to come. */
   #subBlockLeft = 0;
   #position = 0;
   #facts?: GifFacts;
@@ -23,18 +17,14 @@ export class GifWalk implements Source {
     this.#accept(this.#reader.next());
   }
 
-  /** How many bytes of the GIF have gone by; in the end its length without what follows the trailer. */
+  /** Bytes consumed; at the end the length of the GIF without trailing data. */
   get position(): number {
     return this.#position;
   }
 
   /**
-   * Takes the next bytes of the file.
-   *
-   * @returns how many of them belong to the GIF: fewer than given when the trailer is among them (the rest
-   *   is to be dropped), 0 from then on.
-   * @throws InvalidRecording as soon as the bytes seen cannot be the start of an acceptable GIF; and the
-   *   same again on every later call.
+   * @returns the bytes that belong to the GIF, up to its trailer
+   * @throws InvalidRecording as soon as the GIF is unacceptable, and on every later call
    */
   push(chunk: Uint8Array): number {
     return this.#attempt(() => {
@@ -46,12 +36,7 @@ export class GifWalk implements Source {
     });
   }
 
-  /**
-   * The file has ended.
-   *
-   * @throws InvalidRecording when it was cut. Ending where a block could begin, after at least one image,
-   *   is no cut: then only the trailer is missing.
-   */
+  /** Ends the input. A missing trailer is accepted after at least one image. @throws InvalidRecording */
   end(): GifFacts {
     return this.#attempt(() => {
       if (!this.#facts) this.#accept(this.#reader.throw(this.#cut()));
@@ -60,10 +45,9 @@ export class GifWalk implements Source {
     });
   }
 
-  /** Hands the reader what it wants from the chunk, or keeps the part that is there; at least one byte. */
   #advance(chunk: Uint8Array, start: number): number {
     const count = Math.min(Math.abs(this.#wanted) - this.#received, chunk.length - start);
-    // A loop and not `set(subarray())`: most requests are for one byte.
+    // A loop, not `set(subarray())`: most requests are for one byte.
     for (let at = 0; at < count && this.#wanted > 0; at++) {
       this.#bytes[this.#received + at] = chunk[start + at] ?? 0;
     }
@@ -73,7 +57,7 @@ export class GifWalk implements Source {
     return count;
   }
 
-  /** Nearly all of a GIF are sub-blocks, so they are passed without asking the reader about each of them. */
+  /** Sub-blocks are nearly all of a GIF, so they bypass the generator. */
   #passSubBlocks(chunk: Uint8Array, start: number): number {
     let at = start;
     let left = this.#subBlockLeft;
@@ -100,7 +84,7 @@ export class GifWalk implements Source {
     this.#received = 0;
   }
 
-  /** Remembers a failure, since a generator that threw would only say that it is done. */
+  /** Stores the failure: a generator that has thrown only reports that it is done. */
   #attempt<Result>(work: () => Result): Result {
     if (this.#failure) throw this.#failure;
     try {

@@ -1,49 +1,41 @@
 import { GrowingOutput } from './growing-output.js';
 import { LzwEncoder } from './lzw-encoder.js';
 
-/** One picture of an animation; sizes and places in pixels. */
 export interface GifFrame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Palette indices, row by row, width * height. */
+  /** Palette indices, row by row. */
   readonly indices: Uint8Array;
-  /** How long it is shown, 1/100 s, 0 to 65,535. */
+  /** 1/100 s. */
   readonly delayCs: number;
-  /** The index that leaves the pixel as it was. */
   readonly transparent?: number;
-  /** RGB triples, 1 to 256 of them; none: the global palette. */
+  /** 1 to 256 RGB triples; the global palette by default. */
   readonly palette?: Uint8Array;
   /**
-   * What the canvas shows already where `indices` are transparent (elsewhere they are not looked at), as far
-   * as the palette has it; the transparent index where it has not. With them, unchanged pixels are drawn again
-   * where that makes the file smaller.
+   * Palette indices of the canvas under transparent pixels, where known. Enables redrawing them where that is smaller.
    */
   readonly shown?: Uint8Array;
-  /** `clear`: its place becomes transparent when the next frame comes. */
+  /** `clear` makes its area transparent before the next frame. */
   readonly disposal?: 'leave' | 'clear';
 }
 
 export interface GifOptions {
   readonly width: number;
   readonly height: number;
-  /** The global palette: RGB triples, 1 to 256 of them; none: every frame must bring its own. */
+  /** Global palette, 1 to 256 RGB triples; required unless every frame has its own. */
   readonly palette?: Uint8Array;
-  /** How often to play: 0 is for ever (the default), and 1 writes no loop extension. */
+  /** 0 is forever (the default), 1 writes no loop extension. */
   readonly loops?: number;
 }
 
 const largestUint16 = 0xffff;
 
-/** Runs of unchanged pixels that are shorter than this are drawn again, on the second try. */
+/** Shorter runs of unchanged pixels are redrawn on the second try. */
 const shortRun = 32;
 
-/**
- * Writes GIF89a. Frames stay in place when the next one comes, unless they say otherwise, so a frame is what
- * has changed. Palettes are filled up to the next power of two with black. Files are smallest when the
- * transparent index is 0 and the most frequent colours follow: low indices make short codes.
- */
+/** Writes GIF89a. Smallest when index 0 is transparent and frequent colours follow: low indices make short codes. */
 export class GifWriter {
   readonly #options: GifOptions;
   readonly #output = new GrowingOutput();
@@ -51,7 +43,6 @@ export class GifWriter {
   readonly #encoder = new LzwEncoder();
   #scratch = new Uint8Array(0);
 
-  /** @throws RangeError for a size, palette or loop count that a GIF cannot have. */
   constructor(options: GifOptions) {
     const { width, height, loops = 0 } = options;
     this.#options = options;
@@ -61,12 +52,10 @@ export class GifWriter {
     this.#headerLength = this.#header(options.palette).length;
   }
 
-  /** How many bytes there are so far. */
   get length(): number {
     return this.#headerLength + this.#output.length;
   }
 
-  /** @throws RangeError for a frame that a GIF of this size cannot have, such as one without a pixel. */
   add(frame: GifFrame): void {
     this.#check(frame);
     this.#graphicControl(frame);
@@ -77,12 +66,7 @@ export class GifWriter {
     this.#imageData(frame);
   }
 
-  /**
-   * Returns the whole GIF; the writer is of no use afterwards.
-   *
-   * @param palette the global palette, where it has grown while there were frames to add
-   * @throws RangeError for a global palette that a GIF cannot have.
-   */
+  /** Returns the GIF and ends the writer. @param palette the final global palette */
   finish(palette = this.#options.palette): Uint8Array {
     const header = this.#header(palette);
     this.#output.byte(0x3b);
@@ -98,7 +82,7 @@ export class GifWriter {
     header.append(Buffer.from('GIF89a', 'latin1'));
     header.uint16(width);
     header.uint16(height);
-    // 0x70: eight bits of colour resolution. Then the background index and the aspect ratio, both unused.
+    // 0x70: eight bits of colour resolution. The background index and the aspect ratio are unused.
     header.byte(0x70 | paletteFlags(palette));
     header.uint16(0);
     if (palette) writePalette(palette, header);
@@ -125,8 +109,8 @@ export class GifWriter {
   }
 
   /**
-   * Transparent pixels make long runs, but they break up glyphs that the code table knows; so three ways are
-   * tried and the smallest stays. Each ends as soon as it is larger than the one before.
+   * Transparent pixels make long runs but break up glyphs that the code table knows, so the smallest of three variants
+   * wins.
    */
   #imageData({ indices, transparent, shown }: GifFrame): void {
     const start = this.#output.length;
@@ -155,14 +139,13 @@ function writePalette(palette: Uint8Array, output: GrowingOutput): void {
   for (let at = palette.length; at < 3 << paletteBits(palette); at++) output.byte(0);
 }
 
-/** The NETSCAPE2.0 application extension, which counts the repetitions after the first time. */
+/** NETSCAPE2.0 counts the repetitions after the first play. */
 function writeLoop(repetitions: number, output: GrowingOutput): void {
   output.append(Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01', 'latin1'));
   output.uint16(repetitions);
   output.byte(0);
 }
 
-/** Copies the indices to `drawn`, with shown ones in place of runs of transparent ones below a length. */
 function drawShortRuns(
   indices: Uint8Array,
   shown: Uint8Array,
@@ -180,7 +163,7 @@ function drawShortRuns(
   }
 }
 
-/** How many bits an index of the palette has once it is filled up; a colour table has two colours at least. */
+/** Bits of an index; a colour table has at least two colours. */
 function paletteBits(palette: Uint8Array): number {
   const colours = palette.length / 3;
   if (!Number.isInteger(colours) || colours < 1 || colours > 256) {
@@ -191,7 +174,6 @@ function paletteBits(palette: Uint8Array): number {
   return Math.max(1, Math.ceil(Math.log2(colours)));
 }
 
-/** The flags that say whether a colour table follows, and how large it is. */
 function paletteFlags(palette: Uint8Array | undefined): number {
   return palette ? 0x80 | (paletteBits(palette) - 1) : 0;
 }

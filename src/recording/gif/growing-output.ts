@@ -1,6 +1,5 @@
-/** Bytes that are written one after the other into storage that doubles when it is full. */
 export class GrowingOutput {
-  /** The storage; only the first `length` bytes are written. Another one after each `reserve`. */
+  /** Storage, of which `length` bytes are in use. `reserve` may replace it. */
   bytes: Uint8Array;
   length = 0;
 
@@ -8,7 +7,6 @@ export class GrowingOutput {
     this.bytes = new Uint8Array(capacity);
   }
 
-  /** Makes room, so that `count` more bytes can be stored at `length` without a check. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.bytes.length) return;
@@ -22,7 +20,7 @@ export class GrowingOutput {
     this.bytes[this.length++] = value;
   }
 
-  /** Two bytes, the lower one first. */
+  /** Little-endian. */
   uint16(value: number): void {
     this.byte(value & 0xff);
     this.byte(value >> 8);
@@ -34,13 +32,11 @@ export class GrowingOutput {
     this.length += piece.length;
   }
 
-  /** Takes out what stands from `start` to before `end`; what follows moves there. */
   remove(start: number, end: number): void {
     this.bytes.copyWithin(start, end, this.length);
     this.length -= end - start;
   }
 
-  /** A copy of what was written. */
   take(): Uint8Array {
     return this.bytes.slice(0, this.length);
   }

@@ -1,14 +1,10 @@
 const codeLimit = 4096;
 const longestCode = 12;
-/** From here on, copying by the engine is faster than byte by byte. */
+/** From this length `copyWithin` beats a byte loop. */
 const longRun = 48;
 
 /**
- * Undoes the LZW of GIF (GIF89a specification, appendix F). One decoder serves any number of pictures and
- * keeps its buffers, which grow to the largest picture and the most image data that came.
- *
- * Every code stands for pixels that came before, so the table only says where they begin and how many they
- * are.
+ * GIF LZW (GIF89a, appendix F), reusable. Every code repeats earlier output, so the table holds offsets and lengths.
  */
 export class LzwDecoder {
   readonly #starts = new Uint32Array(codeLimit);
@@ -17,11 +13,7 @@ export class LzwDecoder {
   #pixels = new Uint8Array(0);
 
   /**
-   * Decodes the pixels of a picture, as many as are there: data that end early or go wrong give fewer, and
-   * data that go on are left. Takes time in proportion to `count` and the data, whatever they say.
-   *
-   * @param bytes the file; `dataStart` is where the first sub-block of the picture stands.
-   * @returns palette indices, at most `count`; valid until the next call.
+   * Decodes at most `count` indices in linear time; damaged data give fewer. The result is valid until the next call.
    */
   decode(bytes: Uint8Array, dataStart: number, minimumCodeSize: number, count: number): Uint8Array {
     if (this.#pixels.length < count) this.#pixels = new Uint8Array(count);
@@ -29,7 +21,6 @@ export class LzwDecoder {
     return this.#pixels.subarray(0, this.#decode(length, minimumCodeSize, count));
   }
 
-  /** Puts the data of the sub-blocks together. */
   #collect(bytes: Uint8Array, start: number): number {
     let length = 0;
     for (let at = start; at < bytes.length && bytes[at] !== 0;) {
@@ -53,13 +44,9 @@ export class LzwDecoder {
     const [data, pixels, starts, lengths] = [this.#data, this.#pixels, this.#starts, this.#lengths];
     const clearCode = 1 << minimumCodeSize;
     const endCode = clearCode + 1;
-    let width = minimumCodeSize + 1;
-    let next = endCode + 1;
-    let bits = 0;
-    let bitCount = 0;
-    let read = 0;
-    let written = 0;
-    /** How many pixels the previous code gave; 0 right after a clear code. */
+    let [width, next] = [minimumCodeSize + 1, endCode + 1];
+    let [bits, bitCount, read, written] = [0, 0, 0, 0];
+    /** Pixels of the previous code; 0 after a clear code. */
     let previous = 0;
     while (written < count) {
       while (bitCount < width && read < length) {
@@ -71,14 +58,11 @@ export class LzwDecoder {
       bits >>>= width;
       bitCount -= width;
       if (code === clearCode) {
-        width = minimumCodeSize + 1;
-        next = endCode + 1;
-        previous = 0;
+        [width, next, previous] = [minimumCodeSize + 1, endCode + 1, 0];
         continue;
       }
       if (code === endCode) break;
-      // The new code is the previous pixels and the first of these: the one that follows them in `pixels`,
-      // though it may only be about to be written.
+      // The new entry is the previous pixels and the first pixel of this code, which follows them in `pixels`.
       if (previous > 0 && next < codeLimit) {
         starts[next] = written - previous;
         lengths[next] = previous + 1;
@@ -93,13 +77,15 @@ export class LzwDecoder {
       if (code >= next) break;
       const from = starts[code] as number;
       previous = Math.min(lengths[code] as number, count - written);
-      if (previous >= longRun && from + previous <= written) {
-        pixels.copyWithin(written, from, from + previous);
-        written += previous;
-      } else {
-        for (let at = from; at < from + previous; at++) pixels[written++] = pixels[at] as number;
-      }
+      copyRun(pixels, from, previous, written);
+      written += previous;
     }
     return written;
   }
+}
+
+/** The ranges may overlap: pixels that were just copied are copied again. */
+function copyRun(pixels: Uint8Array, from: number, length: number, to: number): void {
+  if (length >= longRun && from + length <= to) pixels.copyWithin(to, from, from + length);
+  else for (let at = 0; at < length; at++) pixels[to + at] = pixels[from + at] as number;
 }

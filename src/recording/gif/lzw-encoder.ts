@@ -3,59 +3,44 @@ import { SubBlockWriter } from './sub-block-writer.js';
 
 const codeLimit = 4096;
 const longestCode = 12;
-/** Four times as many slots as codes, so that most lookups end at the first slot. */
 const slotBits = 14;
 const slotCount = 1 << slotBits;
-/** 2^32 divided by the golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
+/** 2^32 / golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
 const spread = 0x9e3779b1;
-/** A key is a code of twelve bits and a pixel of eight; what is left of 32 bits stamps it. */
+/** A key is a 12-bit code and an 8-bit pixel; the other 12 bits are the stamp. */
 const keyBits = 20;
 const stampLimit = 1 << (32 - keyBits);
-/** With a full table, how many codes are looked at before the decision whether it still fits. */
 const codesBetweenDecisions = 512;
 
-/** The second rule for clearing the table is not tried where the first gives this much more than is allowed. */
+/** The second rule is not tried when the first exceeds the limit by more than this factor. */
 const reachOfSecondRule = 1.04;
 
-/** A recording is some hundred pictures. */
 const mostPicturesBetweenTrials = 15;
 
-/** Whether a full code table is given up at once, or only when it codes worse than it did while it grew. */
+/** Clear a full code table at once, or only when it codes worse than while it grew. */
 type ClearRule = 'when-full' | 'when-worse';
 
 interface Outcome {
   readonly fits: boolean;
-  /** Whether the code table was ever full, in other words whether the rule made a difference. */
   readonly wasFull: boolean;
 }
 
-/**
- * The LZW of GIF (GIF89a specification, appendix F). One encoder serves any number of pictures and keeps its
- * tables: 96 KB.
- */
+/** GIF LZW encoder (GIF89a specification, appendix F), reusable; its tables take 96 KB. */
 export class LzwEncoder {
-  /** Open addressing: the stamp and key in a slot, and the code that stands for prefix and pixel. */
+  /** Open addressing: stamp and key of a slot, and the code for prefix and pixel. */
   readonly #keys = new Uint32Array(slotCount);
   readonly #codes = new Uint16Array(slotCount);
   readonly #writer = new SubBlockWriter();
-  /** Slots with another stamp are empty, so that clearing the table is counting up. */
+  /** Slots with another stamp are empty, so incrementing it clears the table. */
   #stamp = 0;
-  /** The rule that won last. */
   #rule: ClearRule = 'when-full';
   #picturesBetweenTrials = 0;
   #picturesSinceTrial = 0;
 
   /**
-   * Appends the image data of a frame: the minimum code size, sub-blocks and their end.
-   *
-   * A picture that fills the code table is coded with both rules for clearing it, and the smaller result
-   * stays: neither is always better, by some 4 % either way on recordings of terminals. While one rule goes on
-   * winning, the other is tried on fewer and fewer pictures.
-   *
-   * @param indices at least one, each below 256. The largest one decides the minimum code size, so palettes
-   *   with the most frequent colours first give smaller files.
-   * @param limit how many bytes it may take; with more, nothing is appended.
-   * @returns whether something was appended.
+   * Appends a frame's image data unless it exceeds `limit`. An image that fills the code table is coded with both clear
+   * rules, which differ by up to 4 % on terminal recordings; a losing rule is tried less and less often.
+   * @param indices not empty; the largest one decides the minimum code size
    */
   encode(indices: Uint8Array, output: GrowingOutput, limit = Infinity): boolean {
     const start = output.length;
@@ -77,7 +62,6 @@ export class LzwEncoder {
     return length <= limit;
   }
 
-  /** Each time that it is tried and loses, twice as many pictures go by until the next time. */
   #isOtherRuleDue(): boolean {
     if (this.#picturesSinceTrial++ < this.#picturesBetweenTrials) return false;
     this.#picturesSinceTrial = 0;
@@ -85,30 +69,21 @@ export class LzwEncoder {
     return true;
   }
 
-  /** @param limit the length that the output may reach; beyond it, what was written is taken back. */
   #encode(indices: Uint8Array, output: GrowingOutput, limit: number, rule: ClearRule): Outcome {
     const [keys, codes, writer] = [this.#keys, this.#codes, this.#writer];
-    const minimumCodeSize = codeSizeFor(indices);
+    const minimumCodeSize = this.#begin(indices, output);
     const clearCode = 1 << minimumCodeSize;
     const firstFree = clearCode + 2;
     const growth = new Growth(firstFree);
-    writer.begin(output, minimumCodeSize, indices.length);
-    writer.write(clearCode, minimumCodeSize + 1);
     let stamp = this.#nextStamp();
-    let width = minimumCodeSize + 1;
-    let next = firstFree;
+    let [width, next] = [minimumCodeSize + 1, firstFree];
     let wasFull = false;
     let prefix = indices[0] as number;
     for (let at = 1; at < indices.length; at++) {
       const pixel = indices[at] as number;
       const key = (stamp | (prefix << 8) | pixel) >>> 0;
-      let slot = Math.imul((prefix << 8) | pixel, spread) >>> (32 - slotBits);
-      let found = keys[slot] as number;
-      while (found !== key && (found ^ key) >>> keyBits === 0) {
-        slot = (slot + 1) & (slotCount - 1);
-        found = keys[slot] as number;
-      }
-      if (found === key) {
+      const slot = findSlot(keys, key);
+      if (keys[slot] === key) {
         prefix = codes[slot] as number;
         continue;
       }
@@ -126,15 +101,22 @@ export class LzwEncoder {
       } else if (growth.isBetterStill(at)) continue;
       writer.write(clearCode, width);
       stamp = this.#nextStamp();
-      width = minimumCodeSize + 1;
-      next = firstFree;
+      [width, next] = [minimumCodeSize + 1, firstFree];
       growth.begin(at);
     }
+    // The decoder is one entry behind: it adds one for the last code before the end code.
+    const endWidth = next === 1 << width && width < longestCode ? width + 1 : width;
     writer.write(prefix, width);
-    // The decoder is one entry behind: it adds its entry for the last code before it reads the end code.
-    if (next === 1 << width && width < longestCode) width++;
-    writer.write(clearCode + 1, width);
+    writer.write(clearCode + 1, endWidth);
     return { fits: writer.end(limit), wasFull };
+  }
+
+  /** @returns the minimum code size */
+  #begin(indices: Uint8Array, output: GrowingOutput): number {
+    const minimumCodeSize = codeSizeFor(indices);
+    this.#writer.begin(output, minimumCodeSize, indices.length);
+    this.#writer.write(1 << minimumCodeSize, minimumCodeSize + 1);
+    return minimumCodeSize;
   }
 
   #nextStamp(): number {
@@ -147,7 +129,6 @@ export class LzwEncoder {
   }
 }
 
-/** Compares how many pixels a code stands for, on average, before and after the table was full. */
 class Growth {
   readonly #codes: number;
   #start = 0;
@@ -169,7 +150,7 @@ class Growth {
     this.#codesSince = 0;
   }
 
-  /** To be asked once for each code that a full table gives. */
+  /** Call once per code written with a full table. */
   isBetterStill(at: number): boolean {
     if (++this.#codesSince < codesBetweenDecisions) return true;
     const pixelsPerCode = (at - this.#decision) / this.#codesSince;
@@ -179,7 +160,17 @@ class Growth {
   }
 }
 
-/** Decoders want two bits at least, also for pictures of one colour. */
+/** The slot of the key, or the empty slot where it belongs. */
+function findSlot(keys: Uint32Array, key: number): number {
+  let slot = Math.imul(key, spread) >>> (32 - slotBits);
+  for (;;) {
+    const found = keys[slot] as number;
+    if (found === key || (found ^ key) >>> keyBits !== 0) return slot;
+    slot = (slot + 1) & (slotCount - 1);
+  }
+}
+
+/** Decoders expect at least two bits, even for one colour. */
 function codeSizeFor(indices: Uint8Array): number {
   let all = 0;
   for (let at = 0; at < indices.length && all < 128; at++) all |= indices[at] as number;

@@ -3,12 +3,8 @@ import { readImages } from './gif-images.js';
 import { encodeScreens } from './screen-encoder.js';
 
 /**
- * Makes a GIF smaller without a loss: browsers show the same screens for the same times, as often. Comments
- * and all other extensions are left out.
- *
- * @returns the same bytes when it does not get smaller, which is so too where a screen has more than 256 new
- *   colours at once.
- * @throws InvalidRecording for what `GifWalk` refuses.
+ * Recompresses a GIF losslessly; drops comments and extensions. Returns the input when it does not get smaller, or when
+ * a screen adds more than 256 colours. @throws InvalidRecording
  */
 export function optimiseGif(bytes: Uint8Array): Uint8Array {
   const { width, height, loops } = readImages(bytes);

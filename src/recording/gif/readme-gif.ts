@@ -1,55 +1,47 @@
 import { copyArea } from './area.js';
 import { ColourMap } from './colour-map.js';
-import { atMostASecond, onlySome } from './drop-screens.js';
+import { limitFrameRate, selectScreens } from './drop-screens.js';
 import { countColours } from './frame-palette.js';
 import { type Screen, decodeGif } from './gif-decoder.js';
 import { type GifImages, readImages } from './gif-images.js';
-import { fewerColours, inColours, withoutSmallChanges } from './redraw-screens.js';
+import { pickColours, mapToColours, suppressSmallChanges } from './redraw-screens.js';
 import { type Animation, encodeScreens } from './screen-encoder.js';
-import { shrunk } from './shrink-screens.js';
+import { scaleDown } from './shrink-screens.js';
 
-/** What GitHub's proxy for pictures in a README shows without fail. */
+/** Bytes that GitHub's image proxy reliably serves. */
 export const readmeLimit = 5_000_000;
 
 export interface ReadmeGif {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** What was done to the original, in order, such as `colours: 64`; empty when nothing was. */
+  /** Applied changes in order, such as `colours: 64`; empty for the original. */
   readonly steps: readonly string[];
-  /** False when even the last step is larger than the limit. */
   readonly isWithinLimit: boolean;
 }
 
-/** What is done to the screens; each plan does what the one before does, and something more. */
 interface Plan {
   readonly steps: readonly string[];
-  /** Pixels that change by less than this distance stay as they were. */
+  /** Pixels that change by less than this distance are left unchanged. */
   readonly smallestChange?: number;
   readonly colours?: number;
-  /** Screens a second. */
   readonly rate?: number;
-  /** Of width and height. */
   readonly scale?: number;
 }
 
 const plans = makePlans();
-/** Colours beyond these are so rare that they need no place of their own. */
+/** Rarer colours need no palette entry of their own. */
 const mostCounted = 4096;
-/** To judge a plan, so many screens in a row are encoded of each so many; a GIF of few is encoded as a whole. */
+/** An estimate encodes 20 of every 160 consecutive screens; a shorter GIF is encoded in full. */
 const sampled = 20;
 const sampledOf = 160;
 const defaultTimeLimitMs = 120_000;
-/** A plan is tried in full when its estimate is at most this much of the limit: a trial ends at the limit. */
+/** A plan is tried in full when its estimate is within this factor of the limit. */
 const estimateTolerance = 1.25;
 
 /**
- * Makes a GIF that fits in a README: the original when it does, else with no more loss than it takes: none, then
- * small changes and colours, then the frame rate, then the size.
- *
- * @param limit bytes.
- * @param timeLimitMs when it is over, the original is the answer, with no steps.
- * @throws InvalidRecording for what `GifWalk` refuses.
+ * Fits a GIF into a README with the least loss: none, then small changes and colours, frame rate, size. Returns the
+ * original when the time is over. @throws InvalidRecording
  */
 export function makeReadmeGif(
   bytes: Uint8Array,
@@ -76,7 +68,6 @@ class OutOfTime extends Error {}
 
 interface Original extends GifImages {
   readonly bytes: Uint8Array;
-  /** In milliseconds of `performance.now()`. */
   readonly deadline: number;
 }
 
@@ -91,7 +82,6 @@ function firstWithin(original: Original, limit: number): Made | undefined {
   return undefined;
 }
 
-/** The last plan, whatever it gives. */
 function smallest(original: Original): Made {
   const plan = plans.at(-1) as Plan;
   const bytes = encodeScreens(planned(original, plan)) ?? original.bytes;
@@ -121,18 +111,18 @@ function planned(original: Original, plan: Plan, isKept?: (number: number) => bo
   const pixels = size.width * size.height;
   const redrawn = function* (): Generator<Screen, void> {
     let screens: Iterable<Screen> = decodeInTime(original);
-    if (isKept) screens = onlySome(screens, isKept);
-    if (plan.rate) screens = atMostASecond(screens, plan.rate);
-    if (plan.scale) screens = shrunk(screens, original, size);
+    if (isKept) screens = selectScreens(screens, isKept);
+    if (plan.rate) screens = limitFrameRate(screens, plan.rate);
+    if (plan.scale) screens = scaleDown(screens, original, size);
     if (plan.smallestChange) {
-      screens = withoutSmallChanges(screens, pixels, size.width, plan.smallestChange);
+      screens = suppressSmallChanges(screens, pixels, size.width, plan.smallestChange);
     }
     yield* screens;
   };
   const animation = { ...size, loops: original.loops, screens: redrawn };
   if (!plan.colours) return animation;
-  const colours = fewerColours(mostFrequentColours(animation), plan.colours);
-  return { ...animation, screens: () => inColours(redrawn(), pixels, size.width, colours) };
+  const colours = pickColours(mostFrequentColours(animation), plan.colours);
+  return { ...animation, screens: () => mapToColours(redrawn(), pixels, size.width, colours) };
 }
 
 function* decodeInTime({ bytes, deadline }: Original): Generator<Screen, void> {
@@ -152,7 +142,6 @@ function mostFrequentColours({ width, height, screens }: Animation): number[] {
   return changed.largestFirst().slice(0, mostCounted);
 }
 
-/** What a plan is likely to give, in bytes, from what it makes of some of the screens. */
 function estimate(original: Original, plan: Plan): number {
   const { bytes, images } = original;
   if (images.length <= sampledOf) return 0;

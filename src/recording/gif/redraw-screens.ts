@@ -1,14 +1,10 @@
 import { ColourMap } from './colour-map.js';
 import { type Screen } from './gif-decoder.js';
 
-/** Half of all 16.8 million colours are farther apart than this. */
-const unlike = 1 << 16;
+const medianDistance = 1 << 16;
 
-/**
- * The square of the distance of two colours, weighted by how well people see the difference: a redmean distance
- * (Riemersma, "Colour metric", compuphase.com), about 0 to 585,000.
- */
-export function distance(one: number, other: number): number {
+/** Squared redmean distance, 0 to about 585,000 (Riemersma, "Colour metric", compuphase.com). */
+export function redmeanDistance(one: number, other: number): number {
   const red = (one & 0xff) - (other & 0xff);
   const green = ((one >> 8) & 0xff) - ((other >> 8) & 0xff);
   const blue = ((one >> 16) & 0xff) - ((other >> 16) & 0xff);
@@ -16,8 +12,7 @@ export function distance(one: number, other: number): number {
   return (2 + meanRed / 256) * red * red + 4 * green * green + (2 + (255 - meanRed) / 256) * blue * blue;
 }
 
-/** The same screens, with pixels left as they were where the change is smaller than this distance. */
-export function* withoutSmallChanges(
+export function* suppressSmallChanges(
   screens: Iterable<Screen>,
   size: number,
   width: number,
@@ -25,15 +20,14 @@ export function* withoutSmallChanges(
 ): Generator<Screen, void> {
   const shown = new Uint32Array(size);
   const isSmall = (colour: number, at: number) =>
-    colour !== 0 && shown[at] !== 0 && distance(colour, shown[at] as number) < smallest;
+    colour !== 0 && shown[at] !== 0 && redmeanDistance(colour, shown[at] as number) < smallest;
   for (const screen of screens) {
     redraw(screen, width, shown, (colour, at) => (isSmall(colour, at) ? (shown[at] as number) : colour));
     yield { ...screen, pixels: shown };
   }
 }
 
-/** The same screens in these colours: each pixel in the one that is nearest to its own. */
-export function* inColours(
+export function* mapToColours(
   screens: Iterable<Screen>,
   size: number,
   width: number,
@@ -56,34 +50,27 @@ export function* inColours(
   }
 }
 
-/**
- * At most so many colours for screens with these. The most frequent stay as they are, such as a terminal's
- * background and text; a colour is left out when it is nearer to one that stays than a distance, which is the
- * smallest that leaves few enough.
- *
- * @param frequent the most frequent first.
- */
-export function fewerColours(frequent: readonly number[], most: number): number[] {
+/** Drops colours within a minimum distance of a more frequent one; the distance grows until at most `most` remain. */
+export function pickColours(frequent: readonly number[], most: number): number[] {
   for (let least = 0; ; least = 2 * least + 16) {
     const kept: number[] = [];
     for (const colour of frequent) {
       if (nearestOf(colour, kept).distance >= least) kept.push(colour);
       if (kept.length > most) break;
     }
-    if (kept.length <= most || least > unlike * unlike) return kept.slice(0, most);
+    if (kept.length <= most || least > medianDistance * medianDistance) return kept.slice(0, most);
   }
 }
 
 function nearestOf(colour: number, colours: readonly number[]): { index: number; distance: number } {
   let [index, least] = [0, Infinity];
   for (let at = 0; at < colours.length; at++) {
-    const apart = distance(colour, colours[at] as number);
+    const apart = redmeanDistance(colour, colours[at] as number);
     if (apart < least) [index, least] = [at, apart];
   }
   return { index, distance: least };
 }
 
-/** Writes the pixels that have changed into `shown`, each as the function says. */
 function redraw(
   { pixels, changed: { left, top, width, height } }: Screen,
   stride: number,

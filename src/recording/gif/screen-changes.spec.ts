@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildGif } from '../../../test/support/gif-builder.js';
 import { anyGifPlan } from '../../../test/support/gif-plans.js';
-import { atMostASecond, onlySome } from './drop-screens.js';
+import { limitFrameRate, selectScreens } from './drop-screens.js';
 import { type Screen, decodeGif, gifSize } from './gif-decoder.js';
-import { fewerColours, inColours, withoutSmallChanges } from './redraw-screens.js';
-import { shrunk } from './shrink-screens.js';
+import { pickColours, mapToColours, suppressSmallChanges } from './redraw-screens.js';
+import { scaleDown } from './shrink-screens.js';
 
 const grey = (value: number) => (0xff000000 | (value * 0x010101)) >>> 0;
 
@@ -34,7 +34,7 @@ function total(screens: Iterable<Screen>): number {
 describe('atMostASecond', () => {
   it('shows the last of the screens that come too fast, for the time of all', () => {
     const screens = row([40, 1], [40, 2], [40, 3], [500, 4], [40, 5], [40, 6]);
-    expect(seen(atMostASecond(screens, 10))).toEqual([
+    expect(seen(limitFrameRate(screens, 10))).toEqual([
       [120, 3],
       [500, 4],
       [80, 6],
@@ -46,9 +46,9 @@ describe('atMostASecond', () => {
       fc.property(anyGifPlan, fc.integer({ min: 1, max: 30 }), (plan, rate) => {
         const gif = buildGif(plan);
         const { width, height } = gifSize(gif);
-        expect(total(atMostASecond(decodeGif(gif), rate))).toBe(total(decodeGif(gif)));
+        expect(total(limitFrameRate(decodeGif(gif), rate))).toBe(total(decodeGif(gif)));
         const redrawn = new Uint32Array(width * height);
-        for (const { pixels, changed } of atMostASecond(decodeGif(gif), rate)) {
+        for (const { pixels, changed } of limitFrameRate(decodeGif(gif), rate)) {
           for (let y = changed.top; y < changed.top + changed.height; y++) {
             const start = y * width + changed.left;
             redrawn.set(pixels.subarray(start, start + changed.width), start);
@@ -66,7 +66,7 @@ describe('atMostASecond', () => {
 describe('onlySome', () => {
   it('leaves screens out with their time, and keeps what they changed', () => {
     const screens = [
-      ...onlySome(row([10, 1, 1], [20, 2, 2], [30, 3, 3], [40, 4, 4]), (number) => number === 2),
+      ...selectScreens(row([10, 1, 1], [20, 2, 2], [30, 3, 3], [40, 4, 4]), (number) => number === 2),
     ];
     expect(screens).toMatchObject([{ durationMs: 30, changed: { left: 0, width: 2 } }]);
   });
@@ -75,7 +75,7 @@ describe('onlySome', () => {
 describe('withoutSmallChanges', () => {
   it('keeps pixels as they were until the change from what is shown is large enough', () => {
     const screens = row([10, 100, 100], [10, 104, 200], [10, 108, 204], [10, 120, 100]);
-    expect(seen(withoutSmallChanges(screens, 2, 2, 9 * 10 * 10))).toEqual([
+    expect(seen(suppressSmallChanges(screens, 2, 2, 9 * 10 * 10))).toEqual([
       [10, 100, 100],
       [10, 100, 200],
       [10, 100, 200],
@@ -86,18 +86,18 @@ describe('withoutSmallChanges', () => {
 
 describe('fewerColours', () => {
   it('keeps the most frequent and leaves out those that are like them', () => {
-    expect(fewerColours([10, 200, 12, 14, 199, 100].map(grey), 3)).toEqual([10, 200, 100].map(grey));
+    expect(pickColours([10, 200, 12, 14, 199, 100].map(grey), 3)).toEqual([10, 200, 100].map(grey));
   });
 
   it('keeps all where they are few enough', () => {
-    expect(fewerColours([10, 11, 12].map(grey), 3)).toEqual([10, 11, 12].map(grey));
+    expect(pickColours([10, 11, 12].map(grey), 3)).toEqual([10, 11, 12].map(grey));
   });
 
   it('never keeps too many', () => {
     const colours = fc.array(fc.nat(0xffffff), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(colours, fc.integer({ min: 1, max: 40 }), (all, most) => {
-        const kept = fewerColours(all, most);
+        const kept = pickColours(all, most);
         expect(kept.length).toBeGreaterThan(0);
         expect(kept.length).toBeLessThanOrEqual(most);
       }),
@@ -107,14 +107,14 @@ describe('fewerColours', () => {
 
 describe('inColours', () => {
   it('draws each pixel in the nearest colour, and nothing where nothing was drawn', () => {
-    const [screen] = inColours(row([10, 0, 90, 255, 130]), 4, 4, [10, 100, 250].map(grey));
+    const [screen] = mapToColours(row([10, 0, 90, 255, 130]), 4, 4, [10, 100, 250].map(grey));
     expect(Array.from(screen?.pixels ?? [])).toEqual([10, 100, 250, 100].map(grey));
     const clear = {
       durationMs: 10,
       pixels: Uint32Array.of(0),
       changed: { left: 0, top: 0, width: 1, height: 1 },
     };
-    expect([...inColours([clear], 1, 1, [grey(10)])][0]?.pixels).toEqual(Uint32Array.of(0));
+    expect([...mapToColours([clear], 1, 1, [grey(10)])][0]?.pixels).toEqual(Uint32Array.of(0));
   });
 });
 
@@ -122,15 +122,15 @@ describe('shrunk', () => {
   const to = (width: number) => ({ width, height: 1 });
 
   it('takes the mean of the pixels that one covers, each by its share', () => {
-    expect(seen(shrunk(row([10, 0, 100, 200, 100]), to(4), to(2)))).toEqual([[10, 50, 150]]);
-    expect(seen(shrunk(row([10, 0, 90, 180]), to(3), to(2)))).toEqual([[10, 30, 150]]);
+    expect(seen(scaleDown(row([10, 0, 100, 200, 100]), to(4), to(2)))).toEqual([[10, 50, 150]]);
+    expect(seen(scaleDown(row([10, 0, 90, 180]), to(3), to(2)))).toEqual([[10, 30, 150]]);
   });
 
   it('redraws all pixels that have a share in what changed, and no others', () => {
     const screens = [...row([10, 0, 0, 0, 0, 0, 0]), ...row([10, 9, 9, 90, 9, 9, 9])];
     const [first, second] = screens as [Screen, Screen];
     const changed = { left: 2, top: 0, width: 1, height: 1 };
-    expect(seen(shrunk([first, { ...second, changed }], to(6), to(4)))[1]).toEqual([10, 0, 63, 0, 0]);
+    expect(seen(scaleDown([first, { ...second, changed }], to(6), to(4)))[1]).toEqual([10, 0, 63, 0, 0]);
   });
 
   it('draws a shrunk part of any GIF as it draws the whole', () => {
@@ -146,8 +146,8 @@ describe('shrunk', () => {
         const whole = function* () {
           for (const screen of decodeGif(gif)) yield { ...screen, changed: all };
         };
-        const expected = Array.from(shrunk(whole(), size, smaller), ({ pixels }) => pixels.slice());
-        const parts = Array.from(shrunk(decodeGif(gif), size, smaller), ({ pixels }) => pixels.slice());
+        const expected = Array.from(scaleDown(whole(), size, smaller), ({ pixels }) => pixels.slice());
+        const parts = Array.from(scaleDown(decodeGif(gif), size, smaller), ({ pixels }) => pixels.slice());
         expect(parts).toEqual(expected);
       }),
       { numRuns: 300 },

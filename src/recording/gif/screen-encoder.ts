@@ -1,4 +1,4 @@
-import { type Area, copyArea, nowhere } from './area.js';
+import { type Area, copyArea, emptyArea } from './area.js';
 import { ColourMap } from './colour-map.js';
 import { type FramePalette, countColours, localPalette, paletteOf, transparent } from './frame-palette.js';
 import { type Screen } from './gif-decoder.js';
@@ -7,23 +7,19 @@ import { type GifFrame, GifWriter } from './gif-writer.js';
 export interface Animation {
   readonly width: number;
   readonly height: number;
-  /** How often it is played: 0 is for ever. */
+  /** 0 is forever. */
   readonly loops: number;
-  /** Begins again at each call, with the same screens. */
+  /** Restarts on each call with the same screens. */
   readonly screens: () => Iterable<Screen>;
 }
 
 const longestDelayCs = 0xffff;
-/** Browsers show anything shorter for 100 ms. */
+/** Browsers show shorter delays for 100 ms. */
 const shortestDelayCs = 2;
 
 /**
- * Writes screens as a small GIF that shows the same: each frame is the rectangle that has changed, its unchanged
- * pixels transparent where that is smaller, equal screens are one, and the global palette has the most frequent
- * colours; frames that need others bring their own. Goes through the screens twice, and holds two of them.
- *
- * @returns nothing when a frame needs more colours than a GIF can have in one, or when it comes out larger than
- *   `limit` bytes.
+ * Encodes screens with the changed rectangles as frames, and the most frequent colours as the global palette. Iterates
+ * twice. Undefined when a frame needs more than 255 colours or the result exceeds `limit` bytes.
  */
 export function encodeScreens(animation: Animation, limit = Infinity): Uint8Array | undefined {
   const encoder = new ScreenEncoder(animation, globalPalette(animation));
@@ -34,7 +30,6 @@ export function encodeScreens(animation: Animation, limit = Infinity): Uint8Arra
   return bytes.length > limit ? undefined : bytes;
 }
 
-/** The colours of the pixels that change, the most frequent first. */
 function globalPalette({ width, height, screens }: Animation): FramePalette {
   const changed = new ColourMap();
   const before = new Uint32Array(width * height);
@@ -45,7 +40,7 @@ function globalPalette({ width, height, screens }: Animation): FramePalette {
   return paletteOf(changed.largestFirst());
 }
 
-/** A frame that waits for whether the next screen is the same, or has a pixel that is to be cleared. */
+/** A frame that waits until the next screen decides its delay and disposal. */
 interface Pending {
   readonly frame: GifFrame;
   delayCs: number;
@@ -56,7 +51,6 @@ class ScreenEncoder {
   readonly #all: Area;
   readonly #palette: FramePalette;
   readonly #writer: GifWriter;
-  /** The canvas with all frames on it, the pending one too. */
   readonly #canvas: Uint32Array;
   #pending?: Pending;
 
@@ -72,7 +66,7 @@ class ScreenEncoder {
     return this.#writer.length;
   }
 
-  /** @returns whether the screen could be written. */
+  /** @returns false when the screen has too many colours */
   add({ pixels, durationMs, changed }: Screen): boolean {
     const delayCs = Math.max(shortestDelayCs, Math.round(durationMs / 10));
     const isFirst = !this.#pending;
@@ -95,7 +89,6 @@ class ScreenEncoder {
     return this.#writer.finish();
   }
 
-  /** The smallest area with all pixels that differ, and whether there is one that was drawn and no longer is. */
   #compare(pixels: Uint32Array, { left, top, width, height }: Area): { area: Area; isCleared: boolean } {
     const canvas = this.#canvas;
     let [first, last, upper, lower, isCleared] = [Infinity, -1, Infinity, -1, false];
@@ -110,14 +103,14 @@ class ScreenEncoder {
         lower = y;
       }
     }
-    if (last < 0) return { area: nowhere, isCleared };
+    if (last < 0) return { area: emptyArea, isCleared };
     return {
       area: { left: first, top: upper, width: last - first + 1, height: lower - upper + 1 },
       isCleared,
     };
   }
 
-  /** Makes the pending frame one of the whole canvas, whose place becomes transparent after it. */
+  /** Turns the pending frame into one of the whole canvas that is cleared after it. */
   #clearCanvas(): boolean {
     if (!this.#pending) return true;
     const screen = this.#canvas.slice();
@@ -136,7 +129,6 @@ class ScreenEncoder {
     return indexed && { ...area, delayCs: 0, transparent, ...indexed, palette: own.triples };
   }
 
-  /** The pixels of the area as indices, 0 where they are unchanged, if the palette has all that have changed. */
   #indexed(
     pixels: Uint32Array,
     { left, top, width, height }: Area,
@@ -160,7 +152,7 @@ class ScreenEncoder {
     return { indices, shown };
   }
 
-  /** A delay that is too long for one frame goes on in further ones, which draw nothing. */
+  /** A delay too long for one frame continues in frames that draw nothing. */
   #writePending(): void {
     if (!this.#pending) return;
     let { frame } = this.#pending;

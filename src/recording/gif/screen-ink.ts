@@ -1,16 +1,13 @@
 import { type Screen } from './gif-decoder.js';
 
-/** Pixels a side: half a character, roughly. */
 const blockSide = 8;
-/** In brightness of 0 to 255: more than compression makes, less than dim text on its background. */
+/** Brightness, 0 to 255: above compression noise, below dim text. */
 const edge = 40;
-/** More edges than these in one block are no more text: pictures and noise shall not count above letters. */
+/** More edges in a block are images or noise, not text. */
 const mostOfBlock = 16;
 
 /**
- * How much text is on a screen: the places where brightness jumps from one pixel to the next in a row, as it
- * does at each stroke of a letter and hardly in backgrounds, bars and lines across, counted up to a bound in
- * each block of 8 by 8 pixels. Of the next screens only the blocks that have changed are counted again.
+ * Measures text: brightness steps between horizontal neighbours, capped per block. Letters have many, backgrounds few.
  */
 export class ScreenInk {
   readonly #width: number;
@@ -26,10 +23,9 @@ export class ScreenInk {
     this.#blocks = new Uint8Array(this.#across * Math.ceil(height / blockSide));
   }
 
-  /** Takes the next screen and returns its measure, which only says something beside that of other screens. */
   measure({ pixels, changed: { left, top, width, height } }: Screen): number {
     if (width === 0 || height === 0) return this.#total;
-    // A pixel makes an edge with the next one too.
+    // The pixel right of the area shares an edge with it.
     const right = Math.min(this.#width - 1, left + width);
     for (let y = Math.floor(top / blockSide); y * blockSide < top + height; y++) {
       for (let x = Math.floor(left / blockSide); x * blockSide <= right; x++) {
@@ -59,7 +55,7 @@ export class ScreenInk {
   }
 }
 
-/** Luma as ITU-R BT.601 weighs the channels, in eighths. */
+/** ITU-R BT.601 luma in eighths. */
 function brightness(pixel: number): number {
   return (2 * (pixel & 0xff) + 5 * ((pixel >> 8) & 0xff) + ((pixel >> 16) & 0xff)) >> 3;
 }

@@ -6,22 +6,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** How much of each source column (or row) belongs to a target one: the first of them, and a share of each. */
 interface Cover {
   readonly first: number;
   readonly shares: readonly number[];
 }
 
-/**
- * The same screens, smaller: each pixel is the mean of those it covers, by area, which keeps thin strokes of
- * letters visible. Half-covered edges of what was never drawn are drawn.
- */
-export function* shrunk(screens: Iterable<Screen>, from: Size, to: Size): Generator<Screen, void> {
+/** Scales down by area averages, which keep thin strokes visible. */
+export function* scaleDown(screens: Iterable<Screen>, from: Size, to: Size): Generator<Screen, void> {
   const columns = covers(from.width, to.width);
   const rows = covers(from.height, to.height);
   const shown = new Uint32Array(to.width * to.height);
   for (const screen of screens) {
-    const changed = scaled(screen.changed, from, to);
+    const changed = scaledArea(screen.changed, from, to);
     for (let y = changed.top; y < changed.top + changed.height; y++) {
       const row = rows[y] as Cover;
       for (let x = changed.left; x < changed.left + changed.width; x++) {
@@ -32,7 +28,7 @@ export function* shrunk(screens: Iterable<Screen>, from: Size, to: Size): Genera
   }
 }
 
-/** All in whole numbers, of which `to` are a source pixel, so that no rounding gives a pixel a share too many. */
+/** Integers, so that no rounding error adds a source pixel. */
 function covers(from: number, to: number): Cover[] {
   return Array.from({ length: to }, (_, at) => {
     const [start, end] = [at * from, (at + 1) * from];
@@ -65,8 +61,7 @@ function mean(pixels: Uint32Array, stride: number, column: Cover, row: Cover): n
   return ((0xff << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
-/** The pixels of the smaller picture that have a share in an area of the larger one. */
-function scaled({ left, top, width, height }: Area, from: Size, to: Size): Area {
+function scaledArea({ left, top, width, height }: Area, from: Size, to: Size): Area {
   if (width === 0 || height === 0) return { left: 0, top: 0, width: 0, height: 0 };
   const [first, upper] = [
     Math.floor((left * to.width) / from.width),

@@ -1,7 +1,7 @@
 import type { Glyph } from './glyphs.js';
 import type { ReadSymbol } from './text-reader.js';
 
-/** What it costs to leave out a letter or a glyph, in cells. */
+/** Cost of leaving out a letter or a glyph, in cells. */
 const LEFT_OUT = 0.75;
 
 const PAIR = 0;
@@ -9,11 +9,8 @@ const SKIP_SYMBOL = 1;
 const SKIP_GLYPH = 2;
 
 /**
- * Which letter stands on which glyph of a line: the cheapest way to go through both from left to right, where a pair
- * costs their distance in cells (the alignment of Needleman and Wunsch, 1970). A reader drops small characters and
- * doubles wide ones, so a letter too many and a glyph too many are common.
- *
- * @returns for each glyph its letter, or null
+ * Aligns letters with glyphs (Needleman and Wunsch, 1970); a pair costs its distance in cells. OCR drops small
+ * characters and doubles wide ones, so both sides have gaps. @returns the letter of each glyph, or null
  */
 export function align(glyphs: readonly Glyph[], symbols: readonly ReadSymbol[]): (ReadSymbol | null)[] {
   const stride = symbols.length + 1;
@@ -51,7 +48,6 @@ function walkBack(glyphs: number, symbols: readonly ReadSymbol[], steps: Uint8Ar
   return found;
 }
 
-/** How far a letter is from a glyph, in widths of the cell. */
 export function cellsBetween({ from, to }: Glyph, { centre }: ReadSymbol): number {
   return Math.abs((from + to) / 2 - centre) / (to - from);
 }

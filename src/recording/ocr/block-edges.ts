@@ -1,24 +1,19 @@
-import { distance } from './colour.js';
-import type { Area, Picture } from './pane.js';
+import { channelDistance } from './colour.js';
+import type { PaneArea, Picture } from './pane.js';
 import type { Period } from './period.js';
 
-/** An edge has this many pixels of one colour on both sides: a letter's strokes are thinner. */
+/** Pixels of one colour on both sides of an edge; strokes of letters are thinner. */
 const DEPTH = 3;
 const EDGE = 48;
-/** How far from where text says, in periods. */
+/** In periods. */
 const REACH = 0.15;
 
 /**
- * Where filled cells begin and end: cursors, marked words, bars. They are the cells of the grid, so they tell
- * exactly where it lies, which text only tells nearly.
- *
- * @param direction `rows`: edges between rows of pixels, as they are at the top of a cell; `columns`: at its side
- * @param shortest pixels that a straight edge has at least
- * @returns for each row or column of the pane, how many edges are before it
+ * Counts edges of filled cells before each row or column of the pane. They locate the grid exactly, text only nearly.
  */
 export function blockEdges(
   pictures: readonly Picture[],
-  pane: Area,
+  pane: PaneArea,
   direction: 'rows' | 'columns',
   shortest: number,
 ): Float64Array {
@@ -42,14 +37,13 @@ export function blockEdges(
 function isEdge(pixels: Uint32Array, at: number, step: number): boolean {
   const after = pixels[at] ?? 0;
   const before = pixels[at - step] ?? 0;
-  if (after === before || distance(after, before) <= EDGE) return false;
+  if (after === before || channelDistance(after, before) <= EDGE) return false;
   for (let deep = 1; deep < DEPTH; deep++) {
     if (pixels[at + deep * step] !== after || pixels[at - (deep + 1) * step] !== before) return false;
   }
   return true;
 }
 
-/** The period with its phase where most edges are, of those near the one that the text tells. */
 export function settlePhase(period: Period, edges: Float64Array): Period {
   const { length } = period;
   let settled = { phase: period.phase, count: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawnCharacter } from './box-drawing.js';
+import { boxCharacterOf } from './box-drawing.js';
 import { isDottedZero } from './dotted-zero.js';
 import type { Glyph } from './glyphs.js';
 
@@ -21,7 +21,7 @@ describe('drawnCharacter', () => {
     ['▄', ['     ', '     ', '#####', '#####']],
     ['▆', ['#####', '     ', '     ', '     ']],
   ])('knows %s by its lines', (character, rows) => {
-    expect(drawnCharacter(glyph(...rows))).toBe(character);
+    expect(boxCharacterOf(glyph(...rows))).toBe(character);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('drawnCharacter', () => {
     ['~', ['       ', ' ##    ', '#  #  #', '    ## ', '       ']],
     ['x', ['#   #', ' # # ', '  #  ', ' # # ', '#   #']],
   ])('leaves %s to a reader', (_, rows) => {
-    expect(drawnCharacter(glyph(...rows))).toBeNull();
+    expect(boxCharacterOf(glyph(...rows))).toBeNull();
   });
 });
 

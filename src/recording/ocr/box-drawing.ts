@@ -5,7 +5,6 @@ const RIGHT = 2;
 const TOP = 4;
 const BOTTOM = 8;
 
-/** By the sides that a line reaches. */
 const BOX_DRAWING: Readonly<Record<number, string>> = {
   [LEFT | RIGHT]: '─',
   [TOP | BOTTOM]: '│',
@@ -26,21 +25,14 @@ const ROUND_CORNERS: Readonly<Record<number, string>> = {
   [TOP | LEFT]: '╯',
 };
 
-/** By how many eighths of the cell they fill from its foot. */
+/** Indexed by eighths filled from the bottom. */
 const LOWER_BLOCKS = ' ▁▂▃▄▅▆▇';
 
-/** A line is no thicker than this share of its cell's width. */
 const THICKEST = 0.45;
-/** An underscore is below this share of its line's height. */
 const FOOT = 0.75;
 
-/**
- * The box-drawing character or block that a glyph is: straight lines from the middle of its cell to the middle of its
- * sides and nothing else, or a bow between two of them. An underscore, which readers overlook between words, is
- * told in the same way. Null when it is something else: letters reach the sides
- * of their cell only by chance.
- */
-export function drawnCharacter({ ink, from, to }: Glyph): string | null {
+/** Recognises box-drawing characters, lower blocks and underscores, which OCR overlooks or confuses. */
+export function boxCharacterOf({ ink, from, to }: Glyph): string | null {
   const width = to - from;
   const height = ink.length / width;
   const isInk = (x: number, y: number): boolean => ink[y * width + x] === 1;
@@ -71,10 +63,7 @@ export function drawnCharacter({ ink, from, to }: Glyph): string | null {
   return outside <= width ? (ROUND_CORNERS[sides] ?? null) : null;
 }
 
-/**
- * A part of the cell is filled from side to side, from its foot to some height. Which of the two parts is the ink is not
- * known: a cell's background is the colour that it has most of.
- */
+/** A cell filled across its width up to some height. Whether that part is ink or background is unknown. */
 function lowerBlock(ink: Uint8Array, width: number, height: number): string | null {
   const rows = Array.from({ length: height }, (_, y) => ink.subarray(y * width, (y + 1) * width));
   if (!rows.every((row) => row.every((pixel) => pixel === row[0]))) return null;
@@ -85,14 +74,12 @@ function lowerBlock(ink: Uint8Array, width: number, height: number): string | nu
   return eighths > 0 ? (LOWER_BLOCKS[eighths] ?? null) : null;
 }
 
-/** A stretch of places with ink on one side of a cell. */
 interface End {
   readonly from: number;
   readonly length: number;
   has(place: number): boolean;
 }
 
-/** The places from the first with ink to the last. */
 function stretch(length: number, isInk: (place: number) => boolean): End {
   const places = Array.from({ length }, (_, place) => place).filter(isInk);
   const from = places[0] ?? 0;

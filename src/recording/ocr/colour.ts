@@ -1,18 +1,16 @@
-/** Pixels are R,G,B,A in memory order: 0xAABBGGRR as a number on a little-endian machine. */
+/** Pixels are R, G, B, A in memory order: 0xAABBGGRR as a little-endian number. */
 
-/** How far two colours are apart, 0..255: their largest difference in red, green or blue. */
-export function distance(a: number, b: number): number {
+/** Largest difference of the channels, 0 to 255. */
+export function channelDistance(a: number, b: number): number {
   const red = Math.abs((a & 255) - (b & 255));
   const green = Math.abs(((a >> 8) & 255) - ((b >> 8) & 255));
   const blue = Math.abs(((a >> 16) & 255) - ((b >> 16) & 255));
   return Math.max(red, green, blue);
 }
 
-/** Counts colours and names the most frequent; one object serves any number of counts. */
 export class ColourCount {
   private readonly counts = new Map<number, number>();
 
-  /** Counts the pixels from one place to before another. */
   addRow(pixels: Uint32Array, from: number, to: number): void {
     for (let at = from; at < to;) {
       const colour = pixels[at] ?? 0;
@@ -22,7 +20,6 @@ export class ColourCount {
     }
   }
 
-  /** The most frequent colour, and whether there was no other; then nothing is counted any more. */
   take(): { mode: number; only: boolean } {
     let mode = 0;
     let most = 0;

@@ -1,10 +1,7 @@
 import type { Glyph } from './glyphs.js';
 import { type Box, partsOf } from './parts.js';
 
-/**
- * Whether a glyph is a zero with a dot in it: its darkest ink is a ring and a part of its own within the ring. No other
- * character is, and readers take it for `O`, `B`, `6` or `8`.
- */
+/** Whether a glyph is a dotted zero: a ring around a separate part. OCR reads it as `O`, `B`, `6` or `8`. */
 export function isDottedZero({ core, from, to }: Glyph): boolean {
   const width = to - from;
   const boxes = partsOf(core, width);
@@ -24,7 +21,6 @@ function isWithin(inner: Box, outer: Box): boolean {
   );
 }
 
-/** Whether paper leads from the edge of the glyph to a place next to the part: what is round it is no ring then. */
 function isReachable(part: Box, ink: Uint8Array, width: number): boolean {
   const height = ink.length / width;
   const seen = ink.slice();

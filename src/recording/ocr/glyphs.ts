@@ -1,36 +1,31 @@
 import { partsOf } from './parts.js';
 import { stripOf, type Strip } from './strip.js';
 
-/** The cells of a line, from and to in pixels. */
+/** Cells of a line: first pixel and the one after the last. */
 export type Columns = readonly (readonly [number, number])[];
 
-/** The ink of one cell. */
 export interface Glyph {
-  /** The number of the cell in its line. */
   readonly column: number;
-  /** First pixel of the cell, and the first behind it. */
   readonly from: number;
   readonly to: number;
-  /** Row by row, true where there is ink. */
   readonly ink: Uint8Array;
   readonly inkCount: number;
-  /** The darkest of it alone: strokes that only touch are apart. */
+  /** The darkest ink only, which separates touching strokes. */
   readonly core: Uint8Array;
 }
 
-/** Less ink than this is a neighbour's edge that reaches into the cell. */
+/** Less ink is the edge of a neighbour that reaches into the cell. */
 const SPECK = 2;
 
 const CORE = 200;
-/** A letter has no more separate parts: `%` has three. */
+/** `%` has three parts, the most of any letter. */
 const MOST_PARTS = 4;
 
-/** Whether a glyph is a pattern of dots, such as a shade or a spinner, and no letter. */
+/** Whether a glyph is a shade or a spinner, not a letter. */
 export function isPattern({ ink, from, to }: Glyph): boolean {
   return partsOf(ink, to - from).length > MOST_PARTS;
 }
 
-/** The glyphs of a line, cell by cell; cells without ink are left out. */
 export function glyphsOf(strip: Strip, columns: Columns): Glyph[] {
   const glyphs: Glyph[] = [];
   columns.forEach(([from, to], column) => {
@@ -52,12 +47,10 @@ export function glyphsOf(strip: Strip, columns: Columns): Glyph[] {
   return glyphs;
 }
 
-/** A line without its shades and spinners, which are no text. */
 export function withoutPatterns(strip: Strip, columns: Columns): Strip {
   return without(strip, columns, isPattern);
 }
 
-/** A line without some of its glyphs. */
 export function without(strip: Strip, columns: Columns, isLeftOut: (glyph: Glyph) => boolean): Strip {
   const ink = strip.ink.slice();
   for (const glyph of glyphsOf(strip, columns)) {

@@ -1,50 +1,39 @@
-import type { Likeness } from './likeness.js';
-import { scrolledBy, type Screenful } from './scrolling.js';
+import type { StripMatcher } from './strip-matcher.js';
+import { scrolledBy, type ScreenRows } from './scrolling.js';
 import type { Strip } from './strip.js';
 
-/** A line that was on the screen, in the last state in which it was seen. */
-export interface SeenLine {
-  /** Seconds from the start when it first appeared. */
+export interface TrackedLine {
   readonly time: number;
   strip: Strip;
 }
 
-/** What a row of the screen shows. */
 interface Place {
-  readonly line: SeenLine;
-  /** It was seen before, so a change of it is a line of its own. */
+  readonly line: TrackedLine;
+  /** The line was seen before, so a change to it is a new line. */
   readonly isRepeat: boolean;
 }
 
-/** How many lines that are gone a row remembers, to know them when a program gives the screen back. */
+/** Removed lines that a row remembers, in case a program restores the screen. */
 const REMEMBERED = 8;
-/** Where more lines lose what they said, a program fills the screen anew. */
+/** When more lines disappear, the program redraws the screen. */
 const FEW_LINES = 2;
 
-/**
- * Follows the lines of a screen from one state to the next: which stay, which move because the screen scrolls,
- * which go on, which are new. Each is seen once, with the time of its first appearance.
- */
+/** Tracks lines across screens (unchanged, scrolled, edited, new) and records each at its first appearance. */
 export class LineTracker {
-  /** In the order of their first appearance, from top to bottom. */
-  readonly lines: SeenLine[] = [];
+  readonly lines: TrackedLine[] = [];
   private rows: (Place | null)[];
-  private readonly gone: SeenLine[][];
+  private readonly gone: TrackedLine[][];
 
-  /** @param rows how many lines a screen has */
   constructor(
     rows: number,
-    private readonly likeness: Likeness,
+    private readonly likeness: StripMatcher,
   ) {
     this.rows = Array.from({ length: rows }, () => null);
     this.gone = this.rows.map(() => []);
   }
 
-  /**
-   * @param strips all lines of the screen; the same object where nothing changed
-   * @param time seconds from the start
-   */
-  see(strips: Screenful, time: number): void {
+  /** @param strips all lines of the screen; identical objects where unchanged */
+  update(strips: ScreenRows, time: number): void {
     const before = this.rows;
     const shown = before.map((place) => place?.line.strip ?? null);
     const shift = scrolledBy(shown, strips, this.likeness);
@@ -66,13 +55,13 @@ export class LineTracker {
         if (place) after[row] = this.changed(place, strip, time);
       });
     };
-    goOn((old, now) => this.likeness.goesOn(old, now));
-    if (left.size <= FEW_LINES) goOn((old, now) => this.likeness.beginsAlike(old, now));
+    goOn((old, now) => this.likeness.isContinuation(old, now));
+    if (left.size <= FEW_LINES) goOn((old, now) => this.likeness.startsAlike(old, now));
     const isNewScreen = before.every((place) => !place || left.has(place));
     before.forEach((place, row) => {
       if (place && left.has(place)) this.forget(place.line, row);
     });
-    this.arrive(strips, after, time, isNewScreen);
+    this.addNewLines(strips, after, time, isNewScreen);
     this.rows = after;
   }
 
@@ -82,9 +71,9 @@ export class LineTracker {
     return place;
   }
 
-  /** Puts lines where nothing is known to be; a program that fills the screen says the same thing once. */
-  private arrive(strips: Screenful, after: (Place | null)[], time: number, isNewScreen: boolean): void {
-    const arrived: SeenLine[] = [];
+  /** Places lines in unmatched rows. A full redraw records equal lines once. */
+  private addNewLines(strips: ScreenRows, after: (Place | null)[], time: number, isNewScreen: boolean): void {
+    const arrived: TrackedLine[] = [];
     strips.forEach((strip, row) => {
       if (!strip || after[row]) return;
       const known = [...(this.gone[row] ?? []), ...(isNewScreen ? arrived : [])].find((line) =>
@@ -102,7 +91,7 @@ export class LineTracker {
     return { line, isRepeat: false };
   }
 
-  private forget(line: SeenLine, row: number): void {
+  private forget(line: TrackedLine, row: number): void {
     const gone = this.gone[row];
     gone?.push(line);
     if (gone && gone.length > REMEMBERED) gone.shift();

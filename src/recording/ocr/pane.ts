@@ -1,7 +1,7 @@
-import { ColourCount, distance } from './colour.js';
+import { ColourCount, channelDistance } from './colour.js';
 
-/** A part of a picture, in pixels; right and bottom are the first that do not belong to it. */
-export interface Area {
+/** In pixels; right and bottom are exclusive. */
+export interface PaneArea {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -11,22 +11,19 @@ export interface Area {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** R,G,B,A in memory order, row by row. */
   readonly pixels: Uint32Array;
 }
 
-/** Colours nearer than this are the same background. */
+/** Colours within this distance are the same background. */
 const NEAR = 24;
-/** A row or column of the pane shows at least this much of the background. */
+/** Share of background in every row and column of the pane. */
 const SHARE = 0.3;
 
 /**
- * Where the terminal is in a picture of a window: the part with the background colour, without a margin,
- * a title bar or a shadow round it. All of the picture when its sides already have that colour.
- *
- * @param pictures screens of one recording, all of one size, at least one
+ * Finds the terminal in a picture of a window: the area with the background colour, without margin, title bar or
+ * shadow.
  */
-export function findPane(pictures: readonly Picture[]): Area {
+export function findPane(pictures: readonly Picture[]): PaneArea {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
   const background = backgroundOf(pictures);
   const columns = new Float64Array(width);
@@ -34,7 +31,7 @@ export function findPane(pictures: readonly Picture[]): Area {
   for (const { pixels } of pictures) {
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at++) {
-        if (distance(pixels[at] ?? 0, background) >= NEAR) continue;
+        if (channelDistance(pixels[at] ?? 0, background) >= NEAR) continue;
         columns[x] = (columns[x] ?? 0) + 1;
         rows[y] = (rows[y] ?? 0) + 1;
       }
@@ -52,7 +49,6 @@ function backgroundOf(pictures: readonly Picture[]): number {
   return count.take().mode;
 }
 
-/** From the first to behind the last that reaches a share; everything when none does. */
 function extent(sums: Float64Array, share: number): [number, number] {
   const first = sums.findIndex((sum) => sum >= share);
   if (first < 0) return [0, sums.length];

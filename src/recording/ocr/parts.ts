@@ -1,4 +1,4 @@
-/** Round a part of a glyph, in pixels, inclusive. */
+/** Inclusive. */
 export interface Box {
   left: number;
   right: number;
@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The boxes round the parts that hang together, also at their corners. */
+/** Bounding boxes of the connected parts (8-neighbourhood). */
 export function partsOf(ink: Uint8Array, width: number): Box[] {
   const left = ink.slice();
   const boxes: Box[] = [];

@@ -1,30 +1,23 @@
 export interface Period {
-  /** Steps of the profile from one repetition to the next; may have a fraction. */
   readonly length: number;
-  /** Where the profile is lowest within a repetition, 0 <= phase < length. */
   readonly phase: number;
-  /** The share of the variance that the repetition explains, beyond what it would by chance, 0..1. */
+  /** Share of the variance explained beyond chance, 0 to 1. */
   readonly strength: number;
 }
 
 interface Trials {
   readonly shortest: number;
   readonly longest: number;
-  /** Which trials count; all when left out. */
   readonly isPossible?: (period: Period) => boolean;
 }
 
 const MOST_BINS = 16;
-/** A shorter period that explains nearly as much is the true one, of which the longer is a multiple. */
+/** A shorter period that explains nearly as much is the true one; the longer is a multiple. */
 const NEARLY = 0.85;
 /** Most characters are a whole number of pixels wide. */
 const AS_GOOD = 0.98;
 
-/**
- * The period with which a profile repeats, by epoch folding (Leahy et al., 1983): the profile is laid in turns of
- * a trial period on itself, and the trial that leaves the deepest pattern wins. Null when the profile is
- * flat or holds fewer than two turns of the shortest trial.
- */
+/** Epoch folding (Leahy et al., 1983). Null when the profile is flat or shorter than two periods. */
 export function findPeriod(
   written: ArrayLike<number>,
   { shortest, longest, isPossible }: Trials,
@@ -32,7 +25,7 @@ export function findPeriod(
   const profile = withoutTrend(written, Math.round(longest));
   const span = profile.length;
   const trials: Period[] = [];
-  // A step moves the last turn by an eighth of a turn at most.
+  // A step shifts the last repetition by at most an eighth.
   for (let length = shortest; length <= Math.min(longest, span / 2); length += length ** 2 / (8 * span)) {
     const trial = fold(profile, length);
     if (!isPossible || isPossible(trial)) trials.push(trial);
@@ -60,7 +53,7 @@ function best(trials: readonly Period[]): Period {
   return trials.reduce((a, b) => (b.strength > a.strength ? b : a));
 }
 
-/** Less the mean of so many steps on both sides, or a slow rise would look like a pattern. */
+/** Subtracts a moving average; a slow rise would look like a pattern. */
 function withoutTrend(written: ArrayLike<number>, reach: number): Float64Array {
   const sums = new Float64Array(written.length + 1);
   for (let at = 0; at < written.length; at++) sums[at + 1] = (sums[at] ?? 0) + (written[at] ?? 0);
@@ -79,7 +72,7 @@ function fold(profile: Float64Array, length: number): Period {
   let squares = 0;
   for (let at = 0; at < profile.length; at++) {
     const value = profile[at] ?? 0;
-    // The middle of a step: a whole length must not be rounded into two bins.
+    // The middle of a step, so that an integer length is not rounded into two bins.
     const turn = (at + 0.5) / length;
     const bin = Math.floor((turn - Math.floor(turn)) * bins);
     sums[bin] = (sums[bin] ?? 0) + value;
@@ -97,7 +90,6 @@ function fold(profile: Float64Array, length: number): Period {
   return { length, phase: (lowestStretch(means) / bins) * length, strength };
 }
 
-/** The middle of the longest low stretch of a circle of values. */
 export function lowestStretch(means: Float64Array): number {
   const floor = Math.min(...means);
   const ceiling = floor + (Math.max(...means) - floor) * 0.08;

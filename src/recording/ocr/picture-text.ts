@@ -1,17 +1,16 @@
 import { decodeGif, gifSize } from '../gif/gif-decoder.js';
 import type { Transcript } from '../transcript/transcript.js';
 import { TranscriptWriter } from '../transcript/transcript-writer.js';
-import { drawnCharacter } from './box-drawing.js';
+import { boxCharacterOf } from './box-drawing.js';
 import { type Glyph, without, withoutPatterns } from './glyphs.js';
-import { seeText, type SeeingLimits } from './seen-text.js';
+import { scanText, type ScanLimits } from './scan-text.js';
 import { columnsOf, type Strip } from './strip.js';
 import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './text-pages.js';
 import type { ReadWord } from './text-reader.js';
 import { spacedLines, writtenLines } from './written-lines.js';
 
-/** All that has to be known of a GIF to read it and to write down what was read; plain data, so that it can change threads. */
+/** Plain data, so that it can move between threads. */
 export interface PictureText {
-  /** The text to be read, each line once, in the order of its first appearance. */
   readonly pages: readonly TextPage[];
   readonly lines: readonly { readonly time: number; readonly strip: Strip }[];
   readonly cells: {
@@ -19,22 +18,17 @@ export interface PictureText {
     readonly cellWidth: number;
     readonly monospaced: boolean;
   };
-  /** Whether all of the recording was looked at. */
+  /** False when limits ended the scan. */
   readonly complete: boolean;
 }
 
-/** Screens further on than this many decoded pixels are not looked at: some two thousand of 1000 x 1000. */
+/** About 2000 screens of 1000x1000. */
 const PIXEL_BUDGET = 2_000_000_000;
 
-/**
- * Finds the lines of text that a GIF shows, when each first appeared, and lays them on pages to be read. Computes for
- * seconds, so it belongs into a worker thread.
- *
- * @throws InvalidRecording when it is no GIF
- */
-export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
+/** Finds the lines of text in a GIF and lays them out for OCR. Takes seconds. @throws InvalidRecording */
+export function findText(gif: Uint8Array, limits?: ScanLimits): PictureText {
   const size = gifSize(gif);
-  const { grid, lines, complete } = seeText(
+  const { grid, lines, complete } = scanText(
     () => decodeGif(gif, { pixelBudget: PIXEL_BUDGET }),
     size,
     limits,
@@ -49,18 +43,15 @@ export function findText(gif: Uint8Array, limits?: SeeingLimits): PictureText {
   };
 }
 
-/** Whether a glyph is no text for a reader; an underscore is, as a part of its word. */
+/** An underscore is text for OCR, as part of its word. */
 function isDrawn(glyph: Glyph): boolean {
-  const character = drawnCharacter(glyph);
+  const character = boxCharacterOf(glyph);
   return character !== null && character !== '_';
 }
 
 /**
- * Puts what was read together: the lines in the order in which they appeared, with the second of their first
- * appearance, in the shape and within the limits of a transcript of a cast. When not all was looked at or read, the
- * last line says so.
- *
- * @param readings the words of the pages in order; fewer than there are pages when reading was ended early
+ * Builds a transcript from OCR results. The last line says when it is incomplete.
+ * @param readings words per page; fewer than pages when OCR ended early
  */
 export function writeTranscript(text: PictureText, readings: readonly (readonly ReadWord[])[]): Transcript {
   const { pages, cells, lines: all, complete } = text;
@@ -78,7 +69,7 @@ export function writeTranscript(text: PictureText, readings: readonly (readonly 
   return { lines: writer.lines, text: writer.lines.map((line) => `${line.text}\n`).join('') };
 }
 
-/** A line that looks like an earlier one was read there. */
+/** A repeated line takes the words of its first occurrence. */
 function wordsByLine(
   pages: readonly TextPage[],
   readings: readonly (readonly ReadWord[])[],

@@ -1,4 +1,4 @@
-/** Whether hardly anything is written where lines or characters would be parted. */
+/** Whether there is little ink at the boundaries of lines or characters. */
 export function isBetween(profile: Float64Array, phase: number, length: number, share: number): boolean {
   let cut = 0;
   let cuts = 0;
@@ -8,7 +8,6 @@ export function isBetween(profile: Float64Array, phase: number, length: number, 
   return (cut / cuts) * profile.length <= share * sum;
 }
 
-/** A profile in which nothing is more than so many medians of what is written. */
 export function clipped(profile: Float64Array, medians: number): Float64Array {
   const most = median(Array.from(profile).filter((value) => value > 0)) * medians;
   return profile.map((value) => Math.min(value, most));

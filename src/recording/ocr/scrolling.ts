@@ -1,14 +1,10 @@
-import type { Likeness } from './likeness.js';
+import type { StripMatcher } from './strip-matcher.js';
 import type { Strip } from './strip.js';
 
-/** The lines of a screen from top to bottom. */
-export type Screenful = readonly (Strip | null)[];
+export type ScreenRows = readonly (Strip | null)[];
 
-/**
- * By how many rows the lines of a screen moved up (down: negative) to give the next one; 0 when they did not.
- * Lines count by their ink, so that rows that all look alike decide nothing.
- */
-export function scrolledBy(before: Screenful, after: Screenful, likeness: Likeness): number {
+/** Rows that the lines moved up (down: negative). Weighted by ink, so that similar rows do not decide. */
+export function scrolledBy(before: ScreenRows, after: ScreenRows, likeness: StripMatcher): number {
   let best = { shift: 0, ink: kept(before, after, 0, likeness) };
   const rows = before.length;
   for (let shift = 1; shift < rows; shift++) {
@@ -20,7 +16,7 @@ export function scrolledBy(before: Screenful, after: Screenful, likeness: Likene
   return best.shift;
 }
 
-function kept(before: Screenful, after: Screenful, shift: number, likeness: Likeness): number {
+function kept(before: ScreenRows, after: ScreenRows, shift: number, likeness: StripMatcher): number {
   let ink = 0;
   after.forEach((strip, row) => {
     const old = before[row + shift];

@@ -1,33 +1,29 @@
 import type { Glyph } from './glyphs.js';
 
-/** A shape and what it was read as. */
 interface Shape {
   readonly glyph: Glyph;
   votes: Map<string, number>;
 }
 
-/** So much of a cell may differ by the noise of an encoder. */
+/** Share of a cell that encoder noise changes. */
 const NOISE = 0.005;
-/** A shape that was never read is taken for one that differs in less than this share of its ink. */
+/** An unread shape borrows the name of one that differs in less than this share of ink. */
 const MOST_DIFFERENT = 0.3;
-/** Shapes that are compared with; a recording in one font has a few hundred. */
 const MOST_SHAPES = 1500;
 
 /**
- * The shapes of a recording's characters. One font draws a character the same way every time, so what a shape is
- * read as most often is what it is: a reader's single mistakes (`1s` for `ls`) are outvoted.
+ * A font draws a character the same way every time, so the majority reading outvotes single OCR errors (`1s` for `ls`).
  */
 export class Shapes {
   private readonly shapes: Shape[] = [];
   private readonly known = new Map<string, Shape>();
 
-  /** Notes that a glyph was read as a character. */
   vote(glyph: Glyph, text: string, weight: number): void {
     const { votes } = this.shapeOf(glyph);
     votes.set(text, (votes.get(text) ?? 0) + weight);
   }
 
-  /** What a glyph's shape, or one much like it, was read as most often; null when it never was read. */
+  /** The majority reading of this or a similar shape; null when it was never read. */
   nameOf(glyph: Glyph): string | null {
     const shape = this.shapeOf(glyph);
     if (shape.votes.size === 0) this.borrowVotes(shape);

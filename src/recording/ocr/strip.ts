@@ -1,24 +1,21 @@
-import { ColourCount, distance } from './colour.js';
+import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './pane.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
-/** What is written in one line of one screen, as ink on paper. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
-  /** 0 paper, 255 ink, row by row, whatever the colours were. */
+  /** 0 background, 255 ink, row by row. */
   readonly ink: Uint8Array;
-  /** How many pixels are more ink than paper. */
   readonly inkCount: number;
 }
 
-/** Less contrast than this is dirt of a lossy encoder. */
+/** Lower contrast is noise of a lossy encoder. */
 const LEAST_CONTRAST = 40;
 
 /**
- * Cuts one line out of a screen. Every cell has a background of its own, its most frequent colour, so text is ink
- * on any background, dim text as much as bright, and a block cursor is nothing. Null when nothing is written.
+ * Each cell's background is its most frequent colour, so dim text counts like bright text, and a block cursor is empty.
  */
 export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | null {
   const width = grid.pane.right - grid.pane.left;
@@ -37,7 +34,6 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
   return stripOf(width, height, ink);
 }
 
-/** The cells of a line, from and to in pixels of the pane. */
 export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, number][] {
   const width = pane.right - pane.left;
   const cells: [number, number][] = [];
@@ -48,7 +44,6 @@ export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, n
   return cells;
 }
 
-/** How far a cell's ink is from its background at most: where a neighbour's does not reach, and everywhere. */
 interface Contrast {
   readonly inside: number;
   readonly all: number;
@@ -56,7 +51,6 @@ interface Contrast {
 
 const NOTHING: Contrast = { inside: 0, all: 0 };
 
-/** Writes how far each pixel of a cell is from the cell's background. */
 function inkCell(
   { pixels, width: stride }: Picture,
   band: Band,
@@ -76,7 +70,7 @@ function inkCell(
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
-      const value = distance(pixels[y * stride + pane.left + x] ?? 0, background);
+      const value = channelDistance(pixels[y * stride + pane.left + x] ?? 0, background);
       ink[(y - band.top) * width + x] = value;
       all = Math.max(all, value);
       if (x > from && x < to - 1) inside = Math.max(inside, value);
@@ -91,7 +85,7 @@ function stretch(ink: Uint8Array, width: number, from: number, to: number, facto
   }
 }
 
-/** A filled cell that reaches a pixel into the next leaves an upright line at its side: no letter does. */
+/** A filled neighbour that reaches one pixel into the cell leaves a vertical line; no letter does. */
 function cleanEdges(ink: Uint8Array, width: number, height: number, from: number, to: number): void {
   for (const x of [from, to - 1]) {
     let filled = 0;
@@ -101,7 +95,6 @@ function cleanEdges(ink: Uint8Array, width: number, height: number, from: number
   }
 }
 
-/** A strip of this ink; null when there is none. */
 export function stripOf(width: number, height: number, ink: Uint8Array): Strip | null {
   const inkCount = ink.reduce((count, value) => count + (value > 127 ? 1 : 0), 0);
   return inkCount > 0 ? { width, height, ink, inkCount } : null;

@@ -1,43 +1,30 @@
 import { blockEdges, settlePhase } from './block-edges.js';
-import { ColourCount, distance } from './colour.js';
-import type { Area, Picture } from './pane.js';
+import { ColourCount, channelDistance } from './colour.js';
+import type { PaneArea, Picture } from './pane.js';
 import { findPeriod } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 import { type Band, findBands } from './text-rows.js';
 
-/** Where text is on the screens of a recording. */
 export interface TextGrid {
-  readonly pane: Area;
+  readonly pane: PaneArea;
   readonly bands: readonly Band[];
-  /** Pixels from one character to the next; may have a fraction. */
   readonly cellWidth: number;
-  /** Pixels from the left of the pane to the first left side of a character's cell. */
   readonly cellOffset: number;
-  /** Whether the characters were found to stand in columns; otherwise the width is a guess. */
+  /** False when the cell width is a guess. */
   readonly monospaced: boolean;
 }
 
-/** Neighbouring pixels this far apart have an edge between them. */
 const EDGE = 48;
-/** Between two characters there is little, measured by the mean. */
 const GAP = 0.4;
-/** How much of the profile a period has to explain to be believed. */
 const BELIEVED = 0.03;
-/** A character's cell is this wide, in heights of a line. */
+/** Cell width in line heights. */
 const NARROWEST = 0.34;
 const WIDEST = 0.72;
-/** The side of a filled cell is nearly as high as its line. */
 const NEARLY_ALL = 0.8;
-/** Where only the height of what is written is known. */
 const WIDEST_BY_INK = 0.9;
 
-/**
- * Finds the lines and columns of text: a terminal's characters stand in a grid, which shows in where edges
- * are. A picture with too few lines for that has the lines that the gaps between them make.
- *
- * @param pictures screens of one recording, all of one size
- */
-export function findGrid(pictures: readonly Picture[], pane: Area): TextGrid {
+/** Finds the character grid from where edges repeat; with too few lines, from the gaps between them. */
+export function findGrid(pictures: readonly Picture[], pane: PaneArea): TextGrid {
   const { bands, regular } = findBands(pictures, pane);
   const height = median(bands.map(({ top, bottom }) => bottom - top));
   const ink = new Float64Array(pane.right - pane.left);
@@ -56,18 +43,19 @@ export function findGrid(pictures: readonly Picture[], pane: Area): TextGrid {
   return { pane, bands, monospaced: true, cellWidth: length, cellOffset: phase };
 }
 
-function addColumnInk({ pixels, width }: Picture, pane: Area, band: Band, columns: Float64Array): void {
+function addColumnInk({ pixels, width }: Picture, pane: PaneArea, band: Band, columns: Float64Array): void {
   const count = new ColourCount();
   for (let y = band.top; y < band.bottom; y++) {
     count.addRow(pixels, y * width + pane.left, y * width + pane.right);
   }
   const { mode: background } = count.take();
-  const isInk = (colour: number): boolean => colour !== background && distance(colour, background) > EDGE;
+  const isInk = (colour: number): boolean =>
+    colour !== background && channelDistance(colour, background) > EDGE;
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = 0, run = 0; x <= columns.length; x++) {
       if (x < columns.length && isInk(pixels[y * width + pane.left + x] ?? 0)) run++;
       else {
-        // Longer runs are bars and frames, which go from cell to cell.
+        // Longer runs are bars and frames that cross cells.
         if (run <= band.bottom - band.top)
           for (let at = x - run; at < x; at++) columns[at] = (columns[at] ?? 0) + 1;
         run = 0;

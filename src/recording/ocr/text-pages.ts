@@ -1,31 +1,25 @@
 import type { Strip } from './strip.js';
 import type { ReadSymbol, ReadWord, TextPicture } from './text-reader.js';
 
-/** The letters of a word from left to right. */
 export type Word = readonly ReadSymbol[];
 
-/** Where a line lies on a page. */
 export interface PageLine {
-  /** Its number among the lines of the recording. */
   readonly line: number;
-  /** The row of pixels of the page where it begins. */
   readonly top: number;
   readonly height: number;
-  /** Pixels from the left of the page to the left of the line's strip; negative where its blank start is cut off. */
+  /** Pixels from the left of the page to the strip; negative when its blank start is cut off. */
   readonly left: number;
 }
 
-/** Lines under each other, to be read together. */
 export interface TextPage {
   readonly picture: TextPicture;
   readonly lines: readonly PageLine[];
 }
 
-/** More lines on a page cost the reader no less each, and are lost together when it fails. */
+/** More lines per page save no time, and an OCR failure loses the whole page. */
 const LINES_A_PAGE = 24;
 const MARGIN = 12;
 
-/** Lays lines on pages, each without the blank at its sides. A line that was seen before is not laid again. */
 export function layPages(strips: readonly Strip[], linesAPage = LINES_A_PAGE): TextPage[] {
   const distinct = strips.flatMap((strip, line) =>
     strip.inkCount > 0 && firstLike(strips, line) === line ? [{ strip, line }] : [],
@@ -37,7 +31,6 @@ export function layPages(strips: readonly Strip[], linesAPage = LINES_A_PAGE): T
   return pages;
 }
 
-/** The number of the first line that looks exactly like this one. */
 export function firstLike(strips: readonly Strip[], line: number): number {
   const strip = strips[line];
   return strips.findIndex((other) => {
@@ -67,7 +60,6 @@ function layPage(lines: readonly { readonly strip: Strip; readonly line: number 
   return { picture: { width, height, grey, lineHeight }, lines: placed };
 }
 
-/** From the first column with ink to behind the last one. */
 function inkSpan({ ink, width }: Strip): [number, number] {
   let from = width;
   let to = 0;
@@ -81,7 +73,7 @@ function inkSpan({ ink, width }: Strip): [number, number] {
   return [Math.max(0, from - 1), Math.min(width, to + 1)];
 }
 
-/** The words of a page by the line that they stand on, from left to right, in pixels of the line's strip. */
+/** Assigns words to lines, left to right, in pixels of the line's strip. */
 export function wordsOfLines(page: TextPage, words: readonly ReadWord[]): Map<number, Word[]> {
   const lines = new Map<number, Word[]>(page.lines.map(({ line }) => [line, []]));
   for (const { symbols, top, bottom } of words) {

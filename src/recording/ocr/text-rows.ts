@@ -1,42 +1,33 @@
 import { blockEdges, settlePhase } from './block-edges.js';
-import { distance } from './colour.js';
-import type { Area, Picture } from './pane.js';
+import { channelDistance } from './colour.js';
+import type { PaneArea, Picture } from './pane.js';
 import { findPeriod, lowestStretch, type Period } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 
-/** The rows of pixels of one line of text. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Neighbouring pixels this far apart have an edge between them. */
 const EDGE = 48;
-/** With so many lines from the first to the last, how they repeat is more exact than the height of a filled cell. */
+/** From this many lines, their period is more exact than the height of a filled cell. */
 const MANY_LINES = 4.5;
-/** With fewer, chance decides how they seem to repeat. */
+/** With fewer lines the period is random. */
 const FEWEST_LINES = 3;
 const SHORTEST_LINE = 8;
 const LONGEST_LINE = 160;
-/** How much of the profile a period has to explain to be believed. */
 const BELIEVED = 0.15;
-/** Between two lines there is hardly anything, measured by the mean. */
 const GAP = 0.2;
-/** A row of pixels with so few edges is a cursor or a frame, not text. */
+/** Fewer edges in a pixel row are a cursor or a frame, not text. */
 const FEW_EDGES = 4;
-/** A filled cell is at least this wide, in heights of a line. */
 const NARROWEST = 0.34;
 
 /**
- * Finds the lines of text.
- *
- * @param pictures screens of one recording, all of one size
- * @returns the lines from top to bottom, and whether they are as high as they are apart; otherwise only what is written
- *   in them is known
+ * Finds the lines of text. `regular`: their height is the line spacing; otherwise only the height of the ink is known.
  */
 export function findBands(
   pictures: readonly Picture[],
-  pane: Area,
+  pane: PaneArea,
 ): { bands: readonly Band[]; regular: boolean } {
   const profile = new Float64Array(pane.bottom - pane.top);
   for (const picture of pictures) raiseRowEdges(picture, pane, profile);
@@ -52,12 +43,10 @@ export function findBands(
   return { bands: bandsOfRuns(runs(profile), tops, pane), regular: false };
 }
 
-/** From the first row of pixels with something written to the last. */
 function lengthOf(profile: Float64Array): number {
   return profile.findLastIndex((edges) => edges > 0) - profile.findIndex((edges) => edges > 0) + 1;
 }
 
-/** Lines as high as the filled cells, when these stand in rows and text between them. */
 function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | null {
   const rows = [...tops.keys()].filter((y) => tops[y] !== 0);
   const heights = rows.slice(1).map((y, at) => y - (rows[at] ?? 0));
@@ -68,12 +57,13 @@ function periodOfBlocks(tops: Float64Array, profile: Float64Array): Period | nul
   return isBetween(profile, phase, length, GAP) ? { length, phase, strength: 1 } : null;
 }
 
-/** Edges, not ink: a filled cell, a bar in another colour and a cursor have few of them, text has many. */
-function raiseRowEdges({ pixels, width }: Picture, pane: Area, profile: Float64Array): void {
+/** Counts edges, not ink: text has many; filled cells, bars and cursors few. */
+function raiseRowEdges({ pixels, width }: Picture, pane: PaneArea, profile: Float64Array): void {
   for (let y = pane.top; y < pane.bottom; y++) {
     let edges = 0;
     for (let at = y * width + pane.left + 1; at < y * width + pane.right; at++) {
-      if (pixels[at] !== pixels[at - 1] && distance(pixels[at] ?? 0, pixels[at - 1] ?? 0) > EDGE) edges++;
+      if (pixels[at] !== pixels[at - 1] && channelDistance(pixels[at] ?? 0, pixels[at - 1] ?? 0) > EDGE)
+        edges++;
     }
     if (edges > FEW_EDGES) profile[y - pane.top] = Math.max(profile[y - pane.top] ?? 0, edges);
   }
@@ -83,7 +73,7 @@ function periodOfRows(profile: Float64Array): Period | null {
   const first = profile.findIndex((edges) => edges > 0);
   if (first < 0) return null;
   const last = profile.findLastIndex((edges) => edges > 0);
-  // A full line counts no more than a short one.
+  // Clipped, so that a full line counts no more than a short one.
   const period = findPeriod(clipped(profile, 0.5).subarray(first, last + 1), {
     shortest: SHORTEST_LINE,
     longest: LONGEST_LINE,
@@ -93,10 +83,7 @@ function periodOfRows(profile: Float64Array): Period | null {
   return { ...period, phase: gapPhase(profile, period.length) };
 }
 
-/**
- * The middle of the gap between lines: the stretch of phases at which the fewest lines have anything. A mean would not
- * do, as few letters go below their line.
- */
+/** The phases where the fewest lines have ink. A mean fails, because few letters have descenders. */
 function gapPhase(profile: Float64Array, length: number): number {
   const phases = Math.round(length);
   const written = new Float64Array(phases);
@@ -107,7 +94,7 @@ function gapPhase(profile: Float64Array, length: number): number {
   return lowestStretch(written);
 }
 
-function regularBands({ length, phase }: Period, pane: Area): Band[] {
+function regularBands({ length, phase }: Period, pane: PaneArea): Band[] {
   const height = Math.round(length);
   const bands: Band[] = [];
   for (let cut = pane.top + phase - length; cut < pane.bottom; cut += length) {
@@ -117,7 +104,7 @@ function regularBands({ length, phase }: Period, pane: Area): Band[] {
   return bands.filter(({ top, bottom }) => bottom - top >= height / 2);
 }
 
-/** Stretches with edges; a gap lower than a sixth of the stretch before it belongs to it (dots, underlines). */
+/** Ranges with edges; a gap below a sixth of the range before it is part of it (dots, underlines). */
 function runs(profile: Float64Array): Band[] {
   const found: { top: number; bottom: number }[] = [];
   for (let y = 0; y < profile.length; y++) {
@@ -129,13 +116,8 @@ function runs(profile: Float64Array): Band[] {
   return found.filter(({ top, bottom }) => bottom - top >= SHORTEST_LINE / 2);
 }
 
-/**
- * The lines that are parted in the middle between runs, or where a filled cell, a cursor mostly, ends near there.
- *
- * @param runs in rows of the pane
- * @param edges how many filled cells begin or end before each row
- */
-function bandsOfRuns(runs: readonly Band[], edges: Float64Array, pane: Area): Band[] {
+/** Splits between runs at the edge of a filled cell near the middle, otherwise in the middle. */
+function bandsOfRuns(runs: readonly Band[], edges: Float64Array, pane: PaneArea): Band[] {
   const height = median(runs.map(({ top, bottom }) => bottom - top));
   const cutBetween = (above: number, below: number): number => {
     const middle = Math.round((above + below) / 2);

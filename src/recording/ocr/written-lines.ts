@@ -1,5 +1,5 @@
 import { align, cellsBetween } from './alignment.js';
-import { drawnCharacter } from './box-drawing.js';
+import { boxCharacterOf } from './box-drawing.js';
 import { isDottedZero } from './dotted-zero.js';
 import { type Glyph, glyphsOf } from './glyphs.js';
 import { Shapes } from './shapes.js';
@@ -7,19 +7,12 @@ import type { Strip } from './strip.js';
 import type { Word } from './text-pages.js';
 import type { ReadSymbol } from './text-reader.js';
 
-/** A glyph, and the letter that was read there. */
 interface ReadGlyph {
   readonly glyph: Glyph;
   readonly symbol: ReadSymbol | null;
 }
 
-/**
- * What is written on the lines of a recording in a monospaced font: every cell with ink is a character, every
- * cell without is a space. What the character is says its shape, by what it was read as wherever it occurs.
- *
- * @param words for each strip the words that were read on it, from left to right, in pixels of the strip
- * @returns the lines; blank columns at the left of all of them are left out
- */
+/** Text in a monospaced font: a cell with ink is the majority reading of its shape, other cells are spaces. */
 export function writtenLines(
   strips: readonly Strip[],
   words: readonly (readonly Word[])[],
@@ -50,7 +43,7 @@ export function writtenLines(
   return lines.map((line) => write(line, shapes, margin));
 }
 
-/** The boxes of a word's first and last letter reach into the blank beside them: their neighbours place them better. */
+/** Boxes of the first and last letter extend into the blank, so their neighbours place them better. */
 function withSettledEnds(word: Word, cellWidth: number): Word {
   if (word.length < 3) return word;
   return word.map((symbol, at) => {
@@ -60,22 +53,19 @@ function withSettledEnds(word: Word, cellWidth: number): Word {
   });
 }
 
-/** The same where the characters stand in no columns: the words as they were read. */
 export function spacedLines(words: readonly (readonly Word[])[]): string[] {
   return words.map((line) => line.map((word) => word.map(({ text }) => text).join('')).join(' '));
 }
 
-/** Words repeat a letter no more often; a longer row is a bar, and one thing that was read, not many. */
+/** Longer runs of a letter are a bar and count as one reading. */
 const SHORT_RUN = 4;
-/** What a row of `#` is taken for. */
+/** OCR reads rows of `#` as these. */
 const BAR_OF_SIGNS = /^[EH]$/;
 
-/** How well a letter lies on a glyph, from 1 to nearly nothing. */
 function closeness(glyph: Glyph, symbol: ReadSymbol): number {
   return 1 / (1 + (2 * cellsBetween(glyph, symbol)) ** 4);
 }
 
-/** How many glyphs of one shape stand in a row with this one. */
 function runLength(line: readonly ReadGlyph[], at: number): number {
   const isSame = (other: number): boolean => {
     const [a, b] = [line[at]?.glyph, line[other]?.glyph];
@@ -90,7 +80,7 @@ function runLength(line: readonly ReadGlyph[], at: number): number {
 function write(line: readonly ReadGlyph[], shapes: Shapes, margin: number): string {
   let text = '';
   for (const { glyph } of line) {
-    const character = drawnCharacter(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
+    const character = boxCharacterOf(glyph) ?? (isDottedZero(glyph) ? '0' : shapes.nameOf(glyph));
     if (character) text = text.padEnd(glyph.column - margin) + character;
   }
   return text;

@@ -2,18 +2,16 @@ import { contrastRatio } from '../palette/contrast.js';
 import { ANSI_COLOURS, type Palette } from '../palette/themes.js';
 import { type Rgb, rgbOf } from './rgb.js';
 
-/** The levels of a channel in the cube of colours 16 to 231 (xterm, 256colres.pl). */
+/** Channel levels of the colour cube, 16 to 231 (xterm, 256colres.pl). */
 const CUBE_LEVELS = [0, 95, 135, 175, 215, 255];
-/** Below this contrast the text under the cursor gets another colour than the background's. */
+/** Minimum contrast of the text under the cursor. */
 const READABLE = 3;
 
-/** What a terminal's colours look like in a theme. */
 export interface CellColours {
   readonly foreground: Rgb;
   readonly background: Rgb;
   readonly cursor: Rgb;
   readonly textUnderCursor: Rgb;
-  /** The 256 colours that have a number. */
   readonly indexed: Uint32Array;
 }
 
@@ -41,7 +39,7 @@ function greyRamp(): Rgb[] {
   return Array.from({ length: 24 }, (_, step) => (8 + 10 * step) * 0x010101);
 }
 
-/** The background's colour, or where that cannot be read on the cursor, what can be read best. */
+/** The background colour, or the most readable one where that lacks contrast with the cursor. */
 function textUnderCursor({ cursor, background, foreground }: Palette): string {
   if (contrastRatio(background, cursor) >= READABLE) return background;
   const [first, ...others] = [background, foreground, '#000000', '#ffffff'] as const;

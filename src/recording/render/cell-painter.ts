@@ -8,21 +8,15 @@ import { type CellRectangle, type ScreenGrid, UNKNOWN } from './screen-grid.js';
 const NO_RUN = -1;
 
 /**
- * Paints lines of cells, and decides which pixels are transparent.
- *
- * A pixel that is as before may be transparent or have its colour; what makes the file smaller is what makes
- * longer runs. So of each run of such pixels (over ends of lines, as the encoder sees them) one that has a
- * single colour is painted, because its neighbours are likely to go on with it, and one of several colours is
- * transparent. (The rule is that of gifsicle -O2 and up.)
- *
- * Where nearly everything has changed, all of the rectangle is painted: glyphs that stay whole repeat themselves.
+ * Paints pixel rows of cells and chooses which unchanged pixels are transparent. Like gifsicle -O2: a run of unchanged
+ * pixels in one colour is painted, because its neighbours often continue it; a run of several colours is transparent.
+ * When nearly all has changed, everything is painted, because whole glyphs repeat.
  */
 export class CellPainter {
   private indices: Uint8Array = new Uint8Array(0);
   private colours: Uint8Array = new Uint8Array(0);
-  /** Where the latest pixels that are as before begin. */
   private runStart = NO_RUN;
-  /** Their colour, or the transparent one when there are several. */
+  /** Its colour, or TRANSPARENT for several. */
   private runIndex = TRANSPARENT;
   private position = 0;
   private isWhole = false;
@@ -34,10 +28,7 @@ export class CellPainter {
     private readonly cell: CellSize,
   ) {}
 
-  /**
-   * @param indices where to paint; what is not painted is transparent already
-   * @param isWhole whether to paint what is as before, too
-   */
+  /** @param isWhole also paints unchanged pixels */
   begin(indices: Uint8Array, table: ColourTable, isWhole: boolean): void {
     this.isWhole = isWhole;
     this.indices = indices;
@@ -50,12 +41,6 @@ export class CellPainter {
     this.endRun();
   }
 
-  /**
-   * Paints one line of pixels of a row of cells.
-   *
-   * @param to where the line begins
-   * @returns whether a pixel of it has changed
-   */
   paintLine(row: number, line: number, { left, right }: CellRectangle, to: number): boolean {
     const { grid, cell } = this;
     const first = row * grid.cols;
@@ -110,7 +95,6 @@ export class CellPainter {
     }
   }
 
-  /** Goes past a pixel that is as before. */
   private pass(index: number, at: number): void {
     if (this.isWhole) this.indices[at] = index;
     else if (this.runStart === NO_RUN) {

@@ -2,13 +2,13 @@ import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
 import type { Rgb } from './rgb.js';
 
-/** The index that leaves a pixel as it was. */
+/** The index that leaves a pixel unchanged. */
 export const TRANSPARENT = 0;
 const MOST_COLOURS = 256;
 
-/** A palette of a GIF that takes colours as they occur, and says by which index an ink's levels are painted. */
+/** A GIF palette that grows as colours occur, with the palette index of each level of each ink. */
 export class ColourTable {
-  /** The index of each level of each ink, `CELL_COLOURS` an ink; of what was not admitted, the transparent one. */
+  /** `CELL_COLOURS` indices per ink; TRANSPARENT for levels that were not admitted. */
   indices = new Uint8Array(256 * CELL_COLOURS);
   private admitted = new Uint16Array(256);
   private readonly entries = new Map<Rgb, number>();
@@ -17,17 +17,11 @@ export class ColourTable {
 
   constructor(private readonly inks: Inks) {}
 
-  /** RGB triples, the transparent index's first. */
   get palette(): Uint8Array {
     return this.bytes.subarray(0, 3 * this.size);
   }
 
-  /**
-   * Takes in the colours of an ink's levels.
-   *
-   * @param mask levels, as bits
-   * @returns false when there is no room for one of them
-   */
+  /** Adds the colours of an ink's levels, given as bits; false when the table is full. */
   admit(ink: number, mask: number): boolean {
     const wanted = mask & ~(this.admitted[ink] ?? 0);
     if (wanted === 0) return true;
@@ -44,7 +38,7 @@ export class ColourTable {
     return true;
   }
 
-  /** Adds a colour and says for which colour it stands; undefined when the table is full. */
+  /** Adds a colour that is displayed as `shown`; undefined when the table is full. */
   add(colour: Rgb, shown: Rgb): number | undefined {
     if (this.size === MOST_COLOURS) return undefined;
     this.entries.set(colour, this.size);
@@ -52,17 +46,16 @@ export class ColourTable {
     return this.size++;
   }
 
-  /** The index of a colour, or where the table is full and does not have it, of the nearest one. */
+  /** Falls back to the nearest colour when the table is full. */
   indexOf(colour: Rgb): number {
     return this.entries.get(colour) ?? this.add(colour, colour) ?? this.nearest(colour);
   }
 
-  /** Paints a colour with the entry of another one. */
   alias(colour: Rgb, index: number): void {
     this.entries.set(colour, index);
   }
 
-  /** The inks are numbered anew; the colours stay. */
+  /** For renumbered inks; the colours stay. */
   forgetInks(): void {
     this.admitted.fill(0);
     this.indices.fill(TRANSPARENT);

@@ -13,19 +13,17 @@ import { ScreenPlayer, largestScreen } from './screen-player.js';
 import { ScreenReader } from './screen-reader.js';
 import type { Scene } from './timeline.js';
 
-/** Why a drawing ended: it is whole, its frames are too large for its frame rate, or it had to be cut. */
 export type Outcome = 'whole' | 'too many pixels' | 'cut';
 
-/** Inks are numbered anew when there are more, so that a recording of ever new colours takes no more memory. */
+/** More inks are renumbered, which bounds the memory of a recording with ever new colours. */
 const MOST_INKS = 1 << 17;
-/** A program that says it is in the middle of a change is believed for so long, 1/100 s. */
+/** Longest synchronized update (mode 2026) that is honoured, 1/100 s. */
 const LONGEST_SYNCHRONIZATION = 100;
 
-/** Draws scenes as the frames of a GIF. */
 export class Drawing {
   readonly size: PictureSize;
   readonly queue: FrameQueue;
-  /** Which part of the scenes was drawn, 0 to 1. */
+  /** Share of the scenes drawn, 0 to 1. */
   progress = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
@@ -34,7 +32,7 @@ export class Drawing {
   private readonly reader: ScreenReader;
   private readonly frameColours: FrameColours;
   private readonly painter: FramePainter;
-  /** How long the program has been in the middle of a change, 1/100 s. */
+  /** Duration of the current synchronized update, 1/100 s. */
   private unsettled = 0;
 
   constructor({ header, events }: Asciicast, palette: Palette) {
@@ -54,7 +52,6 @@ export class Drawing {
     this.queue = new FrameQueue(this.size, this.frameColours.global.palette);
   }
 
-  /** May be called once. */
   draw(scenes: readonly Scene[]): Outcome {
     for (const [index, { events, delay }] of scenes.entries()) {
       this.progress = (index + 1) / (scenes.length + 1);

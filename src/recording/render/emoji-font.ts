@@ -4,7 +4,7 @@ import { registerOnce } from './fonts.js';
 
 const require = createRequire(import.meta.url);
 const PACKAGE = '@fontsource/noto-color-emoji';
-/** Pictures where the character alone shall be text, which is what this selector after it asks for. */
+/** Requests text presentation of the preceding character. */
 const TEXT_SELECTOR = '\ufe0e';
 const EMOJI_SELECTOR = '\ufe0f';
 
@@ -15,16 +15,12 @@ interface Subset {
 
 let subsets: readonly Subset[] | undefined;
 
-/** Whether a cell's text is shown as a coloured picture: by default, or because a selector after it says so. */
 export function isEmoji(text: string): boolean {
   if (text.includes(TEXT_SELECTOR)) return false;
   return /^\p{Emoji_Presentation}/u.test(text) || (text.includes(EMOJI_SELECTOR) && /^\p{Emoji}/u.test(text));
 }
 
-/**
- * The CSS font that has the emoji, or undefined. Its file, one of eleven, is read when it is first needed; it is the
- * WOFF one, because the canvas draws nothing from the WOFF2 files of this package.
- */
+/** Each of the eleven font files is loaded on first use. The canvas cannot draw this package's WOFF2 files. */
 export function emojiFontOf(text: string, pixels: number): string | undefined {
   const code = text.codePointAt(0) ?? 0;
   subsets ??= readSubsets();
@@ -35,7 +31,7 @@ export function emojiFontOf(text: string, pixels: number): string | undefined {
   return `${pixels}px "${family}"`;
 }
 
-/** The package lists the characters of each file: `"[5]": "U+1f680,U+1f682-1f683"`. */
+/** The package lists the characters of each file as `"[5]": "U+1f680,U+1f682-1f683"`. */
 function readSubsets(): Subset[] {
   const listed = JSON.parse(readFileSync(require.resolve(`${PACKAGE}/unicode.json`), 'utf8')) as Record<
     string,

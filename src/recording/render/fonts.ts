@@ -3,7 +3,7 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const require = createRequire(import.meta.url);
 
-/** Family names of our own, so that a font of the machine that is called the same is never taken instead. */
+/** Own family names, so that a system font of the same name is never used. */
 const FACES = {
   regular: { family: 'ttyreel mono', file: 'DejaVuSansMono.ttf' },
   bold: { family: 'ttyreel mono bold', file: 'DejaVuSansMono-Bold.ttf' },
@@ -17,10 +17,7 @@ export interface Style {
   readonly italic: boolean;
 }
 
-/**
- * The CSS font of text of a style: the shipped monospace font, then the shipped font with more symbols. What
- * neither has, the canvas looks for in the fonts of the machine.
- */
+/** The bundled monospace font, then the bundled symbols; the canvas falls back to system fonts. */
 export function fontOf({ bold, italic }: Style, pixels: number): string {
   const face = bold && italic ? 'boldItalic' : bold ? 'bold' : italic ? 'italic' : 'regular';
   return `${pixels}px ${[face, 'symbols'].map((name) => `"${familyOf(name as keyof typeof FACES)}"`).join(', ')}`;
@@ -32,11 +29,7 @@ function familyOf(face: keyof typeof FACES): string {
   return family;
 }
 
-/**
- * Makes a font file of a package known to the canvas, once in a process.
- *
- * @throws Error when the canvas cannot read it.
- */
+/** Registers a font file of a package once per process. @throws Error when the canvas cannot read it */
 export function registerOnce(family: string, file: string): void {
   if (GlobalFonts.has(family)) return;
   if (!GlobalFonts.registerFromPath(require.resolve(file), family))

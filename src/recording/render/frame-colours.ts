@@ -6,15 +6,13 @@ import { reduceColours } from './reduce-colours.js';
 import type { Rgb } from './rgb.js';
 import type { ScreenGrid } from './screen-grid.js';
 
-/** One entry of a palette is the transparent one. */
+/** Without the transparent index. */
 const MOST_COLOURS = 255;
-/** What a level between background and text counts beside those two. */
+/** Weight of intermediate levels relative to background and text. */
 const WEIGHT_BETWEEN = 1 / 16;
 
 /**
- * The palettes of the frames of a recording. The global one takes the colours as they occur, until it is full.
- * A frame with a colour that has no room in it has a palette of its own; one with more colours than a palette
- * has the nearest ones merged, those of backgrounds and text weighing more than those between them.
+ * The global palette grows until it is full; then a frame gets its own, with the nearest colours merged where too many.
  */
 export class FrameColours {
   readonly global: ColourTable;
@@ -27,7 +25,6 @@ export class FrameColours {
     this.global = new ColourTable(inks);
   }
 
-  /** The table for what has changed on the grid: the global one where it has all colours. */
   tableForChanges(): ColourTable {
     if (this.admitAll(this.global)) return this.global;
     const own = new ColourTable(this.inks);
@@ -66,7 +63,7 @@ export class FrameColours {
     return table;
   }
 
-  /** How often each colour occurs in the changed cells, in the order of first occurrence. */
+  /** Weight of each colour in the changed cells, in order of first occurrence. */
   private weighColours(): Map<Rgb, number> {
     const { changed, glyphs, inks } = this.grid;
     const weights = new Map<Rgb, number>();

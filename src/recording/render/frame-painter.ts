@@ -10,10 +10,10 @@ import type { CellRectangle, ScreenGrid } from './screen-grid.js';
 
 export type PaintedFrame = Pick<GifFrame, 'left' | 'top' | 'width' | 'height' | 'indices' | 'transparent'>;
 
-/** Cells with something on them that may be as before, to one that has changed, where all are painted. */
+/** Non-blank unchanged cells per changed cell, up to which the whole rectangle is painted. */
 const MOST_KEPT = 0.2;
 
-/** Paints a grid as palette indices; the pixels are valid until the next painting. */
+/** Paints a grid as palette indices, which are valid until the next call. */
 export class FramePainter {
   private indices: Uint8Array = new Uint8Array(0);
   private readonly cells: CellPainter;
@@ -29,7 +29,6 @@ export class FramePainter {
     this.cells = new CellPainter(grid, atlas, inks, cell);
   }
 
-  /** The whole picture, with the padding around the cells, all of which have changed. */
   paintAll(table: ColourTable): PaintedFrame {
     const { width, height } = this.picture;
     this.indices = blank(this.indices, width * height, table.indexOf(this.background));
@@ -38,7 +37,6 @@ export class FramePainter {
     return { left: 0, top: 0, width, height, indices: this.indices };
   }
 
-  /** The lines of the rectangle in which something has changed. */
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
     const width = (cells.right - cells.left + 1) * this.cell.width;
     const area = width * (cells.bottom - cells.top + 1) * this.cell.height;
@@ -54,7 +52,6 @@ export class FramePainter {
     };
   }
 
-  /** @returns the first and the last line, from 0, in which something has changed */
   private paintLines(
     indices: Uint8Array,
     table: ColourTable,
@@ -78,7 +75,6 @@ export class FramePainter {
     return changes.first === lines ? { first: 0, last: 0 } : changes;
   }
 
-  /** Whether few cells in a rectangle are as before, blank ones not counted. */
   private isMostlyNew({ left, top, right, bottom }: CellRectangle): boolean {
     const { grid, background } = this;
     let [changed, kept] = [0, 0];
@@ -96,7 +92,7 @@ export class FramePainter {
   }
 }
 
-/** A buffer of that length, full of an index; the one that is given if it is long enough. */
+/** Reuses the buffer if it is large enough. */
 function blank(buffer: Uint8Array, length: number, index: number): Uint8Array {
   const whole =
     buffer.buffer.byteLength < length ? new Uint8Array(length) : new Uint8Array(buffer.buffer, 0, length);

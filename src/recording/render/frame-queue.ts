@@ -4,13 +4,10 @@ import type { PictureSize } from './picture-size.js';
 
 const LONGEST_DELAY = 0xffff;
 
-/** Writes frames once it is known how long each is shown. */
+/** Writes a frame once its duration is known. */
 export class FrameQueue {
-  /** How many frames were written. */
   frames = 0;
-  /** The areas of the written frames together. */
   pixels = 0;
-  /** How long the written frames are shown together, 1/100 s. */
   delay = 0;
   private readonly writer: GifWriter;
   private waiting: GifFrame | undefined;
@@ -19,7 +16,7 @@ export class FrameQueue {
     this.writer = new GifWriter({ ...size, palette });
   }
 
-  /** Writes the frame before; to be called before the next one is painted. */
+  /** Writes the pending frame; call before painting the next, which reuses its pixels. */
   flush(): void {
     if (!this.waiting) return;
     this.write(this.waiting);
@@ -31,12 +28,12 @@ export class FrameQueue {
     this.waiting = frame;
   }
 
-  /** Shows the latest frame for longer. @param delay 1/100 s */
+  /** Extends the latest frame. @param delay 1/100 s */
   hold(delay: number): void {
     if (this.waiting) this.waiting = { ...this.waiting, delayCs: this.waiting.delayCs + delay };
   }
 
-  /** Shows the latest frame, which nothing follows, for so long. @param delay 1/100 s */
+  /** Sets the duration of the last frame. @param delay 1/100 s */
   holdLast(delay: number): void {
     if (this.waiting) this.waiting = { ...this.waiting, delayCs: delay };
   }
@@ -49,7 +46,6 @@ export class FrameQueue {
     return this.writer.length;
   }
 
-  /** @param palette the global one */
   finish(palette: Uint8Array): Uint8Array {
     this.flush();
     return this.writer.finish(palette);
@@ -68,7 +64,7 @@ export class FrameQueue {
   }
 }
 
-/** A frame that changes nothing, for a delay longer than one frame can say. */
+/** Continues a delay that is too long for one frame. */
 const nothing: GifFrame = {
   left: 0,
   top: 0,

@@ -4,32 +4,30 @@ import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
 import { reduceColours } from './reduce-colours.js';
 
-/** What a character can have besides colours, as bits that are added up. */
 export const GlyphStyle = { bold: 1, italic: 2, underline: 4, strikethrough: 8 } as const;
-/** Which cell of a character: the only one, or the left or right one of a wide character. */
+/** The cell of a character: the only one, or a half of a wide character. */
 export const GlyphPart = { whole: 0, left: 16, right: 32 } as const;
 
 const STYLES_AND_PARTS = 64;
-/** Characters of different look that are drawn; a recording with more of them gets boxes. */
+/** Further distinct characters are drawn as boxes. */
 const MOST_GLYPHS = 20_000;
-/** Combining characters beyond it are left out. */
+/** UTF-16 units; more combining characters are dropped. */
 const LONGEST_TEXT = 16;
 const FIRST_COMBINED = 0x110000;
 const OPAQUE = 128;
 
-/** The glyph of a blank cell. */
 export const BLANK = 0;
 
 /**
- * The cells of all characters that have occurred, each drawn once: for each pixel the place of its colour in
- * the ink of the cell, from 0 for the background. In text that is how much of the pixel is covered.
+ * Rasterised cells. A pixel is an index into the colours of the cell's ink, 0 for the background; for text its
+ * coverage.
  */
 export class GlyphAtlas {
-  /** One glyph after the other, `cell.width * cell.height` each. */
+  /** `cell.width * cell.height` per glyph. */
   levels: Uint8Array;
-  /** For each glyph the levels that occur in it, as bits. */
+  /** Per glyph, the bits of its levels. */
   readonly masks: number[] = [];
-  /** For glyphs of emoji the colours of their levels from 1 on, RGBA; for others undefined. */
+  /** RGBA of levels from 1, for emoji. */
   readonly emojiColours: (Uint8Array | undefined)[] = [];
   private readonly pixels: number;
   private readonly rasteriser: Rasteriser;
@@ -44,7 +42,6 @@ export class GlyphAtlas {
     this.glyphOf(' ', 0, GlyphPart.whole);
   }
 
-  /** @param look a sum of styles and a part */
   glyphOf(text: string, style: number, part: number): number {
     const code = text.length === 1 ? text.charCodeAt(0) : this.codeOf(text);
     const key = code * STYLES_AND_PARTS + style + part;
@@ -104,7 +101,7 @@ export class GlyphAtlas {
     return levels;
   }
 
-  /** Reduces an emoji to as many colours as a cell has beside its background. */
+  /** Quantises an emoji to the colours that a cell has beside its background. */
   private drawEmoji(text: string, columns: number): { levels: Uint8Array; colours: Uint8Array } | undefined {
     const pixels = this.rasteriser.emoji(text, columns);
     if (!pixels) return undefined;

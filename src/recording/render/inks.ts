@@ -4,9 +4,8 @@ import { type Rgb, mixed } from './rgb.js';
 
 const COLOURS = 2 ** 24;
 
-/** The colours that the levels of a glyph have: for text, from the background's to the text's. */
+/** Maps a glyph's levels to colours: for text, from background to foreground. */
 export class Inks {
-  /** The colours of one ink after the other, `CELL_COLOURS` each. */
   colours = new Uint32Array(256 * CELL_COLOURS);
   private readonly known = new Map<number, number>();
   private readonly latest = { key: -1, ink: -1 };

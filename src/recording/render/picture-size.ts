@@ -1,11 +1,10 @@
 import { renderLimits } from './render-limits.js';
 
-/** Pixels between the edge of the picture and the text. */
 export const PADDING = 10;
 
 const LARGEST_CELL_WIDTH = 9;
 const SMALLEST_CELL_WIDTH = 2;
-/** The emulator has two columns at least. */
+/** xterm's minimum. */
 const FEWEST_COLUMNS = 2;
 
 export interface CellSize {
@@ -18,7 +17,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** The size of a cell in pixels: twice as high as wide, and smaller only where the picture would be too large. */
+/** In pixels; twice as high as wide, reduced only where the picture would be too large. */
 export function cellSize(cols: number, rows: number): CellSize {
   const room = renderLimits.side - 2 * PADDING;
   const widest = Math.floor(Math.min(room / cols, room / rows / 2));
@@ -26,10 +25,7 @@ export function cellSize(cols: number, rows: number): CellSize {
   return { width, height: 2 * width };
 }
 
-/**
- * The size in pixels of the picture of a screen: of the largest one where the size changes (its most columns
- * and its most rows). Columns and rows are 1 to 1000.
- */
+/** The picture in pixels of a screen of 1 to 1000 columns and rows; the largest screen where it is resized. */
 export function pictureSize(cols: number, rows: number): PictureSize {
   const columns = Math.max(cols, FEWEST_COLUMNS);
   const cell = cellSize(columns, rows);

@@ -5,16 +5,13 @@ import { emojiFontOf } from './emoji-font.js';
 import { type Style, fontOf } from './fonts.js';
 import type { CellSize } from './picture-size.js';
 
-/** Ascent and descent of DejaVu Sans Mono (its hhea table) and the width of its characters, in ems. */
+/** DejaVu Sans Mono in ems (hhea table). */
 const FONT = { ascent: 0.928, descent: 0.236, width: 0.602 };
-/**
- * The canvas draws light text heavier than dark text, as screens seem to need it. A glyph is drawn once for all
- * colours, so it is drawn in one between: text looks even then on dark and on light backgrounds.
- */
+/** The canvas draws light text heavier than dark text; a medium grey suits glyphs that serve all colours. */
 const MEDIUM = '#aaaaaa';
-/** A noncharacter, so in no font: what is drawn for it is what is drawn for whatever no font has. */
+/** A noncharacter, in no font: shows what the canvas draws for missing glyphs. */
 const NO_CHARACTER = '\u{10ffff}';
-/** Part of the width that a glyph may stick out before it is made narrower. */
+/** Overhang of a glyph before it is condensed, as a share of the width. */
 const TOLERANCE = 0.06;
 
 /** Draws single characters; sizes in pixels. */
@@ -31,10 +28,7 @@ export class Rasteriser {
     this.baseline = Math.round(spare / 2 + FONT.ascent * this.fontPixels);
   }
 
-  /**
-   * How much of each pixel a character covers, 0 to 255, row by row; `columns` cells wide. What no font has is
-   * an outlined box.
-   */
+  /** Coverage of each pixel, 0 to 255; an outlined box for a character that no font has. */
   coverage(text: string, style: Style, columns: number): Uint8Array {
     const code = text.codePointAt(0) ?? 0;
     const draw = drawnCharacter(code);
@@ -46,7 +40,6 @@ export class Rasteriser {
     return isMissing ? this.box(columns) : this.glyph(text, style, columns);
   }
 
-  /** The pixels of an emoji, RGBA, two cells wide; undefined when there is none for this text. */
   emoji(text: string, columns: number): Uint8ClampedArray | undefined {
     const width = columns * this.cell.width;
     const font = emojiFontOf(text, Math.min(width, this.cell.height) * 0.8);
@@ -72,7 +65,7 @@ export class Rasteriser {
     });
   }
 
-  /** Draws text in the middle of the room that it has, narrower where it is too wide. */
+  /** Centres text, condensed where it is too wide. */
   private fit(text: string, room: number): void {
     const { width } = this.context.measureText(text);
     const squeeze = width > room * (1 + TOLERANCE) ? room / width : 1;

@@ -1,29 +1,22 @@
 const CHANNELS = 4;
 
 export interface ReducedColours {
-  /** Four channels a colour. */
   readonly colours: Uint8Array;
-  /** For each point the colour that stands for it. */
+  /** The colour index of each point. */
   readonly assignment: Uint16Array;
 }
 
-/** Points that one colour stands for. */
 interface Cluster {
   readonly members: Uint32Array;
   readonly mean: readonly number[];
-  /** The channel in which they differ most, by the weighted sum of squared distances from the mean. */
+  /** The channel with the largest weighted variance. */
   readonly channel: number;
   readonly spread: number;
 }
 
 /**
- * Chooses at most `most` colours for points of four channels. The cluster that differs most in one channel is cut
- * in two at its mean there, again and again; each cluster becomes its weighted mean. (A kind of Wu, "Color
- * quantization by dynamic programming and principal analysis", 1992, along the channels only.) The same points
- * in the same order give the same colours, and equal points the same one.
- *
- * @param points four bytes each
- * @param weights how much each point matters, above 0
+ * Quantises points of four bytes. Splits the cluster with the largest variance in a channel at its mean (a variant of
+ * Wu, "Color quantization by dynamic programming and principal analysis", 1992). Deterministic.
  */
 export function reduceColours(points: Uint8Array, weights: Float64Array, most: number): ReducedColours {
   const clusters = [

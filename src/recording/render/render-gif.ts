@@ -8,24 +8,20 @@ export { pictureSize } from './picture-size.js';
 
 export interface RenderedGif {
   readonly bytes: Uint8Array;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
-  /** False where the recording was cut, because it was too large to be shown to its end. */
+  /** False when limits cut the recording. */
   readonly complete: boolean;
 }
 
-/** Frames a second; it is halved down to this while the frames have too many pixels together. */
+/** The frame rate is halved down to this while the frames have too many pixels. */
 const LOWEST_RATE = FRAMES_PER_SECOND / 4;
 
 /**
- * Draws a recording as a GIF that plays for ever; docs/rendering.md says how. The same recording and palette
- * give the same bytes on machines with the same fonts. It runs for as long as it takes, so it belongs into a
- * worker thread.
- *
- * @param palette when left out, the recording's own theme, or where it has none, the default theme
+ * Renders an endlessly looping GIF; see docs/rendering.md. Deterministic for the same fonts. May take long.
+ * @param palette defaults to the theme of the recording, then the default theme
  */
 export function renderGif(cast: Asciicast, palette: Palette = ownPalette(cast)): RenderedGif {
   const { header, events } = cast;

@@ -1,4 +1,4 @@
-/** A rectangle of cells; the right and bottom ones belong to it. */
+/** All sides inclusive. */
 export interface CellRectangle {
   readonly left: number;
   readonly top: number;
@@ -6,17 +6,15 @@ export interface CellRectangle {
   readonly bottom: number;
 }
 
-/** Neither a glyph nor an ink. */
 export const UNKNOWN = -1;
 
-/** What each cell of the picture shows, and which cells have changed since the last frame. */
+/** The cells of the picture, and which have changed since the last frame. */
 export class ScreenGrid {
   readonly glyphs: Int32Array;
   readonly inks: Int32Array;
-  /** What the cells that have changed showed before. */
+  /** Previous contents of changed cells. */
   readonly glyphsBefore: Int32Array;
   readonly inksBefore: Int32Array;
-  /** 1 for the cells that have changed. */
   readonly changed: Uint8Array;
   private left = 0;
   private top = 0;
@@ -52,7 +50,7 @@ export class ScreenGrid {
     if (y > this.bottom) this.bottom = y;
   }
 
-  /** The smallest rectangle that all changes are in; undefined when nothing has changed. */
+  /** Bounding rectangle of the changes. */
   get changes(): CellRectangle | undefined {
     const { left, top, right, bottom } = this;
     return right < left ? undefined : { left, top, right, bottom };
@@ -63,7 +61,7 @@ export class ScreenGrid {
     this.right = this.left - 1;
   }
 
-  /** Makes every cell one that changes with the next `set`. */
+  /** Makes the next `set` of every cell a change. */
   forget(): void {
     this.glyphs.fill(UNKNOWN);
     this.inks.fill(UNKNOWN);

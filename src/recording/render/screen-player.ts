@@ -4,10 +4,9 @@ import { outputParts } from '../terminal/output-parts.js';
 import { EmulationError, Terminal } from '../terminal/terminal.js';
 import { renderLimits } from './render-limits.js';
 
-/** Rows that come back when the screen gets larger. */
+/** Rows that reappear when the screen is enlarged. */
 const SCROLLBACK = 1000;
 
-/** Plays events to a terminal. */
 export class ScreenPlayer {
   readonly terminal: Terminal;
   private failed = false;
@@ -17,7 +16,7 @@ export class ScreenPlayer {
     this.terminal = new Terminal({ ...size, scrollback, workLimit: renderLimits.work });
   }
 
-  /** Whether the terminal failed or was asked for too much, so that what it shows from now on would be wrong. */
+  /** Whether the terminal failed or exceeded its work limit, so that further output would be wrong. */
   get isOver(): boolean {
     return this.failed || this.terminal.exhausted;
   }
@@ -43,7 +42,6 @@ export class ScreenPlayer {
   }
 }
 
-/** The most columns and the most rows that the screen ever has. */
 export function largestScreen(first: ScreenSize, events: readonly AsciicastEvent[]): ScreenSize {
   const sizes = events.flatMap(({ code, data }) => (code === 'r' ? (screenSizeOf(data) ?? []) : []));
   return sizes.reduce(

@@ -7,14 +7,12 @@ import { TOP_LEVEL } from './levels.js';
 import { type Rgb, mixed } from './rgb.js';
 import type { ScreenGrid } from './screen-grid.js';
 
-/** How much of its colour dim text keeps. */
 const DIM = 0.5;
 const ONLY_BACKGROUND = 1;
 const ONLY_TEXT = 1 << TOP_LEVEL;
-/** Below it, a code is always the whole text of its cell: combining characters come later. */
+/** Lower codes are the whole text of a cell; combining characters begin here. */
 const FIRST_COMBINING = 0x300;
 
-/** Turns the screen of a terminal into glyphs and inks. */
 export class ScreenReader {
   private cell: IBufferCell | undefined;
 
@@ -26,7 +24,7 @@ export class ScreenReader {
     private readonly grid: ScreenGrid,
   ) {}
 
-  /** Reads the whole screen into the grid; around a screen smaller than the grid is background. */
+  /** Reads the screen into the grid and fills the rest with background. */
   read(): void {
     const { terminal, grid } = this;
     const rows = Math.min(terminal.rows, grid.rows);
@@ -57,7 +55,7 @@ export class ScreenReader {
     for (let x = from; x < this.grid.cols; x++) this.grid.set(x, y, BLANK, ink);
   }
 
-  /** After the last cell of a row the cursor is shown on it, and it is as wide as the character under it. */
+  /** Past the last column the cursor is drawn on the last cell, as wide as the character under it. */
   private cursorCells(y: number): { first: number; last: number } {
     const { terminal } = this;
     const x = Math.min(terminal.cursor.x, terminal.cols - 1);

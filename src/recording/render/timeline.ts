@@ -1,19 +1,18 @@
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { renderLimits } from './render-limits.js';
 
-/** Seconds without output that are kept where the recording says nothing else. */
+/** Seconds without output that are kept by default. */
 const IDLE_LIMIT = 5;
-/** How long the last picture stays, 1/100 s. */
+/** 1/100 s. */
 export const LAST_DELAY = 300;
 export const FRAMES_PER_SECOND = 30;
 
-/** Seconds by which the times of steady output may be off; below what would make a delay of 1/30 s less than 3. */
+/** Tolerance for the times of steady output, in seconds; keeps a 1/30 s delay at 3/100. */
 const JITTER = 0.001;
 
-/** Events that are shown together. */
 export interface Scene {
   readonly events: readonly AsciicastEvent[];
-  /** How long the picture stays, 1/100 s. */
+  /** 1/100 s. */
   readonly delay: number;
 }
 
@@ -23,13 +22,8 @@ interface Group {
 }
 
 /**
- * Groups what changes the screen (output and resizes) into scenes none of which is shorter than a frame, and
- * cuts idle time. A scene shows its events when the first of them happens. The first one begins at second 0.
- *
- * Times are rounded to the 1/100 s of a GIF where a scene begins and not where it ends, so that roundings never
- * add up.
- *
- * @param framesPerSecond at most; halved until there are no more scenes than a picture may have
+ * Groups output and resizes into scenes of at least a frame, and caps idle time. Start times are rounded, not
+ * durations, so that rounding errors do not add up.
  */
 export function scenesOf(
   events: readonly AsciicastEvent[],

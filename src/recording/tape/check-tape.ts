@@ -4,7 +4,7 @@ import { frameOf, headerLength, settingsOf } from './settings-of.js';
 import type { Command, Position, Tape } from './tape.js';
 
 const START: Position = { line: 1, column: 1 };
-/** What VHS writes, by the ending of the path. */
+/** Output formats of VHS by file extension. */
 const PRODUCTS: Readonly<Record<string, string>> = {
   '.gif': 'GIF',
   '.mp4': 'MP4 video',
@@ -15,7 +15,7 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   '.png': 'folder of PNG files',
 };
 
-/** Finds what is wrong with a tape as a whole although each of its commands is right. */
+/** Checks the tape as a whole. */
 export function checkTape({ tape, begun, problems }: ParsedTape): void {
   if (tape.length === 0 && problems.errors.length === 0)
     problems.error(START, 'The tape has no commands. Begin with: Output demo.gif');

@@ -1,7 +1,7 @@
 import { SETTING_NAMES } from './settings.js';
 import { COMMANDS, TIME_UNITS } from './vocabulary.js';
 
-/** Words that mean themselves only between quotes. */
+/** Reserved words, which need quotes as text. */
 export const KEYWORDS: ReadonlySet<string> = new Set([
   ...COMMANDS,
   ...SETTING_NAMES,

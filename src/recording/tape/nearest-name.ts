@@ -1,10 +1,7 @@
-/** A name of more letters than this is no slip of the finger. */
+/** A longer word is not a typo. */
 const LONGEST = 40;
 
-/**
- * The name that somebody meant who wrote this word: the same in another case, or at most a third of its letters
- * (and three) away by insertion, deletion, substitution and transposition; null when none is that near.
- */
+/** The name within an edit distance of a third of the word's length, at most three, ignoring case; null if none. */
 export function nearestName(word: string, names: readonly string[]): string | null {
   if (word.length > LONGEST) return null;
   const lower = word.toLowerCase();
@@ -18,7 +15,7 @@ export function nearestName(word: string, names: readonly string[]): string | nu
   return nearest;
 }
 
-/** The distance of optimal string alignment: Damerau and Levenshtein's, no part of the word edited twice. */
+/** Optimal string alignment distance (restricted Damerau-Levenshtein). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

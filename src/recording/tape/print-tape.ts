@@ -4,8 +4,8 @@ import { KEYWORDS } from './keywords.js';
 const QUOTES = ['"', "'", '`'];
 
 /**
- * The text of a tape, a command a line, times in milliseconds. What it is read as is the same tape again.
- * @throws RangeError when a text cannot be written: it has a line break, or all three quotes
+ * Prints a tape, one command a line, so that parsing it gives the same tape.
+ * @throws RangeError for a text with a line break or all three quotes
  */
 export function printTape(tape: Tape | readonly Action[]): string {
   return tape.map((command) => `${printCommand(command)}\n`).join('');
@@ -60,7 +60,7 @@ function printValue({ setting, value }: SetCommand): string {
   return quoted(value);
 }
 
-/** True for what a regex token can have within: no bare slash, no line break, no open backslash at its end. */
+/** Valid inside a regex token: no bare slash, line break or trailing backslash. */
 function isRegexBody(pattern: string): boolean {
   return /^(?:[^\\/\r\n]|\\[^\r\n])*$/.test(pattern);
 }
@@ -69,14 +69,13 @@ function pause(milliseconds: number | undefined): string {
   return milliseconds === undefined ? '' : `@${time(milliseconds)}`;
 }
 
-/** The shortest of `250ms` and `1.5s`. */
 function time(milliseconds: number): string {
   return milliseconds >= 1000 && milliseconds % 100 === 0
     ? `${decimal(milliseconds / 1000)}s`
     : `${decimal(milliseconds)}ms`;
 }
 
-/** Without an exponent, which the language does not know. */
+/** The language has no exponents. */
 function decimal(value: number): string {
   return /e/.test(String(value)) ? value.toFixed(20).replace(/(?<!0)0+$/, '') : String(value);
 }
@@ -86,7 +85,6 @@ function ctrlKey(key: string): string {
   return isBare && key !== 's' && key !== 'm' ? key : quoted(key);
 }
 
-/** A path or name, without quotes where it needs none. */
 function bare(text: string): string {
   return /^(?:[A-Za-z]|\.(?!\d))[\w./%-]*$/.test(text) && !KEYWORDS.has(text) ? text : quoted(text);
 }

@@ -1,14 +1,13 @@
 import type { Position, TapeProblem } from './tape.js';
 
-/** What a person can read of one tape; those after these are left out. */
+/** Further problems are dropped. */
 const MOST = 100;
 
-/** What was found wrong so far: errors keep a tape from running, warnings say where it does not do what it seems to. */
+/** Errors prevent a tape from running; warnings report what has no effect. */
 export class Problems {
   readonly errors: TapeProblem[] = [];
   readonly warnings: TapeProblem[] = [];
 
-  /** True when there is no use in looking further. */
   get full(): boolean {
     return this.errors.length >= MOST;
   }

@@ -3,13 +3,13 @@ import type { Tape } from './tape.js';
 
 const HEADER: ReadonlySet<string> = new Set(['Set', 'Output', 'Require']);
 
-/** How many commands a tape has before its first action; only these may be settings, but for the typing speed. */
+/** Commands before the first action; settings other than TypingSpeed are only valid here. */
 export function headerLength(tape: Tape): number {
   const first = tape.findIndex(({ kind }) => !HEADER.has(kind));
   return first === -1 ? tape.length : first;
 }
 
-/** What holds when the first action of a tape begins. */
+/** The settings when the first action begins. */
 export function settingsOf(tape: Tape): Settings {
   const settings: Partial<Record<SettingName, Settings[SettingName]>> = {};
   for (const command of tape.slice(0, headerLength(tape))) {
@@ -18,7 +18,7 @@ export function settingsOf(tape: Tape): Settings {
   return { ...DEFAULT_SETTINGS, ...(settings as Partial<Settings>) };
 }
 
-/** What is between the picture's edge and the terminal on each side, in pixels. */
+/** Distance between the picture's edge and the terminal, in pixels. */
 export function frameOf(settings: Settings): { readonly side: number; readonly bar: number } {
   const margin = settings.MarginFill === '' ? 0 : settings.Margin;
   return { side: settings.Padding + margin, bar: settings.WindowBar === '' ? 0 : settings.WindowBarSize };

@@ -1,6 +1,6 @@
 import type { TapeShell, WindowBar } from './vocabulary.js';
 
-/** What `Set` may set, with the value as it counts: sizes in pixels, times in milliseconds. */
+/** Values of `Set`: sizes in pixels, times in milliseconds. */
 export interface Settings {
   readonly Shell: TapeShell;
   readonly FontFamily: string;
@@ -11,30 +11,27 @@ export interface Settings {
   readonly LineHeight: number;
   readonly Padding: number;
   readonly Margin: number;
-  /** `#rrggbb`, or the path of a picture; empty for none. */
+  /** `#rrggbb` or the path of an image; empty for none. */
   readonly MarginFill: string;
   readonly WindowBar: WindowBar;
   readonly WindowBarSize: number;
   readonly BorderRadius: number;
-  /** Frames a second. */
   readonly Framerate: number;
   readonly PlaybackSpeed: number;
-  /** Milliseconds a character. */
+  /** Milliseconds per character. */
   readonly TypingSpeed: number;
   /** Percent of the recording. */
   readonly LoopOffset: number;
   readonly CursorBlink: boolean;
-  /** The name of a theme, or a JSON object of colours. */
+  /** A theme name or a JSON object of colours. */
   readonly Theme: string;
-  /** Milliseconds. */
   readonly WaitTimeout: number;
-  /** A regular expression in Go's syntax. */
+  /** In Go syntax. */
   readonly WaitPattern: string;
 }
 
 export type SettingName = keyof Settings;
 
-/** What holds where a tape sets nothing. */
 export const DEFAULT_SETTINGS: Settings = {
   Shell: 'bash',
   FontFamily: 'JetBrains Mono',

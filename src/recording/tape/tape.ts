@@ -1,7 +1,7 @@
 import type { SettingName, Settings } from './settings.js';
 import type { RepeatableKey } from './vocabulary.js';
 
-/** Where something stands in the text of a tape: line and column from 1, columns in UTF-16 units as editors count them. */
+/** From 1; columns in UTF-16 units, as in editors. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -13,10 +13,10 @@ export interface SetCommand {
   readonly value: Settings[SettingName];
 }
 
-/** One command of a tape. Times are in milliseconds; what was left out in the tape is left out here. */
+/** Times are in milliseconds; omitted arguments are absent. */
 export type Action =
   | { readonly kind: 'Key'; readonly key: RepeatableKey; readonly pause?: number; readonly count: number }
-  /** What is typed is the strings with one space between them. */
+  /** Types the strings joined by spaces. */
   | { readonly kind: 'Type'; readonly strings: readonly string[]; readonly pause?: number }
   | { readonly kind: 'Ctrl'; readonly modifiers: readonly string[]; readonly keys: readonly string[] }
   | { readonly kind: 'Alt' | 'Shift'; readonly key: string }
@@ -36,10 +36,9 @@ export type Action =
 
 export type Command = Action & { readonly at: Position };
 
-/** The commands of a tape in their order. */
 export type Tape = readonly Command[];
 
-/** Something wrong with a tape, as a sentence that says what to do about it. */
+/** The message is a sentence that says what to do. */
 export interface TapeProblem extends Position {
   readonly message: string;
 }

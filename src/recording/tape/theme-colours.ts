@@ -2,7 +2,7 @@ import { ANSI_COLOURS, type Palette, SCREEN_COLOURS } from '../palette/themes.js
 
 const COLOURS: readonly (keyof Palette)[] = [...SCREEN_COLOURS, ...ANSI_COLOURS];
 
-/** What is wrong with a theme that is written as a JSON object, as a sentence; null when nothing is. */
+/** The error of a JSON theme as a sentence; null when it is valid. */
 export function problemOfThemeObject(json: string): string | null {
   const theme = objectOf(json);
   if (!theme) return 'The colours of a theme are a JSON object: { "background": "#171717", … }';
@@ -14,7 +14,6 @@ export function problemOfThemeObject(json: string): string | null {
   return null;
 }
 
-/** The colours that a theme written as a JSON object has, in lower case. */
 export function coloursOf(json: string): Partial<Palette> {
   const theme = objectOf(json) ?? {};
   return Object.fromEntries(
@@ -27,7 +26,6 @@ export function coloursOf(json: string): Partial<Palette> {
   );
 }
 
-/** A palette as the theme of a tape. */
 export function themeObject(palette: Palette): string {
   return JSON.stringify(Object.fromEntries(COLOURS.map((name) => [name, palette[name]])));
 }

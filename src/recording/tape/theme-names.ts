@@ -1,6 +1,6 @@
 import { nearestName } from './nearest-name.js';
 
-/** The names of the themes that VHS brings, as its THEMES.md lists them. */
+/** Themes bundled with VHS (its THEMES.md). */
 const NAMES: readonly string[] = `
 3024 Day|3024 Night|Aardvark Blue|Abernathy|Adventure|AdventureTime|Afterglow|Alabaster|AlienBlood|Andromeda
 Apple Classic|arcoiris|Argonaut|Arthur|AtelierSulphurpool|Atom|AtomOneLight|Aurora|ayu|Ayu Mirage|ayu_light
@@ -52,17 +52,15 @@ export function isThemeName(name: string): boolean {
   return KNOWN.has(name);
 }
 
-/** The theme whose name differs at most in case, blanks and hyphens. */
+/** Ignores case, blanks and hyphens. */
 export function themeSpelledAs(name: string): string | undefined {
   return NAMES.find((each) => plainName(each) === plainName(name));
 }
 
-/** A name without what its spellings differ in. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9+]/g, '');
 }
 
-/** The theme that somebody meant who wrote this name; null when none is near it. */
 export function nearestTheme(name: string): string | null {
   const begun =
     name.length >= 3 ? NAMES.find((each) => each.toLowerCase().startsWith(name.toLowerCase())) : undefined;

@@ -3,15 +3,14 @@ import { parseTape } from './parsing/parse-tape.js';
 import type { Tape, TapeProblem } from './tape.js';
 
 export interface TapeVerdict {
-  /** Whether VHS would run it. */
   readonly valid: boolean;
-  /** In the order of the text; a hundred at most. */
+  /** By position; a hundred at most. */
   readonly errors: readonly TapeProblem[];
   readonly warnings: readonly TapeProblem[];
   readonly tape: Tape;
 }
 
-/** Reads a tape and says what is wrong with it, and what of it does not do what it seems to. Nothing is executed. */
+/** Parses and checks a tape without executing anything. */
 export function validateTape(source: string): TapeVerdict {
   const parsed = parseTape(source);
   checkTape(parsed);

@@ -1,7 +1,4 @@
-/**
- * The words of the tape language of VHS (github.com/charmbracelet/vhs, token/token.go and README.md).
- * They are case-sensitive.
- */
+/** Case-sensitive words of the tape language of VHS (github.com/charmbracelet/vhs, token/token.go and README.md). */
 export const REPEATABLE_KEYS = [
   'Enter',
   'Space',

@@ -2,10 +2,7 @@ import type { IUnicodeVersionProvider } from '@xterm/headless';
 
 type Width = 0 | 1 | 2;
 
-/**
- * First and last of the characters that take two columns, besides emoji: those of East Asian Width W and F
- * (Unicode 16, EastAsianWidth.txt; gaps without characters are not left out).
- */
+/** Ranges of East Asian Width W and F (Unicode 16, EastAsianWidth.txt), which may include unassigned code points. */
 const WIDE = [
   [0x1100, 0x115f],
   [0x2329, 0x232a],
@@ -26,22 +23,18 @@ const WIDE = [
   [0x20000, 0x3fffd],
 ] as const;
 
-/** Vowels and final consonants of Korean syllables, which join the consonant before them. */
+/** Vowels and final consonants of Korean syllables combine with the consonant before them. */
 const JOINING_JAMO = /^[\u1160-\u11ff\ud7b0-\ud7ff]$/;
 const ZERO_WIDTH = /^[\p{Cc}\p{Mn}\p{Me}\p{Cf}]$/u;
-/** Letters for flags are pictures only as pairs, and a column each. */
+/** Regional indicators are flags only in pairs, and take one column each. */
 const TWO_COLUMN_EMOJI = /^(?!\p{Regional_Indicator})\p{Emoji_Presentation}$/u;
 const SOFT_HYPHEN = 0xad;
 
 const BLOCK_BITS = 8;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
-/** The widths of the blocks of characters that have occurred. */
 const blocks = new Map<number, Uint8Array>();
 
-/**
- * How many columns a character takes. The emulator's own table is of Unicode 6 and older than emoji, which
- * terminals and the programs in them take for two columns.
- */
+/** Columns of a character. xterm's own table is Unicode 6, before emoji became two columns wide. */
 export function characterWidth(code: number): Width {
   let block = blocks.get(code >> BLOCK_BITS);
   if (!block) {
@@ -60,10 +53,7 @@ function computedWidth(code: number): Width {
   return isWide || TWO_COLUMN_EMOJI.test(character) ? 2 : 1;
 }
 
-/**
- * The widths for the emulator. Its properties of a character are packed as by its own providers: bit 0 says that
- * it joins the one before it, bits 1 and 2 are the width of both.
- */
+/** xterm packs character properties: bit 0 joins the preceding character, bits 1 and 2 are the width. */
 export const unicodeWidths: IUnicodeVersionProvider = {
   version: 'ttyreel',
   wcwidth: characterWidth,

@@ -1,7 +1,7 @@
-/** Output is written in parts of this many characters, so that hostile output is stopped in time. */
+/** UTF-16 units; small parts let a work limit stop hostile output in time. */
 const PART_LENGTH = 16_384;
 
-/** Cuts output into parts, never inside a surrogate pair. */
+/** Never splits a surrogate pair. */
 export function* outputParts(data: string): Generator<string> {
   for (let start = 0; start < data.length;) {
     let end = Math.min(start + PART_LENGTH, data.length);

@@ -3,7 +3,6 @@ import type { ScreenKind, ScrollRegion, TerminalListener } from './terminal-list
 
 type Params = readonly (number | number[])[];
 
-/** What a hook needs to know of the terminal whose sequences it sees. */
 export interface HookedTerminal {
   readonly cols: number;
   readonly rows: number;
@@ -17,7 +16,7 @@ export interface HookedTerminal {
   row(index: number): IBufferLine | undefined;
 }
 
-/** No screen has more rows or columns; a count beyond it says nothing more, but the emulator would loop. */
+/** A larger count has no further effect on a screen, but xterm would loop. */
 const LARGEST_COUNT = 1000;
 const CURSOR_MODE = 25;
 const ALTERNATE_SCREEN_MODES = new Set([47, 1047, 1049]);
@@ -28,9 +27,8 @@ function param(params: Params, index: number): number {
 }
 
 /**
- * Tells the listener of the sequences that make the screen lose or move rows, and keeps sequences from
- * being carried out whose cost is out of proportion. Sequences are named as in ECMA-48 and in xterm's
- * "Control Sequences" (ctlseqs). A hook that answers true swallows the sequence.
+ * Notifies the listener when rows are lost or move, and blocks sequences of excessive cost. Names follow ECMA-48 and
+ * ctlseqs. A hook that returns true swallows the sequence.
  */
 export function hookSequences(
   emulator: Emulator,
@@ -66,7 +64,7 @@ class SequenceHooks {
     parser.registerEscHandler({ final: 'M' }, () => this.reverseIndex());
     parser.registerEscHandler({ final: 'c' }, () => this.fullReset());
     parser.registerEscHandler({ intermediates: '#', final: '8' }, () => this.alignmentPattern());
-    // Every link makes the emulator watch its row for good; nothing here shows where a link leads.
+    // xterm would hold a marker for every hyperlink (OSC 8), which nothing here uses.
     parser.registerOscHandler(8, () => true);
     this.emulator.onLineFeed(() => this.listener.afterLineFeed?.());
     this.emulator.onScroll(() => {
@@ -142,7 +140,7 @@ class SequenceHooks {
     const toStart = part === 1 && x >= cols - 1 && y === rows - 1;
     if (part === 2 || toEnd || toStart) this.listener.beforeErase?.('screen');
     if (part === 3) this.listener.beforeErase?.('scrollback');
-    // xterm 6.0 fails with a TypeError when it erases up to the last cell of a screen without scrollback.
+    // xterm 6.0 throws a TypeError when it erases up to the last cell without scrollback.
     return toStart && this.terminal.length === rows;
   }
 

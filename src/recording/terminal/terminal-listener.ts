@@ -1,26 +1,21 @@
 export type ScreenKind = 'normal' | 'alternate';
 
-/** The rows, from 0, between which the screen scrolls; both belong to it. */
+/** Rows from 0, both inclusive. */
 export interface ScrollRegion {
   readonly top: number;
   readonly bottom: number;
 }
 
-/**
- * What a reader of the screen must hear of while output is being parsed, because it cannot be seen from
- * the rows afterwards. `before…` is called while the rows still show what is about to go.
- */
+/** Events during parsing that the rows do not show afterwards. `before…` is called before rows are lost. */
 export interface TerminalListener {
-  /** A sequence that may take the cursor to another row. */
   beforeCursorMove?(): void;
-  /** `screen`: all of it is erased. `scrollback`: the rows above it. `reset`: both, and all state. */
+  /** `scrollback` is the rows above the screen; `reset` is both and all state. */
   beforeErase?(extent: 'screen' | 'scrollback' | 'reset'): void;
-  /** The other screen becomes active. */
   beforeSwitch?(to: ScreenKind): void;
-  /** Rows inside the scroll region shift; `lost` rows from `from` are going to disappear. */
+  /** Rows shift inside the scroll region; `lost` rows from `from` disappear. */
   beforeShift?(direction: 'up' | 'down', from: number, lost: number): void;
   afterLineFeed?(): void;
-  /** The region scrolled by one row; only a whole-screen or top-anchored region feeds the scrollback. */
+  /** The region scrolled by one row. Only a region that starts at the top feeds the scrollback. */
   afterScroll?(region: ScrollRegion): void;
   afterRegionChange?(region: ScrollRegion): void;
 }

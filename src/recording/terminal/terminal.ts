@@ -5,35 +5,24 @@ import { hookSequences } from './sequence-hooks.js';
 import type { ScreenKind, TerminalListener } from './terminal-listener.js';
 
 export interface TerminalOptions {
-  /** Columns, 2 to 1000; the emulator takes one column as two. */
+  /** Columns, 2 to 1000; xterm uses two for one. */
   readonly cols: number;
-  /** Rows, 1 to 1000. */
   readonly rows: number;
-  /** Rows kept above the screen; 0 when only the screen matters. */
   readonly scrollback: number;
-  /** Called, in the middle of a write, where the screen is about to lose something. */
   readonly listener?: TerminalListener;
-  /** Work the emulator may be asked for, in cells; see {@link Terminal.charge}. */
+  /** In cells; see {@link Terminal.charge}. */
   readonly workLimit?: number;
 }
 
-/** The emulator failed in the middle of a write; this terminal cannot be used any more. */
 export class EmulationError extends Error {}
 
 const DEFAULT_WORK_LIMIT = 1_000_000_000;
 
-/**
- * A terminal without a window: what is written to it changes rows of cells.
- *
- * Rows are counted from the oldest row of scrollback; the screen is the `rows` rows from `top`. A row is
- * xterm's own `IBufferLine`: `getCell(x)` tells text, width (2 for wide characters, 0 for the cell after
- * one), colours and attributes. A row is valid until the next write.
- */
+/** A headless terminal. Rows count from the oldest scrollback row. An `IBufferLine` is valid until the next write. */
 export class Terminal {
-  /** Whether the program has not hidden the cursor (DECTCEM). */
   cursorShown = true;
   private readonly emulator: InstanceType<typeof xterm.Terminal>;
-  /** Asking the emulator for it checks an option every time, which costs as much as parsing a word. */
+  /** Cached: the emulator's getter checks an option on every access, which costs as much as parsing a word. */
   private readonly buffers: IBufferNamespace;
   private readonly workLimit: number;
   private work = 0;
@@ -55,12 +44,8 @@ export class Terminal {
   }
 
   /**
-   * Writes terminal output; the rows show it when the call returns. A sequence may be split over calls.
-   *
-   * The emulator queues what is written and parses it on a timer, which costs over a millisecond a call,
-   * hides its errors from the caller and ends the process with them. Output that follows user input is
-   * parsed at once, and an empty input counts as one.
-   * @throws EmulationError when the emulator fails.
+   * Writes synchronously; a sequence may be split over calls. xterm normally parses on a timer, which turns its errors
+   * into uncaught exceptions, but output after user input at once, hence the empty input. @throws EmulationError
    */
   write(data: string): void {
     const state = { parsed: false };
@@ -74,7 +59,6 @@ export class Terminal {
     if (this.emulator.modes.insertMode) this.charge(data.length * this.cols);
   }
 
-  /** Changes the size of the screen; wrapped lines of the normal screen are wrapped anew. */
   resize(cols: number, rows: number): void {
     this.charge((this.normal.length + this.rows) * this.cols + rows * cols);
     if (!this.exhausted) this.emulator.resize(cols, rows);
@@ -85,8 +69,8 @@ export class Terminal {
   }
 
   /**
-   * Counts work that its few bytes do not show (`ESC [ 2 J` on a screen of a million cells), in cells.
-   * Past the limit such sequences are not carried out any more and {@link exhausted} is true.
+   * Counts work, in cells, that the number of bytes does not show (`ESC [ 2 J`). Past the limit such sequences are
+   * ignored.
    */
   charge(cells: number): void {
     this.work += cells;
@@ -96,7 +80,7 @@ export class Terminal {
     return this.work > this.workLimit;
   }
 
-  /** Whether the program is in the middle of a change that is to be seen as a whole (mode 2026). */
+  /** Whether a synchronized update (mode 2026) is active. */
   get isSynchronizing(): boolean {
     return this.emulator.modes.synchronizedOutputMode;
   }
@@ -113,18 +97,17 @@ export class Terminal {
     return this.buffers.active.type;
   }
 
-  /** Column and row on the screen, from 0; the column is `cols` after the last cell of a row. */
+  /** On the screen, from 0; x is `cols` after the last cell of a row. */
   get cursor(): { x: number; y: number } {
     const { cursorX, cursorY } = this.buffers.active;
     return { x: cursorX, y: cursorY };
   }
 
-  /** The index of the first row of the screen: the number of rows of scrollback. */
+  /** Index of the first row of the screen. */
   get top(): number {
     return this.buffers.active.baseY;
   }
 
-  /** The number of rows, scrollback and screen. */
   get length(): number {
     return this.buffers.active.length;
   }
@@ -133,12 +116,11 @@ export class Terminal {
     return this.buffers.active.getLine(index);
   }
 
-  /** The rows and the cursor of the normal screen, whichever is active. */
   get normal(): IBuffer {
     return this.buffers.normal;
   }
 
-  /** Follows the row just above the screen while rows come and go; undefined on the alternate screen. */
+  /** A marker on the row above the screen; undefined when there is none. */
   markAboveScreen(): IMarker | undefined {
     return this.top === 0 ? undefined : this.emulator.registerMarker(-this.cursor.y - 1);
   }

@@ -2,17 +2,14 @@ import type { Terminal } from '../terminal/terminal.js';
 import { RowTimes } from './row-times.js';
 import type { TranscriptLine } from './transcript-line.js';
 
-/** One stay on the alternate screen gives no more lines than this, so that a game does not fill a transcript. */
-const MAX_LINES_OF_A_STAY = 2000;
+/** Keeps a game from filling the transcript. */
+const MAX_LINES_PER_SESSION = 2000;
 
-/** A row shows a new line when its first visible character is another one: vim's `~` gives way to text. */
+/** A new first character is a new line: vim's `~` is replaced by text. */
 const firstCharacterDiffers = (before: string, after: string): boolean =>
   before.trimStart()[0] !== after.trimStart()[0];
 
-/**
- * What a full-screen program showed, from entering the alternate screen to leaving it: each distinct line
- * once, taken when it scrolls off, when the screen is erased, and when the program leaves.
- */
+/** Records each distinct line of a full-screen program once, when it scrolls off, is erased, or the program exits. */
 export class AlternateScreen {
   readonly times = new RowTimes(firstCharacterDiffers);
   private lines: TranscriptLine[] = [];
@@ -20,10 +17,9 @@ export class AlternateScreen {
 
   constructor(private readonly terminal: Terminal) {}
 
-  /** Records a line that has been on the screen, once in a stay. */
   record(text: string, time: number): void {
     const line = text.trimEnd();
-    if (this.lines.length >= MAX_LINES_OF_A_STAY || this.recorded.has(line)) return;
+    if (this.lines.length >= MAX_LINES_PER_SESSION || this.recorded.has(line)) return;
     this.recorded.add(line);
     this.lines.push({ text: line, time });
   }
@@ -36,7 +32,6 @@ export class AlternateScreen {
     }
   }
 
-  /** Ends the stay and hands over its lines. */
   leave(now: number): TranscriptLine[] {
     this.recordRows(0, this.terminal.rows, now);
     const { lines } = this;
@@ -46,13 +41,13 @@ export class AlternateScreen {
     return lines;
   }
 
-  see(y: number, now: number): void {
-    this.times.see(y, this.text(y), now);
+  inspect(y: number, now: number): void {
+    this.times.update(y, this.text(y), now);
   }
 
-  seeAll(now: number): void {
+  inspectAll(now: number): void {
     const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(y));
-    this.times.seeMoved(0, texts, now);
+    this.times.updateMoved(0, texts, now);
   }
 
   text(y: number): string {

@@ -1,18 +1,16 @@
 import type { TranscriptLine } from './transcript-line.js';
 
-/** Lines that stay together; more may be added while it waits to be written. */
+/** Lines that stay together; more may be added until it is taken. */
 export interface LineGroup {
   readonly lines: TranscriptLine[];
-  /** It has been written: lines added now would be lost. */
   taken: boolean;
 }
 
-/** Lines that belong before a row of the screen though they never stood there, or do no more. */
+/** Lines to insert before a row that does not show them, or no longer does. */
 export class InsertedLines {
   private readonly byRow = new Map<number, LineGroup[]>();
   private groups = 0;
 
-  /** How many lines and groups have ever waited here. */
   total = 0;
 
   insertBefore(row: number, lines: TranscriptLine[]): LineGroup {
@@ -38,7 +36,6 @@ export class InsertedLines {
     this.total += lines.length;
   }
 
-  /** Takes out what belongs before the rows up to `last`, in order. */
   take(last: number): LineGroup[] {
     if (this.groups === 0) return [];
     const rows = [...this.byRow.keys()].filter((row) => row <= last).sort((a, b) => a - b);

@@ -6,37 +6,30 @@ import type { TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
 
-/** Rows that stay unrecorded above the screen: a taller window brings them back, where they may change. */
+/** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
 const KEPT_ROWS = 1000;
-/** Rows recorded at a time. */
 const BATCH_ROWS = 1000;
-/** Lines wrapped over more rows are cut: an endless one would have to be held as a whole. */
+/** Longer wrapped lines are cut, which bounds the buffer. */
 const ROWS_OF_A_LINE = 1000;
-/** {@link NormalScreen.makeRoom} must be called before this many rows have scrolled. */
+/** {@link NormalScreen.makeRoom} must run before this many rows have scrolled. */
 export const ROWS_BETWEEN_CALLS = 1000;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
-/** What must be known of a line to find it again after the screen was resized. */
 interface KnownLine {
   readonly time: number | undefined;
   readonly recorded: string | undefined;
   readonly before: readonly LineGroup[];
 }
 
-/**
- * Records the lines of the normal screen in the order they stand, once each: when they are well above the
- * screen, when the screen is erased, and at the end. Rows go by their number (see {@link RowNumbers}).
- */
+/** Records each line once, in screen order: well above the screen, on erase, and at the end. See {@link RowNumbers}. */
 export class NormalScreen {
-  /** A redrawn line is the same line: a progress bar keeps the time it started. */
+  /** A redrawn line is the same line: a progress bar keeps its start time. */
   readonly times = new RowTimes(() => false);
   readonly inserted = new InsertedLines();
   private readonly numbers: RowNumbers;
-  /** The first row that is not recorded. */
   private frontier = 0;
-  /** Recorded lines that came back onto the screen: their text by first row. */
+  /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
-  /** The screen erased last: the text of its lines by row of the screen. */
   private erased = new Map<number, string>();
   private lastTime = 0;
 
@@ -47,12 +40,10 @@ export class NormalScreen {
     this.numbers = new RowNumbers(terminal);
   }
 
-  /** Whether there was more to insert than a transcript holds. */
   get overfull(): boolean {
     return this.inserted.total > 2 * MAX_LINES;
   }
 
-  /** The number of the screen's row `y`. */
   rowAt(y: number): number {
     return this.numbers.numberOf(this.terminal.normal.baseY + y);
   }
@@ -61,23 +52,22 @@ export class NormalScreen {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  /** Looks at a row and, until one is known, at those it was wrapped from. */
-  see(row: number, now: number): void {
+  /** Notes a row and the unknown rows that it is wrapped from. */
+  inspect(row: number, now: number): void {
     let known = this.times.has(row);
-    this.times.see(row, this.text(row), now);
+    this.times.update(row, this.text(row), now);
     for (let above = row - 1; !known && this.isWrapped(above + 1); above--) {
       known = this.times.has(above);
-      if (!known) this.times.see(above, this.text(above), now);
+      if (!known) this.times.update(above, this.text(above), now);
     }
   }
 
-  seeAll(now: number): void {
+  inspectAll(now: number): void {
     const first = this.rowAt(0);
     const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
-    this.times.seeMoved(first, texts, now);
+    this.times.updateMoved(first, texts, now);
   }
 
-  /** Records what is far enough above the screen, so that the emulator drops no unrecorded row. */
   makeRoom(): void {
     const limit = this.rowAt(0) - KEPT_ROWS;
     if (limit - this.frontier >= BATCH_ROWS) {
@@ -104,9 +94,8 @@ export class NormalScreen {
   }
 
   /**
-   * Records everything, the screen included, before it is erased. Programs that erase and redraw show
-   * much the same screen over and over: when at least half of the lines stand where they stood on the
-   * screen erased before, only the other lines are recorded.
+   * Records everything before an erase. When at least half of the lines match the previously erased screen, the program
+   * redraws it, and only the other lines are recorded.
    */
   recordAll(): void {
     this.recordScrollback();
@@ -130,7 +119,6 @@ export class NormalScreen {
     this.frontier = top;
   }
 
-  /** All rows are about to go, and with them what their numbers stood for. */
   resetRows(): void {
     this.recordAll();
     this.numbers.scrollbackErased();
@@ -180,7 +168,7 @@ export class NormalScreen {
     }
   }
 
-  /** Rows below the cursor that a lower screen cuts off. */
+  /** Rows below the cursor that a lower screen drops. */
   private rowsCut(rows: number): number {
     const { cursorY } = this.terminal.normal;
     return Math.max(0, Math.min(this.terminal.rows - rows, this.terminal.rows - 1 - cursorY));

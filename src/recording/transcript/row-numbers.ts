@@ -2,12 +2,10 @@ import type { IMarker } from '@xterm/headless';
 import type { Terminal } from '../terminal/terminal.js';
 
 /**
- * Numbers for the rows of the normal screen that stay when the emulator, its scrollback being full, drops
- * rows at the top. Emulators count rows from the oldest they still hold and do not tell how many they
- * dropped; a marker that follows a row does.
+ * Stable row numbers. xterm counts from the oldest row it holds and does not report drops, but a marker follows its
+ * row.
  */
 export class RowNumbers {
-  /** The number of the oldest row. */
   private base = 0;
   private anchor: { readonly marker: IMarker; number: number } | undefined;
 
@@ -26,7 +24,7 @@ export class RowNumbers {
     return this.base;
   }
 
-  /** Must be called, on the normal screen, before `rows` more rows can have made the scrollback overflow. */
+  /** Call on the normal screen before `rows` more rows can overflow the scrollback. */
   keepUp(rows: number, scrollback: number): void {
     const { terminal, anchor } = this;
     const mayOverflow = terminal.length + rows > terminal.rows + scrollback;
@@ -36,14 +34,13 @@ export class RowNumbers {
     if (marker) this.anchor = { marker, number: this.base + marker.line };
   }
 
-  /** The rows above the screen are about to go. */
   scrollbackErased(): void {
     const top = this.numberOf(this.terminal.normal.baseY);
     this.release();
     this.base = top;
   }
 
-  /** The screen was resized: from now on the oldest row has this number. */
+  /** Continues after a resize, with this number for the oldest row. */
   restart(oldest: number): void {
     this.base = oldest;
     if (this.anchor && this.anchor.marker.line >= 0) this.anchor.number = oldest + this.anchor.marker.line;

@@ -3,10 +3,7 @@ interface Note {
   time: number;
 }
 
-/**
- * Remembers for each row when the text on it first appeared. A row that is found blank starts anew; so
- * does one whose text `startsAnew` tells from the text before. Text that moved to another row keeps its time.
- */
+/** When each row's text first appeared. Blank rows and `startsAnew` restart it; moved text keeps its time. */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
 
@@ -20,15 +17,14 @@ export class RowTimes {
     return this.notes.get(row)?.time;
   }
 
-  see(row: number, text: string, time: number): void {
+  update(row: number, text: string, time: number): void {
     const note = this.notes.get(row);
     if (text.trim() === '') this.notes.delete(row);
     else if (note === undefined || this.startsAnew(note.text, text)) this.notes.set(row, { text, time });
     else note.text = text;
   }
 
-  /** Looks at rows that may have changed places; `texts` are those of the rows from `first`. */
-  seeMoved(first: number, texts: readonly string[], time: number): void {
+  updateMoved(first: number, texts: readonly string[], time: number): void {
     const known = this.timesByText(first, texts.length);
     texts.forEach((text, offset) => {
       const row = first + offset;
@@ -38,7 +34,6 @@ export class RowTimes {
     });
   }
 
-  /** When each text on `count` rows from `first` first appeared. */
   timesByText(first: number, count: number): Map<string, number> {
     const times = new Map<string, number>();
     for (let row = first; row < first + count; row++) {

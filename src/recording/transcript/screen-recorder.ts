@@ -7,8 +7,7 @@ import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js
 import type { TranscriptWriter } from './transcript-writer.js';
 
 /**
- * Watches a terminal while output is written to it and records lines before the screen loses them.
- * Only rows the cursor was on are looked at, or all of the screen when its rows changed places.
+ * Records lines before they are lost. Inspects only rows that the cursor was on, or the whole screen when rows moved.
  */
 export class ScreenRecorder implements TerminalListener {
   private readonly terminal: Terminal;
@@ -18,9 +17,9 @@ export class ScreenRecorder implements TerminalListener {
   private readonly touched = new Set<number>();
   private rowsMoved = false;
   private scrolledRows = 0;
-  /** Where the lines of this stay on the alternate screen belong. */
-  private stay: LineGroup | undefined;
-  /** The text on the top row of the scroll region, kept where a scroll would lose it. */
+  /** Insert position of the current alternate-screen session. */
+  private session: LineGroup | undefined;
+  /** Text of the top row of the scroll region where a scroll would lose it. */
   private topText: string | undefined;
   private region: ScrollRegion;
 
@@ -35,31 +34,28 @@ export class ScreenRecorder implements TerminalListener {
     this.alternate = new AlternateScreen(this.terminal);
   }
 
-  /** Whether nothing more can be recorded: the transcript is full or the terminal was asked for too much. */
   isExhausted(): boolean {
     return this.writer.full || this.normal.overfull || this.terminal.exhausted;
   }
 
-  /** @param time seconds from the start */
   write(data: string, time: number): void {
     this.now = time;
     this.terminal.write(data);
-    this.settle();
+    this.inspectTouched();
     if (!this.onAlternate) this.normal.makeRoom();
   }
 
   /** @param time seconds from the start */
   resize(cols: number, rows: number, time: number): void {
     this.now = time;
-    this.settle();
+    this.inspectTouched();
     this.normal.resize(cols, rows);
     this.rowsMoved = this.onAlternate;
-    this.settle();
+    this.inspectTouched();
   }
 
-  /** Records what is on the screen at the end. */
   finish(): void {
-    this.settle();
+    this.inspectTouched();
     if (this.onAlternate) this.leaveAlternate();
     this.normal.recordAll();
     this.terminal.dispose();
@@ -81,11 +77,11 @@ export class ScreenRecorder implements TerminalListener {
   afterScroll(region: ScrollRegion): void {
     const { rows } = this.terminal;
     const losesRow = this.onAlternate || region.top > 0;
-    if (losesRow && this.topText?.trim()) this.lose(region.top, this.topText);
+    if (losesRow && this.topText?.trim()) this.recordLost(region.top, this.topText);
     if (losesRow || region.bottom < rows - 1) this.rowsMoved = true;
     this.readTopRow();
     if (++this.scrolledRows % (ROWS_BETWEEN_CALLS / 2) === 0 && !this.onAlternate) {
-      this.settle();
+      this.inspectTouched();
       this.normal.makeRoom();
     }
   }
@@ -96,17 +92,17 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   beforeShift(direction: 'up' | 'down', from: number, lost: number): void {
-    if (!this.rowsMoved) this.settle();
+    if (!this.rowsMoved) this.inspectTouched();
     this.rowsMoved = true;
     this.topText = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
     else if (direction === 'up' && from === this.region.top) {
-      for (let y = from; y < from + lost; y++) this.lose(from, this.normal.text(this.normal.rowAt(y)));
+      for (let y = from; y < from + lost; y++) this.recordLost(from, this.normal.text(this.normal.rowAt(y)));
     }
   }
 
   beforeErase(extent: 'screen' | 'scrollback' | 'reset'): void {
-    this.settle();
+    this.inspectTouched();
     this.topText = undefined;
     if (this.onAlternate && extent !== 'scrollback') {
       this.alternate.recordRows(0, this.terminal.rows, this.now);
@@ -122,7 +118,7 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   beforeSwitch(to: ScreenKind): void {
-    this.settle();
+    this.inspectTouched();
     this.topText = undefined;
     if (to === 'normal') {
       this.leaveAlternate();
@@ -130,7 +126,7 @@ export class ScreenRecorder implements TerminalListener {
     }
     this.normal.makeRoom();
     const row = this.normal.rowAt(this.terminal.cursor.y);
-    this.stay = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
+    this.session = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
   }
 
   private get onAlternate(): boolean {
@@ -139,13 +135,13 @@ export class ScreenRecorder implements TerminalListener {
 
   private leaveAlternate(): void {
     const { inserted } = this.normal;
-    if (!this.stay || this.stay.taken) this.stay = inserted.insertBefore(this.normal.rowAt(0), []);
-    inserted.add(this.stay, this.alternate.leave(this.now));
-    this.stay = undefined;
+    if (!this.session || this.session.taken) this.session = inserted.insertBefore(this.normal.rowAt(0), []);
+    inserted.add(this.session, this.alternate.leave(this.now));
+    this.session = undefined;
   }
 
-  /** A row of the scroll region is lost without having gone above the screen. */
-  private lose(y: number, text: string): void {
+  /** A row of the scroll region disappears without entering the scrollback. */
+  private recordLost(y: number, text: string): void {
     if (this.onAlternate) {
       this.alternate.record(text, this.alternate.times.timeOf(y) ?? this.now);
       return;
@@ -165,13 +161,12 @@ export class ScreenRecorder implements TerminalListener {
     else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
   }
 
-  /** Looks at the rows that may have changed since the last time. */
-  private settle(): void {
+  private inspectTouched(): void {
     const screen = this.onAlternate ? this.alternate : this.normal;
     this.touch(this.terminal.cursor.y);
     this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
-    if (this.rowsMoved) screen.seeAll(this.now);
-    else for (const row of this.touched) screen.see(row, this.now);
+    if (this.rowsMoved) screen.inspectAll(this.now);
+    else for (const row of this.touched) screen.inspect(row, this.now);
     this.touched.clear();
     this.rowsMoved = false;
   }

@@ -1,5 +1,5 @@
 export interface TranscriptLine {
   readonly text: string;
-  /** Seconds from the start of the recording when the line first appeared. */
+  /** Seconds from the start of the recording to the first appearance. */
   readonly time: number;
 }

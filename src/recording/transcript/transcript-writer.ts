@@ -1,24 +1,23 @@
 import type { TranscriptLine } from './transcript-line.js';
 
-/** A transcript holds no more lines than this, nor more than {@link MAX_BYTES}; the last line says so. */
+/** With {@link MAX_BYTES}, the limit of a transcript; the last line says when it is cut. */
 export const MAX_LINES = 20_000;
-/** UTF-8, line ends counted. */
+/** UTF-8, including line feeds. */
 export const MAX_BYTES = 1024 * 1024;
 export const LEFT_OUT = '[The rest of this recording is left out of the transcript.]';
 
-/** C0, DEL, C1, line and paragraph separators and the characters that reorder text for the reader. */
+/** C0, DEL, C1, line and paragraph separators and bidirectional controls. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Gathers the lines of a transcript: clean text, no more than one blank line in a row, up to the limits. */
+/** Collects clean lines within the limits, with at most one blank line in a row. */
 export class TranscriptWriter {
   readonly lines: TranscriptLine[] = [];
   private bytes = 0;
   private blankBefore = false;
   private overflowed = false;
 
-  /** Whether something did not fit any more. */
   get full(): boolean {
     return this.overflowed;
   }
@@ -36,7 +35,7 @@ export class TranscriptWriter {
     this.append(clean, time);
   }
 
-  /** Ends the transcript with a line that says that it is not all. */
+  /** Adds a last line that says that the transcript is incomplete. */
   close(time: number): void {
     this.lines.push({ text: LEFT_OUT, time });
   }

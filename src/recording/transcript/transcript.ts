@@ -8,34 +8,24 @@ import { TranscriptWriter } from './transcript-writer.js';
 
 export interface Transcript {
   readonly lines: readonly TranscriptLine[];
-  /** The lines, each ended by a newline; empty when there are none. */
+  /** Each line ends with a line feed. */
   readonly text: string;
 }
 
 interface TranscriptLimits {
-  /** Work the emulator may be asked for, in cells; see `Terminal.charge`. */
   readonly workLimit?: number;
 }
 
-/** How long other work may be kept waiting, in milliseconds. */
+/** Longest time between yields to the event loop. */
 const TURN_MS = 15;
 
 /**
- * Writes down what a person saw who watched the recording: commands and their output, line by line, as
- * they stood when they were done. A terminal emulator takes the output, so a progress bar is its last
- * state, a mistyped word is as it was corrected, a wrapped line is one line. What was erased with the
- * screen (`clear`) or was on the alternate screen (vim, less, htop) was seen, so it is there, before
- * what came after it: of a full-screen program each distinct line once a stay, of a screen redrawn again
- * and again what changed.
- *
- * The time of a line is that of the event with which its row first had something on it, since the row
- * was last blank after an event; text that moves to another row keeps its time. So a command has the
- * time of its prompt and a progress bar the time it started. On the alternate screen a row is also a new
- * line when its first character changes.
- *
- * Input (`i`), markers and unknown events leave no trace. The text holds no control characters, no
- * characters that reorder text and no lone surrogates. It is limited to 20,000 lines and 1 MiB, and the
- * work of the emulator is limited as well; when something did not fit, the last line says so.
+ * Transcribes a recording: commands and output, line by line, in their final state. A progress bar is its last state
+ * and a wrapped line one line. Content of erased screens and of the alternate screen (vim, less) is included; a screen
+ * redrawn repeatedly contributes only its changes.
+ * The time of a line is the event that first put text on its row since the row was blank; moved text keeps its time.
+ * Input and markers are ignored. Limits: 20,000 lines, 1 MiB, and the emulator's work; the last line says when one was
+ * reached.
  */
 export async function transcribe(cast: Asciicast, limits: TranscriptLimits = {}): Promise<Transcript> {
   const writer = new TranscriptWriter();
@@ -51,7 +41,6 @@ export async function transcribe(cast: Asciicast, limits: TranscriptLimits = {})
   return { lines, text: lines.map(({ text }) => `${text}\n`).join('') };
 }
 
-/** Shows the recording to the recorder; false when it could not be shown to its end. */
 async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean> {
   let turn = performance.now();
   for (const { time, code, data } of cast.events) {
@@ -68,7 +57,7 @@ async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean>
   return !recorder.isExhausted();
 }
 
-/** False when the emulator failed on this output: what came before is a transcript all the same. */
+/** @returns false when the emulator failed; the transcript so far is valid */
 function written(recorder: ScreenRecorder, data: string, time: number): boolean {
   try {
     recorder.write(data, time);

@@ -1,13 +1,11 @@
 import type { Terminal } from '../terminal/terminal.js';
 
-/** A line as it was written, over the rows it was wrapped to; indexes into the normal screen's rows. */
+/** A logical line over the rows that it wraps to; indexes into the normal screen. */
 export interface WrappedLine {
   readonly start: number;
-  /** The row after the last. */
   readonly end: number;
 }
 
-/** The lines of the normal screen from row `first` on. */
 export function* wrappedLines(terminal: Terminal, first: number): Generator<WrappedLine> {
   const buffer = terminal.normal;
   const { length } = buffer;
@@ -19,7 +17,7 @@ export function* wrappedLines(terminal: Terminal, first: number): Generator<Wrap
   }
 }
 
-/** The text of a line; cells never written to at the end of a row (a wide character did not fit) are not part of it. */
+/** Excludes unwritten cells at the end of a row, where a wide character did not fit. */
 export function textOf(terminal: Terminal, line: WrappedLine): string {
   let text = '';
   for (let index = line.start; index < line.end; index++) {

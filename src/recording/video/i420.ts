@@ -1,10 +1,7 @@
 import type { Area } from '../gif/area.js';
 import type { Size } from './video-size.js';
 
-/*
- * ITU-R BT.709: luma is 0.2126 R + 0.7152 G + 0.0722 B; the differences of blue and red from it are divided by 1.8556
- * and 1.5748. In eight bits luma takes 16 to 235, the differences take 16 to 240 around 128.
- */
+/** ITU-R BT.709, limited range: luma 16 to 235; colour differences, divided by 1.8556 and 1.5748, 16 to 240. */
 const RED = 0.2126;
 const GREEN = 0.7152;
 const BLUE = 0.0722;
@@ -12,19 +9,12 @@ const LUMA = 219 / 255;
 const BLUE_DIFFERENCE = 224 / 255 / 1.8556;
 const RED_DIFFERENCE = 224 / 255 / 1.5748;
 
-/** A picture as encoders of video take it: the planes Y, U and V, the last two at half the resolution. */
+/** The planes Y, U and V, the last two at half the resolution. */
 export function emptyI420({ width, height }: Size): Uint8Array<ArrayBuffer> {
   return new Uint8Array((width * height * 3) / 2);
 }
 
-/**
- * Converts a part of a picture to I420, BT.709 with limited range.
- *
- * @param colours width * height colours, 0xBBGGRR; bits above those mean nothing
- * @param size in pixels, both sides even
- * @param area what to convert; widened to even edges
- * @param i420 where to
- */
+/** Converts an area, widened to even edges. `colours` are 0xBBGGRR (higher bits ignored); `size` is even. */
 export function convertToI420(colours: Uint32Array, size: Size, area: Area, i420: Uint8Array): void {
   const { width, height } = size;
   const right = area.left + area.width;
@@ -42,7 +32,7 @@ export function convertToI420(colours: Uint32Array, size: Size, area: Area, i420
       i420[at + 1] = luma(second);
       i420[at + width] = luma(third);
       i420[at + width + 1] = luma(fourth);
-      // The four share their colour differences: those of their mean.
+      // Four pixels share the colour differences of their mean.
       const redAndBlue = (first & 0xff00ff) + (second & 0xff00ff) + (third & 0xff00ff) + (fourth & 0xff00ff);
       const green = ((first & 0xff00) + (second & 0xff00) + (third & 0xff00) + (fourth & 0xff00)) / 1024;
       const red = (redAndBlue & 0xffff) / 4;

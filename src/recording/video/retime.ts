@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import { withUsabilityInformation } from './usability-information.js';
 
-/** What `convertToI420` makes of colours that are sRGB. */
+/** The output of `convertToI420` for sRGB colours. */
 const COLOUR_SPACE = {
   primaries: 'bt709',
   transfer: 'iec61966-2-1',
@@ -19,11 +19,8 @@ const COLOUR_SPACE = {
 } as const;
 
 /**
- * Joins films to one MP4 in which each picture is shown for its time, with the index in front.
- *
- * @param films MP4s with H.264 of the same size and settings, without B-frames, each beginning with a keyframe; their
- *   own times do not count
- * @param durationsMs one for each picture of all films, in milliseconds
+ * Joins segments to one MP4 with the index in front.
+ * @param films H.264 without B-frames, each starting with a keyframe; their timestamps are ignored
  */
 export async function retime(
   films: readonly Uint8Array[],
@@ -58,12 +55,11 @@ async function open(film: Uint8Array) {
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
   if (!track || !config) throw new Error('The encoder made no video.');
-  // The index of the WebAssembly encoder calls every picture a keyframe, where a player could not begin.
+  // The index of the WebAssembly encoder marks every frame as a keyframe.
   const packets = new EncodedPacketSink(track).packets(undefined, undefined, { verifyKeyPackets: true });
   return { decoderConfig: withColours(config), packets };
 }
 
-/** The film of ffmpeg says its colours itself. */
 function withColours(config: VideoDecoderConfig): VideoDecoderConfig {
   const { description, colorSpace } = config;
   if (colorSpace?.primaries) return config;

@@ -1,4 +1,4 @@
-/** An Exp-Golomb code (H.264, 9.1): as many zeros as bits follow the first one. */
+/** Exp-Golomb code (H.264, 9.1). */
 function ue(value: number): string {
   const bits = (value + 1).toString(2);
   return '0'.repeat(bits.length - 1) + bits;
@@ -8,7 +8,7 @@ function u(value: number, bits: number): string {
   return value.toString(2).padStart(bits, '0');
 }
 
-/** H.264, E.1.1: the colours of `convertToI420`, and that pictures come out in the order in which they went in. */
+/** VUI parameters (H.264, E.1.1): the colours of `convertToI420`, and no frame reordering. */
 const USABILITY_INFORMATION = [
   u(0, 1), // aspect_ratio_info_present_flag
   u(0, 1), // overscan_info_present_flag
@@ -34,21 +34,18 @@ const USABILITY_INFORMATION = [
   ue(1), // max_dec_frame_buffering
 ].join('');
 
-/** Where the length of the first sequence parameter set is in the record, which comes right after it. */
+/** Offset of the length of the first sequence parameter set, which follows it. */
 const LENGTH_AT = 6;
 const START = 8;
 
 /**
- * Adds the video usability information that the WebAssembly encoder leaves out, so that players need not guess the
- * colours nor wait for pictures that might come first.
- *
- * @param record an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) whose one sequence parameter set has no
- *   such information and refers to one picture at most
+ * Adds the VUI that the WebAssembly encoder omits, so that players need not guess colours or wait for reordered frames.
+ * @param record AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) with one SPS without VUI
  */
 export function withUsabilityInformation(record: Uint8Array): Uint8Array {
   const end = START + new DataView(record.buffer, record.byteOffset).getUint16(LENGTH_AT);
   const bits = Array.from(unescaped(record.subarray(START, end)), (byte) => u(byte, 8)).join('');
-  // The last bits are vui_parameters_present_flag and rbsp_stop_one_bit; zeros fill the byte.
+  // Ends with vui_parameters_present_flag, rbsp_stop_one_bit and zero padding.
   const withoutFlag = bits.slice(0, bits.lastIndexOf('1') - 1);
   const extended = `${withoutFlag}1${USABILITY_INFORMATION}1`;
   const bytes = extended.match(/.{1,8}/g) ?? [];
@@ -62,7 +59,7 @@ export function withUsabilityInformation(record: Uint8Array): Uint8Array {
   ]);
 }
 
-/** H.264, 7.4.1: after two zeros a byte up to 3 is preceded by a 3, so that no start code occurs. */
+/** Emulation prevention (H.264, 7.4.1): a 3 goes before a byte up to 3 that follows two zeros. */
 function escaped(bytes: readonly number[]): number[] {
   const result: number[] = [];
   for (const byte of bytes) {

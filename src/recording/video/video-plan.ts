@@ -5,29 +5,21 @@ import { videoLimits } from './video-limits.js';
 import { VideoScreen } from './video-screen.js';
 import { type VideoSize, videoSize } from './video-size.js';
 
-/**
- * A keyframe is most of a video's size: a whole screen of text, where the other pictures are what was typed. So they
- * are as rare as seeking allows, which has to decode what lies between (bench/README.md).
- */
+/** Keyframes are most of a video's size, so they are as rare as seeking allows (bench/README.md). */
 const MS_BETWEEN_KEYFRAMES = 20_000;
 const PICTURES_BETWEEN_KEYFRAMES = 120;
-/** Two keyframes in a row would have to be numbered, which not every encoder does (H.264, 7.4.3: idr_pic_id). */
+/** Consecutive keyframes need distinct idr_pic_id (H.264, 7.4.3), which not every encoder writes. */
 const FEWEST_PICTURES_BETWEEN_KEYFRAMES = 2;
 
-/** What a video is going to be, known before anything is encoded. */
 export interface VideoPlan {
   readonly size: VideoSize;
-  /** How long each distinct picture is shown, in milliseconds. */
   readonly durationsMs: readonly number[];
-  /** The pictures, counted from 0, that are encoded without reference to another; the first one is. */
+  /** Indices of frames encoded without reference to another; includes 0. */
   readonly keyframes: readonly number[];
 }
 
 /**
- * Plans the video of a GIF: the pictures that `distinctPictures` yields, and how long each is shown.
- *
- * @param pixelBudget how many pixels all pictures of the video may have together
- * @throws InvalidRecording for what is no GIF, and for one that would go over the budget
+ * Plans the frames that `distinctPictures` yields. @throws InvalidRecording for an invalid GIF or one over the budget
  */
 export function planVideo(gif: Uint8Array, pixelBudget: number = videoLimits.pixels): VideoPlan {
   const screen = videoScreen(gif);
@@ -46,10 +38,7 @@ export function planVideo(gif: Uint8Array, pixelBudget: number = videoLimits.pix
   return { size: screen.size, durationsMs, keyframes: keyframesOf(durationsMs) };
 }
 
-/**
- * The pictures of the video of a GIF, each different from the one before, as I420 in the size of the plan. The array
- * is the same each time: it is valid until the next step of the iteration.
- */
+/** Yields frames that differ from the previous one as I420. The array is reused: it is valid until the next step. */
 export function* distinctPictures(gif: Uint8Array): Generator<Uint8Array, void> {
   const screen = videoScreen(gif);
   const picture = emptyI420(screen.size);

@@ -1,16 +1,12 @@
 import type { Area } from '../gif/area.js';
 import type { Size, VideoSize } from './video-size.js';
 
-/**
- * What a viewer of the video sees: the screen of the recording, made smaller by a whole factor where it is too large.
- * The column or row that makes an odd side even repeats the one beside it, which is the background round a terminal.
- */
+/** A frame: the screen, scaled down by a whole factor; an odd last column or row is repeated to make the size even. */
 export class VideoScreen {
-  /** Width * height colours, 0xBBGGRR; bits above those mean nothing. */
+  /** 0xBBGGRR; higher bits are ignored. */
   readonly colours: Uint32Array;
   #isBlank = true;
 
-  /** @param recording the size of the screens that it will be given */
   constructor(
     private readonly recording: Size,
     readonly size: VideoSize,
@@ -18,12 +14,7 @@ export class VideoScreen {
     this.colours = new Uint32Array(size.width * size.height);
   }
 
-  /**
-   * Takes over a part of a screen.
-   *
-   * @param pixels the whole screen, row by row, each in the byte order R, G, B, A
-   * @returns what became different, in pixels of the video; null when nothing did. The first time it is everything.
-   */
+  /** @returns the changed area in video pixels, null if none; the first time everything */
   update(pixels: Uint32Array, changed: Area): Area | null {
     const { colours } = this;
     const { width, height, shrink } = this.size;
@@ -60,12 +51,11 @@ export class VideoScreen {
   }
 }
 
-/** Where a change in the recording ends in the video: at its end, where it reaches what is repeated there. */
+/** A change at the recording's edge also changes the repeated column or row. */
 function endInVideo(edge: number, recording: number, shrink: number, video: number): number {
   return edge >= recording ? video : Math.ceil(edge / shrink);
 }
 
-/** The mean colour of a part of a screen. */
 function mean(
   pixels: Uint32Array,
   width: number,

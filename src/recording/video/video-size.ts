@@ -1,22 +1,18 @@
-/** Decoders in phones and televisions take pictures of this size everywhere; larger ones often fail. */
+/** Many phones and televisions fail to decode larger videos. */
 const LONGEST_SIDE = 1920;
 
-/** Pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size of a video; both sides are even, as 4:2:0 needs. */
+/** Both sides are even, as 4:2:0 requires. */
 export interface VideoSize extends Size {
-  /** How many pixels of the recording, across and down, become one. */
+  /** Recording pixels per video pixel, on both axes. */
   readonly shrink: number;
 }
 
-/**
- * The size of the video of a recording: its own, with a last column or row added to an odd side. A recording with a
- * side over 1,920 pixels is made smaller by a whole factor, so that every letter of a font stays as sharp as another.
- */
+/** Sides over 1,920 pixels are divided by a whole factor, which keeps all letters equally sharp. */
 export function videoSize({ width, height }: Size): VideoSize {
   const shrink = Math.ceil(Math.max(width, height) / LONGEST_SIDE);
   return { width: evenSide(width, shrink), height: evenSide(height, shrink), shrink };

@@ -67,7 +67,7 @@ describe('the address of a badge', () => {
     ['/badge/codehost/ada/stars.svg', 'package: must be owner/repository'],
     ['/badge/codehost/ada/%2e%2e/stars.svg', 'package: must be owner/repository'],
     ['/badge/codehost/ada%2Fx/engine/stars.svg', 'package: must be owner/repository'],
-    ['/badge/pyindex/%zz/version.svg', 'bad escape'],
+    ['/badge/pyindex/%zz/version.svg', 'invalid escape'],
     ['/badge/pyindex/x/version.svg?theme=neon', 'theme: is none of the themes'],
     ['/badge/pyindex/x/version.svg?theme=', 'theme: is none of the themes'],
     ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],

@@ -5,7 +5,6 @@ import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';
 import { type Provider, type ProviderName, PROVIDERS } from './providers/provider.js';
 import { PROVIDER_OF } from './providers/providers.js';
 
-/** What a badge says when nobody chose. */
 export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
   pyindex: 'version',
   jsregistry: 'version',
@@ -14,23 +13,21 @@ export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
 };
 export const DEFAULT_STYLE: BadgeStyle = 'default';
 
-/** Which badge of which package. */
 export interface BadgeSubject {
   readonly provider: Provider;
   readonly metric: Metric;
-  /** As it was written. */
   readonly name: string;
-  /** The registry's one spelling of it. */
+  /** In the registry's normal spelling. */
   readonly normalName: string;
 }
 
-export interface BadgeLook {
+export interface BadgeAppearance {
   readonly style: BadgeStyle;
   readonly theme: TerminalTheme;
 }
 
-export interface BadgeRequest extends BadgeLook {
-  /** Null for the preview of a theme. */
+export interface BadgeRequest extends BadgeAppearance {
+  /** Null for a theme preview. */
   readonly subject: BadgeSubject | null;
 }
 
@@ -38,12 +35,9 @@ const FILE = /^(.+)\.svg$/;
 const PREVIEW = 'preview';
 
 /**
- * Reads the address of a badge: `/badge/<provider>/<package>/<metric>.svg`, where a package may have two segments, or
- * `/badge/preview/<theme>.svg`; both with `theme` and `style` in the query.
- * @param target path and query, as they were sent
+ * Parses `/badge/<provider>/<package>/<metric>.svg` (a package may have two segments) or `/badge/preview/<theme>.svg`.
  * @param themes that it may name
- * @throws NotFound when there are no such badges
- * @throws Invalid when the package, the theme or the style can be none, or the provider does not know the metric
+ * @throws NotFound for an unknown path, ValidationFailed for an invalid package, metric, theme or style
  */
 export function readBadgeAddress(target: string, themes: readonly TerminalTheme[]): BadgeRequest {
   const query = target.indexOf('?');
@@ -51,11 +45,11 @@ export function readBadgeAddress(target: string, themes: readonly TerminalTheme[
   const [provider, ...rest] = path.split('/').slice(2).map(decoded);
   const file = rest.pop() ?? '';
   const named = FILE.exec(file)?.[1];
-  const look = readLook(query === -1 ? '' : target.slice(query + 1), themes);
+  const appearance = readAppearance(query === -1 ? '' : target.slice(query + 1), themes);
   if (provider === PREVIEW && named !== undefined && rest.length === 0) {
     const theme = findTheme(themes, named);
     if (!theme) throw new NotFound(`There is no theme to see at ${path}. ${themeList(themes)}`);
-    return { ...look, theme, subject: null };
+    return { ...appearance, theme, subject: null };
   }
   const metric = METRICS.find((each) => each === named);
   const known = PROVIDERS.find((each) => each === provider);
@@ -65,10 +59,10 @@ export function readBadgeAddress(target: string, themes: readonly TerminalTheme[
         `${PROVIDERS.join(', ')}, the metrics ${METRICS.join(', ')}.`,
     );
   }
-  return { ...look, subject: badgeSubject(known, rest.join('/'), metric) };
+  return { ...appearance, subject: badgeSubject(known, rest.join('/'), metric) };
 }
 
-/** @throws Invalid when the provider does not know the metric, or no package of it can have such a name */
+/** @throws ValidationFailed for an unsupported metric or an invalid package name */
 export function badgeSubject(providerName: ProviderName, name: string, metric: Metric): BadgeSubject {
   const provider = PROVIDER_OF[providerName];
   if (!provider.sources[metric]) {
@@ -80,7 +74,7 @@ export function badgeSubject(providerName: ProviderName, name: string, metric: M
   return { provider, metric, name, normalName };
 }
 
-function readLook(query: string, themes: readonly TerminalTheme[]): BadgeLook {
+function readAppearance(query: string, themes: readonly TerminalTheme[]): BadgeAppearance {
   if (query === '') return { theme: DEFAULT_THEME, style: DEFAULT_STYLE };
   const parameters = new URLSearchParams(query);
   const slug = once(parameters, 'theme');
@@ -106,6 +100,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new ValidationFailed(`The address has a bad escape: "${segment}".`);
+    throw new ValidationFailed(`The URL has an invalid escape: "${segment}".`);
   }
 }

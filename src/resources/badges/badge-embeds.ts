@@ -9,12 +9,7 @@ export interface BadgeEmbeds {
   readonly asciidoc: string;
 }
 
-/**
- * What a person pastes into a README.
- * @param url of the picture
- * @param page that the picture leads to
- * @param alt letters, digits and what names of packages may have: `._-~@/`
- */
+/** @param alt letters, digits and `._-~@/`, which need little escaping */
 export function badgeEmbeds(url: string, page: string, alt: string): BadgeEmbeds {
   const img = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
   return {

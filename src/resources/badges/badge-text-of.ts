@@ -3,12 +3,11 @@ import type { CachedMetrics } from './cache/package-metrics-cache.js';
 import type { BadgeText } from './picture/badge-text.js';
 import { type FormattedMetric, formatMetric } from './formatting/value.js';
 
-/** What a registry does not say of a package that it knows: every version was withdrawn, for one. */
-const NOTHING: FormattedMetric = { value: 'none', tone: 'quiet' };
+/** The registry knows the package but has no value, such as when every version was yanked. */
+const NOTHING: FormattedMetric = { message: 'none', tone: 'quiet' };
 
-/** What the badge of a package says. */
 export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: CachedMetrics): BadgeText {
-  const { value, flatValue, tone } = wordingOfReading(reading, () =>
+  const { message, flatMessage, tone } = formatReading(reading, () =>
     reading.kind === 'known' ? formatMetric(metric, reading.facts, provider.period) : null,
   );
   return {
@@ -16,35 +15,34 @@ export function badgeTextOf({ provider, metric, name }: BadgeSubject, reading: C
     name,
     metric: metric === 'version' ? undefined : metric,
     label: metric === 'version' ? provider.label : metric,
-    value,
-    flatValue,
+    message,
+    flatMessage,
     tone,
-    description: `${name} ${metric}: ${value}`,
+    description: `${name} ${metric}: ${message}`,
   };
 }
 
-function wordingOfReading({ kind }: CachedMetrics, say: () => FormattedMetric | null): FormattedMetric {
+function formatReading({ kind }: CachedMetrics, say: () => FormattedMetric | null): FormattedMetric {
   switch (kind) {
     case 'known':
       return say() ?? NOTHING;
     case 'missing':
-      return { value: 'not found', tone: 'bad' };
+      return { message: 'not found', tone: 'bad' };
     case 'limited':
-      return { value: 'rate limited', tone: 'quiet' };
+      return { message: 'rate limited', tone: 'quiet' };
     case 'unavailable':
     case 'not configured':
-      return { value: kind, tone: 'quiet' };
+      return { message: kind, tone: 'quiet' };
   }
 }
 
-/** What a badge looks like in a theme; it needs no registry. */
 export function previewText(theme: string): BadgeText {
   return {
     command: 'ttyreel',
     name: theme,
     label: theme,
-    value: '1.0.0',
-    flatValue: 'v1.0.0',
+    message: '1.0.0',
+    flatMessage: 'v1.0.0',
     tone: 'plain',
     description: `A badge in the theme ${theme}`,
   };

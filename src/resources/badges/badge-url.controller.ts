@@ -15,8 +15,8 @@ export class BadgeUrlController {
   @Header('Cache-Control', 'public, max-age=3600')
   @ApiOperation({
     operationId: 'getBadgeUrl',
-    summary: 'Make the address of a badge',
-    description: 'With the code to paste into a README. Nobody is asked whether there is such a package.',
+    summary: 'Make the URL of a badge',
+    description: 'Includes markup for a README. Does not check that the package exists.',
   })
   @ApiOkResponse({ type: BadgeUrlDto })
   @ApiErrors()

@@ -7,7 +7,6 @@ import type { Metric } from './metric.js';
 import type { BadgeStyle } from './picture/draw-badge.js';
 import type { ProviderName } from './providers/provider.js';
 
-/** The addresses of badges. */
 @Injectable()
 export class BadgeUrlService {
   constructor(
@@ -15,22 +14,18 @@ export class BadgeUrlService {
     private readonly themes: ThemesService,
   ) {}
 
-  /**
-   * @param look what of it is said goes into the address
-   * @throws Invalid when the provider does not know the metric, no package of it can have such a name, or there is no
-   * such theme
-   */
+  /** @throws ValidationFailed for an unsupported metric, an invalid package name or an unknown theme */
   async make(
     provider: ProviderName,
     name: string,
     metric: Metric,
-    look: { readonly theme?: string; readonly style?: BadgeStyle },
+    appearance: { readonly theme?: string; readonly style?: BadgeStyle },
   ): Promise<BadgeEmbeds> {
     const { siteUrl, registries } = this.config;
     const subject = badgeSubject(provider, name, metric);
     const query = new URLSearchParams();
-    if (look.theme !== undefined) query.set('theme', (await this.themes.named(look.theme)).slug);
-    if (look.style !== undefined) query.set('style', look.style);
+    if (appearance.theme !== undefined) query.set('theme', (await this.themes.named(appearance.theme)).slug);
+    if (appearance.style !== undefined) query.set('style', appearance.style);
     const path = `${siteUrl}/badge/${provider}/${name}/${metric}.svg`;
     const url = query.size > 0 ? `${path}?${query.toString()}` : path;
     const page = subject.provider.page(subject.normalName, registries) ?? url;

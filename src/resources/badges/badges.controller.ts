@@ -23,15 +23,14 @@ const ApiPicture = () =>
     ApiResponse({
       status: 200,
       description:
-        'The picture. It also says what went wrong (`not found`, `unavailable`, `rate limited`, `not configured`): image ' +
-        'proxies show no other answers.',
+        'The badge. It also shows failures (`not found`, `unavailable`, `rate limited`, `not configured`), because ' +
+        'image proxies show no other responses.',
       content: { 'image/svg+xml': { schema: { type: 'string' } } },
     }),
     ApiNotModified(),
     ApiErrors(404),
   );
 
-/** A badge of a package. @param segments the parameters that name the package */
 const ApiBadge = (...segments: (readonly [name: string, description: string, example: string])[]) =>
   applyDecorators(
     ApiParam({ name: 'provider', schema: { enum: [...PROVIDERS] } }),
@@ -40,7 +39,7 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
     ),
     ApiParam({
       name: 'metric',
-      description: 'Not every provider has all.',
+      description: 'Not every provider has every metric.',
       schema: { enum: [...METRICS] },
     }),
     ApiQuery({
@@ -53,7 +52,7 @@ const ApiBadge = (...segments: (readonly [name: string, description: string, exa
     ApiPicture(),
   );
 
-/** What cannot be answered without waiting, and what has to be refused; the rest is answered before it gets here. */
+/** Badges that are not in memory, and invalid requests; other badges are served before the router. */
 @ApiTags('badges')
 @Controller('badge')
 export class BadgesController {
@@ -111,7 +110,7 @@ export class BadgesController {
   }
 }
 
-/** Path and query, without the host that a client may put in front of them. */
+/** Path and query, without the host of an absolute request target. */
 function targetOf({ path, originalUrl }: ApiRequest): string {
   const query = originalUrl.indexOf('?');
   return query === -1 ? path : path + originalUrl.slice(query);

@@ -14,33 +14,33 @@ import { BadgeUrlService } from './badge-url.service.js';
 import { BadgesController } from './badges.controller.js';
 import { BadgesService } from './badges.service.js';
 import { PackageMetricsCache } from './cache/package-metrics-cache.js';
-import { RedisSharedFacts } from './cache/redis-shared-facts.js';
+import { RedisSharedMetricsStore } from './cache/redis-shared-facts.js';
 import { NewPackageLimit } from './new-package-limit.js';
-import { NoSharedFacts, SharedFacts } from './cache/shared-facts.js';
+import { NoSharedMetricsStore, SharedMetricsStore } from './cache/shared-facts.js';
 
 @Module({
   imports: [RequestLimitsModule, RegistriesModule, RedisModule, ThemesModule],
   controllers: [BadgesController, BadgeUrlController],
   providers: [
     {
-      provide: SharedFacts,
+      provide: SharedMetricsStore,
       inject: [REDIS, LOG],
       useFactory: (redis: Redis | null, log: Logger) =>
         redis
-          ? new RedisSharedFacts(redis, (error) => {
-              log.warn({ err: error }, 'badges: redis did not answer');
+          ? new RedisSharedMetricsStore(redis, (error) => {
+              log.warn({ err: error }, 'badges: redis did not respond');
             })
-          : new NoSharedFacts(),
+          : new NoSharedMetricsStore(),
     },
     {
       provide: PackageMetricsCache,
-      inject: [Upstreams, SharedFacts, LOG],
-      useFactory: (upstreams: Upstreams, shared: SharedFacts, log: Logger) =>
+      inject: [Upstreams, SharedMetricsStore, LOG],
+      useFactory: (upstreams: Upstreams, shared: SharedMetricsStore, log: Logger) =>
         new PackageMetricsCache({
           upstreams,
           shared,
           onMisshapen: (upstream, error) => {
-            log.warn({ err: error, upstream }, 'badges: an answer has another shape than it should');
+            log.warn({ err: error, upstream }, 'badges: a registry response has an unexpected shape');
           },
         }),
     },

@@ -22,21 +22,17 @@ const CONTENT_TYPE = 'image/svg+xml; charset=utf-8';
 const PREFIX = '/badge/';
 const MAX_PICTURES = 20_000;
 const MAX_BYTES = 48 * 1024 * 1024;
-/** For how long a picture is given before it is looked at what is known now. */
+/** How long a picture is served before the metrics are read again. */
 const KEPT_MS = 30_000;
-/** What went wrong may go well any second. */
 const FAILURE_KEPT_MS = 2_000;
 
-/** A badge, and for whom it is not looked up now, the seconds until it is. */
+/** `retryAfter`: seconds until a refused lookup is allowed. */
 export interface GivenBadge {
   readonly answer: CachedResponse;
   readonly retryAfter?: number;
 }
 
-/**
- * The pictures of badges. They are kept under the target of the request as it was sent, so that nothing is parsed and
- * nothing drawn for a badge that was asked for a moment ago.
- */
+/** Badge pictures, cached by raw request target, so that a hit neither parses nor draws. */
 @Injectable()
 export class BadgesService {
   readonly #pictures = new LRUCache<string, CachedResponse>({
@@ -55,10 +51,7 @@ export class BadgesService {
     private readonly themes: ThemesService,
   ) {}
 
-  /**
-   * The badge at an address, when it can be given without waiting.
-   * @param target path and query, as they were sent
-   */
+  /** The badge, if no lookup is needed. @param target raw path and query */
   find(target: string): CachedResponse | undefined {
     if (!target.startsWith(PREFIX)) return undefined;
     const themes = this.themes.peek();
@@ -74,12 +67,7 @@ export class BadgesService {
     return reading && this.#keep(target, request, reading);
   }
 
-  /**
-   * The badge at an address, also one that says that nothing could be found out.
-   * @param admission asked before a package that is not known is looked up
-   * @throws NotFound when there are no such badges
-   * @throws Invalid when the address makes no sense
-   */
+  /** Failures are drawn as badges too. @throws NotFound, ValidationFailed */
   async get(target: string, admission: Admission): Promise<GivenBadge> {
     const themes = await this.themes.list();
     this.#drawIn(themes);
@@ -121,7 +109,7 @@ function cacheControlOf(subject: BadgeRequest['subject'], reading: CachedMetrics
   return isRefused(reading) ? REFUSED_CACHING : cachingOf(subject.metric, reading);
 }
 
-/** Undefined when the address makes no sense: to say why is another's. */
+/** Undefined for an invalid target; `get` reports the error. */
 function readIfValid(target: string, themes: readonly TerminalTheme[]): BadgeRequest | undefined {
   try {
     return readBadgeAddress(target, themes);

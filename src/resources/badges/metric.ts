@@ -1,3 +1,2 @@
-/** What badges can say of a package. */
 export const METRICS = ['version', 'license', 'downloads', 'stars', 'forks', 'issues'] as const;
 export type Metric = (typeof METRICS)[number];

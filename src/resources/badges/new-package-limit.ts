@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * How many packages that are not known yet an address may have looked up: so many a minute, or an hour where the code
- * host takes few calls. Otherwise one address could spend the calls that a registry allows to the whole service.
+ * Keeps a client from exhausting the quota that a registry grants to the service; by the hour for GitHub without a
+ * token.
  */
 export class NewPackageLimit {
   constructor(
@@ -16,11 +16,7 @@ export class NewPackageLimit {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Counts one look-up.
-   * @param address the bucket of the caller's address
-   * @returns 0 when it is allowed, else the seconds until one is
-   */
+  /** @returns 0, or the seconds to wait */
   async hit(address: string, upstream: UpstreamName): Promise<number> {
     const limit = this.config.rateLimits.newBadgesPerMinute;
     const isScarce = upstream.startsWith('codehost') && this.config.codehostToken === undefined;

@@ -9,7 +9,7 @@ import { sourceOfAddress, sourceOfName } from './readme/sources/source-of-reques
 const SUBJECTS = ['description', 'raw_markdown', 'source_url', 'package_name'] as const;
 const ONE_OF_THEM = `send one of ${SUBJECTS.join(', ')}`;
 
-/** @throws Invalid unless just one subject is named, and several tapes are asked for of a README only */
+/** @throws ValidationFailed unless exactly one subject is given, or for several tapes of a description */
 export function requestOf(body: GenerateDto, registries: RegistryAddresses): GenerationRequest {
   const { description, raw_markdown, shell, theme, max_gifs, tape_only } = body;
   const [first, second] = SUBJECTS.filter((name) => body[name] !== undefined);

@@ -26,27 +26,27 @@ export class GenerationController {
   @HourlyQuota('generation')
   @ApiOperation({
     operationId: 'generateTape',
-    summary: 'Generate a tape of a description or a README',
+    summary: 'Generate a tape from a description or a README',
     description:
-      'The tape is written afterwards; ask at `status_url` what became of it. Nothing is executed.',
+      'The tape is written in the background; poll `status_url` for the result. Nothing is executed.',
   })
-  // Without them the explorer sends all that cannot go together.
+  // Without examples the API explorer sends all fields, which are mutually exclusive.
   @ApiBody({
     type: GenerateDto,
     examples: {
       description: { value: { description: 'list docker containers and stop one', theme: 'nord' } },
       README: { value: { raw_markdown: '## Usage\n\n```sh\ngit status\n```\n', max_gifs: 3 } },
-      'repository by its address': {
+      'repository by URL': {
         value: { source_url: 'https://github.com/ada/engine', source_type: 'github', max_gifs: 3 },
       },
-      'package by its name': { value: { package_name: '@ada/engine', source_type: 'npm', max_gifs: 3 } },
+      'package by name': { value: { package_name: '@ada/engine', source_type: 'npm', max_gifs: 3 } },
     },
   })
   @ApiResponse({
     status: 202,
-    description: 'It will be written.',
+    description: 'Accepted.',
     type: CreatedGenerationDto,
-    headers: { Location: { description: 'Where its status is.', schema: { type: 'string', format: 'uri' } } },
+    headers: { Location: { description: 'URL of its status.', schema: { type: 'string', format: 'uri' } } },
   })
   @ApiErrors()
   async create(
@@ -64,8 +64,8 @@ export class GenerationController {
   @ApiParam({ name: 'job_id', type: String, example: 'aB3dE5fGhJ7kLmN9pQrStU' })
   @ApiOperation({
     operationId: 'getGeneration',
-    summary: 'Read what became of a generation',
-    description: 'Open to whoever has the id, which cannot be guessed.',
+    summary: 'Read the status of a generation',
+    description: 'Readable by anyone with the id, which cannot be guessed.',
   })
   @ApiOkResponse({ type: GenerationDto })
   @ApiErrors(404)

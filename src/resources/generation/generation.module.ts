@@ -5,7 +5,7 @@ import { GifsModule } from '../gifs/gifs.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
-import { BuiltinTapeWriter } from './builtin/builtin-tape-writer.js';
+import { BuiltinTapeWriter } from './texts/builtin-tape-writer.js';
 import { GenerationEventsController } from './events/generation-events.controller.js';
 import { GenerationEvents } from './events/generation-events.service.js';
 import { GenerationController } from './generation.controller.js';
@@ -81,7 +81,7 @@ export class GenerationModule implements OnModuleInit {
     this.recurring.add({
       name: 'purge-generations',
       everyMs: HOUR_MS,
-      what: 'old generations removed',
+      what: 'expired generations removed',
       run: (signal) => this.purge.purge(signal),
     });
   }

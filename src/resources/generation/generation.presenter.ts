@@ -5,7 +5,6 @@ import { GifPresenter } from '../gifs/gif.presenter.js';
 import type { Generation } from './jobs/generations.service.js';
 import type { GenerationJobEntity } from './jobs/generation-job.entity.js';
 
-/** Generations as they go over the wire. */
 @Injectable()
 export class GenerationPresenter {
   constructor(
@@ -22,7 +21,7 @@ export class GenerationPresenter {
   }
 
   status({ job, gifs }: Generation): GenerationDto {
-    // A job that goes on may have written tapes already; they are given out with their recordings.
+    // Tapes of an unfinished job stay hidden until their recordings exist.
     const tapes = job.status === 'completed' ? job.tapes : [];
     return {
       job_id: job.id,

@@ -8,12 +8,10 @@ const LOCK_BLOBS = {
   text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest($1::text[]) AS key',
 };
 
-/** What refers to blobs: the forms of recordings, and their pictures in other themes. */
 @Injectable()
 export class BlobReferenceRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** The blobs of these recordings, each once. */
   async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     const rows: { blob_key: string }[] = await manager.query(
       `SELECT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
@@ -23,7 +21,6 @@ export class BlobReferenceRepository {
     return rows.map((row) => row.blob_key);
   }
 
-  /** Those of the blobs that nothing refers to. */
   async listUnreferenced(
     blobKeys: readonly string[],
     manager: EntityManager = this.manager,
@@ -37,13 +34,12 @@ export class BlobReferenceRepository {
     return rows.map((row) => row.key);
   }
 
-  /** Until the transaction ends, `lockBlobForRemoval` waits. */
-  async lockBlobs(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
+  /** Blocks `lockBlobForRemoval` until the transaction ends. */
+  async lockForReference(blobKeys: readonly string[], manager: EntityManager): Promise<void> {
     await run(manager, LOCK_BLOBS, [blobKeys]);
   }
 
-  /** Until the transaction ends, `lockBlobs` waits. */
-  async lockBlobForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
+  async lockForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
   }
 }

@@ -48,7 +48,7 @@ describe('a store that does not answer', () => {
   it('holds an upload up for a few seconds at most, which is then told to come again', async () => {
     let calls = 0;
     await serve(() => (calls += 1));
-    const upload = source.transaction((manager) => references.hold([KEY], manager));
+    const upload = source.transaction((manager) => references.pinForReference([KEY], manager));
     await expect(upload).rejects.toThrow(StorageUnavailable);
     expect(calls).toBe(1);
   }, 15_000);

@@ -6,28 +6,20 @@ import { BlobStore } from '../../platform/storage/blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 
 const RETRY_SECONDS = 1;
-/** Milliseconds that an upload keeps a connection to the database while it waits for the store. */
+/** Longest store check of an upload, which holds a database connection. */
 const LOOK_LIMIT_MS = 3_000;
-/** Milliseconds that a removal does: longer, as it is one connection at most, and an answer leaves no doubt. */
+/** Longer: at most one connection waits, and a late removal after the lock ends could delete a new upload. */
 const REMOVAL_LIMIT_MS = 15_000;
 
 /**
- * Which blobs are needed, by forms and by pictures in other themes ("forms" below). Equal files are one blob, so one that the last recording let go of may at that very moment
- * be stored again by an upload: a lock on its key decides who comes first.
- *
- * An upload stores its blob, locks the key (shared), sees that the blob is there, and commits forms that refer to it.
- * A removal locks the key (exclusive), sees that no form refers to it, and removes the blob. So a removal that comes
- * second finds the form and leaves the blob, and an upload that comes second finds it gone and is sent again: a blob
- * is never removed while a form refers to it, and no form ever refers to one that was removed. It holds only because
- * either one asks the store while it has the lock, and a lock is a transaction, and a transaction is one of the few
- * connections to the database. A slow store would take them all, so the waiting is bounded: an upload gives up after
- * a few seconds, and the removals of a process wait for each other before they take a connection. A removal that is
- * given up is not tried again before the next sweep; a store that carries it out later still, after the lock was
- * given back, could take what an upload in between stored, so that limit is the longer one.
+ * Orders uploads and removals of the same blob by an advisory lock on its key. Both check the other side under it: an
+ * upload (shared) that the blob exists before it commits references, a removal (exclusive) that no reference exists. So
+ * the second one always notices. Both hold a connection while they ask the store, so timeouts bound the wait, and
+ * removals run one at a time per process.
  */
 @Injectable()
 export class BlobReferences {
-  /** The removal that came last. */
+  /** The latest removal; the next one waits for it. */
   #removal: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -36,30 +28,24 @@ export class BlobReferences {
     private readonly blobs: BlobStore,
   ) {}
 
-  /**
-   * For the transaction that writes forms with these blobs, after they were stored: none is removed until it ends.
-   * @throws NotYet when one was removed since it was stored
-   * @throws StorageUnavailable also when the store does not answer in time
-   */
-  async hold(keys: readonly string[], manager: EntityManager): Promise<void> {
-    await this.referrers.lockBlobs(keys, manager);
+  /** Protects stored blobs until the transaction ends. @throws TemporarilyUnavailable when one was removed since */
+  async pinForReference(keys: readonly string[], manager: EntityManager): Promise<void> {
+    await this.referrers.lockForReference(keys, manager);
     const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
     const sizes = await Promise.all(keys.map((key) => this.blobs.size(key, signal)));
     if (sizes.includes(null)) {
-      throw new TemporarilyUnavailable('The same file was just being removed. Send it again.', RETRY_SECONDS);
+      throw new TemporarilyUnavailable(
+        'The same file was being removed at this moment. Send it again.',
+        RETRY_SECONDS,
+      );
     }
   }
 
-  /** The blobs of these recordings, each once. */
   keysOf(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     return this.referrers.listBlobKeys(gifSeqs, manager);
   }
 
-  /**
-   * Removes a blob unless a form refers to it, one at a time.
-   * @returns whether it was removed
-   * @throws StorageUnavailable also when the store does not answer in time
-   */
+  /** Returns whether the blob was removed. @throws StorageUnavailable also on a timeout */
   removeUnreferenced(key: string): Promise<boolean> {
     const work = () => this.database.transaction((manager) => this.removeLocked(key, manager));
     const removal = this.#removal.then(work, work);
@@ -68,7 +54,7 @@ export class BlobReferences {
   }
 
   private async removeLocked(key: string, manager: EntityManager): Promise<boolean> {
-    await this.referrers.lockBlobForRemoval(key, manager);
+    await this.referrers.lockForRemoval(key, manager);
     const [unreferenced] = await this.referrers.listUnreferenced([key], manager);
     if (unreferenced === undefined) return false;
     await this.blobs.remove(key, AbortSignal.timeout(REMOVAL_LIMIT_MS));

@@ -5,10 +5,6 @@ import { BlobReferences } from './blob-references.service.js';
 
 const KEYS_AT_A_TIME = 500;
 
-/**
- * Removes the blobs that nothing refers to: a process died between storing a file and recording it, or between
- * removing a recording and its files.
- */
 @Injectable()
 export class BlobSweep {
   constructor(
@@ -17,11 +13,7 @@ export class BlobSweep {
     private readonly references: BlobReferences,
   ) {}
 
-  /**
-   * @param olderThanMs milliseconds since a blob was stored; a younger one may be about to be recorded
-   * @param signal ends it between two blobs
-   * @returns how many blobs were removed
-   */
+  /** @param olderThanMs minimum age, because a younger blob may be about to be referenced */
   async sweep(olderThanMs: number, signal?: AbortSignal): Promise<number> {
     const storedBefore = new Date(Date.now() - olderThanMs);
     let removed = 0;

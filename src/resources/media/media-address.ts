@@ -3,27 +3,23 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { RenditionEntity } from './rendition.entity.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
-/** How much of the content's hash an address carries: 64 bits in hex. */
+/** Hex digits of the content hash in a URL: 64 bits. */
 export const HASH_IN_ADDRESS = 16;
 
 @Injectable()
 export class MediaAddress {
   constructor(private readonly config: AppConfig) {}
 
-  /** The address that always shows the current file; it is there before the file is. */
+  /** The URL of the current file; valid before the file exists. */
   stable(gifId: string, form: FileRendition): string {
     return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].ending}`;
   }
 
-  /** The address of the cast drawn in a theme: once somebody asks for it. */
   themed(gifId: string, themeSlug: string): string {
     return `${this.stable(gifId, 'gif')}?theme=${themeSlug}`;
   }
 
-  /**
-   * The address of just these bytes, which may be cached for ever; the stable one while they are being made; `''`
-   * when the recording has no such form or it could not be made, as either address would lead nowhere.
-   */
+  /** The immutable URL of these bytes; the stable one while pending; empty when the rendition is missing or failed. */
   of(gifId: string, form: FileRendition, row: Pick<RenditionEntity, 'state' | 'hash'> | undefined): string {
     if (!row || row.state === 'failed') return '';
     if (row.state === 'pending' || row.hash === null) return this.stable(gifId, form);

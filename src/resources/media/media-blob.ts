@@ -1,19 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore } from '../../platform/storage/blob-store.js';
 
-/** A file that is there to be read. */
 export interface MediaBlob {
-  /** The recording that it is a form of. */
   readonly gifSeq: number;
   readonly hash: string;
-  /** Bytes. */
   readonly size: number;
   readonly contentType: string;
-  /** @param range first and last byte, both included */
+  /** @param range inclusive */
   read(range?: { start: number; end: number }): Promise<Readable>;
 }
 
-/** As the row of a form, or of a picture in another theme, says where it lies. */
 export interface BlobRow {
   readonly gifSeq: number;
   readonly blobKey: string | null;
@@ -21,14 +17,13 @@ export interface BlobRow {
   readonly byteSize: number | null;
 }
 
-/** @throws Error unless the row is one of what is ready */
 export function mediaBlob(
   blobs: BlobStore,
   { gifSeq, blobKey, hash, byteSize }: BlobRow,
   contentType: string,
 ): MediaBlob {
   if (blobKey === null || hash === null || byteSize === null) {
-    throw new Error(`A form of the recording ${gifSeq} is ready without a blob.`);
+    throw new Error(`A ready rendition of the recording ${gifSeq} has no blob.`);
   }
   return {
     gifSeq,

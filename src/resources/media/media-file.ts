@@ -1,10 +1,10 @@
 import type { FormName } from './rendition.entity.js';
 
-/** The forms that are files in the blob store; the transcript lies in the database. */
+/** Renditions in the blob store; the transcript is in the database. */
 export type FileRendition = Exclude<FormName, 'transcript'>;
 
 interface MediaFile {
-  /** What the file's addresses end in, after a dot; its last part is the extension. */
+  /** Suffix of the file's URLs after a dot; its last part is the extension. */
   readonly ending: string;
   readonly contentType: string;
 }
@@ -23,7 +23,7 @@ export function renditionOfExtension(ending: string): FileRendition | null {
   return entry ? (entry[0] as FileRendition) : null;
 }
 
-/** Where a file lies in the store: named by its content, so that equal files are one and a name never changes meaning. */
+/** Content-addressed, so equal files share a blob and a key never changes meaning. */
 export function blobKey(form: FileRendition, hash: string): string {
   return `${hash.slice(0, 2)}/${hash}.${MEDIA_FILES[form].ending.split('.').at(-1) ?? ''}`;
 }

@@ -7,7 +7,7 @@ import { setHeaders } from '../../platform/http/header-list.js';
 import { limitHeaders } from '../../platform/http/limit-headers.js';
 import { requestLimitReached, RequestLimits } from '../../platform/http/request-limits.js';
 
-/** Counts reads that find nothing as calls of the API, so that ids cannot be guessed faster here than there. */
+/** Counts misses as API calls, so that ids cannot be guessed faster here. */
 @Injectable()
 export class MediaMissesInterceptor implements NestInterceptor {
   constructor(private readonly limits: RequestLimits) {}
@@ -24,7 +24,6 @@ export class MediaMissesInterceptor implements NestInterceptor {
       );
   }
 
-  /** @throws RateLimited when there were too many */
   private async countMiss(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();

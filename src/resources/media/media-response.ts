@@ -3,11 +3,10 @@ import type { Request, Response } from 'express';
 import { isNamed } from '../../platform/http/entity-tag.js';
 import type { MediaBlob } from './media-blob.js';
 
-/** An address without a hash shows a change, and a deletion, within a minute. */
+/** Changes and deletions are visible within a minute. */
 const STABLE = 'public, max-age=60, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** How a pipeline tells that its end was closed: while it ran, or before it began. */
 const READER_GONE = new Set<string | undefined>([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
@@ -15,19 +14,18 @@ const READER_GONE = new Set<string | undefined>([
 ]);
 
 export interface MediaOptions {
-  /** The address names just these bytes. */
+  /** The URL contains the content hash. */
   readonly immutable: boolean;
-  /** Save under this name rather than show. */
   readonly downloadAs?: string;
 }
 
 interface ByteRange {
-  /** The first and the last byte, both included. */
+  /** Inclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Answers with a file: whole, a range of it, or 304; never as anything a browser would run. */
+/** Sends a file, a range or 304, in a sandbox so that browsers execute nothing. */
 export async function sendMedia(
   request: Request,
   response: Response,
@@ -47,7 +45,7 @@ export async function sendMedia(
     response.status(416).json({ detail: `The file has ${blob.size} bytes.` });
     return;
   }
-  // Opened before anything is said of it, so that a failure is answered as one.
+  // Opened before the headers are set, so that a failure gets an error response.
   const stream = request.method === 'HEAD' ? null : await blob.read(range);
   setCaching(response, etag, options);
   describeFile(response, blob, range, options);
@@ -62,14 +60,14 @@ export async function sendMedia(
   }
 }
 
-/** Answers a HEAD for a file that a GET would make first: what is known only once it is made is left out. */
-export function sendUnmade(response: Response, contentType: string): void {
+/** Answers HEAD for a picture that a GET would draw; size and ETag are unknown. */
+export function sendUndrawn(response: Response, contentType: string): void {
   response.setHeader('Content-Type', contentType);
   response.setHeader('Cache-Control', 'no-store');
   response.end();
 }
 
-/** A reader who went away is no failure of ours; a store that failed says so in an error of its own. */
+/** The client disconnected; failures of the store have other codes. */
 function isReaderGone(error: unknown): boolean {
   return READER_GONE.has((error as NodeJS.ErrnoException).code);
 }
@@ -93,10 +91,7 @@ function describeFile(
   if (range) response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
 }
 
-/**
- * The one range that a GET asks for (RFC 9110, section 14); several at once, and what is no range, are answered
- * with the whole file.
- */
+/** The single range of a GET (RFC 9110, section 14); multiple and invalid ranges get the whole file. */
 function requestedRange(
   request: Request,
   etag: string,

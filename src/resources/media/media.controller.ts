@@ -9,11 +9,10 @@ import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
-import { sendMedia, sendUnmade } from './media-response.js';
+import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPictures } from './themed/themed-pictures.service.js';
 
-/** A file, which may be asked for as a download. */
 const ApiMedia = () =>
   applyDecorators(
     ApiQuery({
@@ -23,6 +22,33 @@ const ApiMedia = () =>
       description: 'Save the file rather than show it.',
     }),
     ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
+  );
+
+const ApiStableMedia = () =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'getMedia',
+      summary: 'Read the current file of a recording',
+      description:
+        'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. ' +
+        'With `theme` the first GET draws the cast in that theme, which takes seconds; the result is stored while there ' +
+        'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
+        'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn.',
+    }),
+    ApiParam({
+      name: 'file',
+      description:
+        '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, if the original is over 5 MB)',
+      example: 'aB3dE5fG.gif',
+    }),
+    ApiQuery({
+      name: 'theme',
+      required: false,
+      schema: THEME_SLUG,
+      description: `Draws the GIF in this theme; requires a cast. ${WHERE_THEMES_ARE}`,
+    }),
+    ApiMedia(),
+    ApiResponse({ status: 507, ...errorResponse(507) }),
   );
 
 @ApiTags('media')
@@ -37,29 +63,7 @@ export class MediaController {
   ) {}
 
   @Get(':file')
-  @ApiOperation({
-    operationId: 'getMedia',
-    summary: 'Read the current file of a recording',
-    description:
-      'The address for embeds: it stays the same when the picture is made anew. Ranges and ETags are honoured. ' +
-      'With `theme` the first GET has the cast drawn in that theme, which takes seconds; the picture is kept while there ' +
-      'is room. A HEAD has nothing drawn: until the picture has been drawn, its answer lacks `Content-Length` and `ETag`. ' +
-      'While 5 pictures that the same address asked for wait to be drawn, or 20 of all, a GET is refused with 429.',
-  })
-  @ApiParam({
-    name: 'file',
-    description:
-      '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, where the other is over 5 MB)',
-    example: 'aB3dE5fG.gif',
-  })
-  @ApiQuery({
-    name: 'theme',
-    required: false,
-    schema: THEME_SLUG,
-    description: `Of the GIF of a recording with a cast: the theme that it is drawn in. ${WHERE_THEMES_ARE}`,
-  })
-  @ApiMedia()
-  @ApiResponse({ status: 507, ...errorResponse(507) })
+  @ApiStableMedia()
   async stable(
     @Param('file') file: string,
     @Query('theme') askedTheme: unknown,
@@ -73,7 +77,7 @@ export class MediaController {
       ? this.media.open(name, form)
       : this.openThemed(name, theme, request));
     if (blob === null) {
-      sendUnmade(response, MEDIA_FILES[form].contentType);
+      sendUndrawn(response, MEDIA_FILES[form].contentType);
       return;
     }
     const saved = theme === undefined ? file : `${name}-${theme}.gif`;
@@ -84,7 +88,6 @@ export class MediaController {
     this.reads.media(request, response, readOf(blob, form, download));
   }
 
-  /** Null for a HEAD of a picture that has not been drawn. */
   private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
     const asked = { gifId, themeSlug, askedBy: this.connection.bucket(request) };
     return request.method === 'HEAD' ? this.themed.peek(asked) : this.themed.open(asked);
@@ -93,8 +96,8 @@ export class MediaController {
   @Get(':id/:file')
   @ApiOperation({
     operationId: 'getMediaByHash',
-    summary: 'Read just these bytes of a recording',
-    description: 'The address carries the hash of the content, so the answer may be cached for ever.',
+    summary: 'Read exact content of a recording by hash',
+    description: 'The URL contains the content hash, so the response may be cached forever.',
   })
   @ApiParam({ name: 'id', example: 'aB3dE5fG' })
   @ApiParam({ name: 'file', example: '9f86d081884c7d65.gif' })
@@ -120,7 +123,7 @@ function readOf({ gifSeq }: MediaBlob, form: FileRendition, download: unknown): 
   return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
 }
 
-/** @throws Invalid unless it is one theme, and of a form that has themes */
+/** @throws ValidationFailed unless it is one theme of a GIF */
 function themeFor(form: FileRendition, asked: unknown): string | undefined {
   if (asked === undefined) return undefined;
   if (typeof asked !== 'string') throw ValidationFailed.field('theme', 'must be a text, given once');
@@ -128,7 +131,6 @@ function themeFor(form: FileRendition, asked: unknown): string | undefined {
   return asked;
 }
 
-/** @throws NotFound when no form has such a file name */
 function parseFile(file: string): { name: string; form: FileRendition } {
   const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
   const form = ending === undefined ? null : renditionOfExtension(ending);

@@ -46,7 +46,6 @@ import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-/** What is made of recordings. */
 const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, ThemedPictureJob];
 
 @Module({
@@ -113,7 +112,7 @@ export class MediaModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const job of JOBS) this.runner.register(this.modules.get<JobHandler>(job));
-    // Releases before 5 enqueued it under this name; a row of theirs may still wait.
+    // Releases before 5 used this kind; their outbox rows may still be pending.
     this.runner.register(this.modules.get(StillsJob), 'thumbnail');
   }
 }

@@ -7,7 +7,6 @@ import { HASH_IN_ADDRESS } from './media-address.js';
 import { type MediaBlob, mediaBlob } from './media-blob.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
-/** Making a form takes seconds. */
 const RETRY_SECONDS = 2;
 
 @Injectable()
@@ -17,11 +16,7 @@ export class MediaService {
     private readonly blobs: BlobStore,
   ) {}
 
-  /**
-   * The current file of a recording's form.
-   * @throws NotFound when there is no such recording, or it will never have this form
-   * @throws NotYet while the form is being made
-   */
+  /** @throws NotFound when it does not exist, TemporarilyUnavailable while it is pending */
   async open(gifId: string, form: FileRendition): Promise<MediaBlob> {
     const row = await this.forms.findOfLiveGif(gifId, form);
     if (!row) throw new NotFound(`There is no ${form} of a recording "${gifId}".`);
@@ -29,7 +24,7 @@ export class MediaService {
     return mediaBlob(this.blobs, row, MEDIA_FILES[form].contentType);
   }
 
-  /** As `open`, for an address that carries a hash: another content than that is not found. */
+  /** Like `open`, but only for content with this hash. */
   async openExactly(gifId: string, form: FileRendition, hashInAddress: string): Promise<MediaBlob> {
     const blob = await this.open(gifId, form);
     if (hashInAddress.length !== HASH_IN_ADDRESS || !blob.hash.startsWith(hashInAddress)) {
@@ -39,7 +34,6 @@ export class MediaService {
   }
 }
 
-/** What to answer for a form that was promised and is not there: later, or never. */
 export function notReady(form: FormName, failure: string | null): TemporarilyUnavailable | NotFound {
   return failure === null
     ? new TemporarilyUnavailable(`The ${form} is being made. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS)

@@ -10,29 +10,24 @@ import type { FormName, NewForm } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from './media-file.js';
 
-/** A file that arrived whole and was found good, still outside the store. */
+/** A complete, valid file outside the store. */
 export interface ReceivedFile {
   readonly file: IncomingFile;
-  /** SHA-256, hex. */
   readonly hash: string;
-  /** Bytes. */
   readonly size: number;
 }
 
-/** At least one of them. */
-export interface ReceivedForms {
+export interface ReceivedFiles {
   readonly gif?: ReceivedFile;
   readonly cast?: ReceivedFile;
 }
 
-/** A recording and its files in the store. */
 export interface StoredRecording {
   readonly gifSeq: number;
   readonly authorSeq: number;
   readonly stored: readonly NewForm[];
 }
 
-/** Puts the files of a new recording into the store and promises the forms that are made from them. */
 @Injectable()
 export class RecordingRenditions {
   constructor(
@@ -43,27 +38,27 @@ export class RecordingRenditions {
   ) {}
 
   /** Durable when it resolves; consumes the files. */
-  async store({ gif, cast }: ReceivedForms): Promise<NewForm[]> {
+  async store({ gif, cast }: ReceivedFiles): Promise<NewForm[]> {
     const stored: NewForm[] = [];
     if (gif) stored.push(await this.storeFile('gif', gif));
     if (cast) stored.push(await this.storeFile('cast', cast));
     return stored;
   }
 
-  /** Removes files of a recording that was not made after all, unless another has the same. */
+  /** Removes the files of a failed upload, unless another recording shares them. */
   async discard(stored: readonly NewForm[]): Promise<void> {
     for (const { blobKey: key } of stored) if (key) await this.references.removeUnreferenced(key);
   }
 
-  /** The first thing of the transaction that makes recordings: it asks the store, which may be slow. */
+  /** Call first in the transaction that inserts recordings, because the store may be slow. */
   async hold(stored: readonly NewForm[], manager: EntityManager): Promise<void> {
-    await this.references.hold(
+    await this.references.pinForReference(
       stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
       manager,
     );
   }
 
-  /** Later in that transaction. All rows are written by one statement each for forms and jobs. */
+  /** Call later in that transaction; writes renditions and jobs in one statement each. */
   async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
     const promised = recordings.map((recording) => ({ ...recording, ...promisedBy(recording.stored) }));
     await this.forms.insert(
@@ -80,10 +75,10 @@ export class RecordingRenditions {
     );
   }
 
-  /** In the transaction with which a recording gets its picture. @param gifSize bytes */
+  /** Call in the transaction that makes the picture visible. @param gifSize bytes */
   async promiseOfPicture(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
     const jobs = jobsOfPicture(gifSize);
-    // The others were announced with the recording; how large its picture would be nobody knew.
+    // The other renditions were inserted with the recording; only `readme` depends on the size.
     if (jobs.includes('readme')) {
       await this.forms.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
     }
@@ -94,7 +89,7 @@ export class RecordingRenditions {
     );
   }
 
-  /** After the commit of such a transaction: the new jobs may start. */
+  /** Call after the commit, to start the enqueued jobs. */
   begin(): void {
     this.outbox.wake();
   }
@@ -113,10 +108,7 @@ export class RecordingRenditions {
   }
 }
 
-/**
- * What is made of the files that were sent. Without a picture only the jobs that need none can begin: the others are
- * promised by the one that draws it, though their forms are announced from the start.
- */
+/** Renditions and jobs of an upload. Without a picture, its dependent jobs are enqueued by the job that draws it. */
 function promisedBy(stored: readonly NewForm[]): { forms: NewForm[]; jobs: RenditionJob[] } {
   const gif = stored.find(({ name }) => name === 'gif');
   const transcript: RenditionJob = stored.some(({ name }) => name === 'cast') ? 'transcript' : 'ocr';

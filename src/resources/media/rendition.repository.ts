@@ -4,8 +4,7 @@ import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { RenditionEntity, type FormName, type NewForm } from './rendition.entity.js';
 
-/** What a form that is ready says of its file; of the README's GIF also how it was made. */
-export type FormFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
+export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
   Partial<Pick<RenditionEntity, 'steps'>>;
 
 const INSERT = {
@@ -34,12 +33,11 @@ export class RenditionRepository {
     return this.rows.findOneBy({ gifSeq, name });
   }
 
-  /** Whether one of these forms is still to be made. */
   isPending(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
     return this.rows.existsBy({ gifSeq, name: In([...names]), state: 'pending' });
   }
 
-  /** The form of a recording that was not deleted. */
+  /** Excludes deleted recordings. */
   findOfLiveGif(gifId: string, name: FormName): Promise<RenditionEntity | null> {
     return this.rows
       .createQueryBuilder('form')
@@ -48,8 +46,8 @@ export class RenditionRepository {
       .getOne();
   }
 
-  /** Whether a recording is in public lists, which nobody changes as long as the transaction lasts. */
-  async holdIsPublic(gifSeq: number, manager: EntityManager): Promise<boolean> {
+  /** Whether a recording is public; locks its row. */
+  async lockIsPublic(gifSeq: number, manager: EntityManager): Promise<boolean> {
     const [row]: { is_public: boolean }[] = await manager.query(
       `SELECT visibility = 'public' AND deleted_at IS NULL AS is_public FROM gif
        WHERE seq = $1 FOR NO KEY UPDATE`,
@@ -58,7 +56,7 @@ export class RenditionRepository {
     return row?.is_public ?? false;
   }
 
-  /** The author of a recording; null when it has gone. */
+  /** Null when the recording is gone. */
   async findAuthor(gifSeq: number, manager: EntityManager): Promise<number | null> {
     const [row]: { author_seq: number }[] = await manager.query('SELECT author_seq FROM gif WHERE seq = $1', [
       gifSeq,
@@ -66,11 +64,8 @@ export class RenditionRepository {
     return row?.author_seq ?? null;
   }
 
-  /**
-   * The bytes of some forms, which nobody changes as long as the transaction lasts, and whose they are. Null when the
-   * recording was purged.
-   */
-  async holdBytes(
+  /** Locks renditions and returns their bytes and author. Null when the recording was purged. */
+  async lockBytes(
     gifSeq: number,
     names: readonly FormName[],
     manager: EntityManager,
@@ -87,13 +82,13 @@ export class RenditionRepository {
   async markReady(
     gifSeq: number,
     name: FormName,
-    file: FormFile | null,
+    file: RenditionFile | null,
     manager: EntityManager,
   ): Promise<void> {
     await manager.update(RenditionEntity, { gifSeq, name }, { state: 'ready', failure: null, ...file });
   }
 
-  /** Those of them that were promised and are not there. */
+  /** Marks pending renditions only. */
   async markFailed(
     gifSeq: number,
     names: readonly FormName[],

@@ -1,23 +1,22 @@
 import { Column } from 'typeorm';
 
-export type FormState = 'pending' | 'ready' | 'failed';
+export type RenditionState = 'pending' | 'ready' | 'failed';
 
-/** The columns of what is made of a recording: being made, ready with its file in the blob store, or failed. */
-export abstract class StoredForm {
+/** State and blob of something derived from a recording. */
+export abstract class StoredRendition {
   @Column({ type: 'varchar', length: 8 })
-  state!: FormState;
+  state!: RenditionState;
 
   @Column({ name: 'blob_key', type: 'varchar', length: 100, nullable: true })
   blobKey!: string | null;
 
-  /** SHA-256 of the bytes, in hex. */
   @Column({ type: 'char', length: 64, nullable: true })
   hash!: string | null;
 
   @Column({ name: 'byte_size', type: 'integer', nullable: true })
   byteSize!: number | null;
 
-  /** Why it failed, for the author. */
+  /** Reason for the author. */
   @Column({ type: 'text', nullable: true })
   failure!: string | null;
 }

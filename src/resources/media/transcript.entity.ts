@@ -1,9 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** Where a text comes from: the output in the cast, or the pixels of the picture. */
 export type TranscriptSource = 'cast' | 'ocr';
 
-/** What was on the screen, line by line, with the second at which each line first appeared. */
 @Entity('transcript')
 export class TranscriptEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
@@ -16,7 +14,7 @@ export class TranscriptEntity {
   @Column({ type: 'text' })
   text!: string;
 
-  /** One for each line of `text`, in seconds. */
+  /** Seconds, one per line of `text`. */
   @Column({ name: 'line_times', type: 'real', array: true })
   lineTimes!: number[];
 

@@ -7,7 +7,7 @@ import { TranscriptEntity } from './transcript.entity.js';
 export class TranscriptRepository {
   constructor(@InjectRepository(TranscriptEntity) private readonly rows: Repository<TranscriptEntity>) {}
 
-  /** Without the times of its lines, which are many and no reader of the text needs. */
+  /** Omits the line times, which are large and rarely needed. */
   async findText(gifSeq: number): Promise<string | null> {
     const row = await this.rows.findOne({ select: { gifSeq: true, text: true }, where: { gifSeq } });
     return row?.text ?? null;

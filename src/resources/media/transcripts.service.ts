@@ -11,11 +11,7 @@ export class TranscriptsService {
     private readonly transcripts: TranscriptRepository,
   ) {}
 
-  /**
-   * The transcript of a recording that is there to be read.
-   * @throws NotFound when it was uploaded without a cast, or the transcript could not be made
-   * @throws NotYet while it is being made
-   */
+  /** @throws NotFound when there is none or it failed; TemporarilyUnavailable while it is pending */
   async get(gifId: string): Promise<string> {
     const form = await this.forms.findOfLiveGif(gifId, 'transcript');
     if (!form) throw new NotFound(`There is no transcript of a recording "${gifId}".`);
@@ -23,7 +19,6 @@ export class TranscriptsService {
     return (await this.transcripts.findText(form.gifSeq)) ?? '';
   }
 
-  /** As far as it is there; otherwise `''`. */
   async findText(gifSeq: number): Promise<string> {
     return (await this.transcripts.findText(gifSeq)) ?? '';
   }

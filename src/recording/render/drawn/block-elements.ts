@@ -1,9 +1,8 @@
 import { type Pen, fillPart } from './pen.js';
 
-/** Upper left, upper right, lower left, lower right quadrants of U+2596 to U+259F, as bits 1, 2, 4, 8. */
+/** Quadrants of U+2596 to U+259F as bits: upper left 1, upper right 2, lower left 4, lower right 8. */
 const QUADRANTS = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14];
 
-/** Draws U+2580 to U+259F (Unicode, Block Elements): rectangles, and shades of even coverage. */
 export function drawBlockElement(pen: Pen, code: number): void {
   const place = code - 0x2580;
   if (place === 0) fillPart(pen, 0, 0, 1, 1 / 2);

@@ -1,10 +1,6 @@
 import type { BoxArms, BoxLine } from './box-junction.js';
 
-/**
- * What goes from the middle of U+2500 to U+257F to the left, up, right and down, after their names in the
- * Unicode Character Database: `-` nothing, `l` light, `h` heavy, `d` double; dashed lines as if they were whole,
- * `....` for arcs and diagonals.
- */
+/** Arms to the left, up, right and down: `-` none, `l` light, `h` heavy, `d` double; `....` for arcs and diagonals. */
 const ARMS = `
 l-l- h-h- -l-l -h-h l-l- h-h- -l-l -h-h l-l- h-h- -l-l -h-h --ll --hl --lh --hh
 l--l h--l l--h h--h -ll- -lh- -hl- -hh- ll-- hl-- lh-- hh-- -lll -lhl -hll -llh

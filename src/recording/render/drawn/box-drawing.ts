@@ -2,10 +2,9 @@ import { boxArms } from './box-arms.js';
 import { type BoxLine, drawArms } from './box-junction.js';
 import { type Pen, lightLine } from './pen.js';
 
-/** How many dashes a dashed line of U+2504 to U+250B and U+254C to U+254F has in a cell. */
+/** Dashes per cell of U+2504 to U+250B and U+254C to U+254F. */
 const dashesOf = (code: number): number => (code >= 0x254c ? 2 : code >= 0x2508 ? 4 : 3);
 
-/** Draws U+2500 to U+257F (Unicode, Box Drawing) so that lines meet those of the neighbouring cells. */
 export function drawBox(pen: Pen, code: number): void {
   if (code >= 0x256d && code <= 0x2570) arc(pen, code - 0x256d);
   else if (code >= 0x2571 && code <= 0x2573) diagonals(pen, code);
@@ -34,7 +33,7 @@ function dashes(pen: Pen, code: number): void {
   pen.context.restore();
 }
 
-/** Quarter circles: down and right, down and left, up and left, up and right. */
+/** Down and right, down and left, up and left, up and right. */
 function arc(pen: Pen, corner: number): void {
   const { context, width, height } = pen;
   const [x, y] = [Math.floor(width / 2) + 0.5, Math.floor(height / 2) + 0.5];

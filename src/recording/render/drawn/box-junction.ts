@@ -1,28 +1,26 @@
 import { type Pen, lightLine } from './pen.js';
 
 export type BoxLine = 'none' | 'light' | 'heavy' | 'double';
-/** The lines from the middle of a cell to the left, up, right and down. */
 export type BoxArms = readonly [left: BoxLine, up: BoxLine, right: BoxLine, down: BoxLine];
 
 interface Strokes {
-  /** Widths in pixels. */
+  /** In pixels. */
   readonly light: number;
   readonly heavy: number;
-  /** From the middle of a double line to the middle of each of its two lines. */
+  /** Distance of each stroke of a double line from its centre. */
   readonly apart: number;
 }
 
-/** One arm, seen along its own direction: what goes off at its left and right hand. */
 interface Arm {
   readonly line: BoxLine;
-  /** The direction as an angle in quarter turns: 0 left, 1 up, 2 right, 3 down. */
+  /** In quarter turns: 0 left, 1 up, 2 right, 3 down. */
   readonly direction: number;
   readonly leftHand: BoxLine;
   readonly rightHand: BoxLine;
   readonly opposite: BoxLine;
 }
 
-/** Draws the four arms on whole pixels, each as far into the middle as the others need it to meet them. */
+/** Draws the four arms on whole pixels, each as far into the centre as it takes to meet the others. */
 export function drawArms(pen: Pen, arms: BoxArms): void {
   const light = lightLine(pen);
   const strokes = { light, heavy: light + 2, apart: light };
@@ -60,11 +58,7 @@ function strokeWidth(strokes: Strokes, line: BoxLine): number {
   return line === 'heavy' ? strokes.heavy : line === 'light' ? strokes.light : 0;
 }
 
-/**
- * Fills a line from `end` pixels off the middle pixel of the cell to its edge.
- *
- * @param offset of the line to the right hand of the direction
- */
+/** Fills from `end` pixels off the centre to the edge. @param offset to the right hand of the direction */
 function strip(pen: Pen, direction: number, end: number, offset: number, width: number): void {
   const { context } = pen;
   const [x, y] = [Math.floor(pen.width / 2), Math.floor(pen.height / 2)];

@@ -1,6 +1,6 @@
 import type { Pen } from './pen.js';
 
-/** Column and row of the dot of each bit (Unicode, Braille Patterns: dots 1 to 8). */
+/** Column and row of the dot of each bit. */
 const DOTS = [
   [0, 0],
   [0, 1],
@@ -12,7 +12,7 @@ const DOTS = [
   [1, 3],
 ] as const;
 
-/** Draws U+2800 to U+28FF: square dots on whole pixels, evenly spaced over neighbouring cells. */
+/** Square dots on whole pixels, evenly spaced across cells. */
 export function drawBraille({ context, width, height }: Pen, code: number): void {
   const side = Math.max(1, Math.round(width / 4));
   DOTS.forEach(([column, row], bit) => {

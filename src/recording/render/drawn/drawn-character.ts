@@ -5,10 +5,7 @@ import type { Pen } from './pen.js';
 import { drawPowerline } from './powerline.js';
 import { drawPowerlineSymbol } from './powerline-symbols.js';
 
-/**
- * What draws a character as geometry, for those that must meet their neighbours without a seam, as no font's
- * glyph does in a cell of whole pixels; undefined for all others.
- */
+/** The drawing function for characters that must join seamlessly with their neighbours, which font glyphs do not. */
 export function drawnCharacter(code: number): ((pen: Pen, code: number) => void) | undefined {
   if (code >= 0x2500 && code <= 0x257f) return drawBox;
   if (code >= 0x2580 && code <= 0x259f) return drawBlockElement;

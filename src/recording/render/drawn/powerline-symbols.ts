@@ -1,13 +1,12 @@
 import { type Pen, lightLine } from './pen.js';
 
-/** Draws the branch and the padlock of Powerline: U+E0A0 and U+E0A2. */
 export function drawPowerlineSymbol(pen: Pen, code: number): void {
   pen.context.lineWidth = lightLine(pen);
   if (code === 0xe0a0) drawBranch(pen);
   else drawPadlock(pen);
 }
 
-/** A trunk on the left and a branch that leaves it upwards to the right. */
+/** A trunk, and a branch to the upper right. */
 function drawBranch({ context, width, height }: Pen): void {
   const [trunk, tip] = [Math.floor(width / 4) + 0.5, Math.floor((3 * width) / 4) + 0.5];
   const [top, bottom] = [Math.round(height / 5), Math.round((4 * height) / 5)];

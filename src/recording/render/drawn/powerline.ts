@@ -2,7 +2,7 @@ import { type Pen, lightLine } from './pen.js';
 
 type Point = readonly [x: number, y: number];
 
-/** Corners, as parts of the cell, of what U+E0B0 to U+E0BF fill; a pair of points is a line. */
+/** Corners as shares of the cell; two points are a line. */
 const SHAPES: Readonly<Record<number, readonly Point[]>> = {
   0xe0b0: [
     [0, 0],
@@ -64,7 +64,6 @@ const LINES: Readonly<Record<number, readonly Point[]>> = {
   ],
 };
 
-/** Draws the separators of Powerline and its extensions: U+E0B0 to U+E0BF, triangles, slants and half discs. */
 export function drawPowerline(pen: Pen, code: number): void {
   const { context } = pen;
   context.lineWidth = lightLine(pen);

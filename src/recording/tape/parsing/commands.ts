@@ -6,10 +6,9 @@ import type { Token } from './lexer.js';
 import { checkedPattern, readSetting } from './read-setting.js';
 import type { TokenReader } from './token-reader.js';
 
-/** Reads what stands after the word of a command; undefined when that is wrong, which is reported then. */
+/** Parses the arguments of a command; reports an error and returns undefined when they are wrong. */
 type CommandReader = (reader: TokenReader, command: Token) => Action | undefined;
 
-/** The command of each word that can begin one. */
 export const COMMAND_READERS: ReadonlyMap<string, CommandReader> = new Map<string, CommandReader>([
   ...REPEATABLE_KEYS.map((key): [string, CommandReader] => [key, readKey]),
   ['Type', readType],
@@ -41,7 +40,7 @@ function readCopy(reader: TokenReader, command: Token): Action | undefined {
   return strings && { kind: 'Copy', strings };
 }
 
-/** One text or more, quoted or bare; they go on until a word of the language, over the ends of lines. */
+/** One or more quoted or bare texts, until a keyword, across line ends. */
 function readStrings(reader: TokenReader, command: Token, example: string): string[] | undefined {
   const first = reader.peek;
   if (!reader.hasText()) {
@@ -59,7 +58,7 @@ function readStrings(reader: TokenReader, command: Token, example: string): stri
   return closed ? strings : undefined;
 }
 
-/** A text on a line of its own was hardly meant to be typed, nor a bare word that is nearly a command. */
+/** Warns of text on its own line, and of a bare word that resembles a command. */
 function warnOfSwallowed(reader: TokenReader, command: Token, first: Token, last: Token): void {
   const token = reader.peek;
   const meant = token.kind === 'word' ? nearestName(token.text, COMMANDS) : null;
@@ -108,7 +107,7 @@ function readScope(reader: TokenReader, command: Token): 'Line' | 'Screen' | und
   return undefined;
 }
 
-/** Null when there is none, undefined when it is wrong. */
+/** Null when absent, undefined after an error. */
 function readPattern(reader: TokenReader, command: Token): string | null | undefined {
   const token = reader.peek;
   if (token.kind === 'regex') return checkedPattern(reader, reader.next());

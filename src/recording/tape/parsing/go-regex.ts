@@ -1,4 +1,4 @@
-/** What Go's regular expressions (RE2, github.com/google/re2/wiki/Syntax) can do and JavaScript writes otherwise. */
+/** RE2 syntax (github.com/google/re2/wiki/Syntax) that JavaScript writes differently. */
 const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/\\Q.*?(?:\\E|$)/gs, 'q'],
   [/\\[AzC]/g, '\\b'],
@@ -12,10 +12,10 @@ const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/\(\?[imsU]*(?:-[imsU]+)?([:)])/g, '(?:$1'],
   [/\(\?::/g, '(?:'],
 ];
-/** The longest pattern that is looked at; compiling a long one is slow. */
+/** Compiling a long pattern is slow. */
 const LONGEST = 1000;
 
-/** What is wrong with a regular expression for Go, as the end of a sentence; null when nothing is. */
+/** The error of a Go regular expression, as the end of a sentence; null when it is valid. */
 export function problemOfPattern(pattern: string): string | null {
   if (pattern.length > LONGEST) return `is longer than ${LONGEST} characters`;
   const bare = pattern.replace(/\\\\/g, '');

@@ -6,16 +6,14 @@ export type TokenKind =
 
 export interface Token extends Position {
   readonly kind: TokenKind;
-  /** What is meant: a string or regex without its delimiters, JSON with its braces, anything else as it stands. */
+  /** A string or regex without its delimiters. */
   readonly text: string;
-  /** Offsets in the source. */
   readonly start: number;
   readonly end: number;
-  /** False for a string, regex or JSON whose end is missing. */
+  /** False when the closing delimiter is missing. */
   readonly closed: boolean;
 }
 
-/** What is needed of a text. */
 export type Source = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
 
 const LF = 10;
@@ -38,15 +36,14 @@ const isNumberPart = (code: number) => isDigit(code) || code === DOT;
 const isLineEnd = (code: number) => code === LF || code === CR;
 
 /**
- * Cuts a tape into its tokens, without blanks and comments; the last one is the end. Each is made when it is asked for,
- * so that a flood of them is never in memory. Every character is looked at a fixed number of times, and no text is
- * refused: what the language has no use for is an illegal token.
+ * Lexes a tape lazily and in linear time, without blanks and comments. Accepts any text: unknown characters become
+ * illegal tokens.
  */
 export function tokenise(source: Source): Generator<Token, void> {
   return new Lexer(source).tokens();
 }
 
-/** What a token is, and how many characters at its ends are delimiters. */
+/** A token kind, and the lengths of its delimiters. */
 interface Scanned {
   readonly kind: TokenKind;
   readonly closed: boolean;
@@ -86,7 +83,6 @@ class Lexer {
     return { kind: isKeyword ? 'keyword' : kind, text, start, end: this.at, line, column, closed };
   }
 
-  /** Goes behind the next token. */
   private scan(): Scanned {
     const code = this.code();
     if (this.at >= this.source.length) return END;
@@ -105,7 +101,7 @@ class Lexer {
     return SYMBOLS.has(code) ? SYMBOL : ILLEGAL;
   }
 
-  /** A string or regex ends with its delimiter or its line; only in a regex does a backslash protect one. */
+  /** Ends at its delimiter or line end; a backslash escapes only in a regex. */
   private delimited(delimiter: number) {
     this.at++;
     while (this.at < this.source.length && this.code() !== delimiter && !isLineEnd(this.code())) {
@@ -117,7 +113,7 @@ class Lexer {
     return { closed, from: 1, to: closed ? 1 : 0 };
   }
 
-  /** From a brace to the first one that closes; it may have several lines. */
+  /** Up to the first closing brace, across lines. */
   private json() {
     while (this.at < this.source.length && this.code() !== CLOSING_BRACE) this.step();
     const closed = this.at < this.source.length;
@@ -145,7 +141,7 @@ class Lexer {
     this.lineStart = this.at;
   }
 
-  /** NaN behind the end. */
+  /** NaN past the end. */
   private code(ahead = 0): number {
     return this.source.charCodeAt(this.at + ahead);
   }

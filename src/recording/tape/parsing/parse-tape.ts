@@ -5,23 +5,21 @@ import { type Token, tokenise } from './lexer.js';
 import { TokenReader } from './token-reader.js';
 
 export interface ParsedTape {
-  /** The commands that could be read; all of them when there are no errors. */
+  /** Complete only when there are no errors. */
   readonly tape: Tape;
-  /** The words of the commands that were begun, right or wrong. */
+  /** Keywords of all commands, including invalid ones. */
   readonly begun: ReadonlySet<string>;
   readonly problems: Problems;
 }
 
 /**
- * Reads a tape: the language of VHS (github.com/charmbracelet/vhs, lexer/lexer.go and parser/parser.go). No text is too
- * broken for it: what it cannot read it reports, and goes on with the next command, until it has reported a hundred
- * errors.
+ * Parses the language of VHS (github.com/charmbracelet/vhs, lexer/lexer.go and parser/parser.go). Recovers at the next
+ * command after an error, up to a hundred errors.
  */
 export function parseTape(source: string): ParsedTape {
   return parseTokens(source, tokenise(source));
 }
 
-/** @param tokens of the source */
 export function parseTokens(source: string, tokens: Iterator<Token, void>): ParsedTape {
   const problems = new Problems();
   const reader = new TokenReader(source, tokens, problems);

@@ -7,10 +7,10 @@ import { problemOfPattern } from './go-regex.js';
 import type { Token } from './lexer.js';
 import type { TokenReader } from './token-reader.js';
 
-/** Reads the value of a setting; undefined when it is not one, which is reported then. */
+/** Parses a setting's value; reports an error and returns undefined when it is wrong. */
 type ValueReader<Value> = (reader: TokenReader, name: Token) => Value | undefined;
 
-/** What a picture may be wide and high, and letters in it; anything larger is a slip. */
+/** Larger sizes are typos. */
 const MOST_PIXELS = 10_000;
 
 const READERS: { readonly [Name in SettingName]: ValueReader<Settings[Name]> } = {
@@ -37,7 +37,6 @@ const READERS: { readonly [Name in SettingName]: ValueReader<Settings[Name]> } =
   WaitPattern: waitPattern,
 };
 
-/** The setting of that name as it stands after `Set`; undefined when it is wrong, which is reported then. */
 export function readSetting(reader: TokenReader, set: Token) {
   const name = reader.peek;
   if (name.kind === 'end' || name.line !== set.line) {
@@ -107,7 +106,6 @@ function number({ whole = false, least = 0, above = -1 }: NumberLimits): ValueRe
   };
 }
 
-/** `32px` and the like: settings have no units. */
 function reportUnit(reader: TokenReader, value: Token): boolean {
   const { kind, text: unit, start } = reader.peek;
   if (start !== value.end || (kind !== 'word' && kind !== 'keyword' && kind !== 'symbol')) return false;
@@ -118,7 +116,7 @@ function reportUnit(reader: TokenReader, value: Token): boolean {
   return true;
 }
 
-/** An unquoted colour is a comment to the language, so nothing is left of the value. */
+/** An unquoted colour lexes as a comment, so the value is missing. */
 function reportComment(reader: TokenReader, name: Token): boolean {
   const colour = /^[ \t]*(#[0-9a-fA-F]{3,8})\b/.exec(reader.gapAfter(name))?.[1];
   if (colour === undefined) return false;
@@ -197,7 +195,6 @@ function waitPattern(reader: TokenReader, name: Token): string | undefined {
   return checkedPattern(reader, token);
 }
 
-/** The pattern of a regex, or of a string that stands for one; undefined when it is wrong, which is reported then. */
 export function checkedPattern(reader: TokenReader, token: Token): string | undefined {
   if (reader.reportOpen(token)) return undefined;
   const problem = problemOfPattern(token.text);

@@ -4,14 +4,14 @@ import { isSettingName, SETTING_NAMES } from '../settings.js';
 import { COMMANDS, isCommandName, TIME_UNITS } from '../vocabulary.js';
 import type { Token } from './lexer.js';
 
-/** The longest pause of a tape, in milliseconds: a day. */
+/** A day, in milliseconds. */
 const LONGEST_TIME = 86_400_000;
 const ANY_UNIT = [...TIME_UNITS.keys()];
 const QUOTED_LENGTH = 60;
 
-/** Reads the tokens of a tape one after another and reports what is not there. Never goes back. */
+/** Reads tokens without backtracking and reports syntax errors. */
 export class TokenReader {
-  /** The token that comes next; the end again and again once it is reached. */
+  /** The next token; stays at `end`. */
   peek: Token;
 
   constructor(
@@ -34,24 +34,17 @@ export class TokenReader {
     return value;
   }
 
-  /** Takes the symbol when it comes next. */
   accept(symbol: string): boolean {
     const isThere = this.peek.kind === 'symbol' && this.peek.text === symbol;
     if (isThere) this.next();
     return isThere;
   }
 
-  /** Whether a text comes next, quoted or bare. */
   hasText(): boolean {
     return this.peek.kind === 'string' || this.peek.kind === 'word';
   }
 
-  /**
-   * A text: a quoted string or a bare word.
-   * @param command what needs the text
-   * @param example the command as it would be right
-   * @returns null when there is none, which is reported then
-   */
+  /** Reads a string or a bare word; null after an error. @param example a correct command for the message */
   text(command: Token, example: string): string | null {
     const token = this.peek;
     if (this.hasText()) {
@@ -65,7 +58,7 @@ export class TokenReader {
     return null;
   }
 
-  /** `5`, `.5s`, `250ms`, `1m`: in milliseconds; null when there is none, which is reported then. */
+  /** Milliseconds of `5`, `.5s`, `250ms`, `1m`; null after an error. */
   time(after: Token, example: string, units: readonly string[] = ANY_UNIT): number | null {
     const number = this.peek;
     if (number.kind !== 'number') {
@@ -81,7 +74,7 @@ export class TokenReader {
     return null;
   }
 
-  /** The pause of `Type@50ms` and `Enter@1s`; undefined when there is none. */
+  /** The pause of `Type@50ms` and `Enter@1s`. */
   pause(example: string): number | undefined {
     const at = this.peek;
     return this.accept('@') ? (this.time(at, example) ?? undefined) : undefined;
@@ -99,7 +92,6 @@ export class TokenReader {
     return 1000;
   }
 
-  /** True for a string whose end is missing, which is reported then. */
   reportOpen(token: Token): boolean {
     if (token.closed) return false;
     const mark = this.source.charAt(token.start);
@@ -112,7 +104,7 @@ export class TokenReader {
     return true;
   }
 
-  /** What cannot begin a command; the rest of its line is passed over. */
+  /** Reports a token that cannot start a command and skips its line. */
   reportStray(): void {
     const token = this.peek;
     this.problems.error(token, this.whyNoCommand(token));
@@ -120,12 +112,12 @@ export class TokenReader {
     this.skipArguments(token.line);
   }
 
-  /** Goes to the next command, or to the next line. */
+  /** Skips to the next command or line. */
   skipArguments(line = this.peek.line): void {
     while (this.peek.kind !== 'end' && this.peek.line === line && !isCommandName(this.peek.text)) this.next();
   }
 
-  /** A bare word ends at a blank; true when what follows on its line was meant to belong to it, which is reported. */
+  /** Reports unquoted text after a bare word on its line. */
   private reportRest(word: Token): boolean {
     const { kind, line } = this.peek;
     if (word.kind !== 'word' || line !== word.line || kind === 'keyword' || kind === 'end') return false;
@@ -157,7 +149,6 @@ export class TokenReader {
     return `"${text.slice(0, QUOTED_LENGTH)}" is not a command.${hint}`;
   }
 
-  /** As it stands in the source, up to the next blank. */
   private wordFrom({ start }: Token): string {
     return /^[^\s]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0] ?? '';
   }
@@ -166,7 +157,6 @@ export class TokenReader {
     return /^[^\r\n#"]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0].trimEnd() ?? '';
   }
 
-  /** What stands between this token and the next one. */
   gapAfter(token: Token): string {
     return this.source.slice(token.end, Math.min(this.peek.start, token.end + QUOTED_LENGTH));
   }

@@ -1,23 +1,22 @@
 import type { AsciicastEvent } from '../../asciicast/asciicast.js';
 
-/** What the recording of a tape may be at most. */
 export interface PlayLimits {
-  /** Of the recording, in milliseconds. */
+  /** Milliseconds of the recording. */
   readonly duration: number;
-  /** Presses of keys and other steps, seen or hidden. */
+  /** Including hidden ones. */
   readonly steps: number;
-  /** Characters of output, seen or hidden. */
+  /** Characters, including hidden ones. */
   readonly output: number;
 }
 
 export const PLAY_LIMITS: PlayLimits = { duration: 120_000, steps: 20_000, output: 1024 * 1024 };
 
-/** A tape asks for more than a recording may have. The message is a sentence for who wrote the tape. */
+/** The message is shown to the author of the tape. */
 export class TapeTooLong extends Error {
   override readonly name = 'TapeTooLong';
 }
 
-/** Writes the output of a recording, with its times; while it is hidden, time stands still and output waits. */
+/** Writes timed output; while hidden, the clock stops and output is buffered. */
 export class CastWriter {
   private readonly events: AsciicastEvent[] = [];
   private milliseconds = 0;
@@ -26,7 +25,7 @@ export class CastWriter {
   private steps = 0;
   private output = 0;
 
-  /** @param speed how many times faster than written everything goes */
+  /** @param speed playback speed factor */
   constructor(
     private readonly speed: number,
     private readonly limits: PlayLimits,
@@ -54,14 +53,13 @@ export class CastWriter {
     this.hidden = true;
   }
 
-  /** What was written meanwhile shows at once. */
   show(): void {
     this.hidden = false;
     this.push(this.waiting);
     this.waiting = '';
   }
 
-  /** The events, of which the last stands at the end of the last pause; what is still hidden is never seen. */
+  /** The last event marks the end of the last pause; hidden output is dropped. */
   finish(): readonly AsciicastEvent[] {
     const last = this.events.at(-1);
     return last?.time === this.time
@@ -77,7 +75,7 @@ export class CastWriter {
     else this.events.push({ time, code: 'o', data });
   }
 
-  /** Seconds, in whole microseconds. */
+  /** In whole microseconds. */
   private get time(): number {
     return Math.round(this.milliseconds * 1000) / 1_000_000;
   }

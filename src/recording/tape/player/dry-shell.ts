@@ -6,13 +6,12 @@ import type { SimulatedOutputs } from './simulated-output.js';
 const CLEAR_SCREEN = '\x1b[H\x1b[2J';
 const CLEAR_COMMANDS: ReadonlySet<string> = new Set(['clear', 'cls', 'reset', 'Clear-Host']);
 
-/** A shell that edits a line and keeps a history as shells do, and executes nothing. */
+/** A shell with line editing and history that executes nothing. */
 export class DryShell {
   private line: LineEditor;
-  /** The commands that were entered. */
   readonly history: string[] = [];
   private recalled = 0;
-  /** True once an expected output was shown. */
+  /** Whether simulated output was shown. */
   simulated = false;
 
   constructor(
@@ -28,7 +27,6 @@ export class DryShell {
     this.screen.write(this.line.insert(text));
   }
 
-  /** Does what the key does in a line editor; a key that does nothing there does nothing. */
   press(key: string): void {
     const edit = this.edits[key];
     if (edit) this.screen.write(edit());

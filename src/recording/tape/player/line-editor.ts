@@ -1,20 +1,13 @@
-/** The longest line that is typed, in characters. */
 const LONGEST_LINE = 4096;
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-/**
- * The line that is typed at a prompt, as a shell's editor keeps it: each change answers with the output that shows it.
- * Lines that are wider than the screen go on in the next row.
- */
+/** A shell's line editor with wrapping; each edit returns the terminal output that shows it. */
 export class LineEditor {
   private characters: string[] = [];
   private cursor = 0;
 
-  /**
-   * @param columns of the screen
-   * @param indent cells that the prompt takes
-   */
+  /** @param indent cells of the prompt */
   constructor(
     private readonly columns: number,
     private readonly indent: number,
@@ -24,7 +17,7 @@ export class LineEditor {
     return this.characters.join('');
   }
 
-  /** Control characters and what does not fit any more are left out. */
+  /** Drops control characters and text beyond the length limit. */
   insert(text: string): string {
     const room = LONGEST_LINE - this.characters.length;
     const added = Array.from(text.replace(/\p{Cc}/gu, '')).slice(0, room);
@@ -51,7 +44,6 @@ export class LineEditor {
     return this.change(this.wordStart(), this.cursor, []);
   }
 
-  /** Puts another line in the place of this one. */
   replace(text: string): string {
     const toStart = this.moveTo(0);
     return toStart + this.change(0, this.characters.length, Array.from(text));
@@ -83,13 +75,13 @@ export class LineEditor {
     return this.moveTo(this.characters.length);
   }
 
-  /** Leaves the line: goes to its last row that has something in it, for a line end to follow. */
+  /** Moves to the last non-empty row, before a line end. */
   leave(): string {
     const cells = this.cellsBefore(this.characters.length);
     return this.end() + (cells > 0 && cells % this.columns === 0 ? '\x1b[A' : '');
   }
 
-  /** Draws the line again behind a prompt that was written anew. */
+  /** Redraws the line after a new prompt. */
   redraw(): string {
     const { cursor } = this;
     this.cursor = this.characters.length;
@@ -103,7 +95,6 @@ export class LineEditor {
     return before.length;
   }
 
-  /** Puts other characters in the place of some, with the cursor behind them. */
   private change(from: number, to: number, added: readonly string[]): string {
     const isAppending = from === this.characters.length;
     const toStart = this.moveTo(from);
@@ -113,7 +104,7 @@ export class LineEditor {
     return toStart + erase + this.drawn(from) + this.moveTo(from + added.length);
   }
 
-  /** The characters from there to the end. A full row takes the cursor to the next one, as a blank in it would. */
+  /** The characters from `from`. After a full row a blank and a return move the cursor to the next row. */
   private drawn(from: number): string {
     const text = this.characters.slice(from).join('');
     const fillsRow = text !== '' && this.cellsBefore(this.characters.length) % this.columns === 0;
@@ -142,7 +133,6 @@ export class LineEditor {
   }
 }
 
-/** Cells that a character takes: none for what combines with the one before it. */
 function widthOf(character: string): number {
   if (/^\p{M}/u.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;

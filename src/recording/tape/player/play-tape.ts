@@ -2,22 +2,21 @@ import type { Asciicast } from '../../asciicast/asciicast.js';
 import type { TerminalTheme } from '../../palette/themes.js';
 import { settingsOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
-import type { Command, Tape } from '../tape.js';
+import type { Command, SetCommand, Tape } from '../tape.js';
 import { CastWriter, PLAY_LIMITS, type PlayLimits } from './cast-writer.js';
 import { DryShell } from './dry-shell.js';
-import { screenSize, themeOf } from './look.js';
+import { screenSize, themeOf } from './appearance.js';
 import { promptOf } from './prompt.js';
 import { type SimulatedOutput, SimulatedOutputs } from './simulated-output.js';
 
 export interface DryRun {
   readonly cast: Asciicast;
-  /** The commands that were entered, hidden ones too, in their order. */
+  /** Entered commands, including hidden ones. */
   readonly commands: readonly string[];
-  /** Whether something shows that a command was only expected to print. */
   readonly simulated: boolean;
 }
 
-/** What Ctrl with a letter does at a prompt (the keys of Emacs, as in bash, zsh and fish). */
+/** Ctrl with a letter at a prompt (Emacs keys, as in bash, zsh and fish). */
 const CTRL_EDITS: Readonly<Record<string, string>> = {
   A: 'Home',
   B: 'Left',
@@ -36,11 +35,9 @@ const CTRL_EDITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Plays a tape at a prompt where nothing is executed: keys are pressed at the tape's speed, pauses are kept, and a
- * command prints only what is expected of it. `Wait` ends at once, as there is nothing to wait for. The same tape gives
- * the same recording.
- * @param tape a valid one
- * @param themes that its `Set Theme` may name; the cast says nothing of the colours of others
+ * Plays a valid tape on a simulated prompt without executing anything; commands print only `outputs`, and `Wait`
+ * returns at once. Deterministic.
+ * @param themes that `Set Theme` may name; the cast has no colours for others
  * @throws TapeTooLong
  */
 export function playTape(
@@ -97,8 +94,7 @@ class TapePlayer {
         if (command.modifiers.length === 0) for (const key of command.keys) this.hold(key);
         break;
       case 'Shift':
-        if (command.key === 'Enter') this.shell.enter();
-        else if (Array.from(command.key).length === 1) this.shell.type(command.key.toUpperCase());
+        this.shift(command.key);
         break;
       case 'Sleep':
         this.screen.wait(command.time);
@@ -115,9 +111,6 @@ class TapePlayer {
       case 'Paste':
         this.shell.type(this.clipboard);
         break;
-      case 'Set':
-        if (command.setting === 'TypingSpeed') this.typingSpeed = Number(command.value);
-        break;
       case 'Alt':
       case 'Wait':
       case 'Output':
@@ -125,8 +118,18 @@ class TapePlayer {
       case 'Source':
       case 'Require':
       case 'Env':
-        break;
+      case 'Set': // of these only the typing speed shows
+        if (command.kind === 'Set') this.set(command);
     }
+  }
+
+  private set({ setting, value }: SetCommand): void {
+    if (setting === 'TypingSpeed') this.typingSpeed = Number(value);
+  }
+
+  private shift(key: string): void {
+    if (key === 'Enter') this.shell.enter();
+    else if (Array.from(key).length === 1) this.shell.type(key.toUpperCase());
   }
 
   private type(text: string, pause = this.typingSpeed): void {

@@ -13,13 +13,11 @@ const PROMPTS: Readonly<Record<TapeShell, string>> = {
 };
 
 export interface Prompt {
-  /** What a terminal is sent. */
   readonly output: string;
-  /** Cells it takes. */
+  /** In cells. */
   readonly width: number;
 }
 
-/** What a shell says when it waits for a command. */
 export function promptOf(shell: TapeShell): Prompt {
   const text = PROMPTS[shell];
   return { output: `\x1b[1;32m${text}\x1b[0m `, width: text.length + 1 };

@@ -1,17 +1,16 @@
-/** What a command would print, as somebody expects it; nothing was executed to know it. */
+/** The expected output of a command, which was not executed. */
 export interface SimulatedOutput {
-  /** As it is typed. */
   readonly command: string;
   readonly output: string;
 }
 
 const MOST_LINES = 200;
 const LONGEST_LINE = 2000;
-/** Escape sequences, of which only those for colours (SGR) are kept. */
+/** Escape sequences; only colours (SGR) are kept. */
 const SEQUENCE =
   /\x1b(?:\[([0-9;:]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[PX^_][^\x1b]*(?:\x1b\\)?|[ -/]*[0-~]?)/g; // eslint-disable-line no-control-regex -- it is these that are looked for
 
-/** What is expected of the commands of one tape: the first time a command is typed the first that was named for it. */
+/** Repeated commands take their outputs in order; the last one repeats. */
 export class SimulatedOutputs {
   private readonly left = new Map<string, string[]>();
 
@@ -22,7 +21,7 @@ export class SimulatedOutputs {
     }
   }
 
-  /** As a terminal is sent it, with line ends; empty for a command that nothing is expected of. */
+  /** Terminal output with CRLF; empty for an unknown command. */
   take(command: string): string {
     const ofCommand = this.left.get(plain(command)) ?? [];
     const output = ofCommand.length > 1 ? ofCommand.shift() : ofCommand[0];
@@ -34,7 +33,7 @@ function plain(command: string): string {
   return command.trim().replace(/\s+/g, ' ');
 }
 
-/** Text in colours, line by line: nothing in it moves the cursor or changes the terminal. */
+/** Keeps text and colours; nothing moves the cursor or changes modes. */
 function terminalOutput(output: string): string {
   const lines = output
     .replace(/\r\n?/g, '\n')

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 
-/** What an upstream said of a package, and when. */
-export interface KnownFacts {
-  /** Null: that there is no such package. */
-  readonly facts: Facts | null;
-  /** Milliseconds since the Unix epoch. */
+export interface StoredMetrics {
+  /** Null when the package does not exist. */
+  readonly facts: PackageMetrics | null;
   readonly checkedAt: number;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -13,8 +11,8 @@ export interface KnownFacts {
 
 const count = z.number().optional();
 
-/** As another process may have written it, of this release or another one. */
-const knownFacts = z.object({
+/** Validated, because another release may have written it. */
+const storedMetrics = z.object({
   facts: z
     .object({
       version: z.string().optional(),
@@ -30,10 +28,9 @@ const knownFacts = z.object({
   lastModified: z.string().optional(),
 });
 
-/** @returns null when it is nothing of the kind */
-export function readKnownFacts(text: string): KnownFacts | null {
+export function parseStoredMetrics(text: string): StoredMetrics | null {
   try {
-    return knownFacts.parse(JSON.parse(text));
+    return storedMetrics.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PROVIDER_OF } from '../providers/providers.js';
 import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
 import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
-import type { KnownFacts } from './known-facts.js';
+import type { StoredMetrics } from './known-facts.js';
 import { PackageMetricsCache } from './package-metrics-cache.js';
-import { NoSharedFacts, SharedFacts } from './shared-facts.js';
+import { NoSharedMetricsStore, SharedMetricsStore } from './shared-facts.js';
 
 const { pyindex, jsregistry } = PROVIDER_OF;
 const MINUTE = 60_000;
@@ -27,14 +27,14 @@ class Registry implements Pick<UpstreamClient, 'get'> {
 }
 
 /** What another process may have written. */
-class Memory extends SharedFacts {
-  readonly kept = new Map<string, { known: KnownFacts; ttlMs: number }>();
+class Memory extends SharedMetricsStore {
+  readonly kept = new Map<string, { known: StoredMetrics; ttlMs: number }>();
 
-  read(key: string): Promise<KnownFacts | null> {
+  read(key: string): Promise<StoredMetrics | null> {
     return Promise.resolve(this.kept.get(key)?.known ?? null);
   }
 
-  write(key: string, known: KnownFacts, ttlMs: number): Promise<void> {
+  write(key: string, known: StoredMetrics, ttlMs: number): Promise<void> {
     this.kept.set(key, { known, ttlMs });
     return Promise.resolve();
   }
@@ -56,7 +56,7 @@ beforeEach(() => {
   misshapen = 0;
 });
 
-function makeFacts(shared: SharedFacts = new NoSharedFacts()): PackageMetricsCache {
+function makeFacts(shared: SharedMetricsStore = new NoSharedMetricsStore()): PackageMetricsCache {
   return new PackageMetricsCache({
     upstreams: { find: (name) => (name === 'pyindex' ? registry : undefined) },
     shared,

@@ -4,43 +4,40 @@ import type { UpstreamName } from '../../../platform/upstream/upstreams.js';
 import type { Provider, Source } from '../providers/provider.js';
 import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
 import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
-import type { Facts } from '../formatting/value.js';
-import type { KnownFacts } from './known-facts.js';
-import type { SharedFacts } from './shared-facts.js';
+import type { PackageMetrics } from '../formatting/value.js';
+import type { StoredMetrics } from './known-facts.js';
+import type { SharedMetricsStore } from './shared-facts.js';
 
-/** What can be said of a package now. */
 export type CachedMetrics =
-  | { readonly kind: 'known'; readonly facts: Facts; readonly isFresh: boolean }
+  | { readonly kind: 'known'; readonly facts: PackageMetrics; readonly isFresh: boolean }
   | { readonly kind: 'missing' | 'unavailable' | 'limited' | 'not configured' }
-  /** Only for whoever asked: they asked for too many packages that are not known yet. Seconds. */
+  /** This client is limited, not the registry. Seconds. */
   | { readonly kind: 'limited'; readonly retryAfter: number };
 
-/** Asked before a package that is not known is looked up. @returns 0 to go on, else the seconds to wait */
+/** Checked before an unknown package is looked up. @returns 0, or the seconds to wait */
 export type Admission = (upstream: UpstreamName) => Promise<number>;
 
 const DAY_MS = 86_400_000;
-/** What is older than that is not said any more. */
+/** Older values are not shown. */
 const MAX_AGE_MS = 7 * DAY_MS;
-/** A package that is not there may be published any minute. */
+/** A missing package may be published any minute. */
 const MISSING_FRESH_MS = 60_000;
-/** How long nobody asks again after no answer. */
+/** Pause after a failure. */
 const FAILURE_MS = 30_000;
-/** How long a reader waits; what comes later is for the next one. */
+/** Longest wait of a client; the lookup continues for the next one. */
 const PATIENCE_MS = 3_500;
 const MAX_ENTRIES = 50_000;
 const MAX_BYTES = 24 * 1024 * 1024;
-/** About what an entry takes beside its texts. */
+/** Estimated bytes of an entry besides its texts. */
 const OVERHEAD_BYTES = 400;
 
-/** An entry of the memory: what is known, and how the last call went when it failed. */
 interface Entry {
-  readonly known: KnownFacts | null;
+  readonly known: StoredMetrics | null;
   readonly failure?: { readonly kind: 'unavailable' | 'limited'; readonly until: number };
 }
 
 type UpstreamGetter = Pick<UpstreamClient, 'get'>;
 
-/** One address of one upstream. */
 interface Target {
   readonly key: string;
   readonly source: Source;
@@ -50,15 +47,14 @@ interface Target {
 
 export interface PackageMetricsCacheOptions {
   readonly upstreams: { find(name: UpstreamName): UpstreamGetter | undefined };
-  readonly shared: SharedFacts;
+  readonly shared: SharedMetricsStore;
   readonly onMisshapen: (source: UpstreamName, error: unknown) => void;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
 }
 
 /**
- * What registries say of packages, kept so that they are asked seldom: one call at a time for a package, none while
- * what is known is fresh, and what is known is said while it is looked up anew. Memory is bounded.
+ * One lookup per package at a time, none while the value is fresh; stale values are served while they are refreshed.
  */
 export class PackageMetricsCache {
   readonly #entries = new LRUCache<string, Entry>({
@@ -76,25 +72,20 @@ export class PackageMetricsCache {
     this.#nowMs = options.nowMs ?? Date.now;
   }
 
-  /** How many packages are remembered, and how many are being asked for. */
   get size(): { readonly entries: number; readonly flights: number } {
     return { entries: this.#entries.size, flights: this.#flights.size };
   }
 
-  /**
-   * What can be said without waiting; undefined when nothing can. What is not fresh any more is looked up meanwhile.
-   * @param name in its normal form
-   */
+  /** Returns what is in memory and refreshes stale values in the background. @param name in normal form */
   peek(provider: Provider, metric: Metric, name: string): CachedMetrics | undefined {
     const target = this.#targetOf(provider, metric, name);
     return target ? this.#peek(target) : { kind: 'not configured' };
   }
 
-  /** What can be said, after as long as a reader will wait. */
   async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<CachedMetrics> {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };
-    return this.#peek(target) ?? soon(this.#look(target, admission));
+    return this.#peek(target) ?? withinPatience(this.#look(target, admission));
   }
 
   #targetOf(provider: Provider, metric: Metric, name: string): Target | null {
@@ -102,7 +93,7 @@ export class PackageMetricsCache {
     const upstream = source && this.options.upstreams.find(source.upstream);
     if (!source || !upstream) return null;
     const path = source.path(name);
-    // Metrics of one source share what it said.
+    // Metrics of one source share its response.
     return { key: source.upstream + path, source, upstream, path };
   }
 
@@ -118,7 +109,7 @@ export class PackageMetricsCache {
     const joined = this.#flights.get(key);
     if (joined) {
       const reading = await joined;
-      // Whoever began it was refused, which says nothing of who joined.
+      // Refused lookups are per client, so another client tries again.
       return isRefused(reading) ? this.#look(target, admission) : reading;
     }
     const flight = this.#lookUp(target, admission).finally(() => {
@@ -147,7 +138,7 @@ export class PackageMetricsCache {
     return this.#readingOf(entry, source) ?? { kind: 'unavailable' };
   }
 
-  #entryFrom(answer: UpstreamResult | NoAnswer, known: KnownFacts | null, source: Source): Entry {
+  #entryFrom(answer: UpstreamResult | NoAnswer, known: StoredMetrics | null, source: Source): Entry {
     const checkedAt = this.#nowMs();
     const failed = (kind: 'unavailable' | 'limited', forMs: number): Entry => ({
       known,
@@ -172,7 +163,6 @@ export class PackageMetricsCache {
     }
   }
 
-  /** Undefined when there is nothing to say any more. */
   #readingOf(entry: Entry, source: Source): CachedMetrics | undefined {
     const { known, failure } = entry;
     const now = this.#nowMs();
@@ -189,7 +179,7 @@ export class PackageMetricsCache {
   }
 }
 
-/** Whether it is said to one reader, and not of the package. */
+/** Whether this client was refused, rather than the package unavailable. */
 export function isRefused(reading: CachedMetrics): reading is Extract<CachedMetrics, { retryAfter: number }> {
   return 'retryAfter' in reading;
 }
@@ -198,16 +188,16 @@ function isStale(reading: CachedMetrics): boolean {
   return reading.kind === 'known' && !reading.isFresh;
 }
 
-function keptMs({ facts }: KnownFacts): number {
+function keptMs({ facts }: StoredMetrics): number {
   return facts ? MAX_AGE_MS : MISSING_FRESH_MS;
 }
 
-function newer(one: KnownFacts | null | undefined, other: KnownFacts | null): KnownFacts | null {
+function newer(one: StoredMetrics | null | undefined, other: StoredMetrics | null): StoredMetrics | null {
   if (!one || !other) return one ?? other;
   return one.checkedAt >= other.checkedAt ? one : other;
 }
 
-async function soon(flight: Promise<CachedMetrics>): Promise<CachedMetrics> {
+async function withinPatience(flight: Promise<CachedMetrics>): Promise<CachedMetrics> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<CachedMetrics>((resolve) => {
     timer = setTimeout(() => {

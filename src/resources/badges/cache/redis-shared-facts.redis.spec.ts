@@ -3,20 +3,21 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { startTcpProxy, type TcpProxy } from '../../../../test/support/tcp-proxy.js';
 import { connectToRedis } from '../../../platform/redis/redis-connection.js';
-import type { KnownFacts } from './known-facts.js';
-import { RedisSharedFacts } from './redis-shared-facts.js';
+import type { StoredMetrics } from './known-facts.js';
+import { RedisSharedMetricsStore } from './redis-shared-facts.js';
 
 const address = process.env.REDIS_URL;
 if (!address)
   throw new Error('These tests need a Redis server: set REDIS_URL, such as redis://127.0.0.1:6379.');
 
-const KNOWN: KnownFacts = { facts: { version: '1.0', license: null }, checkedAt: 1_000, etag: '"x"' };
+const KNOWN: StoredMetrics = { facts: { version: '1.0', license: null }, checkedAt: 1_000, etag: '"x"' };
 
 describe('what processes know together through Redis', () => {
   const failures: unknown[] = [];
   let redis: Redis;
   let key: string;
-  const share = (connection: Redis) => new RedisSharedFacts(connection, (error) => failures.push(error));
+  const share = (connection: Redis) =>
+    new RedisSharedMetricsStore(connection, (error) => failures.push(error));
 
   beforeEach(async () => {
     redis = await connectToRedis(address, (error) => failures.push(error));

@@ -1,21 +1,18 @@
 import type { Redis } from 'ioredis';
 import { CircuitBreaker } from '../../../platform/concurrency/circuit-breaker.js';
 import { withTimeout } from '../../../platform/concurrency/with-timeout.js';
-import { type KnownFacts, readKnownFacts } from './known-facts.js';
-import { SharedFacts } from './shared-facts.js';
+import { type StoredMetrics, parseStoredMetrics } from './known-facts.js';
+import { SharedMetricsStore } from './shared-facts.js';
 
 const KEY_PREFIX = 'ttyreel:badge';
-/** How long Redis is left alone after it did not answer. */
+/** Pause after a Redis failure. */
 const BREAK_MS = 5_000;
 
-/** Shares through Redis; while that is away, slow or failing, each process knows what it knows. */
-export class RedisSharedFacts extends SharedFacts {
+/** Shares metrics through Redis. While Redis fails, each process uses its own. */
+export class RedisSharedMetricsStore extends SharedMetricsStore {
   readonly #breaker: CircuitBreaker;
 
-  /**
-   * @param redis a connection from `connectToRedis`; its owner closes it
-   * @param onFailure told of calls that were not answered, or not in time
-   */
+  /** @param redis from `connectToRedis`; its owner closes it */
   constructor(
     private readonly redis: Redis,
     private readonly onFailure: (error: unknown) => void,
@@ -25,12 +22,12 @@ export class RedisSharedFacts extends SharedFacts {
     this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs);
   }
 
-  async read(key: string): Promise<KnownFacts | null> {
+  async read(key: string): Promise<StoredMetrics | null> {
     const text = await this.#try(() => this.redis.get(`${KEY_PREFIX}:${key}`));
-    return text === null ? null : readKnownFacts(text);
+    return text === null ? null : parseStoredMetrics(text);
   }
 
-  async write(key: string, known: KnownFacts, ttlMs: number): Promise<void> {
+  async write(key: string, known: StoredMetrics, ttlMs: number): Promise<void> {
     await this.#try(() => this.redis.set(`${KEY_PREFIX}:${key}`, JSON.stringify(known), 'PX', ttlMs));
   }
 
@@ -41,7 +38,7 @@ export class RedisSharedFacts extends SharedFacts {
       this.#breaker.succeeded();
       return result;
     } catch (error) {
-      // A connection may be dead without either side knowing.
+      // The connection may be half-open.
       if (this.#breaker.failed()) this.redis.disconnect(true);
       this.onFailure(error);
       return null;

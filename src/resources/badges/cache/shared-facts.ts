@@ -1,16 +1,13 @@
-import type { KnownFacts } from './known-facts.js';
+import type { StoredMetrics } from './known-facts.js';
 
-/** What all processes know together; none of them depends on it. */
-export abstract class SharedFacts {
-  /** @returns null when nothing is known, or nobody answers in time */
-  abstract read(key: string): Promise<KnownFacts | null>;
+export abstract class SharedMetricsStore {
+  /** Null when unknown or on a timeout. */
+  abstract read(key: string): Promise<StoredMetrics | null>;
 
-  /** @param ttlMs milliseconds after which it may be forgotten */
-  abstract write(key: string, known: KnownFacts, ttlMs: number): Promise<void>;
+  abstract write(key: string, known: StoredMetrics, ttlMs: number): Promise<void>;
 }
 
-/** For a process that is alone. */
-export class NoSharedFacts extends SharedFacts {
+export class NoSharedMetricsStore extends SharedMetricsStore {
   read(): Promise<null> {
     return Promise.resolve(null);
   }

@@ -3,7 +3,6 @@ import { ApiProperty } from '@nestjs/swagger';
 const URL = 'https://ttyreel.example/badge/pyindex/requests/version.svg?theme=nord';
 const PAGE = 'https://index.example/project/requests/';
 
-/** The address of a badge, and what to paste where. */
 export class BadgeUrlDto {
   @ApiProperty({ type: String, format: 'uri', example: URL })
   url!: string;
@@ -13,7 +12,7 @@ export class BadgeUrlDto {
 
   @ApiProperty({
     type: String,
-    description: 'The picture, leading to the page of the package where that is known, else to itself.',
+    description: 'The badge, linked to the package page if it is known, otherwise to itself.',
     example: `<a href="${PAGE}"><img src="${URL}" alt="requests version"></a>`,
   })
   html!: string;

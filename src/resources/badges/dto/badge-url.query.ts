@@ -10,7 +10,6 @@ import { type Metric, METRICS } from '../metric.js';
 import { BADGE_STYLES, type BadgeStyle } from '../picture/draw-badge.js';
 import { type ProviderName, PROVIDERS } from '../providers/provider.js';
 
-/** No registry has longer ones. */
 const PACKAGE_MAX = 250;
 
 export class BadgeUrlQuery {
@@ -31,7 +30,7 @@ export class BadgeUrlQuery {
   @ApiPropertyOptional({
     enum: METRICS,
     description:
-      '`version` when left out, or `stars` of the code host, which has no versions. Not every provider has all.',
+      'Default `version`, or `stars` for the code host, which has no versions. Not every provider has every metric.',
   })
   @OptionalField()
   @OneOf(METRICS)

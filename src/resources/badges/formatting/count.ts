@@ -1,11 +1,7 @@
 const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P'];
 const THOUSAND = 1000;
 
-/**
- * A count as people say it: `950`, `1.5k`, `12k`, `3M`. One decimal below ten of a unit, unless it is 0; what would be
- * rounded to a thousand of a unit is one of the next, so 999,500 is `1M`.
- * @param count a whole number from 0 up
- */
+/** Formats a count: `950`, `1.5k`, `12k`, `3M`. One decimal below ten of a unit, unless it is 0; 999,500 is `1M`. */
 export function shortCount(count: number): string {
   let unit = 0;
   let value = count;

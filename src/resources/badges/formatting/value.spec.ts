@@ -76,21 +76,24 @@ describe('a licence', () => {
 describe('what a badge says', () => {
   it('is the fact in few words', () => {
     expect(formatMetric('version', { version: '1.2.3' }, '')).toEqual({
-      value: '1.2.3',
-      flatValue: 'v1.2.3',
+      message: '1.2.3',
+      flatMessage: 'v1.2.3',
       tone: 'plain',
     });
     expect(formatMetric('downloads', { downloads: 1_500 }, '/month')).toEqual({
-      value: '1.5k/month',
+      message: '1.5k/month',
       tone: 'good',
     });
-    expect(formatMetric('downloads', { downloads: 0 }, '')).toEqual({ value: '0', tone: 'bad' });
-    expect(formatMetric('issues', { issues: 0 }, '/month')).toEqual({ value: '0', tone: 'good' });
-    expect(formatMetric('stars', { stars: 3 }, '')).toEqual({ value: '3', tone: 'fair' });
+    expect(formatMetric('downloads', { downloads: 0 }, '')).toEqual({ message: '0', tone: 'bad' });
+    expect(formatMetric('issues', { issues: 0 }, '/month')).toEqual({ message: '0', tone: 'good' });
+    expect(formatMetric('stars', { stars: 3 }, '')).toEqual({ message: '3', tone: 'fair' });
   });
 
   it('of a package without a licence is that it has none', () => {
-    expect(formatMetric('license', { license: null }, '')).toEqual({ value: 'not specified', tone: 'quiet' });
+    expect(formatMetric('license', { license: null }, '')).toEqual({
+      message: 'not specified',
+      tone: 'quiet',
+    });
   });
 
   it('is nothing where nothing is known', () => {

@@ -4,10 +4,9 @@ import { shortCount } from './count.js';
 import { licenceTone } from './licence.js';
 import { versionTone, versionWithV } from './version.js';
 
-/** What a registry says, as far as it was asked. */
-export interface Facts {
+export interface PackageMetrics {
   readonly version?: string;
-  /** Null: the package names none. */
+  /** Null when the package names none. */
   readonly license?: string | null;
   readonly downloads?: number;
   readonly stars?: number;
@@ -16,33 +15,29 @@ export interface Facts {
 }
 
 export interface FormattedMetric {
-  readonly value: string;
-  readonly flatValue?: string;
+  readonly message: string;
+  readonly flatMessage?: string;
   readonly tone: Tone;
 }
 
-/**
- * How a badge says a fact, and in which tone.
- * @param period what a count of downloads is for, as `/month`; empty for all time
- * @returns null when the fact is not among them
- */
-export function formatMetric(metric: Metric, facts: Facts, period: string): FormattedMetric | null {
+/** Formats a metric. Null when `facts` lacks it. @param period such as `/month` for downloads; empty for all time */
+export function formatMetric(metric: Metric, facts: PackageMetrics, period: string): FormattedMetric | null {
   if (metric === 'version') {
     const { version } = facts;
     if (version === undefined) return null;
-    return { value: version, flatValue: versionWithV(version), tone: versionTone(version) };
+    return { message: version, flatMessage: versionWithV(version), tone: versionTone(version) };
   }
   if (metric === 'license') {
     const { license } = facts;
     if (license === undefined) return null;
     return license === null
-      ? { value: 'not specified', tone: 'quiet' }
-      : { value: license, tone: licenceTone(license) };
+      ? { message: 'not specified', tone: 'quiet' }
+      : { message: license, tone: licenceTone(license) };
   }
   const count = facts[metric];
   if (count === undefined) return null;
-  const value = shortCount(count) + (metric === 'downloads' ? period : '');
-  return { value, tone: countTone(metric, count) };
+  const message = shortCount(count) + (metric === 'downloads' ? period : '');
+  return { message, tone: countTone(metric, count) };
 }
 
 function countTone(metric: 'downloads' | 'stars' | 'forks' | 'issues', count: number): Tone {

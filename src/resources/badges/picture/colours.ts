@@ -1,37 +1,34 @@
 import { contrastRatio } from '../../../recording/palette/contrast.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 
-/** What the colour of a value says. */
 export const TONES = ['plain', 'good', 'fair', 'care', 'bad', 'quiet', 'news'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Running text, level AA (WCAG 2.2, criterion 1.4.3). */
+/** WCAG 2.2, criterion 1.4.3, level AA. */
 export const LEAST_CONTRAST = 4.5;
-/** Shifted colours stay a little above it. */
+/** Margin for rounding. */
 const WANTED_CONTRAST = 4.55;
 const STEPS = 20;
 
-/** A surface and the text on it, each `#rrggbb`. */
 export interface Surface {
   readonly fill: string;
   readonly text: string;
 }
 
-/** The colours of a theme as badges need them, each `#rrggbb`; texts have at least `LEAST_CONTRAST`. */
+/** `#rrggbb` each; texts have at least `LEAST_CONTRAST`. */
 export interface BadgeColours {
   readonly background: string;
   readonly border: string;
   readonly dots: readonly [string, string, string];
   readonly cursor: string;
-  /** Texts on the background. */
   readonly prompt: string;
   readonly command: string;
   readonly name: string;
   readonly metric: string;
-  readonly value: Readonly<Record<Tone, string>>;
-  /** The two halves of a flat badge. */
+  readonly message: Readonly<Record<Tone, string>>;
+  /** The halves of a flat badge. */
   readonly label: Surface;
-  readonly plate: Readonly<Record<Tone, Surface>>;
+  readonly surface: Readonly<Record<Tone, Surface>>;
 }
 
 export function badgeColours({ palette, isDark }: TerminalTheme): BadgeColours {
@@ -48,13 +45,13 @@ export function badgeColours({ palette, isDark }: TerminalTheme): BadgeColours {
     command: onBackground(foreground),
     name: onBackground(palette.cyan, palette.brightCyan),
     metric: onBackground(mix(background, foreground, 0.6)),
-    value: eachTone((tone) => onBackground(...colours[tone])),
+    message: eachTone((tone) => onBackground(...colours[tone])),
     label: { fill: labelFill, text: readable(labelFill, [foreground]) },
-    plate: eachTone((tone) => plateOf(colours[tone][0], palette)),
+    surface: eachTone((tone) => surfaceOf(colours[tone][0], palette)),
   };
 }
 
-/** For each tone the theme's own colours, the likeliest first. ANSI has no orange: it lies between red and yellow. */
+/** Candidates in order of preference. ANSI has no orange, so `care` is between red and yellow. */
 function toneColours(palette: Palette): Readonly<Record<Tone, readonly [string, ...string[]]>> {
   return {
     plain: [palette.blue, palette.brightBlue],
@@ -71,13 +68,13 @@ function eachTone<Value>(make: (tone: Tone) => Value): Record<Tone, Value> {
   return Object.fromEntries(TONES.map((tone) => [tone, make(tone)])) as Record<Tone, Value>;
 }
 
-/** The text on a plate is one of the theme's ends where that can be read, else black or white: one of the two can. */
-function plateOf(fill: string, { background, foreground, black, brightWhite }: Palette): Surface {
+/** Falls back to black or white, one of which is always readable. */
+function surfaceOf(fill: string, { background, foreground, black, brightWhite }: Palette): Surface {
   const candidates = [background, foreground, black, brightWhite, '#000000', '#ffffff'];
   return { fill, text: readable(fill, candidates) };
 }
 
-/** The first candidate that can be read on the surface; else the last, shifted towards black or white until it can. */
+/** The first readable candidate, otherwise the last one shifted towards black or white. */
 function readable(surface: string, candidates: readonly string[]): string {
   const found = candidates.find((colour) => contrastRatio(colour, surface) >= WANTED_CONTRAST);
   if (found !== undefined) return found;
@@ -90,7 +87,7 @@ function readable(surface: string, candidates: readonly string[]): string {
   return end;
 }
 
-/** A colour on the straight line between two in sRGB. @param share of the second, 0 to 1 */
+/** Interpolates in sRGB. @param share of the second colour, 0 to 1 */
 function mix(first: string, second: string, share: number): string {
   const at = (colour: string, place: number) => Number.parseInt(colour.slice(place, place + 2), 16);
   const channels = [1, 3, 5].map((place) =>

@@ -13,8 +13,8 @@ const REQUESTS: BadgeText = {
   command: 'pip',
   name: 'requests',
   label: 'pypi',
-  value: '2.32.3',
-  flatValue: 'v2.32.3',
+  message: '2.32.3',
+  flatMessage: 'v2.32.3',
   tone: 'plain',
   description: 'requests version: 2.32.3',
 };
@@ -27,7 +27,7 @@ function longest(character: string): BadgeText {
     name: text,
     metric: text,
     label: text,
-    value: text,
+    message: text,
     tone: 'care',
     description: text,
   };
@@ -58,9 +58,9 @@ describe('a badge', () => {
   it.each(BADGE_STYLES)('in the style %s is as wide as its words', async (style) => {
     const width = async (text: Partial<BadgeText>) =>
       (await sizeOf(drawBadge(style, builtinTheme('nord'), { ...REQUESTS, ...text }))).width;
-    const one = await width({ value: '1', flatValue: '1' });
-    expect(await width({ value: '1.2.3', flatValue: '1.2.3' })).toBe(one + 4 * 7);
-    expect(await width({ value: '許', flatValue: '許' })).toBe(one + 7);
+    const one = await width({ message: '1', flatMessage: '1' });
+    expect(await width({ message: '1.2.3', flatMessage: '1.2.3' })).toBe(one + 4 * 7);
+    expect(await width({ message: '許', flatMessage: '許' })).toBe(one + 7);
   });
 
   it('says in words what it shows', () => {
@@ -74,7 +74,7 @@ describe('a badge', () => {
   it('reads as a line of a terminal, or as a label and a value', () => {
     const words = (svg: string) => svg.replace(/<title>.*<\/title>/, '').replace(/<[^<>]*>/g, '');
     expect(words(drawBadge('default', DEFAULT_THEME, REQUESTS))).toBe('$ pip requests 2.32.3');
-    expect(words(drawBadge('default', DEFAULT_THEME, { ...REQUESTS, metric: 'license', value: 'MIT' }))).toBe(
+    expect(words(drawBadge('default', DEFAULT_THEME, { ...REQUESTS, metric: 'license', message: 'MIT' }))).toBe(
       '$ pip requests license MIT',
     );
     expect(words(drawBadge('flat', DEFAULT_THEME, REQUESTS))).toBe('pypiv2.32.3');
@@ -87,7 +87,7 @@ describe('a badge', () => {
       name: text,
       metric: fc.option(text, { nil: undefined }),
       label: text,
-      value: text,
+      message: text,
       tone: fc.constantFrom(...TONES),
       description: text,
     });
@@ -116,11 +116,14 @@ describe.each(THEMES)('the colours of badges in $name', (theme) => {
   const colours = badgeColours(theme);
 
   it('let every text be read', () => {
-    const { background, label, prompt, command, name, metric, value, plate } = colours;
+    const { background, label, prompt, command, name, metric, message, surface } = colours;
     const pairs = [
-      ...[prompt, command, name, metric, ...Object.values(value)].map((text) => ({ fill: background, text })),
+      ...[prompt, command, name, metric, ...Object.values(message)].map((text) => ({
+        fill: background,
+        text,
+      })),
       label,
-      ...Object.values(plate),
+      ...Object.values(surface),
     ];
     expect(pairs).toHaveLength(4 + 2 * TONES.length + 1);
     const hard = pairs.filter(({ fill, text }) => contrastRatio(fill, text) < LEAST_CONTRAST);
@@ -130,6 +133,6 @@ describe.each(THEMES)('the colours of badges in $name', (theme) => {
   it("are the theme's own where they can be read", () => {
     const own = Object.values(theme.palette) as string[];
     expect(own).toEqual(expect.arrayContaining([colours.background, colours.cursor, ...colours.dots]));
-    expect(own).toContain(colours.plate.plain.fill);
+    expect(own).toContain(colours.surface.plain.fill);
   });
 });

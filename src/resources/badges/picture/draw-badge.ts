@@ -7,21 +7,21 @@ import { terminalBadge } from './terminal-badge.js';
 export const BADGE_STYLES = ['default', 'flat'] as const;
 export type BadgeStyle = (typeof BADGE_STYLES)[number];
 
-type Pens = Readonly<Record<BadgeStyle, (text: BadgeText) => string>>;
+type Renderers = Readonly<Record<BadgeStyle, (text: BadgeText) => string>>;
 
-/** What is the same in every badge of a style and a theme is put together once. */
-const pens = new WeakMap<TerminalTheme, Pens>();
+/** The constant parts of a style and theme are built once. */
+const RENDERERS = new WeakMap<TerminalTheme, Renderers>();
 
-/** Draws a badge: SVG of under 2 KB that loads nothing and runs nothing. */
+/** Draws an SVG of under 2 KB without external resources or scripts. */
 export function drawBadge(style: BadgeStyle, theme: TerminalTheme, text: BadgeText): string {
-  return pensOf(theme)[style](text);
+  return renderersOf(theme)[style](text);
 }
 
-function pensOf(theme: TerminalTheme): Pens {
-  const known = pens.get(theme);
+function renderersOf(theme: TerminalTheme): Renderers {
+  const known = RENDERERS.get(theme);
   if (known) return known;
   const colours = badgeColours(theme);
-  const made = { default: terminalBadge(colours), flat: flatBadge(colours) };
-  pens.set(theme, made);
-  return made;
+  const renderers = { default: terminalBadge(colours), flat: flatBadge(colours) };
+  RENDERERS.set(theme, renderers);
+  return renderers;
 }

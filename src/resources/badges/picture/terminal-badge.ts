@@ -16,12 +16,9 @@ const TEXT_LEFT = 42;
 const RIGHT = 9;
 const CURSOR_GAP = 6;
 
-/**
- * A small terminal window in which somebody has just asked for the package: `$ pip requests 2.32.3`.
- * @returns what draws such badges in these colours
- */
+/** A renderer for a small terminal window with a prompt: `$ pip requests 2.32.3`. */
 export function terminalBadge(colours: BadgeColours): (text: BadgeText) => string {
-  const { background, border, dots, prompt, command, name, metric, value, cursor } = colours;
+  const { background, border, dots, prompt, command, name, metric, message, cursor } = colours;
   const span = (fill: string) => `<tspan fill="${fill}">`;
   const window =
     `fill="${background}" stroke="${border}"/>` +
@@ -35,9 +32,9 @@ export function terminalBadge(colours: BadgeColours): (text: BadgeText) => strin
     const program = cellText(text.command, MAX_WORD_CELLS);
     const of = cellText(text.name, MAX_NAME_CELLS);
     const what = text.metric === undefined ? null : cellText(text.metric, MAX_WORD_CELLS);
-    const answer = cellText(text.value, MAX_VALUE_CELLS);
+    const answer = cellText(text.message, MAX_VALUE_CELLS);
     const { markup: said } = cellText(text.description, MAX_DESCRIPTION_CELLS);
-    // The prompt, and a space before every word.
+    // Includes the prompt and the spaces between words.
     const cells = 4 + program.cells + of.cells + answer.cells + (what ? 1 + what.cells : 0);
     const length = cells * CELL_WIDTH;
     const cursorLeft = TEXT_LEFT + length + CURSOR_GAP;
@@ -47,7 +44,7 @@ export function terminalBadge(colours: BadgeColours): (text: BadgeText) => strin
       `<title>${said}</title>` +
       `<rect x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="5.5" ${window}${length}${typed}` +
       `${program.markup}${nameSpan}${of.markup}${what ? metricSpan + what.markup : ''}</tspan> ` +
-      `<tspan fill="${value[text.tone]}">${answer.markup}</tspan></text>` +
+      `<tspan fill="${message[text.tone]}">${answer.markup}</tspan></text>` +
       `<rect x="${cursorLeft}" y="6" width="${CELL_WIDTH}" height="12" fill="${cursor}"/></svg>`
     );
   };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CODEHOST_NAMES } from '../../../platform/upstream/package-names.js';
 import { codehostSite } from '../../../platform/upstream/sites.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
-/** What is said of a licence that the host could not tell. */
 const NO_ASSERTION = 'NOASSERTION';
 
 const repoAnswer = z.object({
@@ -16,25 +15,25 @@ const repoAnswer = z.object({
 const searchAnswer = z.object({ total_count: wholeCount });
 const releaseAnswer = z.object({ assets: z.array(z.object({ download_count: wholeCount })) });
 
-/** A repository (GitHub's REST API, `GET /repos/{owner}/{repo}`). */
-export function parseRepo(body: unknown): Facts {
+/** GitHub REST API, `GET /repos/{owner}/{repo}`. */
+export function parseRepo(body: unknown): PackageMetrics {
   const { stargazers_count: stars, forks_count: forks, license } = repoAnswer.parse(body);
   const spdx = licenceText(license?.spdx_id);
   return { stars, forks, license: spdx === NO_ASSERTION ? 'not identifiable' : spdx };
 }
 
-/** How many issues are open; the repository's own count has pull requests in it (`GET /search/issues`). */
-export function parseOpenIssues(body: unknown): Facts {
+/** `GET /search/issues`; the count of the repository includes pull requests. */
+export function parseOpenIssues(body: unknown): PackageMetrics {
   return { issues: searchAnswer.parse(body).total_count };
 }
 
-/** Downloads of the files of the latest release (`GET /repos/{owner}/{repo}/releases/latest`). */
-export function parseRelease(body: unknown): Facts {
+/** Of all files of the latest release (`GET /repos/{owner}/{repo}/releases/latest`). */
+export function parseRelease(body: unknown): PackageMetrics {
   const { assets } = releaseAnswer.parse(body);
   return { downloads: assets.reduce((sum, { download_count: count }) => sum + count, 0) };
 }
 
-// Without a token there are 60 calls an hour.
+// GitHub allows 60 calls an hour without a token.
 const FRESH_SECONDS = 1_800;
 
 const REPO: Source = {
@@ -48,7 +47,7 @@ const OPEN_ISSUES: Source = {
   path: (name) => `/search/issues?q=${encodeURIComponent(`repo:${name} is:issue is:open`)}&per_page=1`,
   parse: parseOpenIssues,
   freshSeconds: FRESH_SECONDS,
-  // A search in a repository that is not there cannot be processed.
+  // The search reports a missing repository as unprocessable.
   missingStatuses: [422],
 };
 const LATEST_RELEASE: Source = {

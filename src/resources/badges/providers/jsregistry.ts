@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { inOneSegment, JSREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
 import { jsregistrySite } from '../../../platform/upstream/sites.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
 const tagsAnswer = z.object({ latest: versionText.optional() });
 
-/** Old packages have an object, or a list of them. */
+/** Old packages have an object or a list. */
 const oneLicence = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
 const manifestAnswer = z.object({
   license: z.union([oneLicence, z.array(oneLicence).transform((all) => all.join(' OR '))]).nullish(),
@@ -15,20 +15,19 @@ const manifestAnswer = z.object({
 
 const pointAnswer = z.object({ downloads: wholeCount });
 
-/** The distribution tags of a package (npm's registry, docs/registry/package-dist-tags). */
-export function parseTags(body: unknown): Facts | null {
+/** npm registry, docs/registry/package-dist-tags. */
+export function parseTags(body: unknown): PackageMetrics | null {
   const { latest } = tagsAnswer.parse(body);
   return latest === undefined ? null : { version: latest };
 }
 
-/** The manifest of one version. */
-export function parseManifest(body: unknown): Facts {
+export function parseManifest(body: unknown): PackageMetrics {
   const license = licenceText(manifestAnswer.parse(body).license);
   return { license: license && license.replace(/^see licen[cs]e in .*/i, 'custom') };
 }
 
-/** Downloads of the last month (npm's download counts, `point`). */
-export function parsePoint(body: unknown): Facts {
+/** Last month (npm download counts, `point`). */
+export function parsePoint(body: unknown): PackageMetrics {
   return { downloads: pointAnswer.parse(body).downloads };
 }
 

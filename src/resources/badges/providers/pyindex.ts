@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PYINDEX_NAMES } from '../../../platform/upstream/package-names.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import { licenceOfClassifiers } from './pyindex-classifiers.js';
 import type { Provider, Source } from './provider.js';
 
-/** Some packages put the whole text of their licence where its name belongs. */
+/** Longer values are licence texts. */
 const MAX_LICENCE_NAME = 60;
 
 const packageAnswer = z.object({
@@ -19,15 +19,15 @@ const packageAnswer = z.object({
 
 const statsAnswer = z.object({ data: z.object({ last_month: wholeCount }) });
 
-/** The JSON of a package (docs.pypi.org/api/json); the expression is that of PEP 639. */
-export function parsePackage(body: unknown): Facts {
+/** docs.pypi.org/api/json; the licence expression is PEP 639. */
+export function parsePackage(body: unknown): PackageMetrics {
   const { version, license, license_expression, classifiers } = packageAnswer.parse(body).info;
   const licence = named(license_expression) ?? named(license) ?? licenceOfClassifiers(classifiers ?? []);
   return { version, license: licenceText(licence) };
 }
 
-/** Downloads of the last month, as the statistics service counts them (pypistats.org/api). */
-export function parseStats(body: unknown): Facts {
+/** Last month (pypistats.org/api). */
+export function parseStats(body: unknown): PackageMetrics {
   return { downloads: statsAnswer.parse(body).data.last_month };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RUSTREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
-import type { Facts } from '../formatting/value.js';
+import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import type { Provider, Source } from './provider.js';
 
@@ -13,14 +13,13 @@ const crateAnswer = z.object({
   versions: z.array(z.object({ num: z.string(), license: z.string().nullish() })).nullish(),
 });
 
-/** It may say with status 200 that there is no such crate. */
+/** crates.io may report a missing crate with status 200. */
 const errorAnswer = z.object({ errors: z.array(z.object({ detail: z.string() })).min(1) });
 
-/** What the version is said to be when every one was withdrawn. */
 const ALL_YANKED = '0.0.0';
 
-/** A crate with its versions (crates.io's API, `GET /crates/{name}`). */
-export function parseCrate(body: unknown): Facts | null {
+/** crates.io API, `GET /crates/{name}`. */
+export function parseCrate(body: unknown): PackageMetrics | null {
   if (errorAnswer.safeParse(body).success) return null;
   const { crate, versions } = crateAnswer.parse(body);
   const { max_stable_version: stable, max_version: newest, downloads } = crate;

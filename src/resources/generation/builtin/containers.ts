@@ -1,6 +1,5 @@
 import { type Recipe, recipesOf } from './recipe.js';
 
-/** Recipes of containers, clusters and services. */
 export const CONTAINERS: readonly Recipe[] = [
   ...recipesOf(
     'docker',

@@ -1,6 +1,6 @@
 import { type Recipe, recipesOf } from './recipe.js';
 
-/** Recipes of files, texts, the network and the machine. A tool named `shell` needs not be named. */
+/** The tool `shell` matches without being named. */
 export const FILES: readonly Recipe[] = [
   ...recipesOf(
     'rg',

@@ -1,7 +1,7 @@
-import type { Clause } from './words.js';
+import type { Clause } from './inflection.js';
 import { isProgram, verbsOf } from './programs.js';
 
-/** Words of a sentence, at which a command that stands in it ends. */
+/** Words of prose, which end a command in a sentence. */
 const SENTENCE = new Set(
   `a an the to in on of for with without from by as at is are was it its this that these those which who how what when
   where while so i me my we our you your some any all one two three every each please show showing using use via into
@@ -9,10 +9,7 @@ const SENTENCE = new Set(
 );
 const MOST_WORDS = 3;
 
-/**
- * The command that stands in a clause as it would be typed: a program, then what it does, its options, paths and a few
- * words; null when there is none.
- */
+/** A command written out in a clause: a program, its subcommand, options, paths and a few words. Null if none. */
 export function literalCommand(clause: Clause): string | null {
   for (const [at, word] of clause.entries()) {
     if (!isProgram(word)) continue;
@@ -40,7 +37,7 @@ function argumentsOf(program: string, rest: readonly string[]): string[] {
   return args;
 }
 
-/** An option, a path, an address, a number or a name with marks in it: no word of a sentence. */
+/** Whether a word is an option, path, URL, number or identifier rather than prose. */
 function isMarked(word: string): boolean {
   return /^-{1,2}\w|[/~=@*$]|\w[._:]\w|^\.{1,2}$|^\d+$/.test(word);
 }

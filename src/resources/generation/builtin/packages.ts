@@ -1,6 +1,5 @@
 import { type Recipe, recipesOf } from './recipe.js';
 
-/** Recipes of package managers, languages and their tools. */
 export const PACKAGES: readonly Recipe[] = [
   ...recipesOf(
     'npm',

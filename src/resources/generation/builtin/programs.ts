@@ -1,4 +1,4 @@
-/** What the tools are called in descriptions, beside their own names. */
+/** Aliases of tools in descriptions. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   git: ['commit', 'branch', 'stash', 'rebase', 'cherry-pick'],
   gh: ['github'],
@@ -18,7 +18,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   psql: ['postgres', 'postgresql'],
 };
 
-/** Programs whose first argument says what they do, and the words it may be. */
+/** Programs with subcommands. */
 const VERBS: Readonly<Record<string, string>> = {
   git: `add am bisect blame branch checkout cherry-pick clean clone commit config diff fetch grep init log ls-files merge
     mv pull push range-diff rebase reflog remote reset restore revert rm shortlog show-branch stash status submodule
@@ -54,7 +54,7 @@ const VERBS: Readonly<Record<string, string>> = {
   asciinema: 'auth cat play rec upload',
 };
 
-/** Programs whose arguments can be anything; they count where an option or a path follows. */
+/** Programs without subcommands; they match only before an option or a path. */
 const PLAIN = new Set(
   `awk bash bat cat cd chmod chown column cp curl cut date dd df diff dig du echo env eza fd ffmpeg file find fzf gcc
   glow grep gum gzip head htop jq kill less ln ls make man mkdir mv nano nc node ping ps psql pwd pytest python python3
@@ -62,12 +62,12 @@ const PLAIN = new Set(
   wget which xargs yq zip zoxide`.split(/\s+/),
 );
 
-/** The tools one of whose other names passes the test. */
-export function toolsCalled(isCalled: (names: readonly string[]) => boolean): string[] {
+/** Tools with an alias that passes the test. */
+export function toolsByAlias(isCalled: (names: readonly string[]) => boolean): string[] {
   return Object.entries(OTHER_NAMES).flatMap(([tool, names]) => (isCalled(names) ? [tool] : []));
 }
 
-/** The words that may follow a program as what it does; undefined when it has none. */
+/** The subcommands of a program; undefined when it has none. */
 export function verbsOf(program: string): ReadonlySet<string> | undefined {
   const verbs = Object.hasOwn(VERBS, program) ? VERBS[program] : undefined;
   return verbs === undefined ? undefined : new Set(verbs.split(/\s+/).filter(Boolean));

@@ -1,18 +1,14 @@
-/** What somebody may ask for, and the command that shows it. */
+/** A request that the rules recognise, and the command that shows it. */
 export interface Recipe {
-  /** The tool it is for; it counts as named when it was named before. */
+  /** Matches when the description names the tool, or did so earlier. */
   readonly tool: string;
-  /** Each of these has one word that must be said: alternatives with `|`, in their base form. */
+  /** One word of each entry must occur: alternatives separated by `|`, as base forms. */
   readonly words: readonly string[];
   readonly command: string;
-  /** What it is expected to print. */
   readonly output: string;
 }
 
-/**
- * Recipes of a tool, from lines of `words > command`, each with the lines of what it prints below it, indented by four
- * blanks.
- */
+/** Parses lines of `words > command`, each followed by its output, indented by four blanks. */
 export function recipesOf(tool: string, text: string): Recipe[] {
   const recipes: Recipe[] = [];
   for (const line of text.split('\n')) {

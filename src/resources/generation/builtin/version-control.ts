@@ -1,6 +1,5 @@
 import { type Recipe, recipesOf } from './recipe.js';
 
-/** Recipes of git and the clients of its hosts. */
 export const VERSION_CONTROL: readonly Recipe[] = [
   ...recipesOf(
     'git',

@@ -1,21 +1,20 @@
 import slugify from '@sindresorhus/slugify';
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
-import { judgeTape } from '../policy/tape-policy.js';
+import { checkTapePolicy } from '../policy/tape-policy.js';
 import { composeTape } from '../writer/compose-tape.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
-import { type AskedCommand, commandsIn, TOOLS } from './understand.js';
+import { type MatchedCommand, matchIntent, TOOLS } from './intent-matcher.js';
 
 const TITLE_LENGTH = 80;
 const NAME_LENGTH = 40;
 
 /**
- * The tape that rules make of a request: they know a table of tools and what people ask of them, and take commands that
- * stand in the description as they are.
- * @throws NotWritten where they know no more, and when the commands are none to show
+ * Writes a tape from commands in the request or from recipes.
+ * @throws NotWritten when nothing is recognised or the commands violate the tape policy
  */
 export function writeByRules(request: TapeRequest): WrittenTape {
-  const commands = request.commands?.map(withTool) ?? commandsIn(request.description);
+  const commands = request.commands?.map(withTool) ?? matchIntent(request.description);
   if (commands.length === 0)
     throw new NotWritten(
       'The built-in writer found nothing it knows in this description. Put the commands to show between backticks, ' +
@@ -24,15 +23,12 @@ export function writeByRules(request: TapeRequest): WrittenTape {
   return tapeOf(commands, request);
 }
 
-function withTool({ command, output }: SimulatedOutput): AskedCommand {
+function withTool({ command, output }: SimulatedOutput): MatchedCommand {
   return { command, output, tool: command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '' };
 }
 
-/**
- * A tape of these commands.
- * @throws NotWritten when they are none to show
- */
-function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): WrittenTape {
+/** @throws NotWritten when the commands violate the tape policy */
+function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): WrittenTape {
   const steps = commands.map(({ command, output }) => ({
     command,
     lines: output === '' ? 0 : output.trimEnd().split('\n').length,
@@ -41,8 +37,11 @@ function tapeOf(commands: readonly AskedCommand[], request: TapeRequest): Writte
   const text = composeTape(name, steps, request);
   const outputs = commands.filter(({ output }) => output !== '');
   const { valid, errors, tape } = validateTape(text);
-  const problems = valid ? judgeTape(text, tape, outputs).problems : errors.map(({ message }) => message);
-  if (problems.length > 0) throw new NotWritten(`These commands make no tape to show. ${problems.join(' ')}`);
+  const problems = valid
+    ? checkTapePolicy(text, tape, outputs).problems
+    : errors.map(({ message }) => message);
+  if (problems.length > 0)
+    throw new NotWritten(`These commands do not make a valid tape. ${problems.join(' ')}`);
   return {
     title: titleOf(request.description),
     tags: [...new Set(commands.map(({ tool }) => tool).filter((tool) => tool !== 'shell'))].slice(0, 5),

@@ -13,17 +13,15 @@ import { GENERATION_STATUSES, type GenerationStatus } from '../jobs/generation-j
 
 const DESCRIPTION = { minLength: 3, maxLength: 2000 };
 const README_MAX = 65_536;
-/** No registry has longer names. */
 const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
 
-/** What is wanted: a description, a README, or a package whose README is asked for; one of them. */
 export class GenerateDto {
   @ApiPropertyOptional({
     type: String,
     ...DESCRIPTION,
     example: 'list docker containers and stop one',
-    description: 'What is to be seen, in your own words.',
+    description: 'What the recording should show, in plain language.',
   })
   @OptionalField()
   @MinLength(DESCRIPTION.minLength, { message: 'must have 3 characters at least' })
@@ -34,7 +32,7 @@ export class GenerateDto {
   @ApiPropertyOptional({
     type: String,
     maxLength: README_MAX,
-    description: 'A README: the commands in its fenced blocks are shown.',
+    description: 'A README; the tape shows the commands in its fenced blocks.',
   })
   @OptionalField()
   @Text(README_MAX)
@@ -45,8 +43,8 @@ export class GenerateDto {
     maxLength: URL_MAX,
     example: 'https://github.com/ada/engine',
     description:
-      'The page of a repository or package at the site of `source_type`. It names whose README is meant; the README is ' +
-      'asked for at the registry that the service is set to.',
+      'The page of a repository or package at the site of `source_type`. The URL only identifies the package; the ' +
+      'README is fetched from the registry that the service is configured with.',
   })
   @OptionalField()
   @Text(URL_MAX)
@@ -56,7 +54,7 @@ export class GenerateDto {
     type: String,
     maxLength: PACKAGE_MAX,
     example: 'ada/engine',
-    description: 'The name of a package, a scoped name, or owner/repository, as `source_type` has them.',
+    description: 'A package name, scoped name, or owner/repository, depending on `source_type`.',
   })
   @OptionalField()
   @Text(PACKAGE_MAX)
@@ -64,7 +62,7 @@ export class GenerateDto {
 
   @ApiPropertyOptional({
     enum: SOURCE_TYPES,
-    description: 'Goes with `source_url` or `package_name`, and with nothing else.',
+    description: 'Required with `source_url` or `package_name`, otherwise not allowed.',
   })
   @OptionalField()
   @OneOf(SOURCE_TYPES)
@@ -85,7 +83,7 @@ export class GenerateDto {
     minimum: 1,
     maximum: MOST_GIFS,
     default: 1,
-    description: 'How many tapes at most; more than one only of a README.',
+    description: 'Maximum number of tapes; more than one only for a README.',
   })
   @OptionalField()
   @Max(MOST_GIFS, { message: 'must be a whole number from 1 to 5' })
@@ -96,7 +94,7 @@ export class GenerateDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
-    description: 'Only the tape, without a picture of it.',
+    description: 'Only the tape, without a recording.',
   })
   @OptionalField()
   @IsBoolean({ message: 'must be true or false' })
@@ -126,13 +124,13 @@ export class GenerationDto {
   @ApiProperty({ enum: GENERATION_STATUSES })
   status!: GenerationStatus;
 
-  @ApiProperty({ type: String, description: 'As it was sent; empty for a README.' })
+  @ApiProperty({ type: String, description: 'As sent; empty for a README.' })
   description!: string;
 
   @ApiProperty({
     type: String,
     example: 'builtin',
-    description: 'A model, or `builtin`: rules; empty before that.',
+    description: 'The model, or `builtin` for rules; empty until known.',
   })
   generator!: string;
 
@@ -151,7 +149,7 @@ export class GenerationDto {
   @ApiProperty({ type: [GeneratedGifDto] })
   gifs!: GeneratedGifDto[];
 
-  @ApiProperty({ type: String, description: 'Why it failed; empty otherwise.' })
+  @ApiProperty({ type: String, description: 'The reason of a failure; empty otherwise.' })
   error_message!: string;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -165,6 +163,6 @@ export class GenerationDto {
 }
 
 export class CreatedGenerationDto extends GenerationDto {
-  @ApiProperty({ type: String, format: 'uri', description: 'Where to ask what became of it.' })
+  @ApiProperty({ type: String, format: 'uri', description: 'URL of the status.' })
   status_url!: string;
 }

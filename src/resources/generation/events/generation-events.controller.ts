@@ -20,8 +20,8 @@ export class GenerationEventsController {
     operationId: 'followGeneration',
     summary: 'Follow a generation',
     description:
-      'Server-sent events: `status` with the status as JSON, at once and each time it goes on. The stream ends with ' +
-      'the job, after 25 seconds, or when the service stops; then an `EventSource` comes back by itself.',
+      'Server-sent events: `status` with the status as JSON, at once and on every change. The stream ends with ' +
+      'the job, after 25 seconds, or when the service stops; an `EventSource` then reconnects by itself.',
   })
   @ApiResponse({
     status: 200,

@@ -6,20 +6,19 @@ import { LOG } from '../../../platform/logging/log.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { type Generation, GenerationsService } from '../jobs/generations.service.js';
 
-/** How long after a look at all jobs that are followed the next one is, in milliseconds: people do not see it. */
-const LOOK_EVERY_MS = 250;
-/** What comes between the service and its clients may end a silent connection. Who listens comes back by itself. */
+/** Milliseconds between polls of all followed jobs; unnoticeable to people. */
+const POLL_EVERY_MS = 250;
+/** Proxies close idle connections. Clients reconnect by themselves. */
 const LONGEST_MS = 25_000;
-/** In one process; each is a connection. */
+/** Connections in one process. */
 const MOST_LISTENERS = 500;
-/** Only the caller knows the id, and has three jobs under way at most: so this bounds what one caller can hold. */
+/** A job id is known only to its owner, who has at most three running jobs, so this bounds connections per user. */
 const MOST_OF_A_JOB = 10;
 const RETRY_SECONDS = 5;
 
-/** Follows jobs for those who wait for them. */
 @Injectable()
 export class GenerationEvents {
-  /** How many listen, by the id of the job. */
+  /** Listeners by job id. */
   readonly #listeners = new Map<string, number>();
   readonly #shared = new SingleFlight();
   #count = 0;
@@ -30,17 +29,14 @@ export class GenerationEvents {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Lets go of everybody who listens, as the service stops. */
   end(): void {
     this.#isEnding = true;
   }
 
   /**
-   * Tells how a job is, and again each time it went on. Resolves when it has ended, after 25 seconds, or when the service
-   * stops.
-   * @param gone aborted when nobody listens any more
-   * @throws NotFound before anything is told
-   * @throws NotYet before anything is told, while too many listen
+   * Notifies of the current state and of every change, until the job ends, 25 seconds pass or the service stops.
+   * @param gone aborted when the client disconnects
+   * @throws NotFound, or TemporarilyUnavailable with too many listeners; both before the first notification
    */
   async follow(id: string, gone: AbortSignal, tell: (generation: Generation) => void): Promise<void> {
     let last = await this.generations.get(id);
@@ -50,8 +46,8 @@ export class GenerationEvents {
       const isHere = () => !gone.aborted;
       const until = performance.now() + LONGEST_MS;
       while (!hasEnded(last) && isHere() && !this.#isEnding && performance.now() < until) {
-        // Undefined for whoever came in the middle of a look.
-        const stage = (await this.#shared.share('look', () => this.look())).get(id);
+        // Undefined when this listener joined during the poll.
+        const stage = (await this.#shared.share('poll', () => this.poll())).get(id);
         if (stage === undefined || stage === this.generations.stageOf(last)) continue;
         last = await this.#shared.share(id, () => this.generations.get(id));
         if (isHere()) tell(last);
@@ -61,13 +57,13 @@ export class GenerationEvents {
     }
   }
 
-  /** One look for all who listen in this process. */
-  private async look(): Promise<ReadonlyMap<string, string>> {
-    await delay(LOOK_EVERY_MS);
+  /** One poll serves all listeners of the process. */
+  private async poll(): Promise<ReadonlyMap<string, string>> {
+    await delay(POLL_EVERY_MS);
     try {
       return await this.generations.stagesOf([...this.#listeners.keys()]);
     } catch (error) {
-      this.log.warn({ err: error }, 'the generations that are followed could not be looked at');
+      this.log.warn({ err: error }, 'generation events: polling the jobs failed');
       return new Map();
     }
   }
@@ -76,7 +72,7 @@ export class GenerationEvents {
     const ofTheJob = this.#listeners.get(id) ?? 0;
     if (this.#count >= MOST_LISTENERS || ofTheJob >= MOST_OF_A_JOB)
       throw new TemporarilyUnavailable(
-        'Too many are listening right now. Ask for the status instead.',
+        'Too many clients are listening. Poll the status instead.',
         RETRY_SECONDS,
       );
     this.#listeners.set(id, ofTheJob + 1);

@@ -1,6 +1,6 @@
 import type { Asciicast } from '../../../recording/asciicast/asciicast.js';
 
-/** A recording as a file of asciicast v2. */
+/** Serialises a recording as asciicast v2. */
 export function castText({ header, events }: Asciicast): string {
   const { width, height, command, env, theme } = header;
   const colours = theme && { fg: theme.foreground, bg: theme.background, palette: theme.palette.join(':') };

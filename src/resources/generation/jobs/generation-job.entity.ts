@@ -13,24 +13,21 @@ import type { TapeShell } from '../../../recording/tape/vocabulary.js';
 import type { ReadmeSource } from '../readme/sources/readme-source.js';
 import { UserEntity } from '../../users/user.entity.js';
 
-/** In this order: a job goes on to the next, and ends in one of the last two. */
+/** In order of progress; `completed` and `failed` are final. */
 export const GENERATION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
-/** What a job is to make tapes of, as it was asked for. */
 export interface GenerationRequest {
   /** Exactly one of these three. */
   readonly description?: string;
   readonly markdown?: string;
   readonly source?: ReadmeSource;
   readonly shell?: TapeShell;
-  /** The slug of a theme. */
   readonly theme?: string;
   readonly maxGifs: number;
   readonly tapeOnly: boolean;
 }
 
-/** A tape that was written, with what is needed to make its recording. */
 export interface TapeScript {
   readonly title: string;
   readonly slug: string;
@@ -39,7 +36,7 @@ export interface TapeScript {
   readonly outputs: readonly SimulatedOutput[];
 }
 
-/** The wish for a tape, and what became of it. Whoever has its `id` may see it. */
+/** A tape request and its result. Anyone with the `id` may read it. */
 @Entity('generation_job')
 @Index('generation_job_running', ['authorSeq'], { where: `status IN ('pending', 'processing')` })
 @Index('generation_job_finished', ['finishedAt'], { where: 'finished_at IS NOT NULL' })
@@ -63,7 +60,7 @@ export class GenerationJobEntity {
   @Column({ type: 'jsonb' })
   request!: GenerationRequest;
 
-  /** Who wrote it: a model by its name, or `builtin`; `''` before that. */
+  /** The model's name or `builtin`; empty before that. */
   @Column({ type: 'varchar', length: 200, default: '' })
   generator!: string;
 
@@ -73,7 +70,7 @@ export class GenerationJobEntity {
   @Column({ name: 'commands_found', type: 'integer', default: 0 })
   commandsFound!: number;
 
-  /** The recordings that were made of the tapes, in their order. */
+  /** In the order of the tapes. */
   @Column({ name: 'gif_ids', type: 'varchar', length: 8, array: true, default: () => `'{}'` })
   gifIds!: string[];
 

@@ -6,12 +6,12 @@ import { GenerationJobEntity, type GenerationStatus } from './generation-job.ent
 export type NewGenerationJob = Pick<GenerationJobEntity, 'id' | 'authorSeq' | 'request'>;
 export type GeneratedTapes = Pick<GenerationJobEntity, 'generator' | 'tapes' | 'commandsFound'>;
 
-/** How long a job can be looked at after its end. */
+/** How long a finished job stays readable. */
 const KEPT_DAYS = 30;
-/** How long its tapes answer an equal request. */
+/** How long its tapes are reused for an equal request. */
 const REUSED_MINUTES = 60;
 
-/** Every move of a job is one statement that names the status it moves from. */
+/** Every state change is one statement that checks the previous status. */
 @Injectable()
 export class GenerationJobRepository {
   constructor(
@@ -19,9 +19,7 @@ export class GenerationJobRepository {
   ) {}
 
   /**
-   * Inserts a job unless its author has that many under way. Calls of one author wait for one another, so that none
-   * slips through beside another.
-   * @returns its seq; null when there are too many
+   * Inserts a job unless its author has `mostRunning` unfinished ones; serialised per author. @returns its seq or null
    */
   async insert(job: NewGenerationJob, mostRunning: number, manager: EntityManager): Promise<number | null> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('generation_job'), $1)`, [job.authorSeq]);
@@ -40,7 +38,6 @@ export class GenerationJobRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** How far jobs are, by their ids. */
   async findStages(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.rows.query<{ id: string; status: GenerationStatus; gifs: number }[]>(
@@ -50,13 +47,13 @@ export class GenerationJobRepository {
     return new Map(rows.map(({ id, status, gifs }) => [id, stageOf(status, gifs)]));
   }
 
-  /** The job while it is worked, for the first time or again after its worker died; null when it has ended. */
+  /** Starts or resumes a job. Null when it has ended. */
   async begin(seq: number): Promise<GenerationJobEntity | null> {
     await this.move(seq, 'pending', { status: 'processing', startedAt: () => 'now()' });
     return this.rows.findOneBy({ seq, status: 'processing' });
   }
 
-  /** Milliseconds since it was begun, by the clock of the database. */
+  /** By the database clock. */
   async millisecondsSinceBegin(seq: number): Promise<number> {
     const [row] = await this.rows.query<{ milliseconds: number }[]>(
       `SELECT (extract(epoch FROM now() - started_at) * 1000)::float8 AS milliseconds FROM generation_job WHERE seq = $1`,
@@ -65,16 +62,12 @@ export class GenerationJobRepository {
     return row?.milliseconds ?? 0;
   }
 
-  /** Keeps what was written, so that it is not written again. False when it was not being worked. */
+  /** Stores the tapes, so that a retry does not write them again. False when the job is not processing. */
   keepTapes(seq: number, written: GeneratedTapes): Promise<boolean> {
     return this.move(seq, 'processing', { status: 'processing', ...written });
   }
 
-  /**
-   * Notes the recording of the next tape, within the transaction that makes it.
-   * @param made how many there were before
-   * @returns false when another worker was faster
-   */
+  /** Records the next recording within its transaction. @returns false when another worker was faster */
   async addGif(seq: number, id: string, made: number, manager: EntityManager): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
@@ -88,8 +81,8 @@ export class GenerationJobRepository {
   }
 
   /**
-   * The tapes of a recent job of the same author that asked for the same and had its tapes from the same writer.
-   * READMEs that are fetched are left out: they may have changed.
+   * Tapes of a recent equal job of the same author and generator. Fetched READMEs never match, as they may have
+   * changed.
    */
   async findEqual(
     { authorSeq, request }: GenerationJobEntity,
@@ -106,12 +99,12 @@ export class GenerationJobRepository {
     return found ?? null;
   }
 
-  /** False when it was not being worked. */
+  /** False when the job is not processing. */
   complete(seq: number): Promise<boolean> {
     return this.move(seq, 'processing', { status: 'completed', finishedAt: () => 'now()' });
   }
 
-  /** False when it was not being worked. */
+  /** False when the job is not processing. */
   fail(seq: number, errorMessage: string, generator: string): Promise<boolean> {
     return this.move(seq, 'processing', {
       status: 'failed',
@@ -121,7 +114,7 @@ export class GenerationJobRepository {
     });
   }
 
-  /** Removes some that ended longer ago than they are kept; another purge removes others. @returns how many */
+  /** Removes expired jobs; concurrent purges skip locked rows. @returns how many */
   async removeExpired(limit: number): Promise<number> {
     const rows = await this.rows.query<unknown[]>(
       `WITH removed AS (
@@ -146,7 +139,7 @@ export class GenerationJobRepository {
   }
 }
 
-/** How far a job is; whoever follows it is told when that changes. */
+/** A value that changes with the progress of a job. */
 export function stageOf(status: GenerationStatus, gifs: number): string {
   return `${status} ${gifs}`;
 }

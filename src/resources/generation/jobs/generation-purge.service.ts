@@ -3,15 +3,12 @@ import { GenerationJobRepository } from './generation-job.repository.js';
 
 const JOBS_AT_A_TIME = 500;
 
-/** Removes jobs that ended 30 days ago. The recordings they made stay: they are their authors'. */
+/** Removes jobs 30 days after their end. Their recordings stay, because they belong to the author. */
 @Injectable()
 export class GenerationPurge {
   constructor(private readonly jobs: GenerationJobRepository) {}
 
-  /**
-   * @param signal ends it between two batches
-   * @returns how many jobs were removed
-   */
+  /** @returns how many jobs were removed */
   async purge(signal: AbortSignal): Promise<number> {
     let purged = 0;
     while (!signal.aborted) {

@@ -4,7 +4,7 @@ import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { Readmes } from '../readme/sources/readmes.service.js';
 import { GenerationTexts } from '../texts/generation-texts.service.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
@@ -14,12 +14,11 @@ import { type GeneratedTapes, GenerationJobRepository } from './generation-job.r
 import { TapeRecordings } from './tape-recordings.service.js';
 import { GENERATION_JOB } from './generations.service.js';
 
-/** How long a job may be worked, also when it was begun again. */
+/** Total processing time, including retries. */
 const TIME_LIMIT_MS = 180_000;
 const LATE = 'It took longer than 3 minutes. Try again later.';
 const SLUG_MAX = 100;
 
-/** Writes the tapes of one job. */
 @Injectable()
 export class GenerationJob implements JobHandler, OnModuleDestroy {
   readonly kind = GENERATION_JOB;
@@ -29,7 +28,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   constructor(
     private readonly jobs: GenerationJobRepository,
     private readonly writer: TapeWriter,
-    /** For the tapes of a README that the writer cannot write: its commands can be taken as they stand. */
+    /** Fallback for README tapes that the writer cannot write; their commands are known. */
     private readonly rules: BuiltinTapeWriter,
     private readonly texts: GenerationTexts,
     private readonly readmes: Readmes,
@@ -37,9 +36,9 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     private readonly themes: ThemesService,
   ) {}
 
-  /** What is being written is put down, and begun again by whoever works next. */
+  /** Interrupted jobs are restarted by the next worker. */
   onModuleDestroy(): void {
-    this.#stopping.abort(new JobInterrupted('The service stops.'));
+    this.#stopping.abort(new JobInterrupted('The service is stopping.'));
   }
 
   async run(seq: number): Promise<void> {
@@ -65,7 +64,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     if (job) await this.jobs.fail(seq, reason, this.generatorOf(job));
   }
 
-  /** Every step is kept as soon as it is done: who begins again goes on from there. */
+  /** Stores every step, so that a restart continues there. */
   private async work(job: GenerationJobEntity, deadline: Deadline): Promise<void> {
     let { tapes } = job;
     if (tapes.length === 0) {
@@ -88,9 +87,9 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     const theme = request.theme === undefined ? undefined : await this.themes.named(request.theme);
     const markdown = source ? await deadline.race(this.readmes.fetch(source)) : request.markdown;
     if (markdown !== undefined) {
-      const asked = { markdown, most: maxGifs, look: { shell, theme } };
-      const { wishes, commandsFound } = await this.texts.findWishes(asked, deadline.signal);
-      const { tapes, generator } = await writeAll(wishes, this.writer, this.rules, deadline.signal);
+      const input = { markdown, most: maxGifs, appearance: { shell, theme } };
+      const { requests, commandsFound } = await this.texts.findTapeRequests(input, deadline.signal);
+      const { tapes, generator } = await writeAll(requests, this.writer, this.rules, deadline.signal);
       return { generator, tapes: scriptsOf(tapes), commandsFound };
     }
     const tape = await this.writer.write({ description: description ?? '', shell, theme }, deadline.signal);
@@ -102,7 +101,6 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
   }
 }
 
-/** Each with a slug of its own. */
 function scriptsOf(tapes: readonly WrittenTape[]): TapeScript[] {
   const taken = new Map<string, number>();
   return tapes.map(({ title, tape, tags, outputs }) => {

@@ -23,7 +23,7 @@ import { ModelUsageEntity } from '../model/model-usage.entity.js';
 import { ModelUsageRepository } from '../model/model-usage.repository.js';
 import type { ReadmeSource } from '../readme/sources/readme-source.js';
 import type { Readmes } from '../readme/sources/readmes.service.js';
-import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { GenerationJobEntity, type GenerationRequest, type TapeScript } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
@@ -41,7 +41,7 @@ const TAPE: WrittenTape = {
   tape: 'Type "npm test" Enter\n',
   outputs: [],
 };
-const WISH: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly: true };
+const REQUEST: GenerationRequest = { description: 'npm test', maxGifs: 1, tapeOnly: true };
 
 /** Writes as it is told. */
 class ToldWriter extends TapeWriter {
@@ -172,13 +172,13 @@ describe('a generation by a model', () => {
   });
 
   it('has the tapes of an equal one of the same author, for an hour', async () => {
-    const first = await create(ada, WISH);
+    const first = await create(ada, REQUEST);
     await work();
     for (const [viewer, request, asked] of [
-      [ada, WISH, 1],
-      [ada, { ...WISH, description: 'npm ci' }, 2],
-      [ada, { ...WISH, shell: 'fish' }, 3],
-      [bob, WISH, 4],
+      [ada, REQUEST, 1],
+      [ada, { ...REQUEST, description: 'npm ci' }, 2],
+      [ada, { ...REQUEST, shell: 'fish' }, 3],
+      [bob, REQUEST, 4],
     ] as const) {
       const { id } = await create(viewer, request);
       await work();
@@ -191,17 +191,17 @@ describe('a generation by a model', () => {
     }
     await source.query(`UPDATE generation_job SET finished_at = now() - interval '61 minutes'`);
     expect((await get(first.id)).status).toBe('completed');
-    await create(ada, WISH);
+    await create(ada, REQUEST);
     await work();
     expect(writer.asked).toHaveLength(5);
   });
 
   it('that failed is tried anew', async () => {
     writer.answer = () => Promise.reject(new NotWritten('The model is away.'));
-    await create(ada, WISH);
+    await create(ada, REQUEST);
     await work();
     writer.answer = () => Promise.resolve(TAPE);
-    const { id } = await create(ada, WISH);
+    const { id } = await create(ada, REQUEST);
     await work();
     expect((await get(id)).status).toBe('completed');
     expect(writer.asked).toHaveLength(2);
@@ -209,7 +209,7 @@ describe('a generation by a model', () => {
 
   it('is refused until the next day when the budget is spent, but for a README', async () => {
     const poor = newGenerations({ AI_MODEL: 'm', AI_MAX_TOKENS: '100', AI_TOKENS_PER_DAY: '99' });
-    const refusal = await poor.create(ada, WISH).catch((error: unknown) => error);
+    const refusal = await poor.create(ada, REQUEST).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
     expect((refusal as TemporarilyUnavailable).message).toMatch(
       /budget for today\. Try again after midnight UTC/,
@@ -224,7 +224,7 @@ describe('a generation by a model', () => {
 
 describe('a generation', () => {
   it('is pending, then completed with its tape', async () => {
-    const created = await create(ada, { ...WISH, shell: 'fish', theme: 'nord' });
+    const created = await create(ada, { ...REQUEST, shell: 'fish', theme: 'nord' });
     expect(created).toMatchObject({ status: 'pending', tapes: [], startedAt: null, finishedAt: null });
     expect(created.id).toMatch(/^[0-9A-Za-z]{22}$/);
 
@@ -267,11 +267,11 @@ describe('a generation', () => {
 
   describe('of a package', () => {
     const ENGINE = { type: 'npm', name: '@ada/engine' } as const;
-    const wish: GenerationRequest = { source: ENGINE, maxGifs: 2, tapeOnly: true };
+    const request: GenerationRequest = { source: ENGINE, maxGifs: 2, tapeOnly: true };
 
     it('has the tapes of its README, which is asked for by the job', async () => {
       readmes.answer = () => Promise.resolve('## Use\n```sh\nengine run\n```');
-      const { id } = await create(ada, wish);
+      const { id } = await create(ada, request);
       expect(readmes.asked).toEqual([]);
       await work();
       expect(readmes.asked).toEqual([ENGINE]);
@@ -284,7 +284,7 @@ describe('a generation', () => {
     });
 
     it('is tried three times while the registry is away, then fails with that reason', async () => {
-      const { id } = await create(ada, wish);
+      const { id } = await create(ada, request);
       for (let time = 0; time < 4; time++) await work();
       expect(readmes.asked).toHaveLength(3);
       expect(await get(id)).toMatchObject({
@@ -296,7 +296,7 @@ describe('a generation', () => {
 
     it('fails at once where there is nothing to show', async () => {
       readmes.answer = () => Promise.resolve('# Nothing');
-      const { id } = await create(ada, wish);
+      const { id } = await create(ada, request);
       await work();
       expect((await get(id)).errorMessage).toMatch(/^This README shows no commands/);
     });
@@ -306,7 +306,7 @@ describe('a generation', () => {
         job.onModuleDestroy();
         return new Promise(() => undefined);
       };
-      const { id } = await create(ada, wish);
+      const { id } = await create(ada, request);
       await work();
       expect((await get(id)).status).toBe('processing');
       expect(await attempts()).toEqual([{ attempts: 0 }]);
@@ -327,7 +327,7 @@ describe('a generation', () => {
   });
 
   it('is not written again once it was written', async () => {
-    const { id, seq } = await create(ada, WISH);
+    const { id, seq } = await create(ada, REQUEST);
     await jobs.begin(seq);
     const kept = { title: 'Kept', slug: 'kept', content: TAPE.tape, tags: [], outputs: [] };
     await jobs.keepTapes(seq, { generator: 'earlier', tapes: [kept], commandsFound: 0 });
@@ -338,7 +338,7 @@ describe('a generation', () => {
 
   it('fails with the reason for which nothing could be written, and is not tried again', async () => {
     writer.answer = () => Promise.reject(new NotWritten('The model has too much to do.'));
-    const { id } = await create(ada, WISH);
+    const { id } = await create(ada, REQUEST);
     await work();
     await work();
     expect(await get(id)).toMatchObject({
@@ -351,7 +351,7 @@ describe('a generation', () => {
 
   it('is tried three times after a fault, then fails without telling what it was', async () => {
     writer.answer = () => Promise.reject(new Error('connect /secret/socket'));
-    const { id } = await create(ada, WISH);
+    const { id } = await create(ada, REQUEST);
     for (let time = 0; time < 3; time++) await work();
     expect(await get(id)).toMatchObject({
       status: 'failed',
@@ -361,7 +361,7 @@ describe('a generation', () => {
   });
 
   it('goes on after its worker died, and does not end twice', async () => {
-    const { id, seq } = await create(ada, WISH);
+    const { id, seq } = await create(ada, REQUEST);
     expect((await jobs.begin(seq))?.status).toBe('processing');
     const { startedAt } = await get(id);
     await work();
@@ -376,7 +376,7 @@ describe('a generation', () => {
   });
 
   it('fails once its worker died three times', async () => {
-    const { id, seq } = await create(ada, WISH);
+    const { id, seq } = await create(ada, REQUEST);
     await source.query('UPDATE outbox SET attempts = 3');
     await work();
     expect(writer.asked).toEqual([]);
@@ -391,7 +391,7 @@ describe('a generation', () => {
           reject(signal.reason as Error);
         });
       });
-    const { id, seq } = await create(ada, WISH);
+    const { id, seq } = await create(ada, REQUEST);
     await jobs.begin(seq);
     await source.query(`UPDATE generation_job SET started_at = now() - interval '179.9 s'`);
     await work();
@@ -402,7 +402,7 @@ describe('a generation', () => {
   });
 
   it('is put down when the service stops, which costs none of its three tries, and goes on with the next one', async () => {
-    const { id } = await create(ada, WISH);
+    const { id } = await create(ada, REQUEST);
     for (let stop = 0; stop < 4; stop++) {
       const stopped = newJob(writer);
       runner.register(stopped);
@@ -426,21 +426,21 @@ describe('a generation', () => {
   });
 
   it('is one of three that a caller has under way, however many are asked for at once', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => create(ada, WISH)));
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => create(ada, REQUEST)));
     const refused = tries.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(9);
     for (const { reason } of refused) expect(reason).toBeInstanceOf(RateLimited);
-    await expect(create(bob, WISH)).resolves.toMatchObject({ status: 'pending' });
+    await expect(create(bob, REQUEST)).resolves.toMatchObject({ status: 'pending' });
 
     await work();
-    await expect(create(ada, WISH)).resolves.toMatchObject({ status: 'pending' });
+    await expect(create(ada, REQUEST)).resolves.toMatchObject({ status: 'pending' });
   });
 
   it('is kept for 30 days after its end, and then removed', async () => {
     const [old, recent, running] = [
-      await create(ada, WISH),
-      await create(ada, WISH),
-      await create(ada, WISH),
+      await create(ada, REQUEST),
+      await create(ada, REQUEST),
+      await create(ada, REQUEST),
     ];
     for (const [seq, days] of [
       [old.seq, 31],

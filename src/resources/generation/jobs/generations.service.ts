@@ -18,16 +18,15 @@ export const GENERATION_JOB = 'generation';
 const MOST_RUNNING = 3;
 const RETRY_SECONDS = 10;
 
-/** 22 base-62 characters, 130 bits from the system's random source: whoever has an id was given it. */
+/** 22 base-62 characters are 130 random bits, so an id cannot be guessed. */
 const makeJobId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 22);
 
-/** A job, and the recordings it made that are still there. */
+/** A job and its recordings that still exist. */
 export interface Generation {
   readonly job: GenerationJobEntity;
   readonly gifs: readonly ListedGif[];
 }
 
-/** The wishes for tapes: taking them in, and telling what became of them. */
 @Injectable()
 export class GenerationsService {
   constructor(
@@ -42,11 +41,9 @@ export class GenerationsService {
   ) {}
 
   /**
-   * Takes a wish in: when this resolves, it is promised that it will be worked.
-   * @throws ValidationFailed when there is no such theme
-   * @throws RateLimited while three of the caller's are under way
-   * @throws NotYet for a description, which only the model can write, when its budget for today is spent
-   * @throws InsufficientStorage when the disk is low, or the caller's quota is used up
+   * Creates a job; the outbox guarantees that it runs.
+   * @throws RateLimited with three unfinished jobs; TemporarilyUnavailable when the model's daily budget is spent;
+   * InsufficientStorage when the disk is low or the quota used up; ValidationFailed for an unknown theme
    */
   async create(author: Viewer, request: GenerationRequest): Promise<Generation> {
     if (request.theme !== undefined) await this.themes.named(request.theme);
@@ -58,7 +55,7 @@ export class GenerationsService {
       const seq = await this.jobs.insert({ id, authorSeq: author.userSeq, request }, MOST_RUNNING, manager);
       if (seq === null)
         throw new RateLimited(
-          `${MOST_RUNNING} of your generations are still under way. Try again when one of them has ended.`,
+          `${MOST_RUNNING} of your generations are still running. Try again when one has finished.`,
           RETRY_SECONDS,
         );
       const job = { kind: GENERATION_JOB, subjectSeq: seq, ownerSeq: author.userSeq };
@@ -75,17 +72,16 @@ export class GenerationsService {
     return { job, gifs: await this.gifsOf(job) };
   }
 
-  /** How far jobs are, by their ids; those that are not there are left out. */
+  /** Stages by id; unknown ids are omitted. */
   stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.jobs.findStages(ids);
   }
 
-  /** How far a job is, in the same words. */
   stageOf({ job }: Generation): string {
     return stageOf(job.status, job.gifIds.length);
   }
 
-  /** One that was deleted since is left out. */
+  /** Deleted recordings are omitted. */
   private async gifsOf({ gifIds }: GenerationJobEntity): Promise<ListedGif[]> {
     const found: ListedGif[] = [];
     for (const id of gifIds) {

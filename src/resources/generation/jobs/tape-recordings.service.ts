@@ -11,12 +11,12 @@ import { castText } from './cast-text.js';
 import type { GenerationJobEntity, TapeScript } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
 
-/** As long as the command of a recording may be. */
+/** Maximum length of a recording's command. */
 const COMMAND_MAX = 500;
 const NOTHING_RUN = 'Played from a generated tape; nothing was executed.';
 const SIMULATED = `${NOTHING_RUN} What the commands print is simulated.`;
 
-/** Makes recordings of tapes: unlisted ones of the author of the job, whose pictures are drawn like those of any cast. */
+/** Creates unlisted recordings from tapes, owned by the author of the job. */
 @Injectable()
 export class TapeRecordings {
   constructor(
@@ -28,10 +28,9 @@ export class TapeRecordings {
   ) {}
 
   /**
-   * Makes the recording of the job's next tape, once: it is noted with the job in one transaction.
-   * @returns the id of the recording
-   * @throws Conflict when another worker was faster
-   * @throws InsufficientStorage when it does not fit into the quota of its author
+   * Creates the recording of the next tape exactly once, by adding it to the job in the same transaction.
+   * @returns the recording's id
+   * @throws Conflict when another worker was faster; InsufficientStorage over quota
    */
   async make(job: GenerationJobEntity, script: TapeScript): Promise<string> {
     const themes = await this.themes.list();
@@ -50,7 +49,7 @@ export class TapeRecordings {
           made: null,
           record: async (gifId, manager) => {
             if (!(await this.jobs.addGif(job.seq, gifId, made, manager)))
-              throw new Conflict('This recording was made by another worker.');
+              throw new Conflict('Another worker created this recording.');
           },
           store: () => Promise.resolve(),
           release: () => Promise.resolve(),

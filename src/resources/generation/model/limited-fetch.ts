@@ -1,9 +1,8 @@
-/** What a server answers with is larger than anything it was asked for. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
-/** `fetch` that follows no redirects and reads no more of an answer than this. @param limit bytes */
+/** A `fetch` without redirects that limits the response body. @param limit bytes */
 export function limitedFetch(limit: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
@@ -12,7 +11,8 @@ export function limitedFetch(limit: number): typeof fetch {
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > limit) controller.error(new AnswerTooLarge(`The answer is larger than ${limit} bytes.`));
+        if (bytes > limit)
+          controller.error(new AnswerTooLarge(`The response is larger than ${limit} bytes.`));
         else controller.enqueue(chunk);
       },
     });

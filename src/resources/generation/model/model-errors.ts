@@ -2,29 +2,29 @@ import { isNativeError } from 'node:util/types';
 import OpenAI from 'openai';
 import { AnswerTooLarge } from './limited-fetch.js';
 
-/** Why a model gave no answer, as a sentence for whoever asked for a tape. Anything that is a fault of ours is thrown. */
+/** Maps a failure of the model to a sentence for the user; rethrows our own errors. */
 export function reasonOf(error: unknown): string {
-  if (hasCause(error, AnswerTooLarge)) return 'The answer of the model was too large to be a tape.';
+  if (hasCause(error, AnswerTooLarge)) return 'The response of the model is too large for a tape.';
   if (error instanceof OpenAI.APIConnectionError)
-    return 'The model cannot be reached, or its answer broke off. Try again later.';
+    return 'The model cannot be reached, or its response was interrupted. Try again later.';
   if (error instanceof OpenAI.APIError) return reasonOfStatus(Number(error.status));
-  // The client leaves what comes up while an answer is read as it is: errors of `fetch` and of `JSON.parse`.
+  // While reading a body, the client passes on errors of `fetch` and `JSON.parse`.
   if (isNativeError(error) && /^(?:TypeError|SyntaxError)$/.test(error.name))
-    return 'The answer of the model broke off or was no JSON.';
+    return 'The response of the model was interrupted or is not JSON.';
   throw error;
 }
 
-/** Whether the model did not begin to write, so that the call cost nothing. */
+/** Whether the model rejected the call, so that it cost nothing. */
 export function wasRefused(error: unknown): boolean {
   return error instanceof OpenAI.APIError && !(error instanceof OpenAI.APIUserAbortError);
 }
 
 function reasonOfStatus(status: number): string {
-  if (status === 429) return 'The model has too much to do right now. Try again later.';
+  if (status === 429) return 'The model is rate limited or overloaded. Try again later.';
   if (status === 401 || status === 403)
-    return 'The model does not accept the key of this service; its operator has to look at AI_API_KEY.';
+    return 'The model does not accept the key of this service; its operator must check AI_API_KEY.';
   if (status === 404)
-    return 'There is no such model; the operator of this service has to look at AI_BASE_URL and AI_MODEL.';
+    return 'There is no such model; the operator of this service must check AI_BASE_URL and AI_MODEL.';
   if (status >= 500) return 'The server of the model failed. Try again later.';
   return `The model refused the request (status ${status}).`;
 }

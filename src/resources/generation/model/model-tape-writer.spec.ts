@@ -152,7 +152,7 @@ describe('a model', () => {
     expect((await write([wrong, wrong, wrong, GOOD])).tape).toBe(`${TAPE}\n`);
     server.requests.length = 0;
     await expect(write([wrong])).rejects.toThrow(
-      /no tape that can be used, though it was asked 3 times.*Line 1, column 1: "Sleeep" is not a command\. Did you mean Sleep\?/,
+      /no valid tape, although it was asked 3 times.*Line 1, column 1: "Sleeep" is not a command\. Did you mean Sleep\?/,
     );
     expect(server.requests).toHaveLength(4);
   });
@@ -201,7 +201,7 @@ describe('a model', () => {
     const cut: ModelReply = (response) => {
       sendCompletion(response, GOOD.slice(0, 40), { finish_reason: 'length', total_tokens: 1_200 });
     };
-    await expect(write([cut])).rejects.toThrow('The answer of the model is longer than 1000 tokens.');
+    await expect(write([cut])).rejects.toThrow('The response of the model is longer than 1000 tokens.');
     expect(server.requests).toHaveLength(1);
     expect(budget.settled.map(([, used]) => used)).toEqual([1_200]);
   });
@@ -244,7 +244,7 @@ describe('a model', () => {
       (response) => {
         sendError(response, 429, soon);
       },
-      /too much to do right now/,
+      /rate limited or overloaded/,
     ],
     [
       'fails',
@@ -274,12 +274,8 @@ describe('a model', () => {
       },
       /refused the request \(status 422\)/,
     ],
-    ['says too much', 'x'.repeat(10 * 1024 * 1024), /too large to be a tape/],
-    [
-      'is no model',
-      (response) => response.end('<html>'),
-      /broke off or was no JSON|no tape that can be used/,
-    ],
+    ['says too much', 'x'.repeat(10 * 1024 * 1024), /too large for a tape/],
+    ['is no model', (response) => response.end('<html>'), /was interrupted or is not JSON|no valid tape/],
     [
       'breaks off',
       (response) => {
@@ -287,7 +283,7 @@ describe('a model', () => {
         response.write(completion(GOOD).slice(0, 50));
         setImmediate(() => response.destroy());
       },
-      /broke off/,
+      /interrupted/,
     ],
     [
       'leads elsewhere',
@@ -303,7 +299,7 @@ describe('a model', () => {
   });
 
   it('has only so long for an answer', async () => {
-    await expect(write([() => undefined], { timeout: 50 })).rejects.toThrow(/did not answer in time/);
+    await expect(write([() => undefined], { timeout: 50 })).rejects.toThrow(/did not respond in time/);
   }, 30_000);
 
   it('is not waited for once nobody waits any more', async () => {

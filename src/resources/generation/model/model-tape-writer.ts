@@ -4,34 +4,34 @@ import { Deadline } from '../../../platform/concurrency/deadline.js';
 import type { GenerationTexts } from '../texts/generation-texts.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { limitedFetch } from './limited-fetch.js';
-import { ANSWER_SCHEMA } from './model-answer.js';
+import { ANSWER_SCHEMA } from '../writer/model-answer.js';
 import { BUDGET_SPENT, type ModelBudget } from './model-budget.service.js';
 import { reasonOf, wasRefused } from './model-errors.js';
 import type { ModelSettings } from '../../../platform/config/model-settings.js';
-import { INSTRUCTIONS, wishOf } from './prompt.js';
+import { INSTRUCTIONS, promptOf } from './prompt.js';
 
 const MOST_REPAIRS = 3;
-/** Of a section of a README: rules write what the model cannot, and there may be five at once. */
+/** README tapes have a fallback, and five of them may run at once. */
 const MOST_REPAIRS_OF_COMMANDS = 1;
 const MOST_PROBLEMS = 10;
 const ANSWER_BYTES = 1024 * 1024;
-/** What a token has at least in the texts that models are tried with; only an estimate until the answer says. */
+/** A low estimate until the response reports usage. */
 const BYTES_PER_TOKEN = 3;
 
 interface Completion {
   readonly text: string;
-  /** Whether it ended at the limit of tokens. */
+  /** Whether the token limit ended it. */
   readonly isCut: boolean;
-  /** Undefined where the server does not count them. */
+  /** Undefined when the server does not report usage. */
   readonly tokens?: number;
 }
 
-/** Asks a model for a tape, and to repair it while it is not valid or may not be shown. */
+/** Asks a model for a tape, and to repair it while it is invalid or violates the tape policy. */
 export class ModelTapeWriter extends TapeWriter {
   readonly name: string;
   override readonly isMetered = true;
   private readonly client: OpenAI;
-  /** What the server turned out not to know, so that it is not tried with every call. */
+  /** Features that the server has rejected are not sent again. */
   private knowsShape = true;
   private limitName: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
 
@@ -54,7 +54,7 @@ export class ModelTapeWriter extends TapeWriter {
   async write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     const messages: ChatCompletionMessageParam[] = [
       { role: 'system', content: INSTRUCTIONS },
-      { role: 'user', content: wishOf(request) },
+      { role: 'user', content: promptOf(request) },
     ];
     let problems: readonly string[] = [];
     const mostRepairs = request.commands ? MOST_REPAIRS_OF_COMMANDS : MOST_REPAIRS;
@@ -69,23 +69,23 @@ export class ModelTapeWriter extends TapeWriter {
       );
     }
     throw new NotWritten(
-      `The model wrote no tape that can be used, though it was asked ${mostRepairs} times to repair it. ` +
+      `The model wrote no valid tape, although it was asked ${mostRepairs} times to repair it. ` +
         `The last problem: ${problems[0] ?? ''}`,
     );
   }
 
-  /** @throws NotWritten where the model gives no answer; the signal's reason when it is aborted */
+  /** @throws NotWritten when the model gives no answer; the signal's reason */
   private async ask(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
     const reservation = await this.budget.reserve(tokensOf(messages) + this.settings.maxTokens);
     if (!reservation) throw new NotWritten(BUDGET_SPENT);
-    const late = 'The model did not answer in time. Try again later.';
+    const late = 'The model did not respond in time. Try again later.';
     const deadline = new Deadline(signal, this.settings.timeout, late);
     let used: number | undefined;
     try {
       const { text, isCut, tokens } = await this.complete(messages, deadline.signal);
       used = tokens;
       if (!isCut) return text;
-      throw new NotWritten(`The answer of the model is longer than ${this.settings.maxTokens} tokens.`);
+      throw new NotWritten(`The response of the model is longer than ${this.settings.maxTokens} tokens.`);
     } catch (error) {
       if (wasRefused(error)) used = 0;
       signal.throwIfAborted();
@@ -93,12 +93,12 @@ export class ModelTapeWriter extends TapeWriter {
       throw new NotWritten(deadline.signal.aborted ? late : reasonOf(error), { cause: error });
     } finally {
       deadline.clear();
-      // A call whose end is not known counts as it was reserved.
+      // A call with unknown usage keeps its reservation.
       if (used !== undefined) await this.budget.settle(reservation, used);
     }
   }
 
-  /** Calls again without what the server says it does not know; the instructions ask for the shape as well. */
+  /** Retries without parameters that the server rejects; the instructions describe the schema too. */
   private async complete(messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<Completion> {
     const { limitName, knowsShape } = this;
     try {
@@ -144,7 +144,6 @@ export class ModelTapeWriter extends TapeWriter {
   }
 }
 
-/** About how many tokens a conversation has. */
 function tokensOf(messages: readonly ChatCompletionMessageParam[]): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / BYTES_PER_TOKEN);
 }

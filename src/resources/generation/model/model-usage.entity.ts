@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The tokens that all processes spent on the model in one day, in UTC. */
+/** Tokens of all processes per UTC day. */
 @Entity('model_usage')
 export class ModelUsageEntity {
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'model_usage_pk' })

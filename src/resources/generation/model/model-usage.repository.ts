@@ -5,15 +5,12 @@ import { ModelUsageEntity } from './model-usage.entity.js';
 
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
-/** The tokens of each day, by the clock of the database, so that all processes count the same days. */
+/** Uses the database clock, so that all processes agree on the day. */
 @Injectable()
 export class ModelUsageRepository {
   constructor(@InjectRepository(ModelUsageEntity) private readonly rows: Repository<ModelUsageEntity>) {}
 
-  /**
-   * Adds tokens to today's unless they would exceed the limit; one statement, so that callers cannot overdraw together.
-   * @returns the day they were added to; null when they were not
-   */
+  /** Adds tokens unless that exceeds the limit; atomic. @returns the day, or null */
   async add(tokens: number, limit: number): Promise<string | null> {
     const rows = await this.rows.query<{ day: string }[]>(
       `INSERT INTO model_usage AS usage (day, tokens) SELECT ${TODAY}, $1::bigint WHERE $1::bigint <= $2::bigint
@@ -25,7 +22,7 @@ export class ModelUsageRepository {
     return rows[0]?.day ?? null;
   }
 
-  /** Replaces tokens that were added to a day. */
+  /** Replaces tokens added earlier. */
   async correct(day: string, added: number, tokens: number): Promise<void> {
     await this.rows.query('UPDATE model_usage SET tokens = tokens + $2::bigint WHERE day = $1', [
       day,
@@ -33,7 +30,6 @@ export class ModelUsageRepository {
     ]);
   }
 
-  /** Today's tokens, and the seconds until the next day begins. */
   async today(): Promise<{ tokens: number; secondsLeft: number }> {
     const [row] = await this.rows.query<{ tokens: number; secondsLeft: number }[]>(
       `SELECT coalesce((SELECT tokens FROM model_usage WHERE day = ${TODAY}), 0)::float8 AS tokens,

@@ -1,19 +1,17 @@
-/** One program with its arguments, as a shell would start it. */
 export interface SimpleCommand {
-  /** Without quotes; redirections are `>` or `<` with their target as the word after it. */
+  /** Unquoted; a redirection is `>` or `<` followed by its target. */
   readonly words: readonly string[];
-  /** The command lines whose output goes into the words: those of `$(…)`, backticks and `<(…)`. */
+  /** Command lines in `$(…)`, backticks and `<(…)`. */
   readonly nested: readonly string[];
 }
 
-/** The commands whose output is the next one's input. */
 export type Pipeline = readonly SimpleCommand[];
 
 const SEPARATORS = ';&\n()';
 
 /**
- * Cuts a command line into pipelines, near enough to what POSIX shells do to see which programs are started with what;
- * keywords such as `if` are words like others. Never throws, whatever the text.
+ * Splits a command line into pipelines, close enough to POSIX to see which programs run with what. Keywords such as
+ * `if` are plain words. Never throws.
  */
 export function pipelinesOf(line: string): Pipeline[] {
   return new CommandLine(line.replace(/\$(?:IFS\b|\{IFS\})/g, ' ')).read();
@@ -24,7 +22,7 @@ class CommandLine {
   private pipeline: SimpleCommand[] = [];
   private words: string[] = [];
   private nested: string[] = [];
-  /** Null between two words. */
+  /** Null between words. */
   private word: string | null = null;
   private at = 0;
 
@@ -92,7 +90,7 @@ class CommandLine {
     return character === '>' || character === '<' || (character === '&' && next === '>');
   }
 
-  /** A brace by itself groups commands; in a word it is part of it. */
+  /** A brace by itself groups commands; within a word it is a character. */
   private isBrace(character: string, next: string): boolean {
     return this.word === null && (character === '{' || character === '}') && /^[\s;&|]?$/.test(next);
   }
@@ -128,7 +126,7 @@ class CommandLine {
     this.pipeline = [];
   }
 
-  /** Where it is, or the end of the text. */
+  /** The index, or the end of the text. */
   private indexOf(text: string, from: number): number {
     const index = this.text.indexOf(text, from);
     return index === -1 ? this.text.length : index;

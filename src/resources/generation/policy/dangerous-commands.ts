@@ -2,32 +2,32 @@ import { type Pipeline, pipelinesOf, type SimpleCommand } from './command-line.j
 import { DANGEROUS_PROGRAMS, destroysByWriting } from './dangerous-programs.js';
 import { type Program, programOf } from './program.js';
 
-/** How deep commands within commands are looked at. */
+/** Maximum nesting of commands. */
 const DEEPEST = 4;
-/** In characters; no example is longer, and what looks at a command line takes time for each. */
+/** Characters; bounds the work, as no example is longer. */
 const LONGEST_LINE = 4096;
 const SHELLS = /^(?:(?:ba|z|da|k|fi|a|c|tc)?sh|pwsh|powershell|cmd)$/;
 const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php|lua|deno|bun)$/;
 const DOWNLOADERS = /^(?:curl|wget|fetch|http|https|aria2c|iwr|irm|invoke-webrequest|invoke-restmethod)$/;
 const DECODERS = /^(?:base64|base32|xxd|openssl|uudecode)$/;
 const SENDERS = /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ftp|sftp|scp|rsync|mail|sendmail|http|https)$/;
-/** What is nobody else's business: private keys, passwords and tokens. */
+/** Private keys, passwords and tokens. */
 const SECRETS =
   /(?:^|[/@~"'=\s])(?:\.ssh\/(?!.{0,100}\.pub\b|config\b|known_hosts\b)|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)\b|\.aws\/credentials|\.netrc|\.git-credentials|\.gnupg\/|\.kube\/config|\.docker\/config\.json|\.env(?![\w.-]))|\/etc\/(?:shadow|gshadow|sudoers)\b/;
 const ACCOUNTS = /\/etc\/passwd\b/;
-/** A program that starts itself twice, in several languages; in a text with one blank where there were several. */
+/** Programs that fork themselves; matched against text with single blanks. */
 const FORK_BOMBS = [
   /fork while (?:fork|1|true)/,
   /while ?\(? ?(?:1|true) ?\)? ?[:{;]? ?(?:do )?(?:os\.)?fork\b/i,
   /%0 ?\| ?%0/,
 ];
-/** The head of a function of a shell, in such a text. */
+/** The head of a shell function in such text. */
 const FUNCTION = /(?<![\w:.])([\w:.]+) ?\(\) ?\{/g;
 const REMOTE_SHELLS = [/\/dev\/(?:tcp|udp)\//, /\b(?:ba|z)?sh -i ?(?:[<>]|\d?>&)/];
 
 /**
- * What makes a command line unfit to be shown as an example, as the end of a sentence that begins with the command
- * line; null when nothing does. It knows the usual ways to destroy a machine or to give its secrets away, not all.
+ * Why a command line must not be shown as an example, as the end of a sentence; null when it may. Catches common ways
+ * to destroy a machine or leak secrets, not all.
  */
 export function dangerOf(line: string, depth = 0): string | null {
   if (depth > DEEPEST) return 'has too many commands within one another';
@@ -39,7 +39,7 @@ export function dangerOf(line: string, depth = 0): string | null {
   return firstOf(pipelinesOf(line), (pipeline) => dangerOfPipeline(pipeline, depth));
 }
 
-/** Whether a function of a shell starts itself in the background: `:(){ :|:& };:`. */
+/** Whether a shell function runs itself in the background: `:(){ :|:& };:`. */
 function hasFunctionThatForks(text: string): boolean {
   return [...text.matchAll(FUNCTION)].some(({ 0: head, 1: name = '', index }) => {
     const start = index + head.length;
@@ -64,7 +64,6 @@ function dangerOfPipeline(pipeline: Pipeline, depth: number): string | null {
   );
 }
 
-/** What one program does with the output of another. */
 function dangerOfFlow(programs: readonly Program[]): string | null {
   let isFetched = false;
   let isSecret = false;
@@ -91,7 +90,7 @@ function dangerOfProgram(program: Program): string | null {
   return DANGEROUS_PROGRAMS.get(name)?.(args) ?? (name.startsWith('mkfs') ? 'makes a disk empty' : null);
 }
 
-/** What is run of another command's output: `sh -c "$(curl …)"`, `eval "$(…)"`, `bash <(curl …)`. */
+/** Downloaded code: `sh -c "$(curl …)"`, `eval "$(…)"`, `bash <(curl …)`. */
 function dangerOfSubstitution(program: Program, { nested }: SimpleCommand, depth: number): string | null {
   const runsText =
     SHELLS.test(program.name) || /^(?:eval|source|\.|iex|invoke-expression)$/.test(program.name);
@@ -105,7 +104,7 @@ function dangerOfSubstitution(program: Program, { nested }: SimpleCommand, depth
   return null;
 }
 
-/** Arguments that are command lines themselves. */
+/** Arguments that are command lines. */
 function scriptsIn({ name, args }: Program): readonly string[] {
   if (SHELLS.test(name) || name === 'su') {
     const at = args.findIndex((word) => /^-\w*c$|^\/c$/i.test(word));
@@ -118,7 +117,7 @@ function scriptsIn({ name, args }: Program): readonly string[] {
   return [];
 }
 
-/** A shell or interpreter that reads its program from its input: it has no script, module or program as an argument. */
+/** Whether a shell or interpreter reads its program from stdin. */
 function executesInput({ name, args }: Program): boolean {
   if (/^(?:iex|invoke-expression)$/.test(name)) return true;
   if (!SHELLS.test(name) && !INTERPRETERS.test(name)) return false;

@@ -1,10 +1,10 @@
-/** What a program would do with these arguments that no example should; null when it may. */
-type Judge = (args: readonly string[]) => string | null;
+/** Why these arguments are dangerous; null when they are not. */
+type ArgumentCheck = (args: readonly string[]) => string | null;
 
 const DELETES = 'deletes what others need';
 const STOPS = 'stops the machine it is run on';
 const DISK = /^\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|disk|r?disk\d|mapper\/|md)/;
-/** The root, what lies right under it, a home, or everything in the folder one is in. */
+/** The root, its top-level folders, a home, or everything in the current folder. */
 const EVERYTHING =
   /^(?:\/(?:\*|(?:bin|boot|dev|etc|home|lib\w*|opt|proc|root|run|sbin|srv|sys|usr|var|Users|System|Library|Applications)(?:\/\*?)?)?|(?:~|\$HOME|\$\{HOME\})(?:\/\*?)?|\*|\.{1,2}\/?|\.{1,2}\/\*|[a-z]:[\\/ ]*\*?)$/i;
 const SYSTEM_FILES = /^\/(?:etc|boot|bin|sbin|usr|lib)\//;
@@ -12,17 +12,17 @@ const SYSTEM_FILES = /^\/(?:etc|boot|bin|sbin|usr|lib)\//;
 const isRecursive = (args: readonly string[]) =>
   args.some((word) => /^-(?:[a-qs-z]*r|-recursive$|recurse$)/i.test(word) || word === '/s');
 
-/** @returns the arguments that are no options */
+/** Arguments that are not options. */
 const operands = (args: readonly string[]) =>
   args.filter((word) => !word.startsWith('-') && !/^\/[a-z]$/i.test(word));
 
-const onEverything: Judge = (args) =>
+const onEverything: ArgumentCheck = (args) =>
   isRecursive(args) && operands(args).some(isEverything) ? DELETES : null;
-const stops: Judge = (args) => (args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS);
-const onDisk: Judge = (args) => (args.some((word) => DISK.test(word)) ? 'makes a disk empty' : null);
+const stops: ArgumentCheck = (args) =>
+  args.some((word) => /^(?:--help|-c|--version)$/.test(word)) ? null : STOPS;
+const onDisk: ArgumentCheck = (args) => (args.some((word) => DISK.test(word)) ? 'makes a disk empty' : null);
 
-/** The programs that can do harm, by name. */
-export const DANGEROUS_PROGRAMS: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+export const DANGEROUS_PROGRAMS: ReadonlyMap<string, ArgumentCheck> = new Map<string, ArgumentCheck>([
   ['rm', (args) => (args.includes('--no-preserve-root') ? DELETES : onEverything(args))],
   ['rmdir', onEverything],
   ['rd', onEverything],
@@ -60,7 +60,6 @@ export const DANGEROUS_PROGRAMS: ReadonlyMap<string, Judge> = new Map<string, Ju
   ],
 ]);
 
-/** True for a disk, and for a file that the system needs. */
 export function destroysByWriting(file: string): boolean {
   return DISK.test(file) || SYSTEM_FILES.test(file);
 }

@@ -1,6 +1,6 @@
 import type { SimpleCommand } from './command-line.js';
 
-/** Programs that start the one named after their options. */
+/** Programs that run their arguments as a command. */
 const WRAPPERS: ReadonlySet<string> = new Set([
   ...[
     'sudo',
@@ -18,19 +18,18 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   ],
   ...['watch', 'timeout', 'setsid', 'caffeinate', 'then', 'do', 'else', 'if', 'while', '!'],
 ]);
-/** Options of wrappers whose value is the next word. */
+/** Options of wrappers with a separate value. */
 const VALUED = /^-(?:[unghpCEIiLPsk]|-user|-group|-interval)$/;
 
-/** A program and its arguments, with what only starts it and where its output goes looked through. */
+/** A program after wrappers and redirections are resolved. */
 export interface Program {
   /** Without its path, in lower case. */
   readonly name: string;
   readonly args: readonly string[];
-  /** The files that its output is written to. */
+  /** Files that it writes to. */
   readonly writes: readonly string[];
 }
 
-/** The program that a command really starts. */
 export function programOf({ words }: SimpleCommand): Program {
   const writes: string[] = [];
   const plain: string[] = [];
@@ -47,7 +46,7 @@ export function programOf({ words }: SimpleCommand): Program {
     else if (wrapped && VALUED.test(word)) at++;
     else if (!/^\w+=/.test(word) && !(wrapped && /^(?:-|\d+[smhd]?$)/.test(word))) break;
   }
-  // A wrapper that starts nothing is a program itself: `env` prints the environment.
+  // A wrapper without a command is the program itself: `env` prints the environment.
   return { name: nameOf(plain[at] ?? plain[0] ?? ''), args: plain.slice(at + 1), writes };
 }
 

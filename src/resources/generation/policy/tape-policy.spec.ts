@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
 import { pipelinesOf } from './command-line.js';
 import { dangerOf } from './dangerous-commands.js';
-import { judgeTape } from './tape-policy.js';
+import { checkTapePolicy } from './tape-policy.js';
 
 const problemsOf = (text: string) => {
   const { tape, errors } = validateTape(text);
   expect(errors).toEqual([]);
-  return judgeTape(text, tape).problems;
+  return checkTapePolicy(text, tape).problems;
 };
 
 describe('a command line', () => {

@@ -6,23 +6,26 @@ import type { Settings } from '../../../recording/tape/settings.js';
 import type { Command, Tape } from '../../../recording/tape/tape.js';
 import { dangerOf } from './dangerous-commands.js';
 
-/** What a tape that is given to a stranger may be at most. */
 export const TAPE_LIMITS = { characters: 16_384, commands: 500, side: 2000, framerate: 60 } as const;
 
 const FONT_SIZE = { least: 8, most: 72 } as const;
 const TOLD_LENGTH = 80;
-/** Variables that make programs run something else. */
+/** Variables that make programs run other code. */
 const LOADED = /^(?:LD_|DYLD_|PATH$|BASH_ENV$|ENV$|PROMPT_COMMAND$|PYTHONSTARTUP$|NODE_OPTIONS$|GIT_SSH)/;
 
-export interface JudgedTape {
-  /** Sentences that say what to change; empty for a tape that may be shown and given away. */
+export interface PolicyCheck {
+  /** Sentences that say what to change; empty for an accepted tape. */
   readonly problems: readonly string[];
-  /** What it looks like; null when it is too long to be played. */
+  /** Null when it is too long to play. */
   readonly run: DryRun | null;
 }
 
-/** Whether a valid tape is one to show to others and to let them run: short, within its folder, and harmless. */
-export function judgeTape(text: string, tape: Tape, outputs: readonly SimulatedOutput[] = []): JudgedTape {
+/** Checks that a valid tape is safe to publish and run: short, within its folder, harmless. */
+export function checkTapePolicy(
+  text: string,
+  tape: Tape,
+  outputs: readonly SimulatedOutput[] = [],
+): PolicyCheck {
   const { run, tooLong } = play(tape, outputs);
   const typed = [...new Set([...(run?.commands ?? []), ...tape.flatMap(textsOf)])];
   const problems = [

@@ -1,24 +1,22 @@
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import { dangerOf } from '../policy/dangerous-commands.js';
 
-/** A part of a README that shows commands. */
 export interface ReadmeSection {
-  /** Its heading, or `''` before the first one. */
+  /** Empty before the first heading. */
   readonly heading: string;
   readonly commands: readonly SimulatedOutput[];
 }
 
 const SHELL_BLOCKS =
   /^(?:|sh|shell|bash|zsh|fish|console|terminal|shell-session|shellsession|powershell|pwsh|text|txt)$/i;
-/** Blocks of these hold commands; those of the others only where a prompt says so. */
+/** All lines of these are commands; other blocks need a prompt. */
 const SCRIPTS = /^(?:sh|shell|bash|zsh|fish|powershell|pwsh)$/i;
 const PROMPT = /^\s{0,3}(?:\$|❯|PS>)\s+(?=\S)/;
 const LONGEST_COMMAND = 300;
 
 /**
- * The commands in the fenced blocks of a README (CommonMark, section 4.5), by section. A block with prompts is a
- * session: what has none is output. What no example may do is left out, and what goes on over several lines but for a
- * backslash at its end.
+ * Finds the commands in fenced blocks (CommonMark, section 4.5) by section. In a block with prompts, other lines are
+ * output. Dangerous and multi-line commands without a backslash are skipped.
  */
 export function sectionsOf(markdown: string): ReadmeSection[] {
   const sections: { heading: string; commands: SimulatedOutput[] }[] = [{ heading: '', commands: [] }];
@@ -64,7 +62,7 @@ function commandsOf(language: string, lines: readonly string[]): SimulatedOutput
       continue;
     }
     const text = `${open}${line.replace(PROMPT, '').trim()}`;
-    // What is too long to be shown is not made longer still.
+    // Overlong commands are dropped anyway, so they stop growing.
     open = text.endsWith('\\') ? `${text.slice(0, -1).trimEnd().slice(0, LONGEST_COMMAND)} ` : '';
     if (open === '' && isShown(text)) found.push({ command: text, output: '' });
   }

@@ -1,39 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
-import type { CheckedAnswer } from '../model/check-answer.js';
-import type { ReadmeWishes } from '../readme/readme-wishes.js';
-import type { FoundReadme } from '../readme/sources/readme-answers.js';
+import type { CheckedAnswer } from '../writer/check-answer.js';
+import type { ReadmeTapeRequests } from '../readme/readme-requests.js';
+import type { ReadmeLookup } from '../readme/readme-response.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
-import type { Answer, ModelInput, ReadmeInput, WishesInput } from './text-worker.js';
+import type { TextTaskResult, ModelInput, ReadmeInput, TapeRequestsInput } from './text-worker.js';
 
 const MODULE = new URL('./text-worker.js', import.meta.url).href;
 const SECONDS = 10;
 
-/** Reads what strangers and models write, in threads: READMEs, descriptions, and tapes with the commands in them. */
+/** Parses untrusted text (READMEs, descriptions, tapes) in worker threads. */
 @Injectable()
 export class GenerationTexts {
   constructor(private readonly pool: TextPool) {}
 
-  /**
-   * The README in what a host answered.
-   * @throws NotWritten when the answer is not understood, or takes too long
-   * @throws SyntaxError when the answer is no JSON
-   */
-  readReadme(input: ReadmeInput): Promise<FoundReadme> {
+  /** @throws NotWritten when the README is not understood or takes too long; SyntaxError for invalid JSON */
+  readReadme(input: ReadmeInput): Promise<ReadmeLookup> {
     return this.run('readReadme', input, 'Reading the README');
   }
 
-  /** What tapes of a README show. @throws NotWritten when there is nothing, or it takes too long */
-  findWishes(input: WishesInput, signal: AbortSignal): Promise<ReadmeWishes> {
-    return this.run('findWishes', input, 'Reading the README', signal);
+  /** @throws NotWritten when there is nothing to show or it takes too long */
+  findTapeRequests(input: TapeRequestsInput, signal: AbortSignal): Promise<ReadmeTapeRequests> {
+    return this.run('findTapeRequests', input, 'Reading the README', signal);
   }
 
-  /** The tape that the rules make of a request. @throws NotWritten when there is none, or it takes too long */
+  /** @throws NotWritten when there is no tape or it takes too long */
   writeTape(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     return this.run('writeTape', request, 'Writing the tape', signal);
   }
 
-  /** What a model's answer is worth. @throws NotWritten when it takes too long */
+  /** @throws NotWritten when it takes too long */
   checkModel(input: ModelInput, signal: AbortSignal): Promise<CheckedAnswer> {
     return this.run('checkModel', input, "Reading the model's answer", signal);
   }
@@ -47,7 +43,7 @@ export class GenerationTexts {
     const running = this.pool.run({ module: MODULE, name }, input, { what, seconds: SECONDS }, signal);
     const answer = (await running.catch((error: unknown) => {
       throw error instanceof TextTooComplex ? new NotWritten(error.message, { cause: error }) : error;
-    })) as Answer<Result>;
+    })) as TextTaskResult<Result>;
     if ('refusal' in answer) throw new NotWritten(answer.refusal);
     return answer.result;
   }

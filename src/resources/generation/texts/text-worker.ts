@@ -1,50 +1,52 @@
 import { writeByRules } from '../builtin/write-by-rules.js';
-import { checkAnswer, type CheckedAnswer } from '../model/check-answer.js';
-import { type ReadmeWishes, wishesOfReadme } from '../readme/readme-wishes.js';
-import { type FoundReadme, type ReadmeHost, readmeIn } from '../readme/sources/readme-answers.js';
+import { checkAnswer, type CheckedAnswer } from '../writer/check-answer.js';
+import { type ReadmeTapeRequests, tapeRequestsOf } from '../readme/readme-requests.js';
+import { type ReadmeLookup, type ReadmeHost, readmeIn } from '../readme/readme-response.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
 
-/** The entry of the worker threads: each exported function is a task of `GenerationTexts`. */
+/** Worker thread entry: each exported function is a task of `GenerationTexts`. */
 
-/** A result, or why there is none, for whoever asked: classes of errors do not leave a thread. */
-export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
+/** A refusal is a text, because error classes do not cross threads. */
+export type TextTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface ReadmeInput {
   readonly host: ReadmeHost;
-  /** What the host answered. */
   readonly bytes: Uint8Array;
 }
 
-/** @throws SyntaxError when it is no JSON */
-export function readReadme({ host, bytes }: ReadmeInput): Answer<FoundReadme> {
+/** @throws SyntaxError for invalid JSON */
+export function readReadme({ host, bytes }: ReadmeInput): TextTaskResult<ReadmeLookup> {
   return answer(() => readmeIn(host, JSON.parse(new TextDecoder().decode(bytes))));
 }
 
-export interface WishesInput {
+export interface TapeRequestsInput {
   readonly markdown: string;
   readonly most: number;
-  readonly look: Pick<TapeRequest, 'shell' | 'theme'>;
+  readonly appearance: Pick<TapeRequest, 'shell' | 'theme'>;
 }
 
-export function findWishes({ markdown, most, look }: WishesInput): Answer<ReadmeWishes> {
-  return answer(() => wishesOfReadme(markdown, most, look));
+export function findTapeRequests({
+  markdown,
+  most,
+  appearance,
+}: TapeRequestsInput): TextTaskResult<ReadmeTapeRequests> {
+  return answer(() => tapeRequestsOf(markdown, most, appearance));
 }
 
-export function writeTape(request: TapeRequest): Answer<WrittenTape> {
+export function writeTape(request: TapeRequest): TextTaskResult<WrittenTape> {
   return answer(() => writeByRules(request));
 }
 
 export interface ModelInput {
-  /** What the model said. */
   readonly text: string;
   readonly request: TapeRequest;
 }
 
-export function checkModel({ text, request }: ModelInput): Answer<CheckedAnswer> {
+export function checkModel({ text, request }: ModelInput): TextTaskResult<CheckedAnswer> {
   return answer(() => checkAnswer(text, request));
 }
 
-function answer<Result>(work: () => Result): Answer<Result> {
+function answer<Result>(work: () => Result): TextTaskResult<Result> {
   try {
     return { result: work() };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { themeSetting } from '../../../recording/tape/player/look.js';
+import { themeSetting } from '../../../recording/tape/player/appearance.js';
 import { printTape } from '../../../recording/tape/print-tape.js';
 import type { Action } from '../../../recording/tape/tape.js';
 import type { TapeRequest } from './tape-writer.js';
@@ -6,13 +6,12 @@ import type { TapeRequest } from './tape-writer.js';
 const PAUSE_BEFORE_ENTER = 400;
 const LONGEST_READING = 4000;
 
-/** A command to show, and how many lines it is expected to print. */
 export interface Step {
   readonly command: string;
   readonly lines: number;
 }
 
-/** The tape that types commands one after another, with time to read what they print. */
+/** Leaves time to read the output of each command. */
 export function composeTape(name: string, steps: readonly Step[], request: TapeRequest): string {
   const theme = request.theme && themeSetting(request.theme);
   const actions: Action[] = [
@@ -38,7 +37,7 @@ function readingTime(lines: number): number {
   return Math.min(LONGEST_READING, 1200 + 200 * lines);
 }
 
-/** Types any text of one line: a string has one kind of quote around it, so a text with all three takes several. */
+/** Splits the text, because a tape string cannot contain all three quotes. */
 function typing(text: string): Action[] {
   const pieces: string[] = [];
   let piece = '';

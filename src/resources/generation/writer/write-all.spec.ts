@@ -19,11 +19,11 @@ const tapeBy =
     Promise.resolve({ title: `${description} by ${name}`, tags: [], tape: '', outputs: [] });
 const model = (write: Write) => new ToldWriter('model', write);
 const rules = new ToldWriter('rules', tapeBy('rules'));
-const WISHES: TapeRequest[] = ['one', 'two'].map((description) => ({ description }));
+const REQUESTS: TapeRequest[] = ['one', 'two'].map((description) => ({ description }));
 const unended = new AbortController().signal;
 
 const written = async (write: Write, signal = unended, longestMs?: number) => {
-  const { tapes, generator } = await writeAll(WISHES, model(write), rules, signal, longestMs);
+  const { tapes, generator } = await writeAll(REQUESTS, model(write), rules, signal, longestMs);
   return [generator, ...tapes.map(({ title }) => title)];
 };
 
@@ -32,7 +32,7 @@ describe('several tapes', () => {
     const begun: string[] = [];
     const together: Write = async (request, signal) => {
       begun.push(request.description);
-      while (begun.length < WISHES.length) await new Promise((resolve) => setImmediate(resolve));
+      while (begun.length < REQUESTS.length) await new Promise((resolve) => setImmediate(resolve));
       return tapeBy('model')(request, signal);
     };
     expect(await written(together)).toEqual(['model', 'one by model', 'two by model']);

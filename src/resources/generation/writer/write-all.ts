@@ -6,14 +6,13 @@ const LONGEST_MS = 120_000;
 
 export interface WrittenTapes {
   readonly tapes: readonly WrittenTape[];
-  /** Who wrote them; the first writer where it wrote any of them. */
+  /** The first writer when it wrote any of them, otherwise the second. */
   readonly generator: string;
 }
 
 /**
- * Writes several tapes at once. Those that the first writer cannot write in two minutes are the second one's.
- * @throws NotWritten where the second one cannot either
- * @throws the signal's reason when it is aborted
+ * Writes tapes concurrently; the second writer takes over what the first cannot write in two minutes.
+ * @throws NotWritten when both fail; the signal's reason when aborted
  */
 export async function writeAll(
   requests: readonly TapeRequest[],

@@ -228,7 +228,7 @@ describe('a file that is stored again while it is being removed', () => {
     await store.put(keyOf('again'), Buffer.from('again'));
     let removal: Promise<boolean> | undefined;
     await source.transaction(async (manager) => {
-      await references.hold([keyOf('again')], manager);
+      await references.pinForReference([keyOf('again')], manager);
       removal = references.removeUnreferenced(keyOf('again'));
       await delay(100);
       await manager.query(`UPDATE form SET blob_key = $1 WHERE name = 'gif'`, [keyOf('again')]);
@@ -242,7 +242,9 @@ describe('a file that is stored again while it is being removed', () => {
     await store.put(keyOf('again'), Buffer.from('again'));
     expect(await references.removeUnreferenced(keyOf('again'))).toBe(true);
     await expect(
-      source.transaction((manager) => references.hold([keyOf('living01'), keyOf('again')], manager)),
+      source.transaction((manager) =>
+        references.pinForReference([keyOf('living01'), keyOf('again')], manager),
+      ),
     ).rejects.toThrow(TemporarilyUnavailable);
   });
 });

@@ -5,25 +5,24 @@ import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes the video of a recording. */
 @Injectable()
 export class Mp4Job implements JobHandler {
   readonly kind = 'mp4';
   readonly lane = 'batch';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly videos: Mp4Service,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.mp4))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.mp4))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
-    if (gif) await this.made.keep(gifSeq, [{ name: 'mp4', bytes: await this.videos.fromGif(gif) }]);
+    if (gif) await this.renditions.save(gifSeq, [{ name: 'mp4', bytes: await this.videos.fromGif(gif) }]);
   }
 
   onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.mp4, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.mp4, reason);
   }
 }

@@ -10,17 +10,16 @@ import { RenditionWriter } from './rendition-writer.service.js';
 import { TranscriptWriter } from './transcript-writer.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** The transcriber ends what takes long by itself, and gives what it has read; this is for what does not end. */
+/** A backstop: the transcriber ends long readings itself and returns what it has. */
 const TIME_LIMIT_SECONDS = 240;
 
-/** Reads the transcript of a recording without a cast off its picture. */
 @Injectable()
 export class OcrJob implements JobHandler {
   readonly kind = 'ocr';
   readonly lane = 'batch';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly transcripts: TranscriptWriter,
     private readonly sources: SourceFiles,
     private readonly transcriber: PictureTranscriber,
@@ -28,19 +27,19 @@ export class OcrJob implements JobHandler {
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { text, lines, shortfall } = await this.read(gif);
     if (shortfall !== null)
-      this.log.warn({ subject: gifSeq, shortfall }, 'a picture was not read to its end');
-    // An empty transcript would say that nothing was on the screen.
-    if (text === '') throw new UnrecoverableError('No text could be read off the picture.');
-    await this.transcripts.keep(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
+      this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
+    // An empty transcript would claim that the screen was empty.
+    if (text === '') throw new UnrecoverableError('OCR found no text in the picture.');
+    await this.transcripts.save(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 
   onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
   }
 
   private async read(gif: Uint8Array): Promise<PictureTranscript> {

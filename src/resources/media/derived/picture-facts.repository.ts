@@ -2,22 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 
-/** What a picture that was drawn says of itself. */
 export interface PictureFacts {
-  /** Pixels. */
   readonly width: number;
-  /** Pixels. */
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
 }
 
-/** What recordings say of their pictures, where it is found out only after the upload. */
 @Injectable()
 export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** The theme of a recording's picture, null where none is known. */
   async themeOf(gifSeq: number): Promise<string | null> {
     const [row]: { theme_slug: string | null }[] = await this.manager.query(
       'SELECT theme_slug FROM gif WHERE seq = $1',
@@ -26,7 +21,7 @@ export class PictureFactsRepository {
     return row?.theme_slug ?? null;
   }
 
-  /** Whether nobody named the theme of a picture that was sent; one that was drawn has the cast's own colours then. */
+  /** Whether the theme of an uploaded picture is unknown. A drawn one without a theme has the cast's own colours. */
   async lacksTheme(gifSeq: number): Promise<boolean> {
     const rows: unknown[] = await this.manager.query(
       `SELECT FROM gif JOIN form ON gif_seq = seq AND name = 'gif'
@@ -44,7 +39,7 @@ export class PictureFactsRepository {
     );
   }
 
-  /** Unless somebody named the theme meanwhile. */
+  /** Keeps a theme that was set meanwhile. */
   async recognise(gifSeq: number, themeSlug: string, manager: EntityManager): Promise<void> {
     await manager.query('UPDATE gif SET theme_slug = $2 WHERE seq = $1 AND theme_slug IS NULL', [
       gifSeq,

@@ -8,14 +8,13 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Draws the picture of a recording that came without one; what is made of pictures follows. */
 @Injectable()
 export class PictureJob implements JobHandler {
   readonly kind = 'picture';
   readonly lane = 'interactive';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly recordings: RecordingRenditions,
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
@@ -24,21 +23,25 @@ export class PictureJob implements JobHandler {
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.picture))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.picture))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const slug = await this.facts.themeOf(gifSeq);
     const theme = slug === null ? null : await this.themes.findNow(slug);
     const drawn = await this.tasks.draw({ cast, palette: theme && theme.palette });
-    await this.made.keep(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
       await this.facts.describe(gifSeq, drawn, manager);
       await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);
     });
     this.recordings.begin();
   }
 
-  /** What would be made of the picture is not to come either. */
+  /** Renditions of the picture fail with it. */
   onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4], reason);
+    return this.renditions.fail(
+      gifSeq,
+      ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4],
+      reason,
+    );
   }
 }

@@ -5,27 +5,26 @@ import { RenditionWriter } from './rendition-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes a GIF that image proxies show of one that is too large for them. */
 @Injectable()
 export class ReadmeJob implements JobHandler {
   readonly kind = 'readme';
   readonly lane = 'batch';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.readme))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.readme))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { bytes, steps } = await this.tasks.shrink(gif);
-    await this.made.keep(gifSeq, [{ name: 'readme', bytes, steps }]);
+    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }]);
   }
 
   onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
   }
 }

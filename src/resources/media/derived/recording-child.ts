@@ -1,26 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { Piscina } from 'piscina';
-import type { ChildAnswer, ChildTask } from './recording-process.js';
+import type { ChildMessage, ChildTask } from './recording-process.js';
 
 /**
- * The program of `RecordingProcess`: runs one task at a time in a thread, so that this thread stays free to watch the
- * memory and the parent. Its only argument is the limit of its resident memory in bytes.
+ * Runs tasks in a thread, so that the main thread can watch memory (limit in bytes: the first argument) and the parent.
  */
 
 const WATCH_EVERY_MS = 100;
 const MOST_SCORE = '1000';
 
 const memoryLimit = Number(process.argv[2]);
-/** Memory that a task leaves behind counts against the next one, so a process that has grown this far takes no other. */
+/** Memory that a task leaves behind counts against the next one, so a process above this takes no more tasks. */
 const spentAt = memoryLimit / 2;
 offerToKernel();
-// Inherited by the thread and by ffmpeg: requests go first.
+// Requests have priority; the thread and ffmpeg inherit this.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const thread = new Piscina({
   minThreads: 1,
   maxThreads: 1,
-  // Half for objects; V8 fails a task that needs more. Buffers and native memory are outside of that limit.
+  // V8 fails a task above this; buffers and native memory are not included.
   resourceLimits: { maxOldGenerationSizeMb: memoryLimit / 2 / 1024 ** 2 },
 });
 
@@ -32,23 +31,23 @@ async function run({ module, name, task }: ChildTask): Promise<void> {
   tell({ ...outcome, isSpent: process.memoryUsage.rss() > spentAt });
 }
 
-/** Error properties beyond name, message and stack do not survive the way to the parent. */
+/** Other properties of errors do not survive IPC. */
 function plain(error: unknown): NodeJS.ErrnoException {
   if (!(error instanceof Error)) return new Error(String(error));
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
   return { name, message, stack, code };
 }
 
-function tell(answer: ChildAnswer, then?: () => void): void {
+function tell(answer: ChildMessage, then?: () => void): void {
   process.send?.(answer, undefined, undefined, then);
 }
 
-/** Ends this process and the ffmpeg that it may have started. */
+/** Also ends a running ffmpeg, which is in the same process group. */
 function end(): void {
   process.kill(-process.pid, 'SIGKILL');
 }
 
-/** The kernel takes this process before all others when the machine is out of memory. */
+/** Makes the kernel kill this process first when memory runs out. */
 function offerToKernel(): void {
   if (process.platform !== 'linux') return;
   try {
@@ -59,9 +58,8 @@ function offerToKernel(): void {
 }
 
 process.on('message', (task: ChildTask) => void run(task));
-// The parent has ended, however it did.
 process.on('disconnect', end);
-// A supervisor may signal all processes of the service; the parent lets running jobs finish and then ends this one.
+// A supervisor may signal all processes; the parent finishes running jobs and then ends this one.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
 const watch = setInterval(() => {
   if (process.memoryUsage.rss() <= memoryLimit) return;

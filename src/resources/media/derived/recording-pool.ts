@@ -3,37 +3,26 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
 import { type ProcessJob, RecordingProcess } from './recording-process.js';
 
-/** A job of the prompt lane and one of the long lane run side by side. */
+/** One interactive and one batch job. */
 const FEWEST_AT_A_TIME = 2;
 const IDLE_MS = 10_000;
 
-/**
- * Child processes for what takes much time and memory. A task that takes too much of either ends its process and
- * fails alone; the next task gets another process.
- */
+/** Child processes for expensive tasks. A task over its limits ends its process and fails alone. */
 export class RecordingPool implements OnApplicationShutdown {
   readonly #gate = new Bulkhead(Math.max(FEWEST_AT_A_TIME, availableParallelism() - 1), Infinity);
   readonly #children = new Set<RecordingProcess>();
-  /** The one that worked last stands at the end, so that the others get to their end. */
+  /** The most recently used one is last, so that the others time out. */
   readonly #idle = new Map<RecordingProcess, NodeJS.Timeout>();
 
-  /**
-   * @param memoryLimit bytes of resident memory of each process
-   * @param execArgv options of Node.js
-   */
+  /** @param memoryLimit resident bytes per process */
   constructor(
     readonly memoryLimit: number,
     private readonly execArgv: readonly string[] = process.execArgv,
   ) {}
 
   /**
-   * Runs a function in a process. Its argument and its result are copied.
-   *
-   * @param job the module and the name of an exported function
-   * @param task its argument
-   * @param signal ends the process; the promise is then rejected with an AbortError
-   * @throws UnrecoverableError when the task takes more memory than it may
-   * @throws RetryableError when the process was ended from outside
+   * Aborting `signal` ends the process.
+   * @throws UnrecoverableError over the memory limit, RetryableError when the process was killed, AbortError
    */
   run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
     return this.#gate.pass(async () => {
@@ -47,7 +36,7 @@ export class RecordingPool implements OnApplicationShutdown {
     });
   }
 
-  /** Later than the queue, which lets running jobs finish when its module is destroyed. */
+  /** Runs after the queue, which waits for running jobs when its module is destroyed. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.#children].map((child) => this.end(child)));
   }
@@ -63,7 +52,6 @@ export class RecordingPool implements OnApplicationShutdown {
       clearTimeout(this.#idle.get(child));
       this.#idle.delete(child);
       if (child.isReusable) return child;
-      // It was ended from outside while it had nothing to do.
       void this.end(child);
     }
     return undefined;

@@ -5,38 +5,30 @@ import { UnrecoverableError } from 'bullmq';
 import { RetryableError } from '../../../platform/jobs/job-handler.js';
 import { bareEnvironment } from '../../../platform/config/bare-environment.js';
 
-/** An exported function of a module. */
 export interface ProcessJob {
-  /** The URL of the module. */
   readonly module: string;
   readonly name: string;
 }
 
-/** To the child. */
 export interface ChildTask extends ProcessJob {
   readonly task: unknown;
 }
 
-/** From the child. */
-export type ChildAnswer =
+export type ChildMessage =
   | { readonly result: unknown; readonly isSpent: boolean }
   | { readonly error: NodeJS.ErrnoException; readonly isSpent: boolean }
-  /** It is over its memory limit and ends. */
   | { readonly isTooLarge: true };
 
-/** The module has the ending of this one, so that it is found under a loader of TypeScript too. */
+/** Same extension as this module, so that it also works under a TypeScript loader. */
 const PROGRAM = fileURLToPath(import.meta.url).replace(/process(\.[jt]s)$/, 'child$1');
 
-/** A child process that runs one task at a time. It ends with this process, however that ends. */
+/** A child process that runs one task at a time and ends with this process. */
 export class RecordingProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
   #isSpent = false;
 
-  /**
-   * @param memoryLimit bytes of resident memory
-   * @param execArgv options of Node.js
-   */
+  /** @param memoryLimit resident bytes */
   constructor(
     private readonly memoryLimit: number,
     execArgv: readonly string[],
@@ -45,27 +37,22 @@ export class RecordingProcess {
       env: bareEnvironment(),
       execArgv: [...execArgv],
       serialization: 'advanced',
-      // A group of its own, which is ended as a whole: an ffmpeg belongs to it.
+      // A process group of its own, so that ffmpeg ends with it.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    // A start that fails is told by `run`.
+    // `run` reports a failed start.
     this.#exited = once(this.#child, 'exit').catch(() => undefined);
   }
 
-  /** Whether it can take another task. */
   get isReusable(): boolean {
     return this.#child.connected && !this.#isSpent;
   }
 
-  /**
-   * @param signal ends the process; the promise is then rejected with an AbortError
-   * @throws UnrecoverableError when the task takes more memory than it may
-   * @throws RetryableError when the process ended otherwise
-   */
+  /** @throws UnrecoverableError over the memory limit, RetryableError when the process ended otherwise, AbortError */
   async run(job: ProcessJob, task: unknown, signal: AbortSignal): Promise<unknown> {
     const settled = new AbortController();
-    // The last task of a process, unless it has an answer that says otherwise.
+    // Unless a response says otherwise, the process is not reused.
     this.#isSpent = true;
     try {
       return await Promise.race([
@@ -79,7 +66,6 @@ export class RecordingProcess {
     }
   }
 
-  /** Ends it and resolves when it is gone. */
   async end(): Promise<void> {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid === undefined) return;
@@ -87,18 +73,17 @@ export class RecordingProcess {
     await this.#exited;
   }
 
-  /** Rejects when the task cannot be sent; else it never settles. */
+  /** Rejects when the task cannot be sent; otherwise never settles. */
   private send(task: ChildTask): Promise<never> {
     return new Promise((_, reject) => {
       this.#child.send(task, (error) => {
-        if (error)
-          reject(new RetryableError('The process that makes it could not be reached.', { cause: error }));
+        if (error) reject(new RetryableError('The worker process could not be reached.', { cause: error }));
       });
     });
   }
 
   private async answer(settled: AbortSignal): Promise<unknown> {
-    const [answer] = (await once(this.#child, 'message', { signal: settled })) as [ChildAnswer];
+    const [answer] = (await once(this.#child, 'message', { signal: settled })) as [ChildMessage];
     if ('isTooLarge' in answer) throw this.tooLarge();
     if ('error' in answer) {
       const { error } = answer;
@@ -109,27 +94,27 @@ export class RecordingProcess {
     return answer.result;
   }
 
-  /** Later than the last message, which may tell why. */
+  /** Waits for the last message, which may hold the reason. */
   private async death(settled: AbortSignal): Promise<never> {
     await once(this.#child, 'disconnect', { signal: settled });
     await this.#exited;
     const { exitCode, signalCode } = this.#child;
-    // V8 aborts where a single allocation meets its limit.
+    // V8 aborts when a single allocation exceeds its limit.
     if (signalCode === 'SIGABRT') throw this.tooLarge();
     throw new RetryableError(
-      `The process that makes it was ended (${signalCode ?? exitCode ?? 'not started'}).`,
+      `The worker process ended unexpectedly (${signalCode ?? exitCode ?? 'not started'}).`,
     );
   }
 
   private tooLarge(): UnrecoverableError {
     const mebibytes = Math.floor(this.memoryLimit / 1024 ** 2);
-    return new UnrecoverableError(`It takes more memory than it may have (${mebibytes} MiB).`);
+    return new UnrecoverableError(`The task needs more memory than its limit of ${mebibytes} MiB.`);
   }
 }
 
 async function untilAborted(signal: AbortSignal, settled: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort', { signal: settled });
-  throw Object.assign(new Error('It was ended before its end.', { cause: signal.reason }), {
+  throw Object.assign(new Error('The task was aborted.', { cause: signal.reason }), {
     name: 'AbortError',
   });
 }

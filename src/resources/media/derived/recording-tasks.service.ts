@@ -3,49 +3,50 @@ import { UnrecoverableError } from 'bullmq';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
-import type { Answer, DrawInput, SmallGif, StillsInput, StillsOfGif, TimedText } from './recording-worker.js';
+import type {
+  RecordingTaskResult,
+  DrawInput,
+  SmallGif,
+  StillsInput,
+  StillsOfGif,
+  TimedText,
+} from './recording-worker.js';
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
 interface Limit {
-  /** What is done, as the beginning of a sentence. */
   readonly what: string;
   readonly seconds: number;
 }
 
-/** What is made of recordings in child processes, each task in the time that it may take. */
 @Injectable()
 export class RecordingTasks {
   constructor(private readonly pool: RecordingPool) {}
 
-  /** What was on the screen of a cast. */
   transcribe(cast: Uint8Array): Promise<TimedText> {
     return this.run('transcribe', cast, { what: 'Reading the cast', seconds: 60 });
   }
 
-  /** The GIF of a cast. */
   draw(input: DrawInput): Promise<RenderedGif> {
     return this.run('draw', input, { what: 'Drawing the cast', seconds: 60 });
   }
 
-  /** The stills of a GIF and, where it is wanted, the theme whose colours it has. */
   stills(input: StillsInput): Promise<StillsOfGif> {
     return this.run('stills', input, { what: 'Looking for a still', seconds: 60 });
   }
 
-  /** The same GIF in fewer bytes. */
   shrink(gif: Uint8Array): Promise<SmallGif> {
     return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240 });
   }
 
-  /** @throws UnrecoverableError when the input is invalid or exceeds the limits */
+  /** @throws UnrecoverableError for invalid input or an exceeded limit */
   private async run<Result>(name: string, input: unknown, { what, seconds }: Limit): Promise<Result> {
     const answer = await this.pool
       .run({ module: MODULE, name }, input, AbortSignal.timeout(seconds * 1000))
       .catch((error: unknown) => {
         throw asLimit(error, { what, seconds });
       });
-    const answered = answer as Answer<Result>;
+    const answered = answer as RecordingTaskResult<Result>;
     if ('refusal' in answered) throw new UnrecoverableError(answered.refusal);
     return answered.result;
   }

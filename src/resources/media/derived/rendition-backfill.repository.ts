@@ -4,11 +4,9 @@ import { EntityManager } from 'typeorm';
 import { readmeLimit } from '../../../recording/gif/readme-gif.js';
 import type { FormName } from '../rendition.entity.js';
 
-/** Part of the recordings, newest first. */
 export interface BackfillStep {
-  /** Those of them that were made before there were stills in full size, MP4s and read transcripts. */
+  /** Recordings from before stills, MP4s and OCR transcripts existed. */
   readonly older: readonly number[];
-  /** Where to go on; null when there are no more. */
   readonly before: number | null;
 }
 
@@ -16,11 +14,7 @@ export interface BackfillStep {
 export class RenditionBackfillRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /**
-   * Looks at the next recordings before a `seq`.
-   * @param looked how many of them
-   * @param taken how many older ones end it
-   */
+  /** Scans `looked` recordings, but stops after `taken` older ones. */
   async nextStep(before: number, looked: number, taken: number): Promise<BackfillStep> {
     const [row]: { older: number[]; lowest: number | null }[] = await this.manager.query(
       `WITH step AS MATERIALIZED (SELECT seq FROM gif WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
@@ -35,7 +29,6 @@ export class RenditionBackfillRepository {
     return { older, before: older.length === taken ? (older.at(-1) ?? null) : lowest };
   }
 
-  /** Announces the forms that these recordings lack. @returns those that nobody else announced meanwhile */
   announce(
     gifSeqs: readonly number[],
     manager: EntityManager,

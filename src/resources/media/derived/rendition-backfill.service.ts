@@ -8,15 +8,15 @@ import type { FormName } from '../rendition.entity.js';
 import type { RenditionJob } from './rendition-jobs.js';
 import { RenditionBackfillRepository } from './rendition-backfill.repository.js';
 
-/** A statement looks at so many recordings, which takes a few milliseconds. */
+/** Recordings per statement, which takes a few milliseconds. */
 const LOOKED_AT = 500;
-/** So many get their forms at a time: what is uploaded meanwhile waits for their jobs at most. */
+/** Batch size, which bounds how long an upload waits for these jobs. */
 const FILLED_AT_A_TIME = 10;
-/** While more work waits, nothing is added. */
+/** Pauses while more jobs are waiting. */
 const FEW_JOBS = 5;
 const PAUSE_MS = 1_000;
 
-/** A recording that lacks a transcript was sent without a cast: with one it had its transcript always. */
+/** Only recordings without a cast can lack a transcript. */
 const JOB_OF: Partial<Record<FormName, RenditionJob>> = {
   still: 'stills',
   mp4: 'mp4',
@@ -24,11 +24,7 @@ const JOB_OF: Partial<Record<FormName, RenditionJob>> = {
   readme: 'readme',
 };
 
-/**
- * Gives recordings of earlier releases the forms that there were not then: from the start on, newest first, a few at a
- * time and only while there is little else to do. Broken off, it goes on where recordings still lack them; where none
- * does, all it does is to look.
- */
+/** Adds renditions to recordings of earlier releases, newest first, while the queue is nearly empty. */
 @Injectable()
 export class RenditionBackfill implements OnModuleDestroy {
   readonly #stopping = new AbortController();
@@ -44,11 +40,11 @@ export class RenditionBackfill implements OnModuleDestroy {
   start(): void {
     this.#running = this.fill(this.#stopping.signal).then(
       (count) => {
-        if (count > 0) this.log.info({ count }, 'forms of earlier recordings are being made');
+        if (count > 0) this.log.info({ count }, 'renditions of earlier recordings enqueued');
       },
       (error: unknown) => {
         if (this.#stopping.signal.aborted) return;
-        this.log.error({ err: error }, 'earlier recordings lack forms until the next start');
+        this.log.error({ err: error }, 'rendition backfill failed; it is retried at the next start');
       },
     );
   }
@@ -58,7 +54,6 @@ export class RenditionBackfill implements OnModuleDestroy {
     await this.#running;
   }
 
-  /** @returns how many recordings were given forms to make */
   async fill(signal?: AbortSignal): Promise<number> {
     let count = 0;
     let before: number | null = Number.MAX_SAFE_INTEGER;

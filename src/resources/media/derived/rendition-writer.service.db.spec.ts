@@ -89,7 +89,7 @@ const bytes = Buffer.from('a picture');
 describe('a form that was made', () => {
   it('is there with its file', async () => {
     const gif = await addGif('public');
-    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    await made.save(gif, [{ name: 'thumbnail', bytes }]);
     expect(await forms.find(gif, 'thumbnail')).toMatchObject({ state: 'ready', byteSize: bytes.length });
   });
 
@@ -97,18 +97,18 @@ describe('a form that was made', () => {
     const gif = await addGif('public');
     const used = async () => (await quotas(source).of(1)).used.bytes;
     const before = await used();
-    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
-    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    await made.save(gif, [{ name: 'thumbnail', bytes }]);
+    await made.save(gif, [{ name: 'thumbnail', bytes }]);
     expect((await used()) - before).toBe(bytes.length);
     await source.query('DELETE FROM gif WHERE seq = $1', [gif]);
-    await made.keep(gif, [{ name: 'thumbnail', bytes }]);
+    await made.save(gif, [{ name: 'thumbnail', bytes }]);
     expect((await used()) - before).toBe(bytes.length);
   });
 
   it('shows in lists when lists show it', async () => {
     const gif = await addGif('public');
-    expect(await forgottenBy(gif, () => made.keep(gif, [{ name: 'mp4', bytes }]))).toEqual(['detail']);
-    expect(await forgottenBy(gif, () => made.keep(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
+    expect(await forgottenBy(gif, () => made.save(gif, [{ name: 'mp4', bytes }]))).toEqual(['detail']);
+    expect(await forgottenBy(gif, () => made.save(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
       'lists',
       'detail',
     ]);
@@ -122,7 +122,7 @@ describe('a form that was made', () => {
     'shows in no list of a recording that is in none: %s, deleted %s',
     async (visibility, isDeleted) => {
       const gif = await addGif(visibility, isDeleted);
-      expect(await forgottenBy(gif, () => made.keep(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
+      expect(await forgottenBy(gif, () => made.save(gif, [{ name: 'thumbnail', bytes }]))).toEqual([
         'detail',
       ]);
       expect(await forgottenBy(gif, () => made.fail(gif, ['gif'], 'It failed.'))).toEqual(['detail']);
@@ -138,7 +138,7 @@ describe('a form that was made', () => {
       );
       return row;
     };
-    await made.keep(gif, [{ name: 'thumbnail', bytes }], async () => {
+    await made.save(gif, [{ name: 'thumbnail', bytes }], async () => {
       published = source.query(`UPDATE gif SET visibility = 'public'`);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await shown()).toEqual({ visibility: 'unlisted', state: 'pending' });

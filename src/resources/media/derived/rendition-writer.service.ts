@@ -10,24 +10,21 @@ import type { FormName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 
-/** A form that a job made. */
-export interface MadeFile {
+export interface RenditionOutput {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
 }
 
-/** A file in the store, as the rows that refer to it say. */
 export interface StoredBlob {
   readonly blobKey: string;
   readonly hash: string;
   readonly byteSize: number;
 }
 
-/** The forms that lists show. */
+/** Renditions that lists show. */
 const LISTED: ReadonlySet<FormName> = new Set(['gif', 'thumbnail']);
 
-/** Keeps what jobs made of a recording, and tells what they could not make. */
 @Injectable()
 export class RenditionWriter {
   constructor(
@@ -38,43 +35,40 @@ export class RenditionWriter {
     private readonly quotas: QuotasService,
   ) {}
 
-  /** Whether one of these forms is still to be made: a job may be begun again after it was done. */
-  areAwaited(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
+  /** False when a job runs again after it was done. */
+  isPending(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
     return this.forms.isPending(gifSeq, names);
   }
 
-  /** Stores a file that is no form of its recording. @param refer writes the row that says where it lies */
-  async keepApart(
+  /** Stores a file that is not a rendition. @param refer writes the row that references it */
+  async saveBlob(
     like: FileRendition,
     bytes: Uint8Array,
     refer: (blob: StoredBlob, manager: EntityManager) => Promise<void>,
   ): Promise<void> {
     const blob = await this.store(like, bytes);
     await this.changes.transaction(async (manager) => {
-      await this.references.hold([blob.blobKey], manager);
+      await this.references.pinForReference([blob.blobKey], manager);
       await refer(blob, manager);
     });
   }
 
-  /**
-   * Stores the files, then makes all of them visible at once.
-   * @param follow what else changes at that moment
-   */
-  async keep(
+  /** Stores the files, then makes all of them visible in one transaction. @param follow other changes in it */
+  async save(
     gifSeq: number,
-    files: readonly MadeFile[],
+    files: readonly RenditionOutput[],
     follow?: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const made: (StoredBlob & MadeFile)[] = [];
+    const made: (StoredBlob & RenditionOutput)[] = [];
     for (const file of files) made.push({ ...file, ...(await this.store(file.name, file.bytes)) });
     const names = made.map(({ name }) => name);
     await this.changes.transaction(async (manager, changed) => {
       changed(...(await this.keysOfChange(gifSeq, names, manager)));
-      await this.references.hold(
+      await this.references.pinForReference(
         made.map((file) => file.blobKey),
         manager,
       );
-      const before = await this.forms.holdBytes(gifSeq, names, manager);
+      const before = await this.forms.lockBytes(gifSeq, names, manager);
       for (const { name, blobKey: key, hash, byteSize, steps } of made) {
         const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
         await this.forms.markReady(gifSeq, name, file, manager);
@@ -93,14 +87,14 @@ export class RenditionWriter {
     });
   }
 
-  /** To be asked first: the row of the recording is locked before those of its forms, as a purge locks them. */
+  /** Call first: locks the recording before its renditions, in the same order as a purge. */
   private async keysOfChange(
     gifSeq: number,
     names: readonly FormName[],
     manager: EntityManager,
   ): Promise<CacheTag[]> {
     const isListed =
-      names.some((name) => LISTED.has(name)) && (await this.forms.holdIsPublic(gifSeq, manager));
+      names.some((name) => LISTED.has(name)) && (await this.forms.lockIsPublic(gifSeq, manager));
     return isListed ? ['lists', `gif:${gifSeq}`] : [`gif:${gifSeq}`];
   }
 

@@ -3,7 +3,6 @@ import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import type { FileRendition } from '../media-file.js';
 
-/** Reads the files that other forms are made from. */
 @Injectable()
 export class SourceFiles {
   constructor(
@@ -11,7 +10,7 @@ export class SourceFiles {
     private readonly blobs: BlobStore,
   ) {}
 
-  /** The whole file, which has been measured at up to 70 MB where it was drawn; null when the recording has gone or never had it. */
+  /** The whole file in memory, up to about 70 MB; null when the recording or rendition is gone. */
   async read(gifSeq: number, form: FileRendition): Promise<Buffer | null> {
     const row = await this.forms.find(gifSeq, form);
     if (row?.blobKey == null) return null;
@@ -20,7 +19,7 @@ export class SourceFiles {
     const bytes = Buffer.allocUnsafe(row.byteSize ?? 0);
     let length = 0;
     for await (const part of stream) length += (part as Buffer).copy(bytes, length);
-    if (length < bytes.length) throw new Error(`The ${form} of this recording is not whole in the store.`);
+    if (length < bytes.length) throw new Error(`The ${form} of this recording is truncated in the store.`);
     return bytes;
   }
 }

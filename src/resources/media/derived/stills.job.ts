@@ -7,14 +7,13 @@ import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Makes the stills of a recording, and recognises the theme of its picture where nobody named it. */
 @Injectable()
 export class StillsJob implements JobHandler {
   readonly kind = 'stills';
   readonly lane = 'interactive';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly sources: SourceFiles,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasks,
@@ -22,7 +21,7 @@ export class StillsJob implements JobHandler {
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.stills))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.stills))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
@@ -31,12 +30,12 @@ export class StillsJob implements JobHandler {
       { name: 'still', bytes: still },
       { name: 'thumbnail', bytes: thumbnail },
     ] as const;
-    await this.made.keep(gifSeq, files, async (manager) => {
+    await this.renditions.save(gifSeq, files, async (manager) => {
       if (themeSlug !== null) await this.facts.recognise(gifSeq, themeSlug, manager);
     });
   }
 
   onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
   }
 }

@@ -1,15 +1,14 @@
 import sharp from 'sharp';
 
-// What a stranger sent is decoded before it comes here, and by nothing else.
+// Untrusted images are decoded elsewhere; this only encodes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 
-// A still takes one core at most: requests are answered on the others.
+// Leaves the other cores to requests.
 sharp.concurrency(1);
 
 const MAX_WIDTH = 640;
 const MAX_HEIGHT = 480;
 
-/** RGBA, row by row. */
 export interface StillPicture {
   readonly width: number;
   readonly height: number;
@@ -17,9 +16,8 @@ export interface StillPicture {
 }
 
 export interface Stills {
-  /** PNG in full size. */
   readonly still: Uint8Array;
-  /** PNG of at most 640 by 480 pixels, never enlarged. */
+  /** PNG of at most 640x480 pixels, never enlarged. */
   readonly thumbnail: Uint8Array;
 }
 

@@ -6,7 +6,6 @@ import type { TranscriptSource } from '../transcript.entity.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
 
-/** Keeps what jobs read of recordings, and has them be found by it. */
 @Injectable()
 export class TranscriptWriter {
   constructor(
@@ -16,7 +15,7 @@ export class TranscriptWriter {
     private readonly search: SearchIndex,
   ) {}
 
-  async keep(gifSeq: number, { text, lineTimes }: TimedText, source: TranscriptSource): Promise<void> {
+  async save(gifSeq: number, { text, lineTimes }: TimedText, source: TranscriptSource): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes], source }, manager);
       await this.forms.markReady(gifSeq, 'transcript', null, manager);

@@ -6,26 +6,25 @@ import { TranscriptWriter } from './transcript-writer.service.js';
 import { RecordingTasks } from './recording-tasks.service.js';
 import { SourceFiles } from './source-file.service.js';
 
-/** Writes down what was on the screen of a cast. */
 @Injectable()
 export class TranscriptJob implements JobHandler {
   readonly kind = 'transcript';
   readonly lane = 'interactive';
 
   constructor(
-    private readonly made: RenditionWriter,
+    private readonly renditions: RenditionWriter,
     private readonly transcripts: TranscriptWriter,
     private readonly sources: SourceFiles,
     private readonly tasks: RecordingTasks,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
-    if (!(await this.made.areAwaited(gifSeq, RENDITIONS_OF_JOB.transcript))) return;
+    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.transcript))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
-    if (cast) await this.transcripts.keep(gifSeq, await this.tasks.transcribe(cast), 'cast');
+    if (cast) await this.transcripts.save(gifSeq, await this.tasks.transcribe(cast), 'cast');
   }
 
   onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.made.fail(gifSeq, RENDITIONS_OF_JOB.transcript, reason);
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.transcript, reason);
   }
 }

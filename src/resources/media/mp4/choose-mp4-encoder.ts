@@ -10,20 +10,20 @@ const TRIAL = { size: { width: 16, height: 16, shrink: 1 }, keyframes: [0] };
 const TRIAL_LIMIT_MS = 20_000;
 const TRIAL_MOST_BYTES = 100_000;
 
-/** ffmpeg where the machine has one that does what we need, else WebAssembly. Called once, at start. */
+/** Prefers a suitable ffmpeg over WebAssembly. Call once, at startup. */
 export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promise<Mp4Encoder> {
   try {
     const version = await tryFfmpeg(pool.memoryLimit);
-    log.info({ version }, 'videos are made by ffmpeg');
+    log.info({ version }, 'mp4: using ffmpeg');
     return new FfmpegMp4Encoder(pool);
   } catch (error) {
-    if (error instanceof FfmpegMissing) log.info('videos are made by WebAssembly: there is no ffmpeg');
-    else log.warn({ err: error }, 'videos are made by WebAssembly: the ffmpeg of this machine cannot');
+    if (error instanceof FfmpegMissing) log.info('mp4: ffmpeg is not installed, using WebAssembly');
+    else log.warn({ err: error }, 'mp4: the installed ffmpeg failed its test, using WebAssembly');
     return new WasmMp4Encoder(pool);
   }
 }
 
-/** Makes a film of one picture. @returns the version */
+/** Encodes one frame as a test. @returns the version */
 async function tryFfmpeg(memory: number): Promise<string> {
   const signal = AbortSignal.timeout(TRIAL_LIMIT_MS);
   const limits = { bytes: TRIAL_MOST_BYTES, memory };

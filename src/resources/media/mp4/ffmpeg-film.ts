@@ -4,12 +4,7 @@ import { distinctPictures, type VideoPlan } from '../../../recording/video/video
 import { startFfmpeg } from './ffmpeg.js';
 import { filmOptions } from './film-options.js';
 
-/**
- * The pictures of a GIF at a constant rate, by the ffmpeg of the machine. When decoding fails, ffmpeg is ended.
- *
- * @param memoryLimit bytes of address space that ffmpeg may have
- * @throws InvalidRecording when the video is larger or takes more memory than it may
- */
+/** ffmpeg ends when decoding fails. @param memoryLimit address space in bytes @throws InvalidRecording over a limit */
 export async function ffmpegFilm(gif: Uint8Array, plan: VideoPlan, memoryLimit: number): Promise<Uint8Array> {
   const ended = new AbortController();
   const limits = { bytes: videoLimits.bytes, memory: memoryLimit };
@@ -24,9 +19,9 @@ export async function ffmpegFilm(gif: Uint8Array, plan: VideoPlan, memoryLimit: 
 
 async function feed(gif: Uint8Array, input: Writable): Promise<void> {
   for (const picture of distinctPictures(gif)) {
-    // The array is the same each time, so it has to be written before the next picture is drawn.
+    // The array is reused, so the write must finish first.
     const error = await new Promise((written) => input.write(picture, written));
-    // It says only that ffmpeg has ended; why is told by the output.
+    // Only means that ffmpeg ended; its output has the reason.
     if (error) return;
   }
   input.end();

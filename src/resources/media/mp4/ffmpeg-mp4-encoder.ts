@@ -2,12 +2,9 @@ import { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
-import type { Answer } from './mp4-worker.js';
+import type { Mp4TaskResult } from './mp4-worker.js';
 
-/**
- * The ffmpeg of the machine. It sees pictures that a process of ours decoded, never a file of a user. That process
- * starts it, and both end together.
- */
+/** Uses the installed ffmpeg in a pool process. It receives decoded frames, never a user's file. */
 export class FfmpegMp4Encoder extends Mp4Encoder {
   readonly name = 'ffmpeg';
 
@@ -17,6 +14,8 @@ export class FfmpegMp4Encoder extends Mp4Encoder {
 
   async encode(gif: Uint8Array, plan: VideoPlan, signal: AbortSignal): Promise<Uint8Array> {
     const task = { gif, plan, memoryLimit: this.pool.memoryLimit };
-    return resultOf((await this.pool.run(mp4Job('encodeByFfmpeg'), task, signal)) as Answer<Uint8Array>);
+    return resultOf(
+      (await this.pool.run(mp4Job('encodeByFfmpeg'), task, signal)) as Mp4TaskResult<Uint8Array>,
+    );
   }
 }

@@ -43,7 +43,7 @@ describe('an ffmpeg', () => {
   it('that needs more memory is not tried again', async () => {
     const failed = said('echo "x264 [error]: malloc of size 11147776 failed" >&2; exit 1');
     await expect(failed).rejects.toBeInstanceOf(InvalidRecording);
-    await expect(failed).rejects.toThrow('more memory than it may have (300 MiB)');
+    await expect(failed).rejects.toThrow('more memory than the limit of 300 MiB');
   });
 
   it('that fails otherwise says why', async () => {

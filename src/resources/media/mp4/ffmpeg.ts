@@ -10,33 +10,26 @@ const SHOWN_LOG_LINES = 5;
 
 export interface RunningFfmpeg {
   readonly input: Writable;
-  /** What it wrote; rejected with the last lines of its log, or with an AbortError. */
+  /** Rejects with the last log lines or an AbortError. */
   readonly output: Promise<Buffer>;
 }
 
-/** This machine has no ffmpeg. */
 export class FfmpegMissing extends Error {}
 
-/** What an ffmpeg may take, in bytes. */
+/** In bytes; exceeding a limit rejects the output with InvalidRecording. */
 export interface FfmpegLimits {
-  /** Of its output. With more it is killed, and the output is rejected with InvalidRecording. */
   readonly bytes: number;
-  /** Of its memory. With more it fails, and the output is rejected with InvalidRecording. */
   readonly memory: number;
 }
 
-/** The shell sets the limit, which some systems do not have, and becomes ffmpeg. */
+/** The shell sets the memory limit, where the system supports it, then becomes ffmpeg. */
 const LIMITED = 'ulimit -v "$1" 2>/dev/null; shift; exec ffmpeg "$@"';
-/** Address space that is hardly memory: a build with many libraries maps so much before it has anything to do. */
+/** Libraries of a large build map this much address space at startup. */
 const MAPPED_BYTES = 256 * 1024 ** 2;
 const NOT_FOUND = 127;
 const OUT_OF_MEMORY = /Cannot allocate memory|malloc of size \d+ failed|failed to allocate/i;
 
-/**
- * Starts the ffmpeg of the machine: one that asks nothing and has no secret of the service in its environment.
- *
- * @param signal kills it
- */
+/** Starts ffmpeg without prompts and without the service's environment. @param signal kills it */
 export function startFfmpeg(
   options: readonly string[],
   signal: AbortSignal,
@@ -50,7 +43,7 @@ export function startFfmpeg(
     signal,
     killSignal: 'SIGKILL',
   });
-  // It says only that ffmpeg has ended; why is told by the output.
+  // Only means that ffmpeg ended; its output has the reason.
   child.stdin.on('error', () => undefined);
   return { input: child.stdin, output: outputOf(child, limits) };
 }
@@ -84,7 +77,7 @@ function failure(end: string | number, log: string, { memory }: FfmpegLimits): E
   const cause = new Error(`ffmpeg ended with ${end}: ${lastLines(log)}`);
   if (!OUT_OF_MEMORY.test(log)) return cause;
   const mebibytes = Math.floor(memory / 1024 ** 2);
-  return new InvalidRecording(`The video takes more memory than it may have (${mebibytes} MiB).`, { cause });
+  return new InvalidRecording(`The video needs more memory than the limit of ${mebibytes} MiB.`, { cause });
 }
 
 function lastLines(log: string): string {

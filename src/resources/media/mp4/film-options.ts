@@ -1,12 +1,10 @@
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 
-/** Times do not count yet; one at which every picture's time is a short decimal. */
+/** A placeholder rate with short decimal timestamps; `retime` sets the real times. */
 const PICTURES_A_SECOND = 25;
 
 /**
- * How ffmpeg makes a film of pictures on its standard input: H.264 at a constant rate, each picture once and none
- * that refers to a later one, so that the pictures can be given their times afterwards. Text has to stay sharp on a
- * flat ground, which is what x264's tuning for animation is for. One thread: the other cores belong to requests.
+ * Constant rate and no B-frames, so that `retime` can set the times. `animation` keeps text sharp on flat backgrounds.
  */
 export function filmOptions({ size, keyframes }: Pick<VideoPlan, 'size' | 'keyframes'>): string[] {
   const input = {
@@ -26,7 +24,7 @@ export function filmOptions({ size, keyframes }: Pick<VideoPlan, 'size' | 'keyfr
     threads: '1',
     force_key_frames: keyframes.map((number) => number / PICTURES_A_SECOND).join(','),
     'x264-params': 'keyint=infinite:range=tv:colorprim=bt709:transfer=iec61966-2-1:colormatrix=bt709',
-    // A pipe has no way back to write an index in front.
+    // A pipe is not seekable, so the index cannot go first.
     movflags: 'frag_keyframe+empty_moov+default_base_moof',
     f: 'mp4',
   };

@@ -2,13 +2,11 @@ import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import type { ProcessJob } from '../derived/recording-process.js';
 import type * as worker from './mp4-worker.js';
 
-/** A job of the MP4 form, for `RecordingPool`. */
 export function mp4Job(name: keyof typeof worker): ProcessJob {
   return { module: new URL('./mp4-worker.js', import.meta.url).href, name };
 }
 
-/** @throws InvalidRecording for a refusal */
-export function resultOf<Result>(answer: worker.Answer<Result>): Result {
+export function resultOf<Result>(answer: worker.Mp4TaskResult<Result>): Result {
   if ('refusal' in answer) throw new InvalidRecording(answer.refusal);
   return answer.result;
 }

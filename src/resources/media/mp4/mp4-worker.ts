@@ -4,12 +4,10 @@ import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.j
 import { ffmpegFilm } from './ffmpeg-film.js';
 import { encodeFilms } from './wasm-encoder.js';
 
-/** Each exported function is a job of `mp4Job` and runs in a process of `RecordingPool`. */
+/** A refusal is a text, because error classes do not cross processes. */
+export type Mp4TaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
 
-/** A result, or a sentence for the owner of the recording: classes of errors do not leave a process. */
-export type Answer<Result> = { readonly result: Result } | { readonly refusal: string };
-
-async function answer<Result>(work: () => Result | Promise<Result>): Promise<Answer<Result>> {
+async function answer<Result>(work: () => Result | Promise<Result>): Promise<Mp4TaskResult<Result>> {
   try {
     return { result: await work() };
   } catch (error) {
@@ -18,11 +16,11 @@ async function answer<Result>(work: () => Result | Promise<Result>): Promise<Ans
   }
 }
 
-export function plan(gif: Uint8Array): Promise<Answer<VideoPlan>> {
+export function plan(gif: Uint8Array): Promise<Mp4TaskResult<VideoPlan>> {
   return answer(() => planVideo(gif));
 }
 
-export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Answer<Uint8Array>> {
+export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Mp4TaskResult<Uint8Array>> {
   const { gif, plan } = task;
   return answer(async () => {
     const films = await encodeFilms(gif, plan).catch(endThread);
@@ -30,10 +28,7 @@ export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Answ
   });
 }
 
-/**
- * WebAssembly that failed leaves its memory in disorder, which no other task may find. So the thread ends, with an
- * error: of an end without one, such as the library's own, the pool would hear nothing.
- */
+/** Failed WebAssembly leaves corrupt memory, so the thread must die by an uncaught error, which the pool notices. */
 function endThread(error: unknown): Promise<never> {
   if (error instanceof InvalidRecording) throw error;
   process.removeAllListeners('uncaughtException');
@@ -46,10 +41,9 @@ function endThread(error: unknown): Promise<never> {
 interface FfmpegTask {
   readonly gif: Uint8Array;
   readonly plan: VideoPlan;
-  /** Bytes. */
   readonly memoryLimit: number;
 }
 
-export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Answer<Uint8Array>> {
+export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Mp4TaskResult<Uint8Array>> {
   return answer(async () => retimeFilms([await ffmpegFilm(gif, plan, memoryLimit)], plan.durationsMs));
 }

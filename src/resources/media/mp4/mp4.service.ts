@@ -8,12 +8,11 @@ import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import { RecordingPool } from '../derived/recording-pool.js';
 import { chooseMp4Encoder } from './choose-mp4-encoder.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
-import type { Answer } from './mp4-worker.js';
+import type { Mp4TaskResult } from './mp4-worker.js';
 
-/** Ten times what the longest video within its limits takes on a core of its own. */
+/** Ten times the longest video within its limits on one core. */
 const TIME_LIMIT_MS = 300_000;
 
-/** Makes videos of GIFs. */
 @Injectable()
 export class Mp4Service {
   #chosen?: Promise<Mp4Encoder>;
@@ -23,21 +22,17 @@ export class Mp4Service {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** What makes the videos of this process. It is chosen the first time: a program that makes them asks at its start. */
+  /** Chosen on first use; programs that encode call it at startup. */
   encoder(): Promise<Mp4Encoder> {
     return (this.#chosen ??= chooseMp4Encoder(this.pool, this.log));
   }
 
-  /**
-   * The MP4 of a GIF, as `Mp4Encoder` describes it.
-   *
-   * @throws UnrecoverableError when it is no GIF, the video is over its limits, or it takes too long
-   */
+  /** @throws UnrecoverableError for an invalid GIF or an exceeded limit */
   async fromGif(gif: Uint8Array): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const encoder = await this.encoder();
-      const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as Answer<VideoPlan>);
+      const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as Mp4TaskResult<VideoPlan>);
       return await encoder.encode(gif, plan, signal);
     } catch (error) {
       if (error instanceof InvalidRecording) throw unrecoverable(error);

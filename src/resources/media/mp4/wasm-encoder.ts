@@ -5,24 +5,19 @@ import { videoLimits } from '../../../recording/video/video-limits.js';
 import { distinctPictures, type VideoPlan } from '../../../recording/video/video-plan.js';
 import type { VideoSize } from '../../../recording/video/video-size.js';
 
-/** Its bundle calls itself an ES module and is none, which is imported differently by each loader. */
+/** The bundle declares itself as ESM but is CommonJS. */
 const { createH264MP4Encoder } = createRequire(import.meta.url)('h264-mp4-encoder') as typeof H264;
 
-/** Text is as sharp as with our settings of x264 (measured: bench/README.md); lower is better, from 10 on. */
+/** As sharp as our x264 settings (bench/README.md); lower is better, from 10. */
 const QUANTIZATION_PARAMETER = 20;
-/** The quickest: three times as quick as the best, and a sixth larger. */
+/** The fastest: three times as fast as the best, a sixth larger. */
 const SPEED = 10;
-/** A film is what lies between two keyframes, so it has no other. */
+/** A segment is a single group of pictures. */
 const NEVER = 1_000_000;
-/** How often what was encoded is written: after each picture, so that its size is known. */
+/** Flushes after every frame, so that the size is known. */
 const PICTURES_A_WRITE = 1;
 
-/**
- * Encodes a GIF in this thread.
- *
- * @returns one film from each keyframe to the next, at a constant rate
- * @throws InvalidRecording when they would be larger than a video may be
- */
+/** Encodes one constant-rate segment per keyframe. @throws InvalidRecording over the size limit */
 export async function encodeFilms(
   gif: Uint8Array,
   plan: VideoPlan,
@@ -41,7 +36,6 @@ export async function encodeFilms(
   return films;
 }
 
-/** The film of the next pictures. */
 async function encodeFilm(
   pictures: Iterator<Uint8Array, void>,
   count: number,
@@ -60,7 +54,7 @@ async function encodeFilm(
       }
     }
   } finally {
-    // It cannot be deleted before it has written its index.
+    // The encoder must write its index before it is deleted.
     encoder.finalize();
     encoder.delete();
   }

@@ -2,9 +2,9 @@ import { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
-import type { Answer } from './mp4-worker.js';
+import type { Mp4TaskResult } from './mp4-worker.js';
 
-/** Needs nothing of the machine: minih264 as WebAssembly, in a process of the pool. */
+/** minih264 as WebAssembly in a pool process; needs nothing installed. */
 export class WasmMp4Encoder extends Mp4Encoder {
   readonly name = 'wasm';
 
@@ -14,6 +14,6 @@ export class WasmMp4Encoder extends Mp4Encoder {
 
   async encode(gif: Uint8Array, plan: VideoPlan, signal: AbortSignal): Promise<Uint8Array> {
     const answer = await this.pool.run(mp4Job('encode'), { gif, plan }, signal);
-    return resultOf(answer as Answer<Uint8Array>);
+    return resultOf(answer as Mp4TaskResult<Uint8Array>);
   }
 }

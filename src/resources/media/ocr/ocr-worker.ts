@@ -7,9 +7,7 @@ import {
 import type { ReadWord } from '../../../recording/ocr/text-reader.js';
 import type { Transcript } from '../../../recording/transcript/transcript.js';
 
-/** The tasks of `PictureTranscriber` that compute for long: each exported function runs in a worker thread. */
-
-/** Null when the bytes are no GIF: classes of errors do not leave a thread. */
+/** Null for an invalid GIF, because error classes do not cross threads. */
 export function findText(gif: Uint8Array): PictureText | null {
   try {
     return findTextOf(gif);

@@ -5,7 +5,6 @@ import type { Transcript } from '../../../recording/transcript/transcript.js';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import type { Readings } from './ocr-worker.js';
 
-/** Runs an exported function of a module in a worker thread. */
 export interface Threads {
   run(
     job: { readonly module: string; readonly name: string },
@@ -15,16 +14,15 @@ export interface Threads {
 }
 
 export interface PictureTranscript extends Transcript {
-  /** Why it is not whole, for the log; null when everything was read. */
+  /** Why it is incomplete, for the log; null when complete. */
   readonly shortfall: string | null;
 }
 
-/** Reading is ended after this time; what was read by then is the transcript. */
+/** OCR ends after this time; what was read by then is the transcript. */
 const READING_MS = 120_000;
 
 const MODULE = new URL('./ocr-worker.js', import.meta.url).href;
 
-/** Reads the transcript of a recording off its pictures. Only the reader's own thread and `Threads` compute. */
 export class PictureTranscriber {
   constructor(
     private readonly threads: Threads,
@@ -32,26 +30,23 @@ export class PictureTranscriber {
     private readonly readingMs = READING_MS,
   ) {}
 
-  /**
-   * @param signal ends the work; the promise is then rejected with its reason
-   * @throws InvalidRecording when it is no GIF
-   */
+  /** @throws InvalidRecording for an invalid GIF; the signal's reason when aborted */
   async transcribe(gif: Uint8Array, signal: AbortSignal): Promise<PictureTranscript> {
     signal.throwIfAborted();
     const text = (await this.run('findText', gif, signal)) as PictureText | null;
     if (!text) throw new InvalidRecording('The picture cannot be decoded.');
     const { words, shortfall } = await this.readPages(text, signal);
     const transcript = (await this.run('write', { text, words } satisfies Readings, signal)) as Transcript;
-    const cut = text.complete ? null : 'The picture shows more lines than are read.';
+    const cut = text.complete ? null : 'The picture has more lines than the OCR limit.';
     return { ...transcript, shortfall: shortfall ?? cut };
   }
 
-  /** A page that cannot be read ends the reading: what comes after it would stand at the wrong place. */
+  /** Stops at the first unreadable page, because later text would be misplaced. */
   private async readPages(
     { pages }: PictureText,
     signal: AbortSignal,
   ): Promise<{ words: (readonly ReadWord[])[]; shortfall: string | null }> {
-    const deadline = new Deadline(signal, this.readingMs, 'The time for reading is over.');
+    const deadline = new Deadline(signal, this.readingMs, 'OCR reached its time limit.');
     const words: (readonly ReadWord[])[] = [];
     try {
       for (const { picture } of pages) words.push(await this.reader.read(picture, deadline.signal));

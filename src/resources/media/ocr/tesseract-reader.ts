@@ -7,30 +7,26 @@ import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
 import { type ReadWord, type TextPicture, TextReader } from '../../../recording/ocr/text-reader.js';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 
-/** Read best at this height of a line; measured by `npm run bench:ocr`. */
+/** Best line height for recognition (`npm run bench:ocr`). */
 const LINE_HEIGHT = 48;
-/** Pixels of an enlarged picture; a larger one is enlarged less. */
+/** Of an enlarged picture; a larger one is enlarged less. */
 const MOST_PIXELS = 12_000_000;
 const READ_MS = 30_000;
 const IDLE_MS = 30_000;
-/** Signs that the language data knows, that hardly occur in a terminal, and for which letters are mistaken. */
+/** Rare in terminals but often confused with letters. */
 const NOT_IN_TERMINALS = '¢€£¥©®«»§“”‘’—°éﬁﬂ™';
 
 const require = createRequire(import.meta.url);
-/** The data are a package's: nothing is downloaded. */
+/** Bundled, so that nothing is downloaded. */
 const LANGUAGE_DATA = path.join(path.dirname(require.resolve('@tesseract.js-data/eng')), '4.0.0_best_int');
 
 interface Engine {
   readonly worker: Worker;
-  /** Rejected when the thread dies: the library itself would wait for ever. */
+  /** Rejects when the thread dies; the library itself would wait forever. */
   readonly died: Promise<never>;
 }
 
-/**
- * Tesseract as WebAssembly, in a thread of its own, which is started by the first picture and ended some time
- * after the last one. One picture is read at a time; one that takes too long, or makes the thread fail, ends the
- * thread and fails alone.
- */
+/** Tesseract in a thread that starts on demand and ends when idle. A timeout or failure ends the thread. */
 export class TesseractReader extends TextReader implements OnApplicationShutdown {
   private engine: Promise<Engine> | undefined;
   private last: Promise<unknown> = Promise.resolve();
@@ -47,7 +43,7 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
     return reading;
   }
 
-  /** Later than the queue, whose jobs read. */
+  /** Runs after the queue, whose jobs use the reader. */
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     await this.end();
@@ -55,13 +51,13 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
 
   private async readNow(picture: TextPicture, signal: AbortSignal): Promise<readonly ReadWord[]> {
     signal.throwIfAborted();
-    if (this.closed) throw new Error('The reader of pictures has been closed.');
+    if (this.closed) throw new Error('The OCR reader is closed.');
     clearTimeout(this.idle);
     const { png, scale } = await enlarged(picture);
     const deadline = new Deadline(
       signal,
       this.readMs,
-      `PendingRead a picture took longer than ${this.readMs / 1000} s.`,
+      `Reading a picture took longer than ${this.readMs / 1000} s.`,
     );
     try {
       const { worker, died } = await deadline.race((this.engine ??= start()));
@@ -77,16 +73,15 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
     }
   }
 
-  /** Ends the thread, and resolves when it is gone; one that is still starting when it has started. */
   private async end(): Promise<void> {
     clearTimeout(this.idle);
     const starting = this.engine;
     this.engine = undefined;
-    // A start that failed was told to whoever waited for it, and left no thread.
+    // A failed start was reported to its caller and left no thread.
     const engine = await starting?.catch(nothing);
     if (!engine) return;
     await engine.worker.terminate();
-    // The library does not wait for that, and a process that ends meanwhile may fail.
+    // `terminate` does not wait, and a process that exits meanwhile may crash.
     await engine.died.catch(nothing);
   }
 }
@@ -98,15 +93,15 @@ async function start(): Promise<Engine> {
     langPath: LANGUAGE_DATA,
     cacheMethod: 'none',
     gzip: true,
-    // Without it the library throws where nobody can catch; the promise of the call is rejected all the same.
+    // Without it the library throws an uncaught error in addition to the rejection.
     errorHandler: () => undefined,
   });
   const died = new Promise<never>((_, reject) => {
-    // The library's types leave out its thread, whose errors would otherwise end the process.
+    // The typings omit the thread, whose errors would otherwise end the process.
     const { worker: thread } = worker as unknown as { worker: Thread };
     thread.on('error', reject);
     thread.on('exit', () => {
-      reject(new Error('The thread that reads pictures has ended.'));
+      reject(new Error('The OCR thread ended.'));
     });
   });
   died.catch(() => undefined);

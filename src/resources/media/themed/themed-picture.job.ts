@@ -9,10 +9,9 @@ import { ThemedPictureRoom } from './themed-picture-room.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 import { THEMED_PICTURE } from './themed-pictures.service.js';
 
-/** A picture that failed for no fault of the recording may be asked for again after that long. */
+/** For failures that the recording did not cause. */
 const RETRY_AFTER_SECONDS = 600;
 
-/** Draws the cast of a recording in a theme that somebody asked for. */
 @Injectable()
 export class ThemedPictureJob implements JobHandler {
   readonly kind = THEMED_PICTURE;
@@ -36,7 +35,7 @@ export class ThemedPictureJob implements JobHandler {
     if (!theme) throw new UnrecoverableError(`There is no theme "${picture.themeSlug}".`);
     const { palette, revision } = theme;
     const { bytes } = await this.tasks.draw({ cast, palette });
-    await this.files.keepApart('gif', bytes, (blob, manager) =>
+    await this.files.saveBlob('gif', bytes, (blob, manager) =>
       this.pictures.markReady(seq, revision, blob, manager),
     );
     await this.room.keepWithin();

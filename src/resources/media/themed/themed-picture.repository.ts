@@ -3,23 +3,21 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThanOrEqual, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
-import type { FormState } from '../stored-rendition.entity.js';
+import type { RenditionState } from '../stored-rendition.entity.js';
 import type { BlobRow } from '../media-blob.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 
-/** What there is of a picture that somebody asks for. */
-export interface AskedPicture extends BlobRow {
+export interface RequestedPicture extends BlobRow {
   readonly hasCast: boolean;
-  /** Null when nobody has asked for it yet. */
-  readonly state: FormState | null;
+  readonly state: RenditionState | null;
   readonly failure: string | null;
-  /** It failed, and may be tried again. */
+  /** It failed and may be retried. */
   readonly mayRetry: boolean;
-  /** Its last use was recorded so long ago that it is to be recorded anew. */
+  /** `used_at` is due for an update. */
   readonly isUseOld: boolean;
 }
 
-/** The picture of a recording in a theme: its own when that was drawn in it, before the colours of the theme changed. */
+/** The picture of a recording in a theme; its own GIF when that was drawn in it, with the colours of today. */
 const FIND = {
   name: 'themed picture find',
   text: `
@@ -42,7 +40,7 @@ const FIND = {
     WHERE gif.id = $1 AND gif.deleted_at IS NULL`,
 };
 
-/** Of one who asks at a time, so that none is counted as waiting by two. */
+/** Serialises requests, so that concurrent ones count each other as waiting. */
 const LOCK_QUEUE = `SELECT pg_advisory_xact_lock(hashtextextended('themed pictures', 0))`;
 
 const CLAIM = `
@@ -55,7 +53,7 @@ const CLAIM = `
       OR picture.theme_revision < excluded.theme_revision
   RETURNING seq`;
 
-/** All but those that were used last and fit. The one that was used last stays, however large it is. */
+/** All but the most recently used that fit; the latest always stays. */
 const REMOVE_EXCESS = `
   DELETE FROM themed_picture WHERE seq IN (
     SELECT seq FROM (
@@ -70,7 +68,6 @@ export type RevisedTheme = Pick<ThemeEntity, 'slug' | 'revision'>;
 /** Pictures that wait to be drawn. */
 export interface Waiting {
   readonly all: number;
-  /** Of one address bucket. */
   readonly own: number;
 }
 
@@ -80,23 +77,20 @@ export class ThemedPictureRepository {
     @InjectRepository(ThemedPictureEntity) private readonly rows: Repository<ThemedPictureEntity>,
   ) {}
 
-  /** Null when there is no such recording, or it was deleted. */
-  async findAsked(gifId: string, { slug, revision }: RevisedTheme): Promise<AskedPicture | null> {
-    const [row] = await run<AskedPicture>(this.rows.manager, FIND, [gifId, slug, revision]);
+  async findRequested(gifId: string, { slug, revision }: RevisedTheme): Promise<RequestedPicture | null> {
+    const [row] = await run<RequestedPicture>(this.rows.manager, FIND, [gifId, slug, revision]);
     return row ?? null;
   }
 
-  /** The picture, if it is still to be made. */
   findPending(seq: number): Promise<ThemedPictureEntity | null> {
     return this.rows.findOneBy({ seq, state: 'pending' });
   }
 
-  /** Until the transaction ends nobody else claims one. */
   async lockQueue(manager: EntityManager): Promise<void> {
     await manager.query(LOCK_QUEUE);
   }
 
-  /** The `seq` of a picture that is now to be made; null when it is already, or was. */
+  /** The `seq` of a picture to draw; null when it is pending or drawn. */
   async claim(
     gifSeq: number,
     { slug, revision }: RevisedTheme,
@@ -107,7 +101,6 @@ export class ThemedPictureRepository {
     return rows[0]?.seq ?? null;
   }
 
-  /** @param askedBy the address bucket */
   async countWaiting(askedBy: string, manager: EntityManager): Promise<Waiting> {
     const [row]: Waiting[] = await manager.query(
       `SELECT count(*) AS "all", count(*) FILTER (WHERE asked_by = $1) AS own
@@ -117,12 +110,10 @@ export class ThemedPictureRepository {
     return row ?? { all: 0, own: 0 };
   }
 
-  /** Records that a picture is read now. */
   async touch(gifSeq: number, themeSlug: string): Promise<void> {
     await this.rows.update({ gifSeq, themeSlug }, { usedAt: () => 'now()' });
   }
 
-  /** Forgets those that were not used for longest, until the others fit. @returns the blobs of those that went */
   async removeExcess(maxBytes: number): Promise<string[]> {
     const [removed]: [{ blob_key: string }[], number] = await this.rows.query(REMOVE_EXCESS, [maxBytes]);
     return removed.map((row) => row.blob_key);
@@ -143,7 +134,7 @@ export class ThemedPictureRepository {
     );
   }
 
-  /** @param retryInSeconds null when it would fail as before */
+  /** @param retryInSeconds null if never */
   async markFailed(seq: number, failure: string, retryInSeconds: number | null): Promise<void> {
     await this.rows.query(
       `UPDATE themed_picture SET state = 'failed', failure = $2, retry_at = now() + make_interval(secs => $3),

@@ -98,7 +98,7 @@ const references = () => new BlobReferences(source, new BlobReferenceRepository(
 async function draw(seq: number, picture = PICTURE, revision = 1): Promise<void> {
   const forms = new RenditionRepository(source.getRepository(RenditionEntity));
   const made = new RenditionWriter(publicTransactions(source), forms, store, references(), quotas(source));
-  await made.keepApart('gif', picture, (blob, manager) => rows.markReady(seq, revision, blob, manager));
+  await made.saveBlob('gif', picture, (blob, manager) => rows.markReady(seq, revision, blob, manager));
 }
 
 /** As one process has it. */

@@ -1,15 +1,14 @@
 import { CODEHOST_NAMES } from '../../../../platform/upstream/package-names.js';
-import type { NpmRepository } from './readme-answers.js';
+import type { NpmRepository } from '../readme-response.js';
 import { isAt, nameAt, type Site } from './sites-of-sources.js';
 
 const SHORT = /^(?:github:)?([^/:@\s]+\/[^/:@\s]+)$/;
-/** As `git@host:owner/repository`. */
+/** `git@host:owner/repository`. */
 const COPY = /^(?:[^@/\s]+@)([^:/\s]+):(?!\/)(.+)$/;
 const SCHEME = /^(?:git\+)?(?:https?|ssh|git):\/\/(?:[^@/\s]*@)?/;
 
 /**
- * Where at the code host a package's README is asked for; null when its repository is elsewhere (npm's documentation of
- * package.json, "repository").
+ * The code host's path of a package's README; null when its repository is elsewhere (npm's package.json, "repository").
  */
 export function readmePathOf({ url, directory }: NpmRepository, site: Site): string | null {
   const text = url
@@ -24,7 +23,7 @@ export function readmePathOf({ url, directory }: NpmRepository, site: Site): str
   return normalName === null || folder === null ? null : `/repos/${normalName}/readme${folder}`;
 }
 
-/** A folder as a part of an address; null for one that is none within a repository. */
+/** The folder as a URL path; null when it is not within the repository. */
 function folderOf(directory: string): string | null {
   const segments = directory.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (directory.length > 500 || segments.includes('..')) return null;

@@ -146,8 +146,12 @@ describe('the README of a package of npm', () => {
   });
 
   describe.each<[string, Behaviour, RegExp]>([
-    ['fails', status(500), /^The code host gave no answer/],
-    ['refuses more calls', status(429, { 'Retry-After': '90' }), /^The code host takes no more calls/],
+    ['fails', status(500), /^The code host did not respond/],
+    [
+      'refuses more calls',
+      status(429, { 'Retry-After': '90' }),
+      /^The code host is rate limiting this service/,
+    ],
   ])('whose code host %s', (_, behaviour, reason) => {
     beforeEach(() => {
       registry.on(PATHS.npm, json({ repository: atHome() }));
@@ -178,7 +182,7 @@ describe('the README of a package of npm', () => {
     registry.on(PATHS.npm, json({}));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(9_000_000) }));
     await expect(fetchReadme('npm')).rejects.toThrow(
-      'The JavaScript registry gave an answer that is too large',
+      'The JavaScript registry gave a response that is too large',
     );
   });
 });
@@ -195,13 +199,13 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
     [
       'that refuses more calls',
       () => status(429, { 'Retry-After': '90' }),
-      /takes no more calls right now.*2 min/,
+      /is rate limiting this service.*2 min/,
     ],
     ['that leads elsewhere', () => redirect(`${elsewhere.address}/secret`), /leads elsewhere/],
     ['that leads round', () => redirect(PATHS[type]), /leads elsewhere/],
-    ['that sends a list', () => json([]), /not understood/],
-    ['that sends a text', () => json('x'), /not understood/],
-    ['that sends nothing', () => json(null), /not understood/],
+    ['that sends a list', () => json([]), /unexpected response/],
+    ['that sends a text', () => json('x'), /unexpected response/],
+    ['that sends nothing', () => json(null), /unexpected response/],
   ])('%s is a reason that a person understands, for good', async (_, behaviour, reason) => {
     registry.on(PATHS[type], behaviour());
     const failure = fetchReadme(type);
@@ -218,7 +222,7 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
     registry.on(PATHS[type], behaviour);
     const failure = fetchReadme(type);
     await expect(failure).rejects.toBeInstanceOf(RetryableError);
-    await expect(failure).rejects.toThrow(/ gave no answer\. Try again later\.$/);
+    await expect(failure).rejects.toThrow(/ did not respond\. Try again later\.$/);
   });
 });
 
@@ -228,6 +232,6 @@ it.each<[SourceType, string]>([
 ])('a registry of %s that is not set is a reason that an operator understands', async (type, setting) => {
   const readmes = makeReadmes({ [setting]: '', npm_config_registry: '' });
   await expect(readmes.fetch(ENGINE[type])).rejects.toThrow(
-    `is not asked by this service: its operator has not set ${setting}.`,
+    `is not configured: the operator of this service has not set ${setting}.`,
   );
 });

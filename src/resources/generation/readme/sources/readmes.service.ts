@@ -9,14 +9,11 @@ import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { readmePathOf } from './npm-repository.js';
 import { GenerationTexts } from '../../texts/generation-texts.service.js';
-import { type FoundReadme, HOSTS, type NpmRepository, type ReadmeHost } from './readme-answers.js';
+import { type ReadmeLookup, HOSTS, type NpmRepository, type ReadmeHost } from '../readme-response.js';
 import type { ReadmeSource } from './readme-source.js';
 import { sitesOf } from './sites-of-sources.js';
 
-/**
- * Nobody waits for the answer as a badge's reader does, and a package of thousands of releases has a document of several
- * megabytes. Beyond that it is not worth the memory and the time of parsing it.
- */
+/** Longer than for a badge, because nobody waits, and documents of packages with many releases take megabytes. */
 const LIMITS: CallLimits = { timeoutMs: 10_000, maxBytes: 8 * 1024 * 1024 };
 
 const SETTINGS = {
@@ -25,7 +22,7 @@ const SETTINGS = {
   jsregistry: 'JSREGISTRY_URL',
 } as const;
 
-/** The READMEs of repositories and packages, as the registries of the settings have them; nobody else is asked. */
+/** READMEs of repositories and packages, requested from the configured registries only. */
 @Injectable()
 export class Readmes {
   constructor(
@@ -36,9 +33,8 @@ export class Readmes {
   ) {}
 
   /**
-   * A README in Markdown, of 64 KiB at most: what is longer is cut at the end of a line.
-   * @throws NotWritten when there is none, or it cannot be asked for
-   * @throws RetryableError when the registry is away
+   * A README in Markdown, cut to 64 KiB at a line end.
+   * @throws NotWritten when there is none; RetryableError when the registry is down
    */
   async fetch(source: ReadmeSource): Promise<string> {
     const readme = await this.find(source);
@@ -61,9 +57,8 @@ export class Readmes {
   }
 
   /**
-   * The registry of npm gives a README neither with a version nor, any more, with the whole document, and that has up to
-   * tens of megabytes. So first the latest version is looked at, which mirrors may give with its README, then the
-   * repository that it names, in the folder that it names, and the whole document last, also where the code host is away.
+   * npm returns no README with a version and often none with the full document, which has tens of megabytes. So this
+   * tries the latest version (mirrors include the README), then the repository that it names, then the document.
    */
   private async ofNpm(name: string): Promise<string | null> {
     const path = `/${inOneSegment(name)}`;
@@ -74,14 +69,11 @@ export class Readmes {
     if (readme !== null) return readme;
     const inDocument = this.ask('jsregistry', path);
     const last = await inDocument.catch(nullOfRefusal);
-    // Where it is found nowhere, what kept the code host from giving it is the reason, as that may pass.
+    // Nothing found: report why the code host failed, since that may pass.
     return last?.readme ?? (await inRepository) ?? (await inDocument)?.readme ?? null;
   }
 
-  /**
-   * @returns null where the package names no repository, one that is not at the code host, or one without a README
-   * @throws NotWritten, RetryableError
-   */
+  /** @returns null without a repository at the code host, or without a README there */
   private async ofRepository(repository: NpmRepository | null): Promise<string | null> {
     const [site] = sitesOf('github', this.config.registries);
     const place = site && repository && readmePathOf(repository, site);
@@ -91,15 +83,16 @@ export class Readmes {
   }
 
   /**
-   * @returns undefined when there is no such thing
-   * @throws NotWritten when asking again would end the same way
-   * @throws RetryableError
+   * @returns undefined when it does not exist
+   * @throws NotWritten for a permanent failure, RetryableError for a temporary one
    */
-  private async ask(registry: ReadmeHost, path: string): Promise<FoundReadme | undefined> {
+  private async ask(registry: ReadmeHost, path: string): Promise<ReadmeLookup | undefined> {
     const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
-      throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
+      throw new NotWritten(
+        `${called} is not configured: the operator of this service has not set ${setting}.`,
+      );
     const answer = await upstream.get(path, {
       validators: {},
       missingStatuses: [],
@@ -108,31 +101,33 @@ export class Readmes {
     });
     switch (answer.kind) {
       case 'body':
-        if (!(answer.body instanceof NotWritten)) return answer.body as FoundReadme;
-        this.log.warn({ err: answer.body, upstream: registry, path }, 'a README cannot be read');
+        if (!(answer.body instanceof NotWritten)) return answer.body as ReadmeLookup;
+        this.log.warn(
+          { err: answer.body, upstream: registry, path },
+          'readme: the response cannot be parsed',
+        );
         throw answer.body;
       case 'missing':
         return undefined;
       case 'limited':
         throw new NotWritten(
-          `${called} takes no more calls right now. Try again in ${Math.ceil(answer.forMs / 60_000)} min.`,
+          `${called} is rate limiting this service. Try again in ${Math.ceil(answer.forMs / 60_000)} min.`,
         );
       case 'unavailable':
       case 'unchanged':
         if (answer.kind === 'unavailable' && answer.failure?.isDown === false)
-          throw new NotWritten(`${called} gave an answer that is too large, or one that leads elsewhere.`);
-        throw new RetryableError(`${called} gave no answer. Try again later.`);
+          throw new NotWritten(`${called} gave a response that is too large, or one that leads elsewhere.`);
+        throw new RetryableError(`${called} did not respond. Try again later.`);
     }
   }
 }
 
-/** What is wrong with the answer of a registry that is well: the next call may be answered. */
+/** A defect of one response is not an outage; the next call may succeed. */
 function asRefusal(error: unknown): NotWritten {
   if (error instanceof NotWritten) return error;
   throw error;
 }
 
-/** Null where a registry refuses or is away; throws whatever else went wrong. */
 function nullOfRefusal(error: unknown): null {
   if (error instanceof RetryableError || error instanceof NotWritten) return null;
   throw error;

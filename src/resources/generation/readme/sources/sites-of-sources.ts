@@ -2,11 +2,11 @@ import type { RegistryAddresses } from '../../../../platform/config/app-config.j
 import { codehostSite, jsregistrySite } from '../../../../platform/upstream/sites.js';
 import type { SourceType } from './readme-source.js';
 
-/** A place whose addresses name packages. */
+/** A site whose URLs name packages. */
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** Finds the name in what follows the address, in groups that a slash goes between. */
+  /** Captures the name after the base URL, in groups joined by a slash. */
   readonly path: RegExp;
 }
 
@@ -15,11 +15,11 @@ const PYTHON_PACKAGE = /^\/(?:project|pypi|simple)\/([^/]+)(?:\/.*)?$/;
 const NPM_PACKAGE = /^\/package\/(?:(@[^/]+)\/)?([^/]+)(?:\/.*)?$/;
 const NPM_DOCUMENT = /^\/(?:package\/)?(?:(@[^/]+)\/)?([^/]+)(?:\/.*)?$/;
 
-/** The sites that people know, also of packages that are asked for at a mirror. Nothing is asked there. */
+/** Well-known sites, also accepted for packages that are fetched from a mirror. Never requested. */
 const PYPI = 'https://pypi.org';
 const NPM = 'https://www.npmjs.com';
 
-/** The sites whose addresses are taken for a type of source, the best known first. */
+/** Sites whose URLs are accepted for a source type, best known first. */
 export function sitesOf(type: SourceType, { codehost, pyindex, jsregistry }: RegistryAddresses): Site[] {
   switch (type) {
     case 'github':
@@ -40,14 +40,14 @@ export function sitesOf(type: SourceType, { codehost, pyindex, jsregistry }: Reg
   }
 }
 
-/** Whether an address is one of a site; `www.` makes no difference. */
+/** Ignores `www.`. */
 export function isAt(address: URL, site: Site): boolean {
   const { host, pathname } = new URL(site.address);
   const root = pathname.replace(/\/$/, '');
   return bare(address.host) === bare(host) && (root === '' || address.pathname.startsWith(`${root}/`));
 }
 
-/** The name in an address of a site; null when it names none. */
+/** The package that a URL names; null if none. */
 export function nameAt(address: URL, site: Site): string | null {
   const root = new URL(site.address).pathname.replace(/\/$/, '');
   const path = decoded(address.pathname.slice(root.length));

@@ -20,7 +20,7 @@ const EXAMPLES: Readonly<Record<SourceType, string>> = {
   npm: 'https://www.npmjs.com/package/name',
 };
 
-/** @throws Invalid when no package of that type can have such a name */
+/** @throws ValidationFailed for an invalid name */
 export function sourceOfName(type: SourceType, name: string): ReadmeSource {
   const names = NAMES[type];
   const normalName = names.normal(name);
@@ -28,10 +28,7 @@ export function sourceOfName(type: SourceType, name: string): ReadmeSource {
   return { type, name: normalName };
 }
 
-/**
- * The source that an address names. Nothing is asked there: it is only read.
- * @throws Invalid when it is no address of a site of that type, or names nothing there
- */
+/** Reads the package that a URL names, without requesting the URL. @throws ValidationFailed */
 export function sourceOfAddress(type: SourceType, text: string, registries: RegistryAddresses): ReadmeSource {
   const sites = sitesOf(type, registries);
   const address = webAddress(text);

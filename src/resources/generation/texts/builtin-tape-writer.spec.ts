@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseTape } from '../../../recording/tape/parsing/parse-tape.js';
 import { playTape } from '../../../recording/tape/player/play-tape.js';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
-import { judgeTape } from '../policy/tape-policy.js';
+import { checkTapePolicy } from '../policy/tape-policy.js';
 import { NotWritten } from '../writer/tape-writer.js';
 import { BuiltinTapeWriter } from './builtin-tape-writer.js';
 
@@ -80,7 +80,7 @@ describe('the built-in writer', () => {
     const { tape, outputs, title, tags } = await write(description);
     const verdict = validateTape(tape);
     expect(verdict).toMatchObject({ valid: true, errors: [], warnings: [] });
-    expect(judgeTape(tape, verdict.tape, outputs).problems).toEqual([]);
+    expect(checkTapePolicy(tape, verdict.tape, outputs).problems).toEqual([]);
     const { commands } = playTape(verdict.tape, outputs);
     expect(commands.map((command, at) => command.slice(0, expected[at]?.length))).toEqual(expected);
     expect(title).not.toBe('');

@@ -1,15 +1,15 @@
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
-import { judgeTape } from '../policy/tape-policy.js';
-import type { TapeRequest, WrittenTape } from '../writer/tape-writer.js';
+import { checkTapePolicy } from '../policy/tape-policy.js';
+import type { TapeRequest, WrittenTape } from './tape-writer.js';
 import { type ModelAnswer, readAnswer } from './model-answer.js';
 
 const MOST_TAGS = 5;
 
-/** The tape that a model wrote, or sentences for it that say what to change. */
+/** The tape of a model, or instructions to repair it. */
 export type CheckedAnswer = { readonly tape: WrittenTape } | { readonly problems: readonly string[] };
 
-/** Reads what a model said, and judges whether its tape is valid and may be shown. */
+/** Checks that a model's answer is a valid tape within the tape policy. */
 export function checkAnswer(text: string, request: TapeRequest): CheckedAnswer {
   const answer = readAnswer(text);
   const problems = typeof answer === 'string' ? [answer] : problemsOf(answer, request);
@@ -23,11 +23,11 @@ function problemsOf(
   const { errors, tape } = validateTape(text);
   if (errors.length > 0)
     return errors.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
-  const { problems, run } = judgeTape(text, tape, expected_output);
+  const { problems, run } = checkTapePolicy(text, tape, expected_output);
   return [...problems, ...missing(commands, run?.commands ?? [])];
 }
 
-/** What has to be entered and is not, or not in its order. */
+/** Commands that the tape does not enter, or not in order. */
 function missing(commands: readonly SimulatedOutput[], entered: readonly string[]): string[] {
   let from = 0;
   for (const { command } of commands) {

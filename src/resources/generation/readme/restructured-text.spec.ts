@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sectionsOf } from '../readme-commands.js';
+import { sectionsOf } from './readme-commands.js';
 import { markdownOfRestructuredText } from './restructured-text.js';
 
 const README = `

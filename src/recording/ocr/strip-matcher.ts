@@ -1,26 +1,20 @@
 import type { Strip } from './strip.js';
 
-/** So much of a cell, and at least so many pixels, may differ by the noise of an encoder in the same character. */
+/** Share of a cell, and least pixels, that encoder noise changes. */
 const NOISE = 0.012;
 const NOISE_PIXELS = 1;
-/** Where the line is the same beyond doubt, a character may be drawn less exactly. */
+/** For lines that are known to be the same. */
 const ROUGH_NOISE = 0.04;
-/** A cursor may cover one character and leave another. */
 const CURSOR_CELLS = 2;
-/** A progress bar or a spinner keeps at least this share of its line from one screen to the next. */
 const KEPT = 0.5;
-/** Characters at the start of a line that make it the same one. */
 const WORD = 4;
 
-/** Tells whether two strips are the same line, or one what the other became. */
-export class Likeness {
-  /** Ink pixels by cell: lines that differ mostly do so in these already. */
+export class StripMatcher {
+  /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
-  /** @param columns the cells of a line, from and to in pixels */
   constructor(private readonly columns: readonly (readonly [number, number])[]) {}
 
-  /** Whether two strips say the same, apart from the noise of an encoder. */
   isSame(a: Strip, b: Strip): boolean {
     if (a === b) return true;
     if (a.ink.length !== b.ink.length) return false;
@@ -31,11 +25,8 @@ export class Likeness {
     );
   }
 
-  /**
-   * Whether a line goes on: somebody types on it or deletes, or a part of it is drawn anew. Otherwise another line
-   * has taken its place.
-   */
-  goesOn(a: Strip, b: Strip): boolean {
+  /** Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line. */
+  isContinuation(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const before = inkA.filter((ink) => ink > 0).length;
@@ -51,8 +42,8 @@ export class Likeness {
     return equal > 0 && (isPart || equal >= KEPT * Math.max(before, after));
   }
 
-  /** Whether two lines begin with the same word, whatever sign is before it: `⠋ Verify …` and `✔ Verify …`. */
-  beginsAlike(a: Strip, b: Strip): boolean {
+  /** Same first word after one differing sign: `⠋ Verify …` and `✔ Verify …`. */
+  startsAlike(a: Strip, b: Strip): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const written = [...this.columns.keys()].filter((cell) => inkA[cell] !== 0 || inkB[cell] !== 0);

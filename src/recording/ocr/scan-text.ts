@@ -1,48 +1,39 @@
 import type { Screen } from '../gif/gif-decoder.js';
-import { Likeness } from './likeness.js';
-import { LineTracker, type SeenLine } from './line-tracker.js';
+import { StripMatcher } from './strip-matcher.js';
+import { LineTracker, type TrackedLine } from './line-tracker.js';
 import { findPane, type Picture } from './pane.js';
 import { columnsOf, cutStrip, type Strip } from './strip.js';
 import { findGrid, type TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
-/** The lines that a recording shows, as ink. */
-export interface SeenText {
+export interface ScannedText {
   readonly grid: TextGrid;
-  readonly lines: readonly SeenLine[];
-  /** How many screens were looked at. */
+  readonly lines: readonly TrackedLine[];
   readonly screens: number;
-  /** Whether none was left because of the limits. */
   readonly complete: boolean;
 }
 
-export interface SeeingLimits {
+export interface ScanLimits {
   readonly lines: number;
-  /** Ink that is held, in pixels. */
   readonly inkPixels: number;
 }
 
-/** What is read of one recording: some 60 screens full of text. */
-export const SEEING_LIMITS: SeeingLimits = { lines: 1500, inkPixels: 48_000_000 };
+/** About 60 screens full of text. */
+export const SCAN_LIMITS: ScanLimits = { lines: 1500, inkPixels: 48_000_000 };
 
-/** Screens that the grid is found on, spread over the recording; fewer of very large ones. */
 const SAMPLES = 12;
 const SAMPLED_PIXELS = 16_000_000;
 
-/**
- * Looks at a recording twice: where text stands, then which lines there are and when each first appeared.
- *
- * @param play shows the recording from its start; called twice
- */
-export function seeText(
+/** Finds the text grid, then the lines and when each first appeared. @param play is called twice */
+export function scanText(
   play: () => Iterable<Screen>,
   size: { readonly width: number; readonly height: number },
-  limits: SeeingLimits = SEEING_LIMITS,
-): SeenText {
+  limits: ScanLimits = SCAN_LIMITS,
+): ScannedText {
   const samples = sample(play(), size);
   const grid = findGrid(samples, findPane(samples));
-  const tracker = new LineTracker(grid.bands.length, new Likeness(columnsOf(grid)));
-  const eye = new Eye(size, grid);
+  const tracker = new LineTracker(grid.bands.length, new StripMatcher(columnsOf(grid)));
+  const eye = new StripScanner(size, grid);
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
   const most = Math.min(limits.lines, Math.floor(limits.inkPixels / linePixels));
   let timeMs = 0;
@@ -50,7 +41,7 @@ export function seeText(
   let screens = 0;
   for (const screen of play()) {
     const strips = eye.look(screen);
-    if (strips) tracker.see(strips, timeMs / 1000);
+    if (strips) tracker.update(strips, timeMs / 1000);
     timeMs += screen.durationMs;
     screens++;
     complete = tracker.lines.length <= most;
@@ -79,8 +70,8 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
   return kept;
 }
 
-/** Keeps the lines of the last screen, and looks again only where the next one differs. */
-class Eye {
+/** Caches the strips of the last screen and cuts only the rows that changed. */
+class StripScanner {
   private seen: Uint32Array | undefined;
   private strips: (Strip | null)[];
 
@@ -91,7 +82,6 @@ class Eye {
     this.strips = grid.bands.map(() => null);
   }
 
-  /** All lines of a screen; null when none differs from the last screen. */
   look({ pixels, changed }: Screen): readonly (Strip | null)[] | null {
     const picture = { ...this.size, pixels };
     const touched = this.grid.bands.map(

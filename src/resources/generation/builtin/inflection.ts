@@ -1,16 +1,15 @@
-/** A part of a description that asks for one thing, in lower case, as words without marks at their ends. */
+/** A part of a description with one request, as words without punctuation at their ends. */
 export type Clause = readonly string[];
 
-/** Parts a description where it goes on to the next thing. */
-export function clausesOf(description: string): Clause[] {
+export function splitClauses(description: string): Clause[] {
   return description
     .split(/[,;\n]|(?<=\w)\.(?:\s|$)|\b(?:and|then|after that|afterwards|followed by|before)\b/i)
     .map((part) => part.split(/\s+/).map(bare).filter(Boolean))
     .filter((words) => words.length > 0);
 }
 
-/** Whether a word is one of these, given in their base form, in any of its own forms. */
-export function isFormOf(word: string, bases: readonly string[]): boolean {
+/** Whether a word is an inflected form of one of `bases`. */
+export function isInflectionOf(word: string, bases: readonly string[]): boolean {
   const forms = baseForms(word.toLowerCase());
   return bases.some((base) => forms.includes(base));
 }
@@ -19,7 +18,7 @@ function bare(word: string): string {
   return word.replace(/^["'“”‘’`([]+|(?<!["'“”‘’`)\]:!?])["'“”‘’`)\]:!?]+$/g, '');
 }
 
-/** What an English word may be a form of: `running` of `run`, `lists` of `list`, `deleted` of `delete`. */
+/** Possible base forms of an English word: `run` of `running`, `list` of `lists`, `delete` of `deleted`. */
 function baseForms(word: string): string[] {
   const forms = [word];
   for (const ending of ['s', 'es', 'ed', 'd', 'ing']) {

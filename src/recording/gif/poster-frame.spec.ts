@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type GifFrame, buildGif } from '../../../test/support/gif-builder.js';
 import { damagedGif } from '../../../test/support/gif-plans.js';
 import { InvalidRecording } from '../invalid-recording.js';
-import { tellingFrame } from './telling-frame.js';
+import { posterFrame } from './poster-frame.js';
 
 const [width, height] = [160, 96];
 
@@ -17,7 +17,7 @@ function text(lines: number, more: Partial<GifFrame> = {}): GifFrame {
 
 function atMsOf(frames: readonly GifFrame[], pixelBudget?: number): number {
   const gif = buildGif({ width, height, frames });
-  return tellingFrame(gif, pixelBudget === undefined ? {} : { pixelBudget }).atMs;
+  return posterFrame(gif, pixelBudget === undefined ? {} : { pixelBudget }).atMs;
 }
 
 describe('tellingFrame', () => {
@@ -75,7 +75,7 @@ describe('tellingFrame', () => {
 
   it('gives the pixels of that screen', () => {
     const gif = buildGif({ width: 2, height: 1, frames: [{ pixels: (x) => x }, { width: 1, pixels: 2 }] });
-    expect(tellingFrame(gif)).toEqual({
+    expect(posterFrame(gif)).toEqual({
       width: 2,
       height: 1,
       pixels: Uint32Array.of(0xff50b93f, 0xfff3ede6),
@@ -85,14 +85,14 @@ describe('tellingFrame', () => {
 
   it('takes the full screen at the end of a recorded session', () => {
     const gif = readFileSync(new URL('../../../demo/rebase.gif', import.meta.url));
-    expect(tellingFrame(gif)).toMatchObject({ width: 832, height: 512, atMs: 17_480 });
+    expect(posterFrame(gif)).toMatchObject({ width: 832, height: 512, atMs: 17_480 });
   });
 
   it('answers or refuses whatever comes, with no other error', () => {
     fc.assert(
       fc.property(damagedGif(), (gif) => {
         try {
-          const { pixels, width, height } = tellingFrame(gif);
+          const { pixels, width, height } = posterFrame(gif);
           expect(pixels).toHaveLength(width * height);
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidRecording);

@@ -1,13 +1,13 @@
-/** Of a line without blanks at its end. */
+/** Of a line without trailing blanks. */
 const DIRECTIVE = /^\s*\.\.\s+(?:code-block|code|sourcecode)::\s*([\w-]*)$/;
 const EXPLICIT = /^\s*\.\.\s/;
-/** One character again and again; backticks are a fence of Markdown, which many write without saying so. */
+/** One character repeated; backticks are excluded, because many texts use Markdown fences undeclared. */
 const UNDERLINE = /^([!-/:-@[-_{-~])\1{2,}$/;
 const OPTION = /^\s+:[\w-]+:/;
 
 /**
- * The headings and blocks of code of a text in reStructuredText (docutils, "reStructuredText Markup Specification"), as
- * Markdown has them. All other lines stay as they are.
+ * Converts headings and code blocks of reStructuredText (docutils, "reStructuredText Markup Specification") to
+ * Markdown; other lines are unchanged.
  */
 export function markdownOfRestructuredText(text: string): string {
   const lines = text.split(/\r\n?|\n/);
@@ -31,7 +31,7 @@ export function markdownOfRestructuredText(text: string): string {
   return written.join('\n');
 }
 
-/** Whether a block of code follows, to which no directive belongs. */
+/** Whether `::` at the end announces a code block. */
 function isLiteral(line: string): boolean {
   return line.trimEnd().endsWith('::') && !EXPLICIT.test(line);
 }
@@ -42,7 +42,7 @@ function isTitle(line: string, below: string | undefined): boolean {
   return isLongEnough && UNDERLINE.test(underline) && !UNDERLINE.test(title);
 }
 
-/** What stands further to the right below a line, without the options of a directive. */
+/** The indented lines below a line, without directive options. */
 function blockAfter(
   lines: readonly string[],
   start: number,

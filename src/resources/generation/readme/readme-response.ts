@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { NotWritten } from '../../writer/tape-writer.js';
+import { NotWritten } from '../writer/tape-writer.js';
 import { markdownOfRestructuredText } from './restructured-text.js';
 
-/** In characters. What is longer is cut before anything looks at it. */
+/** Characters; longer text is cut first. */
 const LONGEST_README = 65_536;
 
-/** Who answers with READMEs, as the beginning of a sentence. */
+/** As the subject of a sentence. */
 export const HOSTS = {
   codehost: 'The code host',
   pyindex: 'The Python index',
@@ -13,14 +13,14 @@ export const HOSTS = {
 } as const;
 export type ReadmeHost = keyof typeof HOSTS;
 
-/** A README in Markdown, and the repository of its package where a registry of npm names it; null where there is none. */
-export interface FoundReadme {
+/** A README in Markdown, and the repository that an npm package names. */
+export interface ReadmeLookup {
   readonly readme: string | null;
   readonly repository: NpmRepository | null;
 }
 
-/** The README in what a host answered. @throws NotWritten when the answer has another shape than it should */
-export function readmeIn(host: ReadmeHost, body: unknown): FoundReadme {
+/** Extracts the README from a host's response. @throws NotWritten for an unexpected shape */
+export function readmeIn(host: ReadmeHost, body: unknown): ReadmeLookup {
   try {
     switch (host) {
       case 'codehost':
@@ -32,7 +32,7 @@ export function readmeIn(host: ReadmeHost, body: unknown): FoundReadme {
     }
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw new NotWritten(`${HOSTS[host]} gave an answer that is not understood.`, { cause: error });
+    throw new NotWritten(`${HOSTS[host]} gave an unexpected response.`, { cause: error });
   }
 }
 
@@ -42,7 +42,7 @@ const codehostReadme = z.object({
   content: z.string(),
 });
 
-/** GitHub's REST API, `GET /repos/{owner}/{repo}/readme`. Null also for one of over 1 MB, which comes without content. */
+/** GitHub's `GET /repos/{owner}/{repo}/readme`; null also above 1 MB, where it omits the content. */
 function readmeOfCodehost(body: unknown): string | null {
   const { path, encoding, content } = codehostReadme.parse(body);
   const text = encoding === 'base64' ? Buffer.from(content, 'base64').toString('utf8') : '';
@@ -56,7 +56,7 @@ const pyindexPackage = z.object({
   }),
 });
 
-/** The long description (docs.pypi.org/api/json); without a type it is reStructuredText (core metadata). */
+/** The long description (docs.pypi.org/api/json), reStructuredText by default (core metadata). */
 function readmeOfPyindex(body: unknown): string | null {
   const { description, description_content_type: type } = pyindexPackage.parse(body).info;
   const isOther = /^\s*text\/(?:markdown|plain)\b/i.test(type ?? '');
@@ -64,10 +64,10 @@ function readmeOfPyindex(body: unknown): string | null {
 }
 
 const npmReadme = z.object({ readme: z.string().nullish().catch(null) });
-/** What npm's client sent for a package without a README. */
+/** npm's client sent this for a package without a README. */
 const NO_README = 'ERROR: No README data found!';
 
-/** The document of a package, or of one version of it. */
+/** Of a package or one version of it. */
 function readmeOfNpm(body: unknown): string | null {
   const { readme } = npmReadme.parse(body);
   return readme?.trim() === NO_README ? null : shown(readme ?? '');
@@ -85,16 +85,13 @@ const npmRepository = z.object({
 });
 
 export interface NpmRepository {
-  /** In any of the ways that package.json allows. */
+  /** In any format of package.json. */
   readonly url: string;
-  /** Where in it the package is. */
+  /** The package's folder in it. */
   readonly directory?: string;
 }
 
-/**
- * The first 64 KiB in Markdown, up to the end of a line, as PostgreSQL takes it: without NUL and halves of characters.
- * Null for what shows nothing.
- */
+/** The first 64 KiB as Markdown, cut at a line end, without NUL and lone surrogates. Null when blank. */
 function shown(text: string, isRestructuredText = false): string | null {
   const start = cut(text);
   const markdown = isRestructuredText ? cut(markdownOfRestructuredText(start)) : start;

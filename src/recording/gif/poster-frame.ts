@@ -1,12 +1,11 @@
 import { decodeGif, gifSize } from './gif-decoder.js';
 import { ScreenInk } from './screen-ink.js';
 
-export interface TellingFrame {
+export interface PosterFrame {
   readonly width: number;
   readonly height: number;
-  /** RGBA, as in `Screen`; the receiver's own. */
+  /** RGBA, owned by the caller. */
   readonly pixels: Uint32Array;
-  /** When it comes in the animation, in milliseconds from its start. */
   readonly atMs: number;
 }
 
@@ -17,25 +16,20 @@ interface Candidate {
 }
 
 const defaultPixelBudget = 200_000_000;
-/** A screen that is shown for less time counts for less, down to `shareOfFleeting`. */
+/** A screen shown for less time scores less, down to `shareOfFleeting`. */
 const longEnoughMs = 500;
 const shareOfFleeting = 0.7;
-/** Screens with this share of the most are as good; the last of them shows most of what was done. */
+/** Screens with this share of the best score tie; the last wins, because it shows most of the work. */
 const nearTie = 0.92;
 
 /**
- * The screen of a GIF that tells most when it stands alone. A recording begins, and often ends, with an empty
- * prompt; in between, the screen fills. So the measure is how much text there is (see `ScreenInk`), with up to
- * 30 % less for a screen that is shown for less than half a second, since that is one in the middle of being
- * drawn; of those with nearly the most, it is the last.
- *
- * @param options `pixelBudget` bounds the pictures that are looked at, from the first on, as in `decodeGif`.
- * @throws InvalidRecording for what `GifWalk` refuses.
+ * The screen with the most text (see `ScreenInk`), less for one shown for under half a second, which is often half
+ * drawn.
  */
-export function tellingFrame(
+export function posterFrame(
   bytes: Uint8Array,
   { pixelBudget = defaultPixelBudget }: { readonly pixelBudget?: number } = {},
-): TellingFrame {
+): PosterFrame {
   const { width, height } = gifSize(bytes);
   const { number, atMs } = best(candidates(bytes, pixelBudget, new ScreenInk(width, height)));
   let at = 0;
@@ -45,7 +39,7 @@ export function tellingFrame(
   throw new RangeError('The GIF had fewer screens when it was decoded for the second time.');
 }
 
-/** Every screen with its score; one that stays the same over several pictures counts with their whole time. */
+/** Consecutive equal screens count as one with their total time. */
 function candidates(bytes: Uint8Array, pixelBudget: number, ink: ScreenInk): Candidate[] {
   const found: (Omit<Candidate, 'score'> & { ink: number; shownMs: number })[] = [];
   let [number, atMs] = [0, 0];

@@ -5,10 +5,10 @@ import type { Settings } from '../settings.js';
 import { coloursOf, themeObject } from '../theme-colours.js';
 import { plainName, themeSpelledAs } from '../theme-names.js';
 
-/** The cell of a monospaced font such as JetBrains Mono, as parts of its size. */
+/** Cell of a font such as JetBrains Mono, in ems. */
 const CELL = { width: 0.6, height: 1.32 };
 const LARGEST = { columns: 300, rows: 100 };
-/** The names that VHS has for themes which are called otherwise here. */
+/** VHS names of themes that have other names here. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   builtinsolarizeddark: 'solarizeddark',
   builtinsolarizedlight: 'solarizedlight',
@@ -16,7 +16,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   tokyonightnight: 'tokyonight',
 };
 
-/** Columns and rows of the terminal that fits into the picture which a tape asks for; 2 and 1 at least. */
+/** The terminal size that fits into the picture, at least 2 columns and 1 row. */
 export function screenSize(settings: Settings): { readonly columns: number; readonly rows: number } {
   const { side, bar } = frameOf(settings);
   const width = settings.FontSize * CELL.width + settings.LetterSpacing;
@@ -29,7 +29,7 @@ export function screenSize(settings: Settings): { readonly columns: number; read
   };
 }
 
-/** The colours that a tape asks for, where they are known here. */
+/** The colours of the theme; undefined for unknown themes. */
 export function themeOf({ Theme }: Settings, themes: readonly TerminalTheme[]): AsciicastTheme | undefined {
   const palette = paletteOf(Theme, themes);
   return (
@@ -41,7 +41,7 @@ export function themeOf({ Theme }: Settings, themes: readonly TerminalTheme[]): 
   );
 }
 
-/** What `Set Theme` says for one of our themes: the name that VHS has for it, or else its colours. */
+/** The `Set Theme` value for one of our themes: VHS's name for it, or its colours. */
 export function themeSetting({ name, palette }: Pick<TerminalTheme, 'name' | 'palette'>): string {
   return themeSpelledAs(name) ?? themeObject(palette);
 }

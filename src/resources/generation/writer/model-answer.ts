@@ -6,7 +6,6 @@ const MOST_TAGS = 20;
 const MOST_OUTPUTS = 100;
 const LONGEST_OUTPUT = 20_000;
 
-/** What a model is asked for. */
 const modelAnswer = z.object({
   title: z.string().trim().min(1).max(TITLE_MAX).describe('A title of at most ten words'),
   tags: z
@@ -22,12 +21,12 @@ const modelAnswer = z.object({
 
 export type ModelAnswer = z.infer<typeof modelAnswer>;
 
-/** As servers are told it, in JSON Schema without limits, which not all of them know. */
+/** JSON Schema without size limits, which not all servers support. */
 export const ANSWER_SCHEMA = withoutLimits(z.toJSONSchema(modelAnswer));
 
 /**
- * Reads what a model said: the object alone, in a fenced block, or between other words.
- * @returns a sentence for the model where there is no such object
+ * Reads the object alone, in a fenced block, or within other text.
+ * @returns an error sentence for the model when there is none
  */
 export function readAnswer(text: string): ModelAnswer | string {
   const json = objectIn(text);
@@ -47,7 +46,7 @@ function objectIn(text: string): unknown {
   return undefined;
 }
 
-/** From the first fence with an object in it to the last fence. */
+/** From the first fence with an object to the last fence. */
 function fenced(text: string): string | undefined {
   const start = /```(?:json)?\s*\{/.exec(text)?.index;
   return start === undefined ? undefined : text.slice(text.indexOf('{', start), text.lastIndexOf('```'));
@@ -67,7 +66,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Without the characters that no text has: what controls a terminal, but for colours, and halves of characters. */
+/** Drops control characters except for colours, and lone surrogates. */
 function printable(text: string): string {
   return text.replace(/\p{Cs}|[^\P{Cc}\n\r\t\x1b]/gu, ''); // eslint-disable-line no-control-regex -- it is these
 }

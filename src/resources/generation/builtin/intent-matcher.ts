@@ -2,38 +2,35 @@ import { CONTAINERS } from './containers.js';
 import { FILES } from './files.js';
 import { literalCommand } from './literal-command.js';
 import { PACKAGES } from './packages.js';
-import { isProgram, toolsCalled } from './programs.js';
+import { isProgram, toolsByAlias } from './programs.js';
 import type { Recipe } from './recipe.js';
 import { VERSION_CONTROL } from './version-control.js';
-import { type Clause, clausesOf, isFormOf } from './words.js';
+import { type Clause, splitClauses, isInflectionOf } from './inflection.js';
 
 const RECIPES: readonly Recipe[] = [...VERSION_CONTROL, ...CONTAINERS, ...PACKAGES, ...FILES];
-/** Of what every machine has: these recipes need no tool to be named. */
+/** Tools of every machine, which match without being named. */
 const ANY_TOOL = 'shell';
 const MOST_STEPS = 8;
 
-/** The tools that descriptions may name. */
 export const TOOLS: ReadonlySet<string> = new Set(
   RECIPES.map(({ tool }) => tool).filter((tool) => tool !== ANY_TOOL),
 );
 
-/** A command that somebody asked for, and what it is expected to print, where that is known. */
-export interface AskedCommand {
+export interface MatchedCommand {
   readonly command: string;
   readonly output: string;
   readonly tool: string;
 }
 
 /**
- * The commands that a description asks for: those that stand in it between backticks, or else, for each part of it, the
- * one that stands there as it would be typed, or the one known for what it says.
+ * The commands that a description asks for: those in backticks, otherwise one per clause, written out or from a recipe.
  */
-export function commandsIn(description: string): AskedCommand[] {
+export function matchIntent(description: string): MatchedCommand[] {
   const quoted = quotedCommands(description);
   if (quoted.length > 0) return quoted.slice(0, MOST_STEPS);
-  const asked: AskedCommand[] = [];
+  const asked: MatchedCommand[] = [];
   let tools: readonly string[] = [];
-  for (const clause of clausesOf(description)) {
+  for (const clause of splitClauses(description)) {
     const named = toolsIn(clause);
     if (named.length > 0) tools = named;
     const found = commandOf(clause, tools);
@@ -42,14 +39,14 @@ export function commandsIn(description: string): AskedCommand[] {
   return asked.slice(0, MOST_STEPS);
 }
 
-function quotedCommands(description: string): AskedCommand[] {
+function quotedCommands(description: string): MatchedCommand[] {
   return [...description.matchAll(/`([^`\n]{1,300})`/g)]
     .map(([, command = '']) => command.trim().replace(/^[$>]\s+/, ''))
     .filter((command) => isProgram(firstWord(command)) || command.includes(' '))
     .map((command) => known(command) ?? { command, output: '', tool: firstWord(command) });
 }
 
-function commandOf(clause: Clause, tools: readonly string[]): AskedCommand | undefined {
+function commandOf(clause: Clause, tools: readonly string[]): MatchedCommand | undefined {
   const literal = literalCommand(clause);
   const recipe = recipeFor(clause, tools);
   if (literal === null) return recipe;
@@ -58,26 +55,25 @@ function commandOf(clause: Clause, tools: readonly string[]): AskedCommand | und
   return known(literal) ?? { command: literal, output: '', tool: firstWord(literal) };
 }
 
-/** The recipe of which most is said; among equals the one that stands first, one of the named tool before any other. */
+/** The recipe with the most matching words; ties go to the named tool, then to the first. */
 function recipeFor(clause: Clause, tools: readonly string[]): Recipe | undefined {
   const fitting = RECIPES.filter(
     (recipe) =>
       (tools.includes(recipe.tool) || recipe.tool === ANY_TOOL) &&
-      recipe.words.every((words) => clause.some((word) => isFormOf(word, words.split('|')))),
+      recipe.words.every((words) => clause.some((word) => isInflectionOf(word, words.split('|')))),
   );
   const weight = (recipe: Recipe) => recipe.words.length + (tools.includes(recipe.tool) ? 1.5 : 0);
   return fitting.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-/** The tools that are named, by their own name or by another. */
 function toolsIn(clause: Clause): string[] {
   return clause.flatMap((word) => {
     const name = word.toLowerCase();
-    return TOOLS.has(name) ? [name] : toolsCalled((names) => isFormOf(name, names));
+    return TOOLS.has(name) ? [name] : toolsByAlias((names) => isInflectionOf(name, names));
   });
 }
 
-function known(command: string): AskedCommand | undefined {
+function known(command: string): MatchedCommand | undefined {
   return RECIPES.find((recipe) => recipe.command === command);
 }
 

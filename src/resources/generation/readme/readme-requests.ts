@@ -2,26 +2,25 @@ import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import { type ReadmeSection, sectionsOf } from './readme-commands.js';
 
 const MOST_STEPS = 6;
-/** What a reader looks for first. */
+/** Sections that readers look for first. */
 const FIRST = /usage|quick ?start|getting started|example|demo|how to/i;
 
-export interface ReadmeWishes {
-  /** A tape each. */
-  readonly wishes: readonly TapeRequest[];
-  /** Of the whole README. */
+export interface ReadmeTapeRequests {
+  /** One per tape. */
+  readonly requests: readonly TapeRequest[];
+  /** In the whole README. */
   readonly commandsFound: number;
 }
 
 /**
- * What tapes of a README show: its commands, a tape a section, those on its use before those on its installation.
- * @param most tapes
- * @throws NotWritten when there are no commands to show
+ * One tape request per section with commands, usage before installation.
+ * @throws NotWritten when there are no commands
  */
-export function wishesOfReadme(
+export function tapeRequestsOf(
   markdown: string,
   most: number,
-  look: Pick<TapeRequest, 'shell' | 'theme'>,
-): ReadmeWishes {
+  appearance: Pick<TapeRequest, 'shell' | 'theme'>,
+): ReadmeTapeRequests {
   const sections = sectionsOf(markdown);
   const commandsFound = sections.reduce((sum, { commands }) => sum + commands.length, 0);
   if (commandsFound === 0)
@@ -31,10 +30,10 @@ export function wishesOfReadme(
   const chosen = sections
     .toSorted((a, b) => Number(FIRST.test(b.heading)) - Number(FIRST.test(a.heading)))
     .slice(0, most);
-  return { wishes: chosen.map((section) => wishOfSection(section, look)), commandsFound };
+  return { requests: chosen.map((section) => requestOfSection(section, appearance)), commandsFound };
 }
 
-function wishOfSection(
+function requestOfSection(
   { heading, commands }: ReadmeSection,
   look: Pick<TapeRequest, 'shell' | 'theme'>,
 ): TapeRequest {

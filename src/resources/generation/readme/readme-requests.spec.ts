@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { generationTexts } from '../../../../test/support/generation-texts.js';
 import fc from 'fast-check';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
-import { BuiltinTapeWriter } from '../builtin/builtin-tape-writer.js';
+import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
 import { writeAll } from '../writer/write-all.js';
 import { sectionsOf } from './readme-commands.js';
-import { wishesOfReadme } from './readme-wishes.js';
+import { tapeRequestsOf } from './readme-requests.js';
 
 const README = `
 # Demo
@@ -49,8 +49,8 @@ const rules = new BuiltinTapeWriter(generationTexts);
 
 /** As they are written without a model. */
 async function tapesOfReadme(markdown: string, most: number, look: Pick<TapeRequest, 'shell'>) {
-  const { wishes, commandsFound } = wishesOfReadme(markdown, most, look);
-  const { tapes } = await writeAll(wishes, rules, rules, new AbortController().signal);
+  const { requests, commandsFound } = tapeRequestsOf(markdown, most, look);
+  const { tapes } = await writeAll(requests, rules, rules, new AbortController().signal);
   return { tapes, commandsFound };
 }
 
@@ -89,7 +89,7 @@ describe('a README', () => {
 
   it('without commands is no tape', () => {
     for (const markdown of ['', '# Title\nText', '```\nls\n```', '```sh\nrm -rf /\n```'])
-      expect(() => wishesOfReadme(markdown, 1, {})).toThrow(NotWritten);
+      expect(() => tapeRequestsOf(markdown, 1, {})).toThrow(NotWritten);
   });
 
   it('may be anything', async () => {

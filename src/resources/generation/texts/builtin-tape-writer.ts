@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { GenerationTexts } from '../texts/generation-texts.service.js';
+import { GenerationTexts } from './generation-texts.service.js';
 import { type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 
-/** Writes tapes by rules, for machines without a model. */
+/** Writes tapes by rules, for installations without a model. */
 @Injectable()
 export class BuiltinTapeWriter extends TapeWriter {
   readonly name = 'builtin';
