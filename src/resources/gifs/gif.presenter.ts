@@ -19,7 +19,6 @@ import { embedCodes } from './embed-codes.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
 import { toolOf } from './tool.js';
 
-/** Recordings as they go over the wire. */
 @Injectable()
 export class GifPresenter {
   constructor(
@@ -27,17 +26,16 @@ export class GifPresenter {
     private readonly media: MediaAddress,
   ) {}
 
-  /** The page for people. */
+  /** The website's page of the recording. */
   pageUrl(gif: Pick<ListedGif, 'id'>): string {
     return `${this.config.siteUrl}/gifs/${gif.id}`;
   }
 
-  /** The address of the recording in the API. */
   apiUrl(id: string): string {
     return `${this.config.siteUrl}/api/v1/gifs/${id}/`;
   }
 
-  /** @param path the list's own path under the API's root */
+  /** @param path the list's path below the API's root */
   page(page: Page<ListedGif>, path: string, filters: ListFilters): PageDto<GifListItemDto> {
     return envelope(page, `${this.config.siteUrl}/api/v1/${path}`, filters, (row) => this.listItem(row));
   }
@@ -102,7 +100,6 @@ export class GifPresenter {
     return { ...this.listItem(gif), is_featured: gif.isFeatured };
   }
 
-  /** What may be changed of a recording. */
   edited(gif: GifDetail): EditedGifDto {
     const { title, description, command, shell, visibility } = gif;
     return {
@@ -132,7 +129,7 @@ export class GifPresenter {
     });
   }
 
-  /** The picture as it is for pages of its own scheme; for the others it is drawn from the cast. */
+  /** The picture itself for its own color scheme; the other one is drawn from the cast. */
   private schemes({ id, themeSlug }: GifDetail): { light: string; dark: string } {
     const own = this.media.stable(id, 'gif');
     const { scheme, otherTheme } = counterpartOf(themeSlug);

@@ -6,7 +6,6 @@ import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fiel
 import { type Shell, SHELLS } from '../../../recording/shell.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 
-/** The text parts of the upload form. */
 export class UploadDto {
   @ApiProperty({ type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' })
   @Title()
@@ -84,7 +83,7 @@ export class UploadDto {
   repo_slug: string = '';
 }
 
-/** As the description shows it: the text parts and the files. */
+/** The multipart body in the OpenAPI document. */
 export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',
