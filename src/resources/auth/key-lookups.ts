@@ -6,13 +6,13 @@ import { isApiKey } from '../../platform/credentials/api-key.js';
 import { AuthService } from './auth.service.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 
-/** Well-formed keys that open nothing, from one address. */
+/** Limit of unknown keys per address. */
 const FAILURES_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
-/** Of each kind; a hash takes about 100 bytes. */
+/** Limit of each cache; a hash takes about 100 bytes. */
 const MOST_REMEMBERED = 10_000;
 
-/** What a key says of its sender. */
+/** The result of a key lookup. */
 export interface Identity {
   /** Null: the key opens nothing, or was not looked up. */
   readonly viewer: Viewer | null;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** What is in `cli/package.json` of the program that runs: the client is released with the service. */
+/** `cli/package.json` of the running program: the client is released with the service. */
 const CLIENT_PACKAGE = new URL('../../../../cli/package.json', import.meta.url);
 
-/** Raised when a release of the service no more understands what older clients send. */
+/** Raise it when the service stops supporting older clients. */
 export const MIN_SUPPORTED_CLI_VERSION = '0.1.0';
 
-/** The version of the newest client, as its package states it. */
+/** The version of the newest client. */
 export class LatestCliVersion {
   private constructor(readonly version: string) {}
 

@@ -3,13 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { CollectionGifEntity } from './collection-gif.entity.js';
 
-/** What a list says of the recordings in a collection, as far as the viewer may see them. */
+/** Totals of a collection's recordings that the viewer may see. */
 export interface CollectionSummary {
   readonly gifCount: number;
   readonly coverSeq: number;
 }
 
-/** A recording's place in a collection. */
 export interface Place {
   readonly gifSeq: number;
   readonly gifId: string;
@@ -30,7 +29,7 @@ const PLACES = `collection_gif AS place
   JOIN collection ON collection.seq = place.collection_seq
   JOIN gif ON gif.seq = place.gif_seq`;
 
-/** The order of the recordings in collections. What changes it needs the lock on the collection. */
+/** The order of recordings in collections. Writes need the lock on the collection. */
 @Injectable()
 export class CollectionGifRepository {
   constructor(

@@ -10,7 +10,7 @@ import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.js';
 
 export const COLLECTION_MAX = 1000;
 
-/** A collection that nobody else changes as long as the transaction lasts. */
+/** A collection that this transaction has locked. */
 interface LockedCollection {
   readonly seq: number;
   readonly places: readonly Place[];

@@ -10,9 +10,9 @@ import {
 } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** A named, ordered list of recordings. `slug` is its public name and stays when the title changes. */
+/** A named, ordered list of recordings. `slug` is its public id and stays when the title changes. */
 @Entity('collection')
-// Its operator class is beyond what an entity can say: the migration alone makes it.
+// Entities cannot express its operator class: only the migration creates it.
 @Index('collection_slug_prefix', { synchronize: false })
 @Index('collection_by_author', ['authorSeq', 'seq'])
 @Index('collection_featured', ['seq'], { where: 'is_featured' })

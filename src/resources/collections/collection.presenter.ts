@@ -8,7 +8,6 @@ import type { CollectionEntity } from './collection.entity.js';
 import type { CollectionDetail, ListedCollection } from './collections.service.js';
 import type { CollectionDetailDto, CollectionListItemDto } from './dto/collection.dto.js';
 
-/** Collections as they go over the wire. */
 @Injectable()
 export class CollectionPresenter {
   constructor(

@@ -4,13 +4,12 @@ import { type EntityManager, In, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { CollectionEntity } from './collection.entity.js';
 
-/** All of them have to fit; one that is not named fits always. */
+/** A collection must match all given filters. */
 export interface CollectionFilter {
   readonly isFeatured?: true;
   readonly authorSeq?: number;
 }
 
-/** A collection that was changed. */
 export interface ChangedCollection {
   readonly seq: number;
   /** False when it was that way before. */
@@ -19,7 +18,7 @@ export interface ChangedCollection {
 
 export type CollectionTexts = Pick<CollectionEntity, 'title' | 'description'>;
 
-/** An owner is named wherever a slug could have passed to somebody else's collection meanwhile. */
+/** Writes check the owner, because a slug may belong to another user's collection by now. */
 @Injectable()
 export class CollectionRepository {
   constructor(@InjectRepository(CollectionEntity) private readonly rows: Repository<CollectionEntity>) {}

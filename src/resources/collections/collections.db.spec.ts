@@ -37,7 +37,7 @@ beforeAll(async () => {
   places = new CollectionGifRepository(source.getRepository(CollectionGifEntity));
   const gifs: Pick<GifsService, 'holdVisible' | 'listBySeqs'> = {
     holdVisible: async (id, viewerSeq, manager) => {
-      const seq = await gifRows.hold(id, viewerSeq, manager);
+      const seq = await gifRows.pinForReference(id, viewerSeq, manager);
       if (seq === null) throw new NotFound(id);
       return seq;
     },

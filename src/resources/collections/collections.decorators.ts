@@ -7,12 +7,12 @@ import { CollectionsService } from './collections.service.js';
 export const ApiCollectionSlug = () =>
   ApiParam({ name: 'slug', type: String, example: 'git-rescues', description: 'The slug of a collection.' });
 
-/** The key of the collection's owner is needed. */
+/** Requires the API key of the collection's owner. */
 export const CollectionOwnerOnly = () =>
   applyDecorators(
     ApiCollectionSlug(),
     OwnerOnly({ source: CollectionsService, parameter: 'slug', noun: 'collection' }),
   );
 
-/** An owner is shown more than others. Recordings show in collections too, as covers and in counts. */
+/** Owners see more than others. Recordings appear in collections as covers and in counts. */
 export const KeptForStrangers = () => CacheResponse({ variesByViewer: true, tags: ['lists', 'collections'] });

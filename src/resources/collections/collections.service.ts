@@ -16,7 +16,6 @@ import {
   type CollectionTexts,
 } from './collection.repository.js';
 
-/** As far as the viewer may see it. */
 export interface ListedCollection {
   readonly collection: CollectionEntity;
   readonly gifCount: number;
@@ -30,7 +29,7 @@ export interface CollectionDetail {
   readonly gifs: readonly ListedGif[];
 }
 
-/** Every collection is public, an empty one too. A viewer is null for a stranger. */
+/** All collections are public. A null viewer is anonymous. */
 @Injectable()
 export class CollectionsService implements OwnershipSource {
   constructor(

@@ -1,16 +1,16 @@
 import escapeHtml from 'escape-html';
 
 export interface EmbedTarget {
-  /** What the picture shows, in words. */
+  /** The alternative text. */
   readonly alt: string;
   readonly pageUrl: string;
   readonly gifUrl: string;
-  /** The GIF for places that show no large ones: the same, or a smaller one. */
+  /** The GIF for sites with a size limit: the same or a smaller one. */
   readonly readmeGifUrl: string;
   readonly stillUrl: string;
   readonly width: number;
   readonly height: number;
-  /** The GIF for readers of each colour scheme, where there are two. */
+  /** The GIF for each color scheme, if there are two. */
   readonly schemes?: { readonly light: string; readonly dark: string };
 }
 
@@ -20,14 +20,14 @@ export interface EmbedCodes {
   readonly picture: string;
 }
 
-/** What a person pastes into a README or a page; a stranger's words never become markup there. */
+/** Code to paste into a README or a page. User text is escaped. */
 export function embedCodes(target: EmbedTarget): EmbedCodes {
   const { pageUrl, gifUrl, readmeGifUrl, stillUrl, schemes } = target;
   const alt = target.alt.replace(/\s+/g, ' ').trim();
   const size = `width="${target.width}" height="${target.height}"`;
   const image = (url: string) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" ${size}>`;
   const link = (content: string) => `<a href="${escapeHtml(pageUrl)}">${content}</a>`;
-  // A browser takes the first that fits.
+  // A browser uses the first match.
   const sources = [
     source('prefers-reduced-motion: reduce', stillUrl),
     ...(schemes
@@ -48,7 +48,7 @@ function source(condition: string, url: string): string {
   return `<source media="(${condition})" srcset="${escapeHtml(url)}">`;
 }
 
-/** Any punctuation may be escaped by a backslash in CommonMark; what could open or close something is. */
+/** CommonMark allows a backslash before any punctuation; this escapes what could start or end markup. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]()<>#+!|~"&$@:]/g, '\\$&');
 }

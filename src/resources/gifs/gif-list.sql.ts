@@ -5,7 +5,7 @@ import type { Shell } from '../../recording/shell.js';
 import { listedJson } from './gif.read-model.js';
 import { RECOVERY_HOURS } from './retention.js';
 
-/** All of them have to fit; one that is not named fits always. */
+/** A recording must match all given filters. */
 export interface GifFilter {
   readonly tag?: string;
   readonly shell?: Shell;
@@ -13,33 +13,30 @@ export interface GifFilter {
   readonly isFeatured?: true;
 }
 
-/** Which recordings of one author. */
 export interface OwnGifFilter {
   readonly repoSlug?: string;
-  /** Those that can be restored, rather than those that are there. */
+  /** Only deleted recordings that can be restored. */
   readonly isDeleted?: boolean;
 }
 
-/** A query of one row with `count`, the length of the list, and `gifs` and `tags` of the page. */
+/** A query of one row: `count` is the length of the list, `gifs` and `tags` are the page. */
 export interface ListQuery extends Statement {
   readonly values: readonly unknown[];
 }
 
-/** Where a list's recordings are found in their order, by one index. */
+/** The index scan that finds a list's recordings in order. */
 interface Source {
   readonly table: 'gif' | 'gif_tag';
-  /** The column that orders them. */
+  /** The column of the order. */
   readonly seq: 'seq' | 'gif_seq';
   readonly where: string;
-  /** SQL of the name of its counter. Without one it is counted: a list that one author or the staff made. */
+  /** SQL of the listing key. Null for short lists, whose rows are counted. */
   readonly scope: string | null;
 }
 
 const PUBLIC = `visibility = 'public' AND deleted_at IS NULL`;
-/** Past every recording. */
 const END = '9223372036854775807';
 
-/** A page of public recordings. */
 export function publicList({ tag, shell, username, isFeatured }: GifFilter, request: PageRequest): ListQuery {
   const values: unknown[] = [offsetOf(request)];
   const parameter = (value: unknown) => `$${values.push(value)}::text`;
@@ -68,7 +65,7 @@ export function publicList({ tag, shell, username, isFeatured }: GifFilter, requ
   };
 }
 
-/** A page of one author's recordings, whatever their visibility. */
+/** A page of an author's recordings of any visibility. */
 export function ownList(
   authorSeq: number,
   { repoSlug, isDeleted }: OwnGifFilter,
@@ -86,7 +83,7 @@ export function ownList(
   };
 }
 
-/** Plans are kept for the size that most ask for, as a connection would have a hundred of them for all. */
+/** Only statements with the default page size are prepared, which limits the number of plans per connection. */
 function nameOf(list: string, { size }: PageRequest): string | undefined {
   return size === DEFAULT_PAGE_SIZE ? list : undefined;
 }
@@ -95,14 +92,14 @@ function offsetOf({ page, size }: PageRequest): number {
   return Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
 }
 
-/** As `scopesOf` names the lists that are counted. */
+/** The listing key, as in `scopesOf`. */
 function scopeOf(tagSeq: string | null, shell: string | null, authorSeq: string | null): string | null {
   if (authorSeq) return tagSeq || shell ? null : `'author=' || ${authorSeq}`;
   if (tagSeq) return shell ? `'tag=' || ${tagSeq} || ' shell=' || ${shell}` : `'tag=' || ${tagSeq}`;
   return shell ? `'shell=' || ${shell}` : `'all'`;
 }
 
-/** Everything in one statement, and so of one moment. The size is in the text, as plans depend on it. */
+/** One statement has one snapshot. The page size is part of the text, because plans depend on it. */
 function pageText({ table, seq, where, scope }: Source, { size }: PageRequest): string {
   const rows = `SELECT ${seq} AS seq FROM ${table} WHERE ${where}`;
   const order = `ORDER BY ${seq} DESC`;
@@ -119,7 +116,7 @@ function pageText({ table, seq, where, scope }: Source, { size }: PageRequest): 
       );
 }
 
-/** The bucket in which a far page begins, and how many recordings come before it. */
+/** The bucket in which a far page begins, and the number of recordings before it. */
 function startOfPage(scope: string): string {
   return `SELECT bucket, before FROM (
       SELECT bucket, sum(count) OVER (ORDER BY bucket DESC) - count AS before

@@ -17,7 +17,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
 
-/** A recording. `seq` is its place in the order of uploads and never leaves the service; `id` is its public name. */
+/** A recording. `seq` is the order of uploads and stays internal; `id` is public. */
 @Entity('gif')
 @Index('gif_public', ['seq'], { where: SHOWN })
 @Index('gif_public_by_shell', ['shell', 'seq'], { where: SHOWN })
@@ -66,11 +66,11 @@ export class GifEntity {
   @Column({ type: 'varchar', length: 8, default: 'public' })
   visibility!: Visibility;
 
-  /** Pixels. */
+  /** In pixels. */
   @Column({ type: 'integer' })
   width!: number;
 
-  /** Pixels. */
+  /** In pixels. */
   @Column({ type: 'integer' })
   height!: number;
 
@@ -86,7 +86,7 @@ export class GifEntity {
   @Column({ name: 'codehost_url', type: 'varchar', length: 500, default: '' })
   codehostUrl!: string;
 
-  /** The slug of the theme that the picture is drawn in, where that is known. */
+  /** The slug of the picture's theme, if known. */
   @Column({ name: 'theme_slug', type: 'varchar', length: 100, nullable: true })
   themeSlug!: string | null;
 
@@ -99,7 +99,7 @@ export class GifEntity {
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 
-  /** The tags in the order in which the author named them. */
+  /** In the author's order. */
   @Column({ name: 'tag_seqs', type: 'integer', array: true, default: () => `'{}'` })
   tagSeqs!: number[];
 }

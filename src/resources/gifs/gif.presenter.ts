@@ -20,7 +20,6 @@ import { embedCodes } from './embed-codes.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
 import { toolOf } from './tool.js';
 
-/** Recordings as they go over the wire. */
 @Injectable()
 export class GifPresenter {
   constructor(
@@ -29,17 +28,16 @@ export class GifPresenter {
     private readonly themes: ThemesService,
   ) {}
 
-  /** The page for people. */
+  /** The website's page of the recording. */
   pageUrl(gif: Pick<ListedGif, 'id'>): string {
     return `${this.config.siteUrl}/gifs/${gif.id}`;
   }
 
-  /** The address of the recording in the API. */
   apiUrl(id: string): string {
     return `${this.config.siteUrl}/api/v1/gifs/${id}/`;
   }
 
-  /** @param path the list's own path under the API's root */
+  /** @param path the list's path below the API's root */
   page(page: Page<ListedGif>, path: string, filters: ListFilters): PageDto<GifListItemDto> {
     return envelope(page, `${this.config.siteUrl}/api/v1/${path}`, filters, (row) => this.listItem(row));
   }
@@ -105,7 +103,6 @@ export class GifPresenter {
     return { ...this.listItem(gif), is_featured: gif.isFeatured };
   }
 
-  /** What may be changed of a recording. */
   edited(gif: GifDetail): EditedGifDto {
     const { title, description, command, shell, visibility } = gif;
     return {
@@ -135,7 +132,7 @@ export class GifPresenter {
     });
   }
 
-  /** The picture as it is for pages of its own scheme; for the others it is drawn from the cast. */
+  /** The picture itself for its own color scheme; the other one is drawn from the cast. */
   private schemes(
     { id, themeSlug }: GifDetail,
     themes: readonly TerminalTheme[],

@@ -54,28 +54,25 @@ const INSERT = {
 export class GifRepository {
   constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
 
-  /**
-   * In their order, so that the last is the newest.
-   * @returns the `seq` of each by its id; of those is none whose id another recording has already
-   */
+  /** Inserts in order, so that the last one is the newest. @returns `seq` by id; rows whose id collides are omitted */
   async insert(gifs: readonly NewGif[], manager: EntityManager): Promise<Map<string, number>> {
     const rows = await run<{ seq: number; id: string }>(manager, INSERT, [JSON.stringify(gifs)]);
     return new Map(rows.map(({ seq, id }) => [id, seq]));
   }
 
-  /** Whatever its visibility; null when it was deleted. */
+  /** Any visibility; null if deleted. */
   async find(id: string, manager: EntityManager = this.rows.manager): Promise<GifDetail | null> {
     const [row] = await run<GifsJson<GifDetail>>(manager, DETAIL, [id]);
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
-  /** Several by one statement; whatever their visibility, but none that was deleted. In no order. */
+  /** Any visibility, without deleted ones; in no particular order. */
   async listWhole(ids: readonly string[]): Promise<GifDetail[]> {
     const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAILS, [ids]);
     return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
-  /** The author's `seq`; null when there is no such recording, or it was deleted. */
+  /** The author's `seq`; null if there is no such recording or it is deleted. */
   async findOwner(id: string): Promise<number | null> {
     const gif = await this.rows.findOne({
       select: { seq: true, authorSeq: true },
@@ -84,17 +81,14 @@ export class GifRepository {
     return gif?.authorSeq ?? null;
   }
 
-  /** Newest first; deleted ones too. */
+  /** Newest first, including deleted ones. */
   async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
     const [row] = await run<GifsJson<ListedGif>>(this.rows.manager, BY_SEQS, [seqs]);
     return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
-  /**
-   * The `seq` of a recording that is public or the viewer's own, which is not purged as long as the transaction lasts.
-   * Null when there is none.
-   */
-  async hold(id: string, viewerSeq: number, manager: EntityManager): Promise<number | null> {
+  /** Prevents the purge of a public or own recording until the transaction ends. @returns its `seq`, or null */
+  async pinForReference(id: string, viewerSeq: number, manager: EntityManager): Promise<number | null> {
     const [row]: { seq: number }[] = await manager.query(
       `SELECT seq FROM gif WHERE id = $1 AND deleted_at IS NULL
        AND (visibility = 'public' OR author_seq = $2) FOR KEY SHARE`,
@@ -108,7 +102,7 @@ export class GifRepository {
     return this.page(publicList(filter, request), request);
   }
 
-  /** Whatever their visibility, newest first. */
+  /** Any visibility, newest first. */
   listOfAuthor(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
     return this.page(ownList(authorSeq, filter, request), request);
   }

@@ -12,7 +12,7 @@ import { GifRepository } from './gif.repository.js';
 export class GifsService implements OwnershipSource {
   constructor(private readonly gifs: GifRepository) {}
 
-  /** @throws NotFound also when it was deleted */
+  /** @throws NotFound */
   async get(id: string): Promise<GifDetail> {
     const gif = isGifId(id) ? await this.gifs.find(id) : null;
     if (!gif) throw noSuchGif(id);
@@ -29,32 +29,28 @@ export class GifsService implements OwnershipSource {
     return existing(this.gifs.listOfAuthor(authorSeq, filter, request));
   }
 
-  /** @throws NotFound past the last page, and when no public recording has the tag: others do not give it away */
+  /** @throws NotFound past the last page, or if no public recording has the tag */
   async listOfTag(slug: string, request: PageRequest): Promise<Page<ListedGif>> {
     const page = await this.listPublic({ tag: slug }, request);
     if (page.count === 0) throw new NotFound(`There is no tag "${slug}".`);
     return page;
   }
 
-  /** The author's `seq`; null when there is no such recording, or it was deleted. */
+  /** The author's `seq`; null if there is no such recording or it is deleted. */
   async ownerOf(id: string): Promise<number | null> {
     return isGifId(id) ? this.gifs.findOwner(id) : null;
   }
 
-  /** In the order of the `seq`s, whoever may see them; one that was purged is left out. */
+  /** In the order of `seqs`, any visibility; purged recordings are omitted. */
   async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
     if (seqs.length === 0) return [];
     const bySeq = new Map((await this.gifs.listBySeqs(seqs)).map((gif) => [gif.seq, gif]));
     return seqs.map((seq) => bySeq.get(seq)).filter((gif) => gif !== undefined);
   }
 
-  /**
-   * For rows that are to refer to a recording: it is not purged as long as the transaction lasts.
-   * @returns its `seq`
-   * @throws NotFound unless it is public or the viewer's own
-   */
+  /** Prevents the purge until the transaction ends. @returns the `seq` @throws NotFound unless it is public or the viewer's own */
   async holdVisible(id: string, viewerSeq: number, manager: EntityManager): Promise<number> {
-    const seq = isGifId(id) ? await this.gifs.hold(id, viewerSeq, manager) : null;
+    const seq = isGifId(id) ? await this.gifs.pinForReference(id, viewerSeq, manager) : null;
     if (seq === null) throw noSuchGif(id);
     return seq;
   }

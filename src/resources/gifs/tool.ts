@@ -7,7 +7,7 @@ export interface Tool {
 
 const RUNNERS = new Set(['sudo', 'doas', 'env', 'command', 'exec', 'time', 'nohup']);
 
-/** The program that a command runs, looking through `sudo`, `env X=1`, `./` and a path; null when there is none. */
+/** The program that a command runs, skipping `sudo`, `env X=1`, `./` and paths; null if there is none. */
 export function toolOf(command: string): Tool | null {
   const words = command
     .trim()

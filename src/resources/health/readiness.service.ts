@@ -14,10 +14,10 @@ import { DiskSpace, LARGEST_UPLOAD } from '../../platform/storage/disk-space.js'
 import { StorageFull } from '../../platform/storage/storage-errors.js';
 
 const CHECK_LIMIT_MS = 2_000;
-/** However many ask, everything is looked at once in this time. */
+/** Results are reused for this time. */
 const CHECK_LASTS_MS = 1_000;
 
-/** Short words, because anybody may read them; the reasons are in the log. */
+/** Short, because the response is public; the reasons are in the log. */
 export const CHECK_RESULTS = ['ok', 'low', 'full', 'unavailable', 'no answer'] as const;
 type CheckResult = (typeof CHECK_RESULTS)[number];
 

@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify';
 
-/** A repository on a code host, in one spelling. */
+/** A repository on a code host, with a canonical URL. */
 export interface RepoAddress {
   /** https, lower-case host, no `.git`, no slash at the end. */
   readonly url: string;
@@ -8,12 +8,12 @@ export interface RepoAddress {
   readonly slug: string;
 }
 
-/** How many path segments name a repository; where groups nest, all of them up to the `/-/` that ends them do. */
+/** The number of path segments of a repository; nested groups have more, up to `/-/`. */
 const NESTING_HOSTS = /(?:^|\.)gitlab\./;
 const OWNER_AND_NAME = 2;
 const NAME = /^[\w.~-]{1,100}$/;
 
-/** Paths of code hosts that look like `owner/name` and are not. */
+/** Paths of code hosts that look like `owner/name` but are not. */
 const NOT_OWNERS = new Set([
   'about',
   'explore',
@@ -28,7 +28,7 @@ const NOT_OWNERS = new Set([
   'users',
 ]);
 
-/** The repository that a code-host address names (also one that leads into it, to a file or an issue), or null. */
+/** The repository of a code-host URL, which may point to a file or an issue, or null. */
 export function repoAddress(codehostUrl: string): RepoAddress | null {
   if (!URL.canParse(codehostUrl)) return null;
   const { hostname, port, pathname } = new URL(codehostUrl);

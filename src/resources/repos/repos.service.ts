@@ -5,7 +5,7 @@ import { type RepoAddress, repoAddress } from './repo-address.js';
 import type { RepoEntity } from './repo.entity.js';
 import { RepoRepository } from './repo.repository.js';
 
-/** Two repositories of one owner-name pair lie on two hosts; more than a few such are a mistake somewhere. */
+/** The same owner and name may exist on a few hosts. */
 const MOST_NAMESAKES = 20;
 
 @Injectable()

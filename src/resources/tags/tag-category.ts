@@ -2,7 +2,7 @@ import type { TagCategory } from './tag.entity.js';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Tags by their slugs. A name that is several things is listed once, as what people mostly mean by it. */
+/** Slugs by category. An ambiguous name is listed once, in its most common meaning. */
 const KNOWN: Readonly<Record<Exclude<TagCategory, 'concept'>, readonly string[]>> = {
   language: words(`
     ada assembly awk c c-plus-plus c-sharp clojure cobol cpp crystal css csharp dart elixir elm erlang f-sharp
@@ -42,7 +42,7 @@ const CATEGORY_OF = new Map(
   ),
 );
 
-/** What a tag is about, guessed from its slug when the tag is made; `concept` when it names nothing well known. */
+/** The category of a new tag by its slug; `concept` for unknown ones. */
 export function categoryOfTag(slug: string): TagCategory {
   return CATEGORY_OF.get(slug) ?? 'concept';
 }

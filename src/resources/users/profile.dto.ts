@@ -27,7 +27,6 @@ const address = (example: string) =>
     description: 'An address, or "" when there is none.',
   }) as const;
 
-/** A user as everybody sees them. */
 export class PublicProfileDto {
   @ApiProperty(username)
   username!: string;
@@ -57,7 +56,7 @@ export class PublicProfileDto {
   created_at!: string;
 }
 
-/** Of all the user's recordings that are not deleted. */
+/** Totals of the user's recordings that are not deleted. */
 export class OwnStatsDto {
   @ApiProperty({ ...count, example: 14, description: 'Public and unlisted recordings.' })
   gif_count!: number;
@@ -78,7 +77,6 @@ export class OwnStatsDto {
   storage_bytes!: number;
 }
 
-/** A user as they see themselves. */
 export class OwnProfileDto extends PublicProfileDto {
   @ApiProperty({
     type: String,
@@ -101,7 +99,7 @@ export class OwnProfileDto extends PublicProfileDto {
   quota!: QuotaDto;
 }
 
-/** What users change of themselves; nothing else can be. */
+/** The fields that users may change. */
 export class ProfileUpdateDto {
   @ApiPropertyOptional(displayName)
   @OptionalField()

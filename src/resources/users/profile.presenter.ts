@@ -4,7 +4,6 @@ import { presentQuota } from './quota.dto.js';
 import type { OwnProfileDto, PublicProfileDto } from './profile.dto.js';
 import type { OwnProfile, PublicProfile } from './profiles.service.js';
 
-/** Profiles as they go over the wire. */
 @Injectable()
 export class ProfilePresenter {
   constructor(private readonly config: AppConfig) {}

@@ -17,7 +17,7 @@ export interface OwnProfile extends PublicProfile {
   readonly quota: Quota;
 }
 
-/** Users together with what they have made. */
+/** Users with their stats. */
 @Injectable()
 export class ProfilesService {
   constructor(

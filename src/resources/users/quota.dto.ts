@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Quota } from '../../indexing/quotas/quotas.service.js';
 
-/** What a user's recordings take, deleted ones too for the 30 days in which they can be restored. */
+/** The storage of a user's recordings, including deleted ones that can be restored. */
 export class QuotaDto {
   @ApiProperty({
     type: 'integer',

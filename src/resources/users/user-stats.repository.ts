@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** What everybody may know of a user's work. */
+/** Totals of public recordings. */
 export interface PublicUserStats {
   readonly publicGifCount: number;
   readonly collectionCount: number;
 }
 
-/** Totals over a user's recordings, unlisted ones included and deleted ones not. */
+/** Totals of a user's recordings, including unlisted ones, without deleted ones. */
 export interface UserStats extends PublicUserStats {
   readonly gifCount: number;
   readonly viewCount: number;
@@ -18,7 +18,7 @@ export interface UserStats extends PublicUserStats {
   readonly storageBytes: number;
 }
 
-/** Reads the views `public_user_stats` and `user_stats`, which have a row for each user. */
+/** Reads the views `public_user_stats` and `user_stats`, which have one row per user. */
 @Injectable()
 export class UserStatsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

@@ -3,10 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** What users change of themselves. */
+/** The fields that users may change. */
 export type ProfileChanges = Partial<Pick<UserEntity, 'displayName' | 'bio' | 'websiteUrl'>>;
 
-/** The key of a profile as the database has it. */
+/** The stored form of a profile key. */
 export type StoredKey = Pick<UserEntity, 'keyHash' | 'keyCipher' | 'keySecretId'>;
 
 @Injectable()

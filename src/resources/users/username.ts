@@ -1,13 +1,13 @@
 const SHAPE = /^[A-Za-z0-9](?:[A-Za-z0-9-]{1,37}[A-Za-z0-9])$/;
 
-/** Names that an address already means something by. */
+/** Names with another meaning in URLs. */
 const RESERVED = new Set(
   'me admin api about account auth badge badges collections create delete docs edit featured generate gifs health help login logout media new oembed repos root search settings signin signout signup staff static support system tags themes ttyreel upload users'.split(
     ' ',
   ),
 );
 
-/** What is wrong with a new username, as a sentence, or null when nothing is. */
+/** @returns what is wrong with a new username, or null */
 export function usernameProblem(username: string): string | null {
   if (!SHAPE.test(username)) {
     return 'must be 3 to 39 letters, digits or hyphens, with no hyphen at either end';

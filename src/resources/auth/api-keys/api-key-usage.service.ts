@@ -7,7 +7,7 @@ import { ApiKeyRepository } from './api-key.repository.js';
 const GATHER_MS = 1_000;
 const WRITE_EVERY_MS = 60_000;
 
-/** Writes when named keys were last used: for each key once a minute at most, many in one statement. No request waits. */
+/** Records the last use of named keys in batches, at most once a minute per key. Requests do not wait for it. */
 @Injectable()
 export class ApiKeyUsageService implements OnModuleDestroy {
   /** When each key's use was last written, the oldest first, in milliseconds of a clock that never goes back. */

@@ -21,7 +21,7 @@ const timeOrNull = { ...time, nullable: true } as const;
 
 const ZONED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A moment: without a zone it could be one of many. */
+/** A time with an explicit zone. */
 function IsZonedTime() {
   const validate = (value: unknown) =>
     typeof value === 'string' &&
@@ -34,7 +34,6 @@ function IsZonedTime() {
   );
 }
 
-/** A named key, without the key itself. */
 export class ApiKeyDto {
   @ApiProperty({ type: String, format: 'uuid', example: '8d6b5d0e-7f0e-4a52-9d0e-0c0f6f0f5a11' })
   id!: string;
@@ -75,7 +74,6 @@ export class ApiKeyDto {
   last_used_at!: string | null;
 }
 
-/** A named key that was made just now. */
 export class NewNamedApiKeyDto extends ApiKeyDto {
   @ApiProperty({
     type: String,

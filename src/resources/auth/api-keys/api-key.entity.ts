@@ -11,7 +11,7 @@ import {
 import { UserEntity } from '../../users/user.entity.js';
 import type { KeyScope } from '../../../platform/http/viewer.js';
 
-/** A named key, which a user has beside the key of the profile. The key itself is stored nowhere. */
+/** A named key, besides the profile key. Only its hash is stored. */
 @Entity('api_key')
 @Index('api_key_by_user', ['userSeq', 'createdAt'])
 export class ApiKeyEntity {

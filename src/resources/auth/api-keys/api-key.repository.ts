@@ -5,7 +5,7 @@ import { run } from '../../../platform/database/statement.js';
 import type { KeyScope } from '../../../platform/http/viewer.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 
-/** What every request with a key has to know of its user and of the key. */
+/** The user and key that authenticate a request. */
 export interface KeyOwner {
   readonly userSeq: number;
   readonly username: string;
@@ -22,7 +22,7 @@ export type NewApiKey = Pick<
   'userSeq' | 'name' | 'keyHash' | 'secretId' | 'lastFour' | 'scopes' | 'expiresAt'
 >;
 
-/** One statement for both kinds of key: each is found by its own unique index, and the first found ends it. */
+/** One statement for both kinds of key, with a unique index each; LIMIT stops at the first hit. */
 const OWNER_BY_HASH = {
   name: 'key owner by hash',
   text: `

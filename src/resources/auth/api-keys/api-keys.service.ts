@@ -9,7 +9,6 @@ import type { KeyScope, Viewer } from '../../../platform/http/viewer.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
-/** Named keys of one user. */
 const MOST_KEYS = 50;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LAST_FOUR = 4;
@@ -22,14 +21,13 @@ export interface ApiKeyWish {
   readonly expiresAt?: Date;
 }
 
-/** A key that was made just now. */
 export interface MadeApiKey {
   readonly key: ApiKeyEntity;
   /** The key in the clear, which cannot be read back. */
   readonly apiKey: string;
 }
 
-/** The named keys that users have beside the key of the profile, each revoked by itself. */
+/** Named keys of users, which are revoked individually. */
 @Injectable()
 export class ApiKeysService {
   constructor(

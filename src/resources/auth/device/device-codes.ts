@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 
-/** Consonants only: no word comes of them, and none looks like a digit (RFC 8628, section 6.1). */
+/** Consonants only: they form no words and do not look like digits (RFC 8628, section 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const HALF = 4;
 const DEVICE_CODE_BYTES = 32;
 
 const randomLetters = customAlphabet(LETTERS, 2 * HALF);
 
-/** A code for a device to hold: 256 random bits, in base64url. */
+/** The code of the device: 256 random bits in base64url. */
 export function makeDeviceCode(): string {
   return randomBytes(DEVICE_CODE_BYTES).toString('base64url');
 }
 
-/** SHA-256, 32 bytes. A code of 256 random bits needs no secret and no slow hash. */
+/** SHA-256, 32 bytes. 256 random bits need neither a secret nor a slow hash. */
 export function hashOfDeviceCode(deviceCode: string): Buffer {
   return createHash('sha256').update(deviceCode).digest();
 }
 
-/** A code for a person to type: eight letters (34 bits) as `BCDF-GHJK`. */
+/** The code that a user types: eight letters (34 bits), such as `BCDF-GHJK`. */
 export function makeUserCode(): string {
   return spelled(randomLetters());
 }
 
-/** The code as it was made, whatever the case of its letters and wherever people put spaces and hyphens. */
+/** Normalizes case, spaces and hyphens of a typed code. */
 export function normalUserCode(typed: string): string {
   return spelled(typed.replace(/[\s-]+/g, '').toUpperCase());
 }

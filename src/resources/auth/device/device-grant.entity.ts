@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { UserEntity } from '../../users/user.entity.js';
 
-/** A device that waits for a person to confirm its sign-in, or whose sign-in was confirmed and not fetched yet. */
+/** A device sign-in that waits for its confirmation, or for the device to fetch the key. */
 @Entity('device_grant')
 @Index('device_grant_by_end', ['expiresAt'])
 export class DeviceGrantEntity {

@@ -9,11 +9,11 @@ import { ConfirmationLimits } from './confirmation-limits.js';
 import { hashOfDeviceCode, makeDeviceCode, makeUserCode, normalUserCode } from './device-codes.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 
-/** Seconds a person has to confirm. */
+/** Seconds until a code expires. */
 const LASTS_SECONDS = 900;
-/** Seconds a device waits between two questions. */
+/** Seconds between two polls of a device. */
 const INTERVAL_SECONDS = 5;
-/** Of `2026-11-22`. */
+/** The length of `2026-11-22`. */
 const DATE_LENGTH = 10;
 
 export interface BegunSignIn {
@@ -27,7 +27,6 @@ export interface BegunSignIn {
   readonly expiresIn: number;
 }
 
-/** A key that a device got. */
 export interface RedeemedSignIn {
   readonly apiKey: string;
   readonly keyId: string;
@@ -35,7 +34,7 @@ export interface RedeemedSignIn {
   readonly username: string;
 }
 
-/** How a program without a browser of its own signs in: a person confirms a short code on the web page. */
+/** Sign-in for programs without a browser: a user confirms a short code on the website. */
 @Injectable()
 export class DeviceSignInService {
   constructor(

@@ -25,7 +25,7 @@ export class CollectionCreateDto {
   description: string = '';
 }
 
-/** Whatever is left out stays as it is. */
+/** A partial update: absent fields keep their value. */
 export class CollectionUpdateDto {
   @ApiPropertyOptional(title)
   @OptionalField()

@@ -13,7 +13,6 @@ const PAGE_URL = {
   description: 'The page for people.',
 } as const;
 
-/** The two texts of a collection, as they were written. */
 export class CollectionTextsDto {
   @ApiProperty({ type: String, maxLength: TITLE_MAX, example: 'Git rescues' })
   title!: string;
@@ -22,7 +21,6 @@ export class CollectionTextsDto {
   description!: string;
 }
 
-/** The answer to the making of a collection. */
 export class CreatedCollectionDto extends CollectionTextsDto {
   @ApiProperty({ ...SLUG, description: 'Made from the title; it stays when the title changes.' })
   slug!: string;
@@ -31,7 +29,6 @@ export class CreatedCollectionDto extends CollectionTextsDto {
   url!: string;
 }
 
-/** A collection as lists show it. */
 export class CollectionListItemDto extends CollectionTextsDto {
   @ApiProperty(SLUG)
   slug!: string;
@@ -73,7 +70,6 @@ export class CollectionDetailDto extends OmitType(CollectionListItemDto, ['cover
   gifs!: GifListItemDto[];
 }
 
-/** Where a recording is in a collection. */
 export class CollectionPlaceDto {
   @ApiProperty({ type: String, minLength: 8, maxLength: 8, example: 'aB3dE5fG' })
   gif_id!: string;

@@ -64,7 +64,6 @@ export class EmbedCodesDto {
   picture!: string;
 }
 
-/** A recording with everything there is to it. */
 export class GifDetailDto extends GifListItemDto {
   @ApiProperty({ type: String, example: 'Reordering three commits and squashing two.' })
   description!: string;
@@ -195,7 +194,6 @@ export class GifDetailDto extends GifListItemDto {
   processing!: boolean;
 }
 
-/** The answer to an upload. */
 export class UploadedGifDto extends GifDetailDto {
   @ApiProperty({
     ...address('https://ttyreel.example/gifs/aB3dE5fG'),

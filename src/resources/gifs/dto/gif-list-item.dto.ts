@@ -14,7 +14,6 @@ export class AuthorDto {
   codehost_url!: string;
 }
 
-/** A recording as lists show it. */
 export class GifListItemDto {
   @ApiProperty({ type: String, minLength: 8, maxLength: 8, readOnly: true, example: 'aB3dE5fG' })
   id!: string;

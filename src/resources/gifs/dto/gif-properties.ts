@@ -1,4 +1,4 @@
-/** How the properties that several descriptions of a recording have in common are described. */
+/** OpenAPI properties that several DTOs share. */
 
 export const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 12 } as const;
 

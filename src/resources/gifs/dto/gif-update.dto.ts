@@ -22,7 +22,7 @@ const address = (example: string) => ({ type: String, maxLength: URL_MAX, exampl
 const homepageUrl = address('https://git-scm.com');
 const codehostUrl = address('https://github.com/git/git');
 
-/** What is to be changed of a recording; what is left out stays as it is. */
+/** A partial update: absent fields keep their value. */
 export class GifUpdateDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @OptionalField()
@@ -69,7 +69,6 @@ export class GifUpdateDto {
   codehost_url?: string;
 }
 
-/** What may be changed of a recording, as it is now. */
 export class EditedGifDto {
   @ApiProperty(title)
   title!: string;
@@ -96,7 +95,6 @@ export class EditedGifDto {
   codehost_url!: string;
 }
 
-/** A recording that was deleted just now. */
 export class DeletedGifDto {
   @ApiProperty({ type: String, minLength: 8, maxLength: 8, example: 'aB3dE5fG' })
   id!: string;
@@ -124,7 +122,6 @@ export class FeatureGifDto {
   is_featured?: boolean;
 }
 
-/** A recording as lists show it, and whether staff featured it. */
 export class FeaturedGifDto extends GifListItemDto {
   @ApiProperty({ type: Boolean, example: true })
   is_featured!: boolean;

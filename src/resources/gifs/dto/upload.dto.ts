@@ -10,7 +10,6 @@ import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 /** A form may send an empty field for none. */
 const OPTIONAL_SLUG = `^$|${SLUG_PATTERN}`;
 
-/** The text parts of the upload form. */
 export class UploadDto {
   @ApiProperty({ type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' })
   @Title()
@@ -86,7 +85,7 @@ export class UploadDto {
   repo_slug: string = '';
 }
 
-/** As the description shows it: the text parts and the files. */
+/** The multipart body in the OpenAPI document. */
 export class UploadFormDto extends UploadDto {
   @ApiPropertyOptional({
     type: 'string',

@@ -5,7 +5,7 @@ import { GifEntity } from '../gif.entity.js';
 import type { PublicationState } from '../../../indexing/listings/publication-state.js';
 import { RECOVERY_HOURS } from '../retention.js';
 
-/** The columns to change; those that are not named stay as they are. */
+/** The columns to change. */
 export type GifChanges = Partial<
   Pick<
     GifEntity,
@@ -21,7 +21,7 @@ export type GifChanges = Partial<
   >
 >;
 
-/** A recording at one moment of a transaction. */
+/** A recording's state within a transaction. */
 export interface GifState extends PublicationState {
   readonly deletedAt: Date | null;
 }
@@ -39,13 +39,13 @@ interface StateRow {
 const STATE = `seq, author_seq, repo_seq, shell, tag_seqs, deleted_at,
   visibility = 'public' AND deleted_at IS NULL AS is_public`;
 
-/** Writes to recordings that exist. A write of an owner's names the owner in its own condition. */
+/** Updates of recordings. Statements for owners have the owner in their condition. */
 @Injectable()
 export class GifChangeRepository {
   constructor(@InjectRepository(GifEntity) private readonly rows: Repository<GifEntity>) {}
 
-  /** As it is before a change, which nobody else makes meanwhile; null when this owner never had it. */
-  async hold(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
+  /** Locks the recording. @returns null if this owner never had it */
+  async lockForUpdate(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
     const [row]: StateRow[] = await manager.query(
       `SELECT ${STATE} FROM gif WHERE id = $1 AND author_seq = $2 FOR NO KEY UPDATE`,
       [id, ownerSeq],
@@ -53,7 +53,7 @@ export class GifChangeRepository {
     return row ? stateOf(row) : null;
   }
 
-  /** @returns as it is then, or null when this owner has no such recording */
+  /** @returns the new state, or null if this owner has no such recording */
   async update(
     id: string,
     ownerSeq: number,
@@ -63,7 +63,7 @@ export class GifChangeRepository {
     const result = await manager
       .createQueryBuilder()
       .update(GifEntity)
-      // The owner is set to what it is, since an edit may name no column.
+      // An edit without columns must set something.
       .set({ ...changes, authorSeq: ownerSeq })
       .where('id = :id AND author_seq = :ownerSeq AND deleted_at IS NULL', { id, ownerSeq })
       .returning(STATE)
@@ -72,7 +72,7 @@ export class GifChangeRepository {
     return row ? stateOf(row) : null;
   }
 
-  /** @returns as it is then, or null when this owner has no such recording */
+  /** @returns the new state, or null if this owner has no such recording */
   async markDeleted(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
     return this.changed(
       `UPDATE gif SET deleted_at = now() WHERE id = $1 AND author_seq = $2 AND deleted_at IS NULL RETURNING ${STATE}`,
@@ -81,7 +81,7 @@ export class GifChangeRepository {
     );
   }
 
-  /** @returns as it is then; null when this owner never had it, or its time is over */
+  /** @returns the new state; null if this owner never had it, or it can no longer be restored */
   async restore(id: string, ownerSeq: number, manager: EntityManager): Promise<GifState | null> {
     return this.changed(
       `UPDATE gif SET deleted_at = NULL WHERE id = $1 AND author_seq = $2
@@ -92,10 +92,7 @@ export class GifChangeRepository {
     );
   }
 
-  /**
-   * @param featured undefined: what it is not now
-   * @returns null when there is no such recording
-   */
+  /** @param featured undefined toggles @returns null if there is no such recording */
   async setFeatured(
     id: string,
     featured: boolean | undefined,
@@ -114,7 +111,7 @@ export class GifChangeRepository {
     parameters: readonly unknown[],
     manager: EntityManager,
   ): Promise<GifState | null> {
-    // TypeORM answers an UPDATE … RETURNING with the rows and their number.
+    // TypeORM returns the rows and their number for UPDATE … RETURNING.
     const [[row]] = await manager.query<[StateRow[], number]>(statement, [...parameters]);
     return row ? stateOf(row) : null;
   }

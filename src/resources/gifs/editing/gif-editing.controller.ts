@@ -29,7 +29,7 @@ export class GifEditingController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** Both routes of the specification and of other clients. */
+  /** The route of the specification, and the one of other clients. */
   @Patch([':id/edit', ':id'])
   @ItsOwner()
   @ApiGifId()
@@ -114,7 +114,7 @@ export class GifEditingController {
   }
 }
 
-/** Only what was named: a field that is there without a value would be written. */
+/** Omits absent fields: `undefined` values would be written. */
 function editOf(update: GifUpdateDto): GifEdit {
   const { homepage_url: homepageUrl, codehost_url: codehostUrl, ...rest } = update;
   const named = Object.entries({ ...rest, homepageUrl, codehostUrl }).filter(

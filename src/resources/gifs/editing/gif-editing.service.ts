@@ -13,9 +13,9 @@ import { noSuchGif } from '../gifs.service.js';
 import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
 import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
 
-/** What its owner wants changed; what is left out stays. */
+/** Absent fields keep their value. */
 export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
-  /** All of them, by name. */
+  /** Replaces all tags, by name. */
   readonly tags?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface PublicTransaction {
   readonly changed: (...keys: readonly CacheTag[]) => void;
 }
 
-/** What owners do to their recordings, and staff to everybody's. */
+/** Changes of recordings by their owners, and by staff. */
 @Injectable()
 export class GifEditing {
   constructor(
@@ -37,16 +37,15 @@ export class GifEditing {
   ) {}
 
   /**
-   * Changes what the edit names, all of it or nothing.
-   * @returns the recording as it is then
-   * @throws NotFound when this owner has no such recording
-   * @throws Invalid when a tag cannot be
+   * @returns the edited recording
+   * @throws NotFound if this owner has no such recording
+   * @throws ValidationFailed for an invalid tag
    */
   edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
     const { tags, ...columns } = edit;
     const names = tags && tagNames(tags);
     return this.publicChanges.transaction(async (manager, changed) => {
-      // Tags, repository, recording: in the order of an upload, so that neither waits for the other in a ring.
+      // The same lock order as in an upload prevents deadlocks: tags, repository, recording.
       const tagSeqs = names && (await this.tags.ensure(names, manager)).map((tag) => tag.seq);
       const repo = await this.repoOf(columns.codehostUrl, manager);
       const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
@@ -59,11 +58,7 @@ export class GifEditing {
     });
   }
 
-  /**
-   * From now on it is nowhere to be seen, and can be restored for 30 days.
-   * @returns when it was deleted
-   * @throws NotFound when this owner has no such recording
-   */
+  /** Hides the recording; it can be restored for 30 days. @returns the time of deletion @throws NotFound if this owner has no such recording */
   async remove(id: string, ownerSeq: number): Promise<Date> {
     const state = await this.publicChanges.transaction((manager, changed) =>
       this.change(id, ownerSeq, { manager, changed }, () => this.changes.markDeleted(id, ownerSeq, manager)),
@@ -72,10 +67,7 @@ export class GifEditing {
     return state.deletedAt;
   }
 
-  /**
-   * Brings a deleted recording back; one that is not deleted stays as it is.
-   * @throws NotFound when this owner has none, or its 30 days are over: others are not told which ids there are
-   */
+  /** Restores a deleted recording; others stay as they are. @throws NotFound if this owner has none, or its 30 days are over */
   async restore(id: string, ownerSeq: number): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
     await this.publicChanges.transaction((manager, changed) =>
@@ -83,10 +75,7 @@ export class GifEditing {
     );
   }
 
-  /**
-   * @param featured undefined: toggles
-   * @throws NotFound
-   */
+  /** @param featured undefined toggles @throws NotFound */
   async feature(id: string, featured: boolean | undefined): Promise<void> {
     if (!isGifId(id)) throw noSuchGif(id);
     await this.publicChanges.transaction(async (manager, changed) => {
@@ -96,14 +85,14 @@ export class GifEditing {
     });
   }
 
-  /** @throws NotFound when this owner has no such recording, or the change finds none that it may be made to */
+  /** @throws NotFound if this owner has no such recording, or `make` returns null */
   private async change(
     id: string,
     ownerSeq: number,
     { manager, changed }: PublicTransaction,
     make: () => Promise<GifState | null>,
   ): Promise<GifState> {
-    const before = await this.changes.hold(id, ownerSeq, manager);
+    const before = await this.changes.lockForUpdate(id, ownerSeq, manager);
     const after = before && (await make());
     if (!after) throw noSuchGif(id);
     changed(...tagsOfChange(before), ...tagsOfChange(after));

@@ -5,7 +5,7 @@ import { RECOVERY_HOURS } from '../retention.js';
 
 @Injectable()
 export class GifPurgeRepository {
-  /** Recordings that can no more be restored, locked for this transaction; another purge gets others. */
+  /** Locks recordings that can no longer be restored; concurrent purges get others. */
   takeExpired(limit: number, manager: EntityManager): Promise<Pick<GifEntity, 'seq' | 'id'>[]> {
     return manager.query(
       `SELECT seq, id FROM gif WHERE deleted_at <= now() - make_interval(hours => $1)
@@ -14,7 +14,7 @@ export class GifPurgeRepository {
     );
   }
 
-  /** What these recordings take, each; nobody changes it as long as the transaction lasts. */
+  /** Locks the renditions. @returns the storage of each recording */
   async usagesOf(
     seqs: readonly number[],
     manager: EntityManager,
@@ -28,7 +28,7 @@ export class GifPurgeRepository {
     );
   }
 
-  /** With everything that hangs on them: tags, forms, transcript, counters, places in collections. */
+  /** Also deletes their tags, renditions, transcript, stats and places in collections. */
   async remove(seqs: readonly number[], manager: EntityManager): Promise<void> {
     await manager.delete(GifEntity, { seq: In([...seqs]) });
   }

@@ -8,16 +8,13 @@ import { GifPurgeRepository } from './gif-purge.repository.js';
 
 const GIFS_AT_A_TIME = 20;
 
-/** Recordings whose rows are gone, and the blobs that may not be needed any more. */
+/** The purged recordings, and blobs that may be unreferenced now. */
 export interface RemovedGifs {
   readonly ids: readonly string[];
   readonly blobKeys: readonly string[];
 }
 
-/**
- * Removes for good what was deleted 30 days ago. Rows go first: killed then, it leaves blobs that nothing refers to,
- * which the sweep finds; the other way round it would leave recordings without files.
- */
+/** Purges recordings 30 days after their deletion. Rows first: an interruption leaves only unreferenced blobs, which the sweep removes. */
 @Injectable()
 export class GifPurge {
   constructor(
@@ -28,10 +25,7 @@ export class GifPurge {
     private readonly quotas: QuotasService,
   ) {}
 
-  /**
-   * @param signal ends it between two batches
-   * @returns how many recordings were removed
-   */
+  /** @param signal ends it after the current batch @returns the number of purged recordings */
   async purge(signal?: AbortSignal): Promise<number> {
     let purged = 0;
     while (!signal?.aborted) {
@@ -44,7 +38,6 @@ export class GifPurge {
     return purged;
   }
 
-  /** The first step of a batch. */
   removeRows(): Promise<RemovedGifs> {
     return this.database.transaction(async (manager) => {
       const expired = await this.gifs.takeExpired(GIFS_AT_A_TIME, manager);

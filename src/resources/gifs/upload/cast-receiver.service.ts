@@ -8,19 +8,18 @@ import { HashingSink, type ReceivedCast } from './received-file.js';
 
 const TASK = { module: new URL('./cast-worker.js', import.meta.url).href, name: 'convertDocument' };
 const LIMIT = { what: 'Reading the recording', seconds: 20 };
-/** What is hashed between two turns of the event loop, in bytes. */
+/** Bytes that are hashed per turn of the event loop. */
 const PIECE = 1024 * 1024;
 
-/** Takes casts in as they are sent, and keeps them as asciicast v2. */
+/** Receives casts and converts them to asciicast v2. */
 @Injectable()
 export class CastReceiver {
   constructor(private readonly pool: TextPool) {}
 
   /**
-   * Writes a cast to the file while it is checked. One of version 1, which can only be read as a whole, is read in a
-   * thread.
+   * Writes a cast to the file while checking it. Asciicast v1 needs the whole document, so a thread parses it.
    * @throws InvalidRecording
-   * @throws NotYet when too many of version 1 come at once
+   * @throws TemporarilyUnavailable when too many v1 casts are queued
    */
   async receive(source: AsyncIterable<Buffer>, file: IncomingFile): Promise<ReceivedCast> {
     const intake = new AsciicastIntake();
@@ -34,12 +33,12 @@ export class CastReceiver {
 
   private async convert(document: Uint8Array): Promise<AsciicastEnd> {
     const running = this.pool.run(TASK, document, LIMIT);
-    const answer = (await running.catch((error: unknown) => {
+    const converted = (await running.catch((error: unknown) => {
       throw error instanceof TextTooComplex
         ? new InvalidRecording(`${error.message} Send it as asciicast v2.`, { cause: error })
         : error;
     })) as ConvertedDocument;
-    if ('refusal' in answer) throw new InvalidRecording(answer.refusal);
-    return answer.result;
+    if ('refusal' in converted) throw new InvalidRecording(converted.refusal);
+    return converted.result;
   }
 }

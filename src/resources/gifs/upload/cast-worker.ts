@@ -1,9 +1,9 @@
 import { type AsciicastEnd, AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 
-/** The entry of the worker threads for casts that come as one document. */
+/** The worker thread for asciicast v1. */
 
-/** What the document becomes, or why it is none: classes of errors do not leave a thread. */
+/** Error classes do not survive a thread boundary, so a refusal is data. */
 export type ConvertedDocument = { readonly result: AsciicastEnd } | { readonly refusal: string };
 
 export function convertDocument(document: Uint8Array): ConvertedDocument {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedFile } from '../../media/recording-renditions.service.js';
 
-/**
- * Tells the content of one form from that of another, whatever its parts' order and boundary: SHA-256 of its text
- * parts and of its files' hashes.
- */
+/** SHA-256 of the text fields and the files' hashes, independent of part order and boundary. */
 export function formDigest(
   fields: ReadonlyMap<string, string>,
   received: Partial<Record<'gif' | 'cast', Pick<ReceivedFile, 'hash'>>>,

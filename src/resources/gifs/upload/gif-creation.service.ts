@@ -18,40 +18,38 @@ import { GifRepository, type NewGif } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
 
-/** More would hold up all of them for longer than a batch saves. */
-const MOST_AT_ONCE = 50;
+/** Larger batches would delay their members more than they save. */
+const MAX_BATCH = 50;
 
-/** What a recording is made of, but for what the database says of it. */
+/** A recording before its tags and repository are resolved. */
 export interface GifDraft {
   readonly gif: Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
   readonly tags: readonly TagName[];
-  /** Of the files that were sent, in the store already. */
+  /** The uploaded files, already in the blob store. */
   readonly stored: readonly NewForm[];
-  /** Under which a retry does not make a second one. */
+  /** Prevents a retry from creating a second recording. */
   readonly claim?: Claim;
 }
 
-/** A recording that was made, and what its author has used then. */
+/** A new recording, and its author's quota after it. */
 export interface CreatedGif {
   readonly gif: GifDetail;
   readonly quota: Quota;
 }
 
-/** A row that was made. */
 interface MadeGif extends Omit<NewGif, 'id'> {
   readonly seq: number;
   readonly id: string;
 }
 
-/** What became of a draft in the transaction. */
 type Written = { readonly id: string; readonly quota: Quota } | InsufficientStorage;
 
-/** Makes recordings, those that come at the same time in one transaction: so they share its statements and its commit. */
+/** Creates recordings. Concurrent ones share a transaction. */
 @Injectable()
 export class GifCreationService {
   readonly #batches = new WriteBatcher(
     (drafts: readonly GifDraft[]) => this.writeTogether(drafts),
-    MOST_AT_ONCE,
+    MAX_BATCH,
   );
 
   constructor(
@@ -64,15 +62,12 @@ export class GifCreationService {
     private readonly quotas: QuotasService,
   ) {}
 
-  /**
-   * @returns the recording as it is then: durable, with all that was promised of it
-   * @throws InsufficientStorage when it does not fit into its author's quota; nothing is made then
-   */
+  /** Durable when it resolves, including its jobs. @throws InsufficientStorage when the author's quota is exceeded */
   create(draft: GifDraft): Promise<CreatedGif> {
     return this.#batches.add(draft);
   }
 
-  /** In one transaction; where that fails, each in one of its own, so that none is refused for another's sake. */
+  /** One transaction; if it fails, one for each draft, so that none fails because of another. */
   private async writeTogether(drafts: readonly GifDraft[]): Promise<PromiseSettledResult<CreatedGif>[]> {
     const attempt = { mayBeCommitted: false };
     try {
@@ -84,7 +79,7 @@ export class GifCreationService {
       this.forms.begin();
       return await this.outcomes(written);
     } catch (reason) {
-      // A commit may have come through though its confirmation did not: to write again could make everything twice.
+      // The commit may have succeeded although its confirmation was lost: a retry could create everything twice.
       if (attempt.mayBeCommitted || drafts.length === 1)
         return drafts.map(() => ({ status: 'rejected', reason }));
       return (await Promise.all(drafts.map((draft) => this.writeTogether([draft])))).flat();
@@ -105,7 +100,7 @@ export class GifCreationService {
     });
   }
 
-  /** Writes the drafts that fit into the quotas of their authors. */
+  /** Writes the drafts that fit their authors' quotas. */
   private async writeFitting(
     drafts: readonly GifDraft[],
     manager: EntityManager,
@@ -135,20 +130,20 @@ export class GifCreationService {
       manager,
     );
     for (const [at, { claim }] of drafts.entries()) await claim?.record(made[at]?.id ?? '', manager);
-    const standings = made.map((gif) => ({
+    const states = made.map((gif) => ({
       seq: gif.seq,
       lists: gif,
       isPublic: gif.visibility === 'public',
     }));
-    changed(...standings.flatMap(tagsOfChange));
+    changed(...states.flatMap(tagsOfChange));
     await this.publication.applyChanges(
-      standings.filter(({ isPublic }) => isPublic).map((after) => ({ before: null, after })),
+      states.filter(({ isPublic }) => isPublic).map((after) => ({ before: null, after })),
       manager,
     );
     return made;
   }
 
-  /** With their tags and repositories, which are made where they are new. */
+  /** Resolves tags and repositories, and creates new ones. */
   private async whole(drafts: readonly GifDraft[], manager: EntityManager): Promise<Omit<NewGif, 'id'>[]> {
     const names = drafts.flatMap(({ tags }) => tags);
     const tags = new Map((await this.tags.ensure(names, manager)).map(({ slug, seq }) => [slug, seq]));
@@ -161,7 +156,7 @@ export class GifCreationService {
     }));
   }
 
-  /** In their order. Ids are random: that one is taken happens once in many million years, and is tried again. */
+  /** Inserts in order. A colliding id, once in many million years, is replaced. */
   private async insert(gifs: readonly Omit<NewGif, 'id'>[], manager: EntityManager): Promise<MadeGif[]> {
     const given = gifs.map((gif) => ({ ...gif, id: makeGifId() }));
     const seqs = await this.gifs.insert(given, manager);

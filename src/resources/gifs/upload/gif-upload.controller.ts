@@ -1,27 +1,18 @@
 import { Body, Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiExtraModels,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
-import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
-import { UploadedGifDto } from '../dto/gif-detail.dto.js';
-import { UploadDto, UploadFormDto } from '../dto/upload.dto.js';
+import type { UploadedGifDto } from '../dto/gif-detail.dto.js';
+import { UploadDto } from '../dto/upload.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
+import { ApiUpload } from './api-upload.decorator.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
 import { ReceiveUpload, type UploadRequest } from './receive-upload.interceptor.js';
 
 @ApiTags('gifs')
-@ApiExtraModels(UploadedGifDto)
 @Controller('gifs')
 export class GifUploadController {
   constructor(
@@ -29,35 +20,12 @@ export class GifUploadController {
     private readonly present: GifPresenter,
   ) {}
 
-  /** Both routes of the specification and of other clients. */
+  /** The route of the specification, and the one of other clients. */
   @Post(['upload', ''])
   @Authenticated()
   @HourlyQuota('upload')
   @UseInterceptors(ReceiveUpload, IdempotencyInterceptor)
-  @ApiOperation({
-    operationId: 'uploadGif',
-    summary: 'Upload a recording',
-    description:
-      'A GIF, its cast, or both: without a picture it is drawn from the cast, and its address answers 503 until then. ' +
-      'Send `Accept: text/plain` to get the address of the page alone.',
-  })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ type: UploadFormDto })
-  @ApiResponse({
-    status: 201,
-    description: 'The recording is kept; forms of it are still being made while `processing` is true.',
-    headers: {
-      Location: { description: 'The address of the recording.', schema: { type: 'string', format: 'uri' } },
-    },
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(UploadedGifDto) } },
-      'text/plain': {
-        schema: { type: 'string', format: 'uri' },
-        example: 'https://ttyreel.example/gifs/aB3dE5fG',
-      },
-    },
-  })
-  @ApiErrors(400, 413, 415)
+  @ApiUpload()
   async upload(
     @CurrentViewer() viewer: Viewer,
     @Body() form: UploadDto,
@@ -94,7 +62,7 @@ function described(form: UploadDto): RecordingDescription {
   };
 }
 
-function asText(response: Response, address: string): string {
+function asText(response: Response, url: string): string {
   response.type('text/plain');
-  return address;
+  return url;
 }

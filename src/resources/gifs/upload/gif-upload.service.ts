@@ -21,7 +21,7 @@ import type { ReceivedCast, ReceivedGif } from './received-file.js';
 
 const SLUG_MAX = 200;
 
-/** What the author says of a recording. */
+/** The author's description of a recording. */
 export interface RecordingDescription {
   readonly title: string;
   readonly command: string;
@@ -33,11 +33,11 @@ export interface RecordingDescription {
   readonly theme: string;
   readonly homepageUrl: string;
   readonly codehostUrl: string;
-  /** In place of `codehostUrl`, or `''`. */
+  /** Alternative to `codehostUrl`, or `''`. */
   readonly repoSlug: string;
 }
 
-/** The files of a recording and what they say of themselves: a picture, a cast, or both. */
+/** A GIF, a cast, or both. */
 export type ReceivedRecording =
   | { readonly gif: ReceivedGif; readonly cast?: ReceivedCast }
   | { readonly gif?: undefined; readonly cast: ReceivedCast };
@@ -54,24 +54,23 @@ export class GifUploadService {
   ) {}
 
   /**
-   * Keeps a recording for good: when this resolves, its files and its row are durable and the work that remains is
-   * promised.
-   * @param claim under which a retry does not make a second one
-   * @throws Invalid when something said of it cannot be; nothing is kept then
-   * @throws InsufficientStorage when it does not fit into its author's quota; nothing is kept then
+   * Stores a recording. When it resolves, the files, the row and the jobs are durable.
+   * @param claim prevents a retry from creating a second recording
+   * @throws ValidationFailed for an invalid description
+   * @throws InsufficientStorage when the author's quota is exceeded
    */
   async upload(
     author: Pick<Viewer, 'userSeq'>,
-    said: RecordingDescription,
+    description: RecordingDescription,
     received: ReceivedRecording,
     claim?: Claim,
   ): Promise<CreatedGif> {
-    // Kept by an earlier try, which ended before it could answer.
+    // An earlier attempt created it and ended before it could respond.
     if (claim?.made) {
       return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
     }
-    const tags = tagNames(said.tags);
-    const gif = await this.describe(author, said, received);
+    const tags = tagNames(description.tags);
+    const gif = await this.describe(author, description, received);
     const stored = await this.forms.store(received);
     try {
       return await this.made.create({ gif, tags, stored, claim });
@@ -83,34 +82,34 @@ export class GifUploadService {
 
   private async describe(
     author: Pick<Viewer, 'userSeq'>,
-    said: RecordingDescription,
+    description: RecordingDescription,
     received: ReceivedRecording,
   ): Promise<GifDraft['gif']> {
-    if (said.repoSlug && said.codehostUrl) {
+    if (description.repoSlug && description.codehostUrl) {
       throw ValidationFailed.field('repo_slug', 'send either repo_slug or codehost_url, not both');
     }
     const { width, height, frames, durationMs } = pictureOf(received);
     return {
       authorSeq: author.userSeq,
-      slug: slugify(said.title).slice(0, SLUG_MAX) || 'recording',
-      title: said.title,
-      description: said.description,
-      command: said.command,
-      shell: said.shell ?? shellOfPath(received.cast?.facts.header.env.SHELL),
-      visibility: said.visibility,
+      slug: slugify(description.title).slice(0, SLUG_MAX) || 'recording',
+      title: description.title,
+      description: description.description,
+      command: description.command,
+      shell: description.shell ?? shellOfPath(received.cast?.facts.header.env.SHELL),
+      visibility: description.visibility,
       width,
       height,
       frames,
       durationMs,
-      homepageUrl: said.homepageUrl,
-      codehostUrl: said.repoSlug
-        ? (await this.repos.getBySlug(said.repoSlug, author.userSeq)).codehostUrl
-        : said.codehostUrl,
-      themeSlug: await this.themeSlug(said.theme, received),
+      homepageUrl: description.homepageUrl,
+      codehostUrl: description.repoSlug
+        ? (await this.repos.getBySlug(description.repoSlug, author.userSeq)).codehostUrl
+        : description.codehostUrl,
+      themeSlug: await this.themeSlug(description.theme, received),
     };
   }
 
-  /** The theme that the author names; of a picture that is still to be drawn the one that it will be drawn in. */
+  /** The author's choice; for a picture that is not drawn yet, the theme it will have. */
   private async themeSlug(slug: string, { gif, cast }: ReceivedRecording): Promise<string | null> {
     const themes = await this.themes.list();
     if (slug === '') return gif ? null : themeOfCast(cast.facts.header.theme, themes);
@@ -119,7 +118,7 @@ export class GifUploadService {
   }
 }
 
-/** Of a picture that is still to be drawn the size is known, but not what only drawing it tells. */
+/** The size of a picture that is not drawn yet is known, its frames and duration are not. */
 function pictureOf({ gif, cast }: ReceivedRecording): GifFacts {
   if (gif) return gif.facts;
   const { cols, rows } = cast.facts.largestScreen;

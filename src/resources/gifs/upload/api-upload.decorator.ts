@@ -1,0 +1,45 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import { UploadedGifDto } from '../dto/gif-detail.dto.js';
+import { UploadFormDto } from '../dto/upload.dto.js';
+
+/** Documents the upload in the OpenAPI document. */
+export const ApiUpload = () =>
+  applyDecorators(
+    ApiExtraModels(UploadedGifDto),
+    ApiOperation({
+      operationId: 'uploadGif',
+      summary: 'Upload a recording',
+      description:
+        'A GIF, its cast, or both. Without a GIF it is drawn from the cast, and its URL is 503 until then. ' +
+        'Send `Accept: text/plain` to get only the URL of the page.',
+    }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ type: UploadFormDto }),
+    ApiResponse({
+      status: 201,
+      description: 'The recording is stored. Renditions are still being created while `processing` is true.',
+      headers: {
+        Location: {
+          description: 'The URL of the recording in the API.',
+          schema: { type: 'string', format: 'uri' },
+        },
+      },
+      content: {
+        'application/json': { schema: { $ref: getSchemaPath(UploadedGifDto) } },
+        'text/plain': {
+          schema: { type: 'string', format: 'uri' },
+          example: 'https://ttyreel.example/gifs/aB3dE5fG',
+        },
+      },
+    }),
+    ApiErrors(400, 413, 415),
+  );
