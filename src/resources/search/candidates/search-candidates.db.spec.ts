@@ -63,3 +63,15 @@ describe('the tiers that summaries tell', () => {
     expect(found.map(({ seq, base }) => [seq, base])).toEqual([...expected]);
   });
 });
+
+describe('the count', () => {
+  it('is exact for few recordings, all of which are in the sample', async () => {
+    const few = await SearchDatabase.create();
+    await few.add(...Array.from({ length: 100 }, () => ({ title: 'a walrus' })));
+    const search = new SearchCandidates(new SearchCandidatesRepository(few.searches)).of(
+      searchTerms(parseQuery('a-').clauses, {}),
+    );
+    expect(await search.count()).toBe(100);
+    await few.drop();
+  });
+});

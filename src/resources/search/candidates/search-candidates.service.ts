@@ -9,7 +9,7 @@ import {
   searchPlan,
   type Step,
 } from './search-plan.js';
-import { SAMPLED } from './search-statements.js';
+import { estimatedFrom } from './sample.js';
 import { type SearchTerms, type Tier, within } from './search-terms.js';
 import { summaryQueries } from './tier-base.js';
 
@@ -114,7 +114,7 @@ export class CandidateSearch {
 
   private async sample(tier: Tier): Promise<Estimate> {
     const { matches, newest } = await this.documents.sample(tier.lookedAt);
-    return { documents: matches * SAMPLED, newest };
+    return { documents: estimatedFrom(matches, newest), newest };
   }
 
   private look(step: Step, tier: Tier, order: CandidateOrder, need: number): Promise<Found | null> {
