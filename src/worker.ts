@@ -12,7 +12,7 @@ import { makeLogger } from './platform/logging/log.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
 import { RenditionBackfill } from './resources/media/derived/rendition-backfill.service.js';
 import { Mp4Service } from './resources/media/mp4/mp4.service.js';
-import { SearchSchedule } from './indexing/search-index/search-schedule.service.js';
+import { SearchIndex } from './indexing/search-index/search-index.service.js';
 import { untilAskedToStop } from './app/shutdown.js';
 import { orExit } from './app/startup-errors.js';
 import { DiskSpace } from './platform/storage/disk-space.js';
@@ -42,7 +42,7 @@ async function start(): Promise<INestApplicationContext> {
     isHeldBack: async () => config.s3 === undefined && (await context.get(DiskSpace).isLow()),
   });
   context.get(Schedule).start();
-  context.get(SearchSchedule).start();
+  context.get(SearchIndex).startMaintenance();
   context.get(RenditionBackfill).start();
   return context;
 }

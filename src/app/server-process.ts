@@ -41,7 +41,7 @@ import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
 import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.service.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
-import { SearchSchedule } from '../indexing/search-index/search-schedule.service.js';
+import { SearchIndex } from '../indexing/search-index/search-index.service.js';
 import { Ballast, releaseBallast } from '../platform/storage/ballast.js';
 import { DiskSpace } from '../platform/storage/disk-space.js';
 
@@ -172,7 +172,7 @@ async function startWork(
       await runner.run(outboxSeq);
     });
     app.get(Schedule).start();
-    app.get(SearchSchedule).start();
+    app.get(SearchIndex).startMaintenance();
     app.get(RenditionBackfill).start();
   }
   app.get(OutboxRelay).start({

@@ -47,13 +47,13 @@ export const filterLexeme = {
   shell: (shell: string) => `$${shell}`,
   author: (seq: number) => `@${seq}`,
   /** One of 2,048 recordings that were made one after the other. */
-  shortStretch: (number: number) => `~${number}`,
+  smallSegment: (number: number) => `~${number}`,
   /** One of 131,072. */
-  longStretch: (number: number) => `^${number}`,
+  largeSegment: (number: number) => `^${number}`,
 } as const;
 
-export const SHORT_STRETCH_BITS = 11;
-export const LONG_STRETCH_BITS = 17;
+export const SMALL_SEGMENT_BITS = 11;
+export const LARGE_SEGMENT_BITS = 17;
 
 /**
  * Names that are no plain words: flags, words with digits, compounds of words. A compound has one sign between words of
@@ -104,8 +104,8 @@ function filtersOf({ seq, tagSeqs, shell, authorSeq }: SearchableRecording): str
     ...tagSeqs.map(filterLexeme.tag),
     filterLexeme.shell(shell),
     filterLexeme.author(authorSeq),
-    filterLexeme.shortStretch(Math.floor(seq / 2 ** SHORT_STRETCH_BITS)),
-    filterLexeme.longStretch(Math.floor(seq / 2 ** LONG_STRETCH_BITS)),
+    filterLexeme.smallSegment(Math.floor(seq / 2 ** SMALL_SEGMENT_BITS)),
+    filterLexeme.largeSegment(Math.floor(seq / 2 ** LARGE_SEGMENT_BITS)),
   ];
 }
 

@@ -203,7 +203,7 @@ describe('rebuilding', () => {
       ...Array.from({ length: 250 }, (_, index) => ({ title: `word n${index}` })),
     );
     const seen: number[] = [];
-    expect(await database.fill.rebuild({ onProgress: (count) => seen.push(count) })).toBe(250);
+    expect(await database.index.rebuild({ onProgress: (count) => seen.push(count) })).toBe(250);
     expect(seen.at(-1)).toBe(250);
     expect(await database.having("'1word'")).toEqual(seqs);
     expect(await definitions()).toEqual(before);
@@ -220,7 +220,7 @@ describe('rebuilding', () => {
       `UPDATE search_document SET version = 0, lexemes = '''1old''' WHERE gif_seq = $1`,
       [older],
     );
-    expect(await database.fill.rebuild()).toBe(2);
+    expect(await database.index.rebuild()).toBe(2);
     expect(await database.having("'1two' | '1three'")).toEqual([missing, older]);
     expect(await database.having("'1old'")).toEqual([]);
   });
@@ -231,21 +231,21 @@ describe('rebuilding', () => {
       wrong,
     ]);
     await database.source.query(`UPDATE gif SET visibility = 'unlisted' WHERE seq = $1`, [hidden]);
-    expect(await database.fill.rebuild({ all: true })).toBe(2);
+    expect(await database.index.rebuild({ all: true })).toBe(2);
     expect(await database.having("'1one' | '1two' | '1odd'")).toEqual([wrong]);
   });
 
   it('goes on where it was broken off', async () => {
     const seqs = await database.addUnindexed(...Array.from({ length: 450 }, () => ({ title: 'word' })));
     const stop = new AbortController();
-    const count = await database.fill.rebuild({
+    const count = await database.index.rebuild({
       onProgress: () => {
         stop.abort();
       },
       signal: stop.signal,
     });
     expect(count).toBeLessThan(450);
-    expect(await database.fill.rebuild()).toBe(450 - count);
+    expect(await database.index.rebuild()).toBe(450 - count);
     expect(await database.having("'1word'")).toEqual(seqs);
   });
 });

@@ -4,14 +4,14 @@ import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
 import { SearchPresenter } from './search.presenter.js';
-import { SearchService } from './search.service.js';
+import { SearchEngine } from './search-engine.service.js';
 
 @ApiTags('search')
 @Controller('search')
 export class SearchController {
   constructor(
-    private readonly found: SearchService,
-    private readonly present: SearchPresenter,
+    private readonly engine: SearchEngine,
+    private readonly presenter: SearchPresenter,
   ) {}
 
   @Get()
@@ -26,7 +26,7 @@ export class SearchController {
   @ApiErrors(400, 404)
   async search(@Query() query: SearchListQuery): Promise<SearchPageDto> {
     const { q, tag, shell, user, sort } = query;
-    const page = await this.found.search({ text: q, tag, shell, username: user, sort, page: query.request });
-    return this.present.page(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
+    const page = await this.engine.search({ text: q, tag, shell, username: user, sort, page: query.request });
+    return this.presenter.page(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
   }
 }

@@ -2,10 +2,7 @@
 const BLOCK = 64;
 const PERIOD = BLOCK * 64;
 
-/**
- * About how many documents match when so many of the sample do. The first block weighs more while ids are few: below
- * 64 the sample has all of them.
- */
+/** About how many documents match when so many of the sample do. Up to id 63 the sample has all documents. */
 export function estimatedFrom(matches: number, newest: number): number {
   const ids = newest + 1;
   const sampled = Math.floor(ids / PERIOD) * BLOCK + Math.min(ids % PERIOD, BLOCK) - 1;

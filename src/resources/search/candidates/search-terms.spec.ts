@@ -10,8 +10,8 @@ function tiersOf(
   completions: readonly string[] = [],
   uses = new Map<string, number>(),
 ): string[] {
-  const { tiers } = searchTerms(parseQuery(text).clauses, scope, { completions, uses });
-  return tiers.map(({ base, match }) => `${base}: ${match.map(bare).join(' and ')}`);
+  const { groups } = searchTerms(parseQuery(text).clauses, scope, { completions, uses });
+  return groups.map(({ base, match }) => `${base}: ${match.map(bare).join(' and ')}`);
 }
 
 function bare(query: string): string {
@@ -48,15 +48,15 @@ describe('the tiers of a search', () => {
   });
 
   it('need the words of a phrase one after the other in one of the fields', () => {
-    const { tiers, hasPhrase } = searchTerms(parseQuery('"git commit"').clauses, {});
+    const { groups, hasPhrase } = searchTerms(parseQuery('"git commit"').clauses, {});
     expect(hasPhrase).toBe(true);
-    const [names, texts, all] = tiers;
+    const [names, texts, all] = groups;
     expect(names.match).toEqual(["'1git'", "'1commit'"]);
-    expect(bare(names.inSummary ?? '')).toBe('((3git:AB & 3commit:AB & (3git:AB <-> 3commit:AB)))');
-    expect(bare(texts?.inSummary ?? '')).toContain('(3git:ABC <-> 3commit:ABC)');
+    expect(bare(names.inHead ?? '')).toBe('((3git:AB & 3commit:AB & (3git:AB <-> 3commit:AB)))');
+    expect(bare(texts?.inHead ?? '')).toContain('(3git:ABC <-> 3commit:ABC)');
     expect(all?.match.map(bare)).toEqual(['(3git & 3commit & (3git <-> 3commit))']);
-    expect(all?.lookedAt).toEqual(["'3git'", "'3commit'"]);
-    expect(all?.inSummary).toBeNull();
+    expect(all?.unordered).toEqual(["'3git'", "'3commit'"]);
+    expect(all?.inHead).toBeNull();
   });
 
   it('begin with what the fewest documents have, as far as that is known', () => {
@@ -87,7 +87,7 @@ describe('the tiers of a search', () => {
       beginning: null,
       text: '',
     };
-    expect(searchTerms([clause as never], {}).tiers[0].match).toEqual([`'1a''b\\\\c'`]);
+    expect(searchTerms([clause as never], {}).groups[0].match).toEqual([`'1a''b\\\\c'`]);
   });
 });
 
