@@ -32,7 +32,9 @@ export function comparedQueries(scopes: readonly ScopeClass[]): ComparedQuery[] 
     ...queries('common word', ['docker', 'git', 'the']),
     ...queries('two words', ['git commit', 'git quokka', 'how to']),
     ...queries('phrase', ['"git commit"', '"docker compose"']),
-    ...Object.entries(TYPOS).map(([text, meant]) => ({ ...queries('typo', [text])[0]!, meant })),
+    ...Object.entries(TYPOS).flatMap(([text, meant]) =>
+      queries('typo', [text]).map((query) => ({ ...query, meant })),
+    ),
     ...queries('filter: tag', ['git', 'atlas', 'git commit'], scopeOf('tag')),
     ...queries('filter: user', ['git', 'atlas', 'git commit'], scopeOf('user')),
     ...queries('filter: tag + shell', ['git', 'atlas', 'git commit'], scopeOf('tag + shell')),

@@ -19,7 +19,7 @@ import { PlainSearch } from './plain-search.js';
 import { scopeClasses } from './search-classes.js';
 import { Searcher } from './searcher.js';
 
-const REPETITIONS = 25;
+const REPETITIONS = 15;
 const WARM_UP = 2;
 
 type Find = (

@@ -1,6 +1,5 @@
 const LEXEMES = 'USING gin (lexemes) WITH (fastupdate = off)';
 
-/** The GIN indexes, with the definitions of the migration. */
 export const GIN_INDEXES = {
   search_document: {
     search_document_lexemes: LEXEMES,

@@ -10,15 +10,11 @@ const BATCH = 100;
 const PARALLEL_BATCHES = 2;
 
 export interface BackfillOptions {
-  /** Visits every recording instead of those without a current document. */
   readonly all?: boolean;
-  /** Receives the number of recordings visited so far. */
   readonly onProgress?: (recordings: number) => void;
-  /** Stops between two batches; finished batches stay. */
   readonly signal?: AbortSignal;
 }
 
-/** Writes the documents of these recordings in the transaction. */
 export type Refresh = (gifSeqs: readonly number[], manager: EntityManager) => Promise<void>;
 
 /** Fills and corrects the index. It may run beside a serving process, and resumes after an interruption. */
@@ -31,8 +27,7 @@ export class SearchBackfill {
   ) {}
 
   /**
-   * Visits the recordings that may need it. Creates the GIN indexes of empty tables at the end, which is ten times
-   * faster; searches find nothing until then.
+   * Creates the GIN indexes of empty tables last, which is ten times faster; until then searches find nothing.
    * @returns the number of recordings visited
    */
   async rebuild(refresh: Refresh, options: BackfillOptions): Promise<number> {
@@ -50,7 +45,6 @@ export class SearchBackfill {
     return count;
   }
 
-  /** The same with the indexes in place. */
   async catchUp(
     refresh: Refresh,
     { all = false, onProgress, signal }: BackfillOptions = {},
@@ -78,7 +72,6 @@ export class SearchBackfill {
     return count;
   }
 
-  /** Returns a function that lists the next batch, one call after the other; empty at the end. */
   private publicBatches(all: boolean, signal?: AbortSignal): () => Promise<readonly number[]> {
     let after = 0;
     let last = Promise.resolve<readonly number[]>([]);

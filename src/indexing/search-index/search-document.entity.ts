@@ -16,7 +16,6 @@ export class SearchDocumentEntity {
   @Column({ type: 'smallint' })
   version!: number;
 
-  /** Years from 2020 to the recording's creation. */
   @Column({ name: 'born', type: 'real' })
   createdYears!: number;
 

@@ -8,7 +8,6 @@ import { GIN_INDEXES, type IndexedTable, MISSING } from './indexes.sql.js';
 import type { SearchableRecording } from './search-document.js';
 import * as upkeep from './upkeep.sql.js';
 
-/** A public recording with all that its document is made of. */
 export interface IndexedRecording extends SearchableRecording {
   readonly createdAt: Date;
   readonly views: number;
@@ -22,31 +21,27 @@ export interface DocumentRow {
   readonly lexemes: string;
 }
 
-/** A document is in a tier when it has more views or a higher hot score than its bounds. */
+/** Documents above one of these are in the tier. */
 export interface TierBounds {
   readonly tier: number;
   readonly views: number;
   readonly hotScore: number;
 }
 
-/** The tier that a document should have and the one it has; 0 is none. */
 export interface TierChange {
   readonly gifSeq: number;
   readonly tier: number;
   readonly before: number;
 }
 
-/** Writes and maintains `search_document`, `search_popular` and `search_level`. */
 @Injectable()
 export class SearchIndexRepository {
   constructor(@InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource) {}
 
-  /** Keeps others from changing these recordings until the transaction ends. */
   async lockForUpdate(seqs: readonly number[], manager: EntityManager): Promise<void> {
     await run(manager, documents.LOCK_FOR_UPDATE, [seqs]);
   }
 
-  /** The public ones among these recordings. */
   read(seqs: readonly number[], manager: EntityManager): Promise<IndexedRecording[]> {
     return run(manager, documents.READ, [seqs]);
   }
@@ -65,20 +60,15 @@ export class SearchIndexRepository {
     await run(manager, documents.REMOVE, [seqs]);
   }
 
-  /**
-   * Public recordings after one, in order.
-   * @param all false: only those whose document is missing or outdated
-   */
+  /** @param all false: only recordings whose document is missing or outdated */
   listPublic(after: number, limit: number, all: boolean): Promise<number[]> {
     return this.seqs(all ? documents.listPublic('') : documents.LIST_OUTDATED, [after, limit]);
   }
 
-  /** Recordings that have a document and are not public. */
   listHidden(limit: number): Promise<number[]> {
     return this.seqs(documents.LIST_HIDDEN, [limit]);
   }
 
-  /** Updates the hot scores of documents after one and up to another, and of their copies. */
   async refreshHotScores(after: number, until: number, manager: EntityManager): Promise<void> {
     await manager.query(upkeep.REFRESH_HOT_SCORES, [after, until]);
   }
@@ -87,28 +77,23 @@ export class SearchIndexRepository {
     await manager.query(upkeep.REFRESH_POPULAR_HOT_SCORES, [after, until]);
   }
 
-  /** The `seq` of the newest document, 0 when there is none. */
   async newest(manager: EntityManager): Promise<number> {
     const [row] = await manager.query<{ seq: number }[]>(upkeep.NEWEST);
     return row?.seq ?? 0;
   }
 
-  /** The bounds of tiers of these sizes, without tiers that would hold more than half of the documents. */
   bounds(sizes: readonly number[], manager: EntityManager): Promise<TierBounds[]> {
     return manager.query(upkeep.BOUNDS, [sizes]);
   }
 
-  /** The documents that are not in the tier that these bounds give them. */
   tierChanges(bounds: readonly TierBounds[], manager: EntityManager): Promise<TierChange[]> {
     return manager.query(upkeep.TIER_CHANGES, boundValues(bounds));
   }
 
-  /** Adds documents to a tier or moves them to a higher one. */
   async promote(changes: readonly TierChange[], manager: EntityManager): Promise<void> {
     await manager.query(upkeep.PROMOTE, changeValues(changes));
   }
 
-  /** Moves documents to a lower tier or out of all of them. */
   async demote(changes: readonly TierChange[], manager: EntityManager): Promise<void> {
     await manager.query(upkeep.DEMOTE, changeValues(changes));
     await manager.query(upkeep.DEMOTE_OUT, changeValues(changes));
@@ -131,7 +116,6 @@ export class SearchIndexRepository {
     await this.database.query(`DROP INDEX IF EXISTS ${Object.keys(GIN_INDEXES[table]).join(', ')}`);
   }
 
-  /** Creates the missing indexes of a table without blocking reads and writes. */
   async ensureIndexes(table: IndexedTable): Promise<void> {
     const connection = this.database.createQueryRunner();
     try {

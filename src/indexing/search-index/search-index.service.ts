@@ -28,10 +28,7 @@ export class SearchIndex implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /**
-   * Indexes what recordings say now and removes those that are not public. Call it after the change, in the same
-   * transaction, so that a search sees the write at once.
-   */
+  /** Indexes recordings as they are now and removes hidden ones. Call it last in the transaction of the change. */
   async refresh(gifSeqs: readonly number[], manager: EntityManager): Promise<void> {
     // Separate statements: the second sees the transaction that the first waited for.
     await this.documents.lockForUpdate(gifSeqs, manager);
@@ -45,14 +42,12 @@ export class SearchIndex implements OnModuleDestroy {
       const createdYears = yearsSince2020(recording.createdAt);
       const hotScore = hotScoreOf(createdYears, recording.views);
       documents.push({ ...recording, ...searchDocument(recording), createdYears, hotScore });
-      // A document takes up to ten milliseconds; other requests run in between.
-      await setImmediate();
+      await setImmediate(); // A document takes up to ten milliseconds.
     }
     await this.documents.write(documents, manager);
     await this.addWords(documents, manager);
   }
 
-  /** Makes the index agree with the recordings; see `SearchBackfill.rebuild`. @returns the recordings visited */
   rebuild(options: BackfillOptions = {}): Promise<number> {
     return this.backfill.rebuild(this.refresh.bind(this), options);
   }

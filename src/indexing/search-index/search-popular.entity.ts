@@ -13,7 +13,7 @@ export class SearchPopularEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'search_popular_document' })
   document!: unknown;
 
-  /** The highest tier of the document, which is in all lower ones too. */
+  /** The highest tier; the document is in all lower ones too. */
   @Column({ name: 'level', type: 'smallint' })
   tier!: number;
 

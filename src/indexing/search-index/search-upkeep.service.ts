@@ -6,14 +6,13 @@ import { POPULARITY_TIER_SIZES } from './popularity-tiers.js';
 import { SearchIndexRepository, type TierChange } from './search-index.repository.js';
 import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
 
-/** One transaction handles so many documents at most, so that writes do not wait long. */
+/** Documents in one transaction, so that writes do not wait long. */
 const HOT_SCORE_BATCH = 50_000;
 const TIER_BATCH = 50;
 /** Identifies the advisory lock; no other code on this database may use the number. */
 const UPKEEP_LOCK = 7_489_734;
 
 export interface UpkeepOptions {
-  /** Stops the run between two steps. */
   readonly signal?: AbortSignal;
   readonly sizes?: readonly number[];
   /** Runs before searches rely on the new bounds. */

@@ -4,7 +4,7 @@ import type { SearchQuery } from './query/search-query.js';
 
 /** Characters of descriptions and transcripts that one page reads. */
 const PAGE_MAX = 1_048_576;
-/** The time for a character grows with the lexemes of the query, so longer queries read less. */
+/** Longer queries take longer for a character, so they read less. */
 const USUAL_LEXEMES = 8;
 /** Characters between two yields to the event loop; about two milliseconds. */
 const TURN = 16_384;

@@ -54,7 +54,6 @@ export class SearchEngine {
   ) {}
 
   /**
-   * A page of the public recordings that match a query.
    * @throws ValidationFailed for results beyond the first 10,000
    * @throws NotFound past the last page
    */

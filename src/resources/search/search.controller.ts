@@ -19,8 +19,9 @@ export class SearchController {
     operationId: 'searchGifs',
     summary: 'Search public recordings',
     description:
-      'Recordings with all the words in the title, the command or the tags come first, then those with some in the ' +
-      'description, then in the transcript. `count` is exact up to a few thousand and an estimate above.',
+      'Recordings with all words in the title, the command or the tags come first, then those that need the ' +
+      'description, then those that need the transcript. `count` is exact up to a few thousand results and an ' +
+      'estimate above.',
   })
   @ApiOkResponse({ type: SearchPageDto })
   @ApiErrors(400, 404)

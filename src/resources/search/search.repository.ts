@@ -17,17 +17,14 @@ import { FILTER_IDS, TEXTS } from './search.sql.js';
 import type { KnownWord } from './spelling/nearest-words.js';
 import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js';
 
-/** The ids of a tag and a user; null where there is no such one. */
 export interface FilterIds {
   readonly tagSeq: number | null;
   readonly authorSeq: number | null;
 }
 
-/** The texts of a recording that a list item does not have. */
 export interface HitTexts {
   readonly seq: number;
   readonly description: string;
-  /** The part that is searched; null when there is none. */
   readonly transcript: string | null;
   readonly lineTimes: readonly number[] | null;
 }
@@ -38,7 +35,6 @@ export interface Candidate {
   readonly base: BaseScore | null;
 }
 
-/** The first documents, and how many there are in all. */
 export interface Found {
   readonly seqs: readonly number[];
   readonly matches: number;
@@ -56,7 +52,6 @@ export interface Sample {
 
 export interface CandidateFilter {
   readonly conditions: Conditions;
-  /** The tsquery that head vectors have to match too, or null. */
   readonly inHead: string | null;
 }
 
@@ -76,7 +71,6 @@ export class SearchRepository {
     return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  /** In no order. */
   texts(seqs: readonly number[]): Promise<HitTexts[]> {
     return this.run(TEXTS, [seqs]);
   }
@@ -91,7 +85,6 @@ export class SearchRepository {
     return row?.matches ?? 0;
   }
 
-  /** Reads every document that meets the conditions. */
   async everywhere(
     { conditions, inHead }: CandidateFilter,
     order: CandidateOrder,
@@ -102,17 +95,13 @@ export class SearchRepository {
     return row ?? NOTHING;
   }
 
-  /** Reads every document of a group. The best group comes first, in each the highest hot score. */
   async inGroups({ match, base }: FieldGroup, heads: HeadQueries, limit: number): Promise<FoundInGroups> {
     const statement = candidates.inGroups(match.length);
     const [row] = await this.run<FoundInGroups>(statement, [limit, base, ...heads, ...match]);
     return row ?? NOTHING;
   }
 
-  /**
-   * Reads the documents of a popularity tier, which come before all others in this order.
-   * @returns null when the tier does not exist
-   */
+  /** The best of all documents in this order, or null when the tier does not exist. */
   async popular(
     tier: number,
     { conditions, inHead }: CandidateFilter,
@@ -124,11 +113,7 @@ export class SearchRepository {
     return row ?? null;
   }
 
-  /**
-   * Scores by `seq`, without documents that are gone. The whole part is the base score of the field group; the rest is
-   * PostgreSQL's `ts_rank`, popularity and age.
-   * @param now years since 2020
-   */
+  /** Scores by `seq`, without documents that are gone. @param now years since 2020 */
   async scores(
     documents: readonly Candidate[],
     terms: SearchTerms,
@@ -162,13 +147,11 @@ export class SearchRepository {
     };
   }
 
-  /** The words among these that a recording has. */
   async knownWords(words: readonly string[]): Promise<Set<string>> {
     const rows = await this.run<{ word: string }>(KNOWN_WORDS, [words]);
     return new Set(rows.map(({ word }) => word));
   }
 
-  /** All known words that may be near to one, and some that are not. */
   similarWords(word: string): Promise<KnownWord[]> {
     return this.run(SIMILAR_WORDS, [wordKeys(word)]);
   }

@@ -33,13 +33,11 @@ export class CandidateSearch {
     private readonly limits: SearchLimits = SEARCH_LIMITS,
   ) {}
 
-  /** The first documents of all groups together. */
   async first(order: 'recent' | 'views', need: number): Promise<Candidates> {
     const { seqs, matches } = await this.firstOf(allOf(this.terms), order, need);
     return { found: seqs.map((seq) => ({ seq, base: null })), matches };
   }
 
-  /** The first documents group by group, each by hot score. */
   async best(need: number): Promise<Candidates> {
     const { groups } = this.terms;
     const all = allOf(this.terms);
@@ -123,5 +121,4 @@ export class CandidateSearch {
   }
 }
 
-/** The last group has everything that the search finds. */
 const allOf = ({ groups }: SearchTerms): FieldGroup => groups[groups.length - 1] ?? groups[0];

@@ -2,18 +2,15 @@ import type { Statement } from '../../../platform/database/statement.js';
 import { baseScore } from './base-score.js';
 import type { CandidateOrder } from './search-plan.js';
 
-// Each statement has one plan whatever the query: the GIN index first, then its rows. There is one statement for every
-// number of conditions; their parameters come last. Columns keep the names of the first release: `heat` is the hot
-// score, `born` created years, `summary` the head vector, `level` the popularity tier.
+// One statement for every number of conditions, with one plan: the GIN index first, then its rows. Columns keep the
+// names of the first release: `heat` hot score, `born` created years, `summary` head vector, `level` popularity tier.
 
-/** @param first the number of the first condition's parameter */
 function met(conditions: number, first: number): string {
   return Array.from({ length: conditions }, (_, at) => `lexemes @@ $${first + at}::tsquery`).join(' AND ');
 }
 
 const named = (name: string, conditions: number): string => `search ${name}, ${conditions} conditions`;
 
-/** Counts matches in the sample; see `estimatedFrom`. */
 export function sample(conditions: number): Statement {
   return {
     name: named('sample', conditions),

@@ -12,7 +12,6 @@ export type CandidateOrder = 'hot' | 'views' | 'recent';
 export type Step = { readonly final: boolean } & (
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'popular'; readonly tier: number }
-  /** Id segments, by their lexemes. */
   | { readonly kind: 'segments'; readonly segments: readonly string[] }
 );
 
@@ -22,7 +21,6 @@ export interface SearchLimits {
   readonly exactThreshold: number;
   /** The same where the word order of each match has to be checked. */
   readonly phraseThresholds: Readonly<Record<PhraseCheck, number>>;
-  /** Sizes of the popularity tiers, largest first. */
   readonly tierSizes: readonly number[];
 }
 
@@ -32,17 +30,13 @@ export const SEARCH_LIMITS: SearchLimits = {
   tierSizes: POPULARITY_TIER_SIZES,
 };
 
-/** The vector that tells the order of a phrase's words: the head vector, or all lexemes. */
 export type PhraseCheck = 'head' | 'lexemes';
 
 export interface PlanInput {
   readonly order: CandidateOrder;
   readonly need: number;
-  /** About how many documents match. */
   readonly documents: number;
-  /** The `seq` of the newest document. */
   readonly newest: number;
-  /** Null without a phrase. */
   readonly phrase: PhraseCheck | null;
 }
 
@@ -54,8 +48,8 @@ const MAX_LARGE_SEGMENTS = 8;
 const EVERYWHERE: Step = { kind: 'everywhere', final: true };
 
 /**
- * The places to search, in turn, until one has enough or is final. A phrase of common words gets one place of bounded
- * size: it is found only in the most popular or the newest recordings.
+ * Steps to run until one has enough or is final. A phrase of common words gets one bounded step, so it is found only
+ * in the most popular or the newest recordings.
  */
 export function searchPlan(input: PlanInput, limits: SearchLimits = SEARCH_LIMITS): Step[] {
   const threshold = exactThreshold(input.phrase, limits);

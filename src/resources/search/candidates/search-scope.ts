@@ -1,7 +1,6 @@
 import { listKey } from '../../../indexing/listings/list-scope.js';
 import { filterLexeme } from '../../../indexing/search-index/search-document.js';
 
-/** The filters of a search, by database ids. */
 export interface SearchScope {
   readonly tagSeq?: number;
   readonly shell?: string;

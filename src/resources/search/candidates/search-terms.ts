@@ -6,7 +6,6 @@ import { filtersOf, type SearchScope } from './search-scope.js';
 /** Tsqueries that all have to match. GIN joins several faster than one with `&`, and fastest the rarest first. */
 export type Conditions = readonly string[];
 
-/** The documents that match in certain fields. */
 export interface FieldGroup {
   /** Conditions on `lexemes`; they include the order of phrases only where the head vector cannot tell it. */
   readonly match: Conditions;
@@ -17,13 +16,11 @@ export interface FieldGroup {
   readonly base: BaseScore;
 }
 
-/** The whole part of a score. */
 export type BaseScore = 3 | 2 | 1 | 0;
 
 export interface SearchTerms {
   /** Best first; each contains those before it, and the last contains all matches. */
   readonly groups: readonly [...FieldGroup[], FieldGroup];
-  /** The tsquery for `ts_rank`. */
   readonly ranking: string;
   readonly hasPhrase: boolean;
 }
@@ -41,7 +38,6 @@ const PREFIX_BASE = 2;
 
 const NOTHING_KNOWN: QueryWords = { completions: [], uses: new Map() };
 
-/** Translates the clauses of a query into tsqueries. */
 export function searchTerms(
   clauses: readonly Clause[],
   scope: SearchScope,

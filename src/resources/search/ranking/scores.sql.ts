@@ -1,6 +1,6 @@
 import { baseScore } from '../candidates/base-score.js';
 
-/** The value of a word in the transcript, the description, the command or a tag, the title. */
+/** Of the transcript, the description, the command and tags, the title. */
 const WEIGHTS = '{0.02, 0.15, 0.6, 1}';
 const TEXT_SHARE = 0.7;
 /** From four years old without a view to 2^24 views today. */

@@ -25,9 +25,7 @@ export interface Hits {
 
 interface Ordered {
   readonly found: readonly Candidate[];
-  /** Null when the search stopped before it knew all of them. */
   readonly matches: number | null;
-  /** The scores that are known already. */
   readonly scores: ReadonlyMap<number, number>;
 }
 
@@ -35,7 +33,6 @@ interface Ordered {
 export class SearchRanking {
   constructor(private readonly documents: SearchRepository) {}
 
-  /** The hits of one page, in the order of the sort. */
   async page(
     terms: SearchTerms,
     sort: SearchSort,

@@ -6,15 +6,11 @@ import { nearestWords } from './nearest-words.js';
 
 const MAX_CORRECTIONS = 3;
 
-/** Suggests known words for words that no recording has. */
 @Injectable()
 export class Spelling {
   constructor(private readonly words: SearchRepository) {}
 
-  /**
-   * The query with its unknown words replaced, likeliest first; none when all words are known or one has no near word.
-   * @param text as the user typed it
-   */
+  /** The query with unknown words replaced, likeliest first; empty when all are known or one has no near word. */
   async corrections(text: string, { clauses }: SearchQuery): Promise<string[]> {
     const wanted = clauses.filter(({ excluded }) => !excluded).flatMap((clause) => writtenWords(clause.text));
     const known = await this.words.knownWords(wanted);
