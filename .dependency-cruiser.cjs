@@ -67,12 +67,17 @@ module.exports = {
     },
     {
       name: 'search-has-two-doors',
-      comment: 'SearchEngine runs searches, SearchIndex writes the index; see src/resources/search/README.md.',
+      comment:
+        'SearchEngine runs searches, SearchIndex writes the index; see src/resources/search/README.md.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(resources/search|indexing/search-index)/' },
       to: {
         path: '^src/(resources/search|indexing/search-index)/',
-        pathNot: ['/search-(engine|index)\\.service\\.ts$', '/search(-index)?\\.module\\.ts$', '\\.entity\\.ts$'],
+        pathNot: [
+          '/search-(engine|index)\\.service\\.ts$',
+          '/search(-index)?\\.module\\.ts$',
+          '\\.entity\\.ts$',
+        ],
       },
     },
     {

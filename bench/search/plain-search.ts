@@ -71,7 +71,7 @@ export class PlainSearch {
     if (rows[0]?.exists) return;
     await client.query(`SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`);
     await client.query(`BEGIN; ${TABLES} COMMIT`);
-    await client.query('VACUUM (ANALYZE) plain_search; ');
+    await client.query('VACUUM (ANALYZE) plain_search');
     await client.query('VACUUM (ANALYZE) plain_word');
     await client.query('RESET ALL');
   }
@@ -106,15 +106,14 @@ export class PlainSearch {
   }
 
   private async correct(text: string): Promise<string> {
-    const words = await Promise.all(
-      text.split(' ').map(async (word) => {
-        const { rows } = await this.client.query<{ word: string }>(
-          `SELECT word FROM plain_word WHERE word % $1 ORDER BY similarity(word, $1) DESC, ndoc DESC LIMIT 1`,
-          [word],
-        );
-        return rows[0]?.word ?? word;
-      }),
-    );
+    const words: string[] = [];
+    for (const word of text.split(' ')) {
+      const { rows } = await this.client.query<{ word: string }>(
+        `SELECT word FROM plain_word WHERE word % $1 ORDER BY similarity(word, $1) DESC, ndoc DESC LIMIT 1`,
+        [word],
+      );
+      words.push(rows[0]?.word ?? word);
+    }
     return words.join(' ');
   }
 }
