@@ -16,23 +16,23 @@ const shown = (wanted: Partial<PlanInput>): string[] =>
   });
 
 describe('the plan of a search', () => {
-  it('is to look at all there is, when that is little', () => {
+  it('reads everything below the exact threshold', () => {
     expect(shown({ documents: 0 })).toEqual(['everywhere!']);
     expect(shown({ documents: 3_000 })).toEqual(['everywhere!']);
   });
 
-  it('is to look at the popular, from the smallest tier that should have enough on', () => {
+  it('starts with the smallest popularity tier that should have enough', () => {
     expect(shown({ documents: 900_000 })).toEqual(['tier 3', 'tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 100_000 })).toEqual(['tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 10_000 })).toEqual(['tier 1', 'everywhere!']);
   });
 
-  it('is to look further the more is asked for', () => {
+  it('reads larger tiers for later pages', () => {
     expect(shown({ documents: 900_000, need: 5_000 })).toEqual(['tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 10_000, need: 5_000 })).toEqual(['everywhere!']);
   });
 
-  it('is to look at the newest, in few small id segments or in large ones', () => {
+  it('reads the newest id segments, a few small ones or some large ones', () => {
     expect(shown({ order: 'recent', need: 21, documents: 900_000 })).toEqual([
       ...['~488 ~487', '^7 ^6', 'everywhere!'],
     ]);
@@ -49,13 +49,13 @@ describe('the plan of a search', () => {
     ]);
   });
 
-  it('knows where time begins', () => {
+  it('ends at the first id segment', () => {
     expect(shown({ order: 'recent', need: 3_000, documents: 3_100, newest: 3_100 })).toEqual([
       ...['~1 ~0', '^0', 'everywhere!'],
     ]);
   });
 
-  it('is to look for a phrase of common words in one place that is not too large, or all there is', () => {
+  it('gives a phrase of common words one bounded step', () => {
     expect(shown({ phrase: 'lexemes', documents: 500 })).toEqual(['everywhere!']);
     expect(shown({ phrase: 'lexemes', documents: 500_000 })).toEqual(['tier 3!', 'everywhere!']);
     expect(shown({ phrase: 'lexemes', documents: 25_000 })).toEqual(['tier 2!', 'everywhere!']);
@@ -69,7 +69,7 @@ describe('the plan of a search', () => {
     );
   });
 
-  it('is to look for a phrase in more places where head vectors tell', () => {
+  it('reads more for a phrase where head vectors tell the order', () => {
     expect(shown({ phrase: 'head', documents: 1_000 })).toEqual(['everywhere!']);
     expect(shown({ phrase: 'head', documents: 50_000 })).toEqual(['tier 2!', 'everywhere!']);
   });
