@@ -66,6 +66,21 @@ module.exports = {
       to: { path: '\\.repository\\.ts$', pathNot: '^src/$1/$2/' },
     },
     {
+      name: 'search-has-two-doors',
+      comment:
+        'SearchEngine runs searches, SearchIndex writes the index; see src/resources/search/README.md.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(resources/search|indexing/search-index)/' },
+      to: {
+        path: '^src/(resources/search|indexing/search-index)/',
+        pathNot: [
+          '/search-(engine|index)\\.service\\.ts$',
+          '/search(-index)?\\.module\\.ts$',
+          '\\.entity\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'only-the-database-knows-migrations',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/platform/database/' },

@@ -1,10 +1,12 @@
 /**
- * What searches cost on corpora of several sizes: in the database, and over HTTP beside a bare server.
+ * Cost of searches on corpora of several sizes: in the database, over HTTP beside a bare server, and beside the plain
+ * search of PostgreSQL's manual.
  *
- *     npm run bench:search [-- <public recordings> ...] [--only database|http] [--rounds <number>]
+ *     npm run bench:search [-- <public recordings> ...] [--only database|http|plain] [--rounds <number>]
  */
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
+import { compareRelevance, compareSearches, compareSizes } from './search/comparison.js';
 import { type Cell, cellsTable, growthTable, measureSearches } from './search/database.js';
 import { measureSearchHttp } from './search/http.js';
 import { madeCorpus } from './support/corpus-folder.js';
@@ -34,6 +36,23 @@ if (parts.has('database')) {
 if (parts.has('http')) {
   for (const [size, folder] of folders) {
     console.log(`${size} recordings, over HTTP\n\n${await overHttp(folder)}\n`);
+  }
+}
+if (parts.has('plain')) {
+  for (const [size, folder] of folders) {
+    console.log(`${size} recordings, beside a plain search\n\n${await besidePlain(folder)}\n`);
+  }
+}
+
+async function besidePlain(folder: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    const parts = [compareSearches, compareSizes, compareRelevance];
+    const tables: string[] = [];
+    for (const part of parts) tables.push(await part(postgres.address));
+    return tables.join('\n\n');
+  } finally {
+    await postgres.stop();
   }
 }
 

@@ -11,7 +11,7 @@ import { makeLogger } from './platform/logging/log.js';
 import { SecurityLog } from './platform/logging/security-log.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
 import { QuotasService } from './indexing/quotas/quotas.service.js';
-import { SearchFill } from './indexing/search-index/search-fill.service.js';
+import { SearchIndex } from './indexing/search-index/search-index.service.js';
 import { explainError } from './app/startup-errors.js';
 import { readThemeDraft } from './app/theme-file.js';
 import { ThemeImports } from './resources/themes/theme-imports.service.js';
@@ -102,7 +102,7 @@ async function rebuildLists(): Promise<void> {
 
 async function rebuildSearch({ all }: { readonly all?: boolean }): Promise<void> {
   await withApp(async (app) => {
-    const count = await app.get(SearchFill).rebuild({ all, onProgress: reportProgress });
+    const count = await app.get(SearchIndex).rebuild({ all, onProgress: reportProgress });
     console.log(`recordings looked at: ${count}`);
   });
 }

@@ -32,7 +32,7 @@ async function answer(asked: URLSearchParams): Promise<unknown> {
   const shell = SHELLS.find((known) => known === asked.get('shell'));
   const sort = SEARCH_SORTS.find((known) => known === asked.get('sort')) ?? 'relevance';
   const [tag, username] = [asked.get('tag') ?? undefined, asked.get('user') ?? undefined];
-  const named = tag === undefined && username === undefined ? null : await texts.find(tag, username);
+  const named = tag === undefined && username === undefined ? null : await texts.filterIds(tag, username);
   const scope = { shell, tagSeq: named?.tagSeq ?? undefined, authorSeq: named?.authorSeq ?? undefined };
   const found = await searcher.search(asked.get('q') ?? '', scope, sort);
   const seqs = found.hits.map(({ seq }) => seq);

@@ -1,36 +1,48 @@
 import type { DataSource } from 'typeorm';
-import { SearchCandidatesRepository } from '../../src/resources/search/candidates/search-candidates.repository.js';
-import { SearchCandidates } from '../../src/resources/search/candidates/search-candidates.service.js';
+import { SEARCH_LIMITS, type SearchLimits } from '../../src/resources/search/candidates/search-plan.js';
+import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
 import { searchTerms } from '../../src/resources/search/candidates/search-terms.js';
 import { parseQuery } from '../../src/resources/search/query/search-query.js';
-import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
-import { ScoreRepository } from '../../src/resources/search/ranking/score.repository.js';
 import {
   type Hits,
   SearchRanking,
   type SearchSort,
 } from '../../src/resources/search/ranking/search-ranking.service.js';
-import { KnownWordsRepository } from '../../src/resources/search/spelling/known-words.repository.js';
+import { SearchRepository } from '../../src/resources/search/search.repository.js';
+import { Spelling } from '../../src/resources/search/spelling/spelling.service.js';
+
+/** The result, and the query that it is for when the one given finds nothing. */
+export type CorrectedHits = Hits & { readonly corrected: string | null };
 
 const FIRST_PAGE = { offset: 0, size: 20 };
 
-/** The part of the service that finds, without the framework. */
+/** Finds the first page like the service, without the framework. */
 export class Searcher {
-  readonly #words: KnownWordsRepository;
+  readonly #repository: SearchRepository;
   readonly #ranking: SearchRanking;
 
-  constructor(database: DataSource) {
-    this.#words = new KnownWordsRepository(database);
-    this.#ranking = new SearchRanking(
-      new SearchCandidates(new SearchCandidatesRepository(database)),
-      new ScoreRepository(database),
-    );
+  constructor(
+    database: DataSource,
+    private readonly limits: SearchLimits = SEARCH_LIMITS,
+  ) {
+    this.#repository = new SearchRepository(database);
+    this.#ranking = new SearchRanking(this.#repository);
   }
 
-  /** The first page. */
   async search(text: string, scope: SearchScope, sort: SearchSort): Promise<Hits> {
     const { clauses } = parseQuery(text);
-    const terms = searchTerms(clauses, scope, await this.#words.ofQuery(clauses, scope));
-    return this.#ranking.page(terms, sort, FIRST_PAGE);
+    const terms = searchTerms(clauses, scope, await this.#repository.queryWords(clauses, scope));
+    return this.#ranking.page(terms, sort, FIRST_PAGE, this.limits);
+  }
+
+  /** Tries other spellings when nothing is found, like the service. */
+  async searchOrCorrect(text: string, scope: SearchScope, sort: SearchSort): Promise<CorrectedHits> {
+    const found = await this.search(text, scope, sort);
+    if (found.count > 0) return { ...found, corrected: null };
+    for (const corrected of await new Spelling(this.#repository).corrections(text, parseQuery(text))) {
+      const instead = await this.search(corrected, scope, sort);
+      if (instead.count > 0) return { ...instead, corrected };
+    }
+    return { ...found, corrected: null };
   }
 }

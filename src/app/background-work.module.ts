@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SearchIndexModule } from '../indexing/search-index/search-index.module.js';
-import { SearchSchedule } from '../indexing/search-index/search-schedule.service.js';
+import { SearchIndex } from '../indexing/search-index/search-index.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import type { DatabaseAddress } from '../platform/database/database-address.js';
@@ -29,7 +29,7 @@ export class BackgroundWorkModule {
     private readonly runner: JobRunner,
     private readonly workers: JobWorkersService,
     private readonly relay: OutboxRelay,
-    private readonly search: SearchSchedule,
+    private readonly search: SearchIndex,
     private readonly backfill: RenditionBackfill,
     private readonly mp4: Mp4Service,
     private readonly disk: DiskSpace,
@@ -65,7 +65,7 @@ export class BackgroundWorkModule {
     if (runsJobs) {
       this.runner.startAfter(untilFree);
       await this.workers.start();
-      this.search.start();
+      this.search.startMaintenance();
       this.backfill.start();
     }
     this.relay.start({ untilFree, isHeldBack: async () => s3 === undefined && (await this.disk.isLow()) });

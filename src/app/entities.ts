@@ -17,7 +17,7 @@ import { TranscriptEntity } from '../resources/media/transcript.entity.js';
 import { StorageUsageEntity } from '../indexing/quotas/storage-usage.entity.js';
 import { RepoEntity } from '../resources/repos/repo.entity.js';
 import { SearchDocumentEntity } from '../indexing/search-index/search-document.entity.js';
-import { SearchLevelEntity } from '../indexing/search-index/search-level.entity.js';
+import { SearchPopularityTierEntity } from '../indexing/search-index/search-popularity-tier.entity.js';
 import { SearchPopularEntity } from '../indexing/search-index/search-popular.entity.js';
 import { SearchWordEntity } from '../indexing/search-index/vocabulary/search-word.entity.js';
 import { TagEntity } from '../resources/tags/tag.entity.js';
@@ -41,7 +41,7 @@ export const entities = [
   OutboxEntity,
   RepoEntity,
   SearchDocumentEntity,
-  SearchLevelEntity,
+  SearchPopularityTierEntity,
   SearchPopularEntity,
   SearchWordEntity,
   StorageUsageEntity,

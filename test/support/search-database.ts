@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { entities } from '../../src/app/entities.js';
 import {
@@ -5,13 +6,11 @@ import {
   longWorkOptions,
   searchOptions,
 } from '../../src/platform/database/data-source-options.js';
+import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { migrate } from '../../src/platform/database/migrate.js';
-import { SearchFillRepository } from '../../src/indexing/search-index/search-fill.repository.js';
-import { SearchFill } from '../../src/indexing/search-index/search-fill.service.js';
+import { SearchBackfill } from '../../src/indexing/search-index/search-backfill.service.js';
 import { SearchIndexRepository } from '../../src/indexing/search-index/search-index.repository.js';
 import { SearchIndex } from '../../src/indexing/search-index/search-index.service.js';
-import { SearchIndexesRepository } from '../../src/indexing/search-index/search-indexes.repository.js';
-import { SearchUpkeepRepository } from '../../src/indexing/search-index/search-upkeep.repository.js';
 import { SearchUpkeep } from '../../src/indexing/search-index/search-upkeep.service.js';
 import { VocabularyRepository } from '../../src/indexing/search-index/vocabulary/vocabulary.repository.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -31,11 +30,20 @@ export interface SearchRecording {
   readonly visibility?: 'public' | 'unlisted';
 }
 
+/** The search index of a database, outside of a Nest module. */
+export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep: SearchUpkeep } {
+  const repository = new SearchIndexRepository(longWork);
+  const vocabulary = new VocabularyRepository();
+  const upkeep = new SearchUpkeep(longWork, repository, vocabulary);
+  const backfill = new SearchBackfill(longWork, repository, upkeep);
+  const log = pino({ level: 'silent' });
+  return { index: new SearchIndex(repository, vocabulary, backfill, upkeep, log), upkeep };
+}
+
 /** A database of recordings and what keeps them searchable. */
 export class SearchDatabase {
   readonly index: SearchIndex;
   readonly upkeep: SearchUpkeep;
-  readonly fill: SearchFill;
 
   private constructor(
     private readonly database: TestDatabase,
@@ -44,17 +52,7 @@ export class SearchDatabase {
     readonly searches: DataSource,
     private readonly longWork: DataSource,
   ) {
-    const vocabulary = new VocabularyRepository();
-    this.index = new SearchIndex(new SearchIndexRepository(), vocabulary);
-    this.upkeep = new SearchUpkeep(longWork, new SearchUpkeepRepository(), vocabulary);
-    const indexes = new SearchIndexesRepository(longWork);
-    this.fill = new SearchFill(
-      longWork,
-      new SearchFillRepository(longWork),
-      indexes,
-      this.index,
-      this.upkeep,
-    );
+    ({ index: this.index, upkeep: this.upkeep } = searchIndex(longWork));
   }
 
   static async create(): Promise<SearchDatabase> {
@@ -66,6 +64,10 @@ export class SearchDatabase {
     await source.query(`
       INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', ''), ('eve', 'c', '')`);
     return new SearchDatabase(database, source, searches, longWork);
+  }
+
+  get address(): DatabaseAddress {
+    return this.database.address;
   }
 
   async drop(): Promise<void> {

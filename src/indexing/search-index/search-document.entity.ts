@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** What a public recording is found by; there is no row of another one. */
+/** The search document of a public recording; other recordings have no row. */
 @Entity('search_document')
 @Index('search_document_lexemes', ['lexemes'], { type: 'gin' })
 @Index('search_document_sample', ['lexemes'], { type: 'gin', where: '(gif_seq >> 6) & 63 = 0' })
@@ -12,23 +12,20 @@ export class SearchDocumentEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'search_document_gif' })
   gif!: unknown;
 
-  /** Of the way in which the lexemes were made: `LEXEMES_VERSION`. */
+  /** `LEXEMES_VERSION` when the row was written. */
   @Column({ type: 'smallint' })
   version!: number;
 
-  /** When the recording was made, in years since 2020. */
-  @Column({ type: 'real' })
-  born!: number;
+  @Column({ name: 'born', type: 'real' })
+  createdYears!: number;
 
-  /** `born` and the doublings of its views: a year counts as much as twice the views. */
-  @Column({ type: 'real' })
-  heat!: number;
+  @Column({ name: 'heat', type: 'real' })
+  hotScore!: number;
 
-  /** See `searchDocument`. */
   @Column({ type: 'tsvector' })
   lexemes!: string;
 
-  /** Those with positions that are not of the transcript. They lie beside the row, where `lexemes` do not. */
-  @Column({ type: 'tsvector', default: '' })
-  summary!: string;
+  /** The lexemes with positions, without the transcript's. Stored in the row; `lexemes` are stored out of line. */
+  @Column({ name: 'summary', type: 'tsvector', default: '' })
+  headVector!: string;
 }

@@ -17,7 +17,7 @@ const words = async () =>
   );
 
 describe('refreshing', () => {
-  it('makes recordings be found by what they say', async () => {
+  it('indexes recordings', async () => {
     const [first = 0, second = 0] = await database.add(
       { title: 'Rebase', tags: ['Git'], transcript: 'Successfully rebased' },
       { title: 'Docker', description: 'with git' },
@@ -28,7 +28,7 @@ describe('refreshing', () => {
     expect(await database.having("'#1'")).toEqual([first]);
   });
 
-  it('makes them be found by what they say now, and by nothing else', async () => {
+  it('replaces what they said before', async () => {
     const [seq = 0] = await database.add({ title: 'Before' });
     await database.change([seq], `title = 'After'`);
     expect(await database.having("'1befor'")).toEqual([]);
@@ -38,7 +38,7 @@ describe('refreshing', () => {
   it.each([
     ['unlisted', `visibility = 'unlisted'`],
     ['deleted', 'deleted_at = now()'],
-  ])('hides what was %s, and brings it back', async (_, hidden) => {
+  ])('removes a recording that was %s, and restores it', async (_, hidden) => {
     const [seq = 0, other = 0] = await database.add({ title: 'Secret' }, { title: 'Secret' });
     await database.change([seq], hidden);
     expect(await database.having("'3secret'")).toEqual([other]);
@@ -46,19 +46,19 @@ describe('refreshing', () => {
     expect(await database.having("'3secret'")).toEqual([seq, other]);
   });
 
-  it('makes no document of an unlisted recording', async () => {
+  it('does not index an unlisted recording', async () => {
     await database.add({ title: 'Secret', visibility: 'unlisted' });
     expect(await database.having("'3secret'")).toEqual([]);
     expect(await words()).toEqual([]);
   });
 
-  it('leaves nothing of one that is purged', async () => {
+  it('removes a purged recording', async () => {
     const [seq = 0] = await database.add({ title: 'Gone' });
     await database.source.query('DELETE FROM gif WHERE seq = $1', [seq]);
     expect(await database.having("'3gone'")).toEqual([]);
   });
 
-  it('writes nothing when nothing changed that a recording is found by', async () => {
+  it('writes nothing when no lexeme changed', async () => {
     const [seq = 0] = await database.add({ title: 'Same' });
     const place = () => database.source.query<unknown[]>('SELECT ctid, xmin FROM search_document');
     const before = await place();
@@ -66,7 +66,7 @@ describe('refreshing', () => {
     expect(await place()).toEqual(before);
   });
 
-  it('sees what a write did that it waited for', async () => {
+  it('sees the write that it waited for', async () => {
     const [seq = 0] = await database.add({ title: 'First' });
     const editor = database.source.createQueryRunner();
     await editor.startTransaction();
@@ -83,7 +83,7 @@ describe('refreshing', () => {
     expect(await database.having("'1second' & '3written'")).toEqual([seq]);
   });
 
-  it('lets many write the same new words at once', async () => {
+  it('allows parallel writes of the same new words', async () => {
     const seqs = await database.addUnindexed(
       ...Array.from({ length: 8 }, (_, index) => ({
         title: index % 2 ? 'alpha beta gamma' : 'gamma beta alpha',
@@ -97,7 +97,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('the popular', () => {
+describe('popularity tiers', () => {
   const levels = async () => {
     const rows = await database.source.query<{ seq: number; level: number }[]>(
       'SELECT gif_seq AS seq, level FROM search_popular ORDER BY gif_seq',
@@ -116,7 +116,7 @@ describe('the popular', () => {
       })),
     );
 
-  it('are as many as the levels hold', async () => {
+  it('have the sizes that were asked for', async () => {
     await addTwelve();
     expect(await database.upkeep.run({ sizes: SIZES })).toBe(true);
     expect(await database.source.query('SELECT level, views FROM search_level ORDER BY level')).toEqual([
@@ -131,7 +131,7 @@ describe('the popular', () => {
     ]);
   });
 
-  it('have no level that would hold more than half of all', async () => {
+  it('omit a tier that would hold more than half of all documents', async () => {
     await database.add({ title: 'a' }, { title: 'b' }, { title: 'c' });
     await database.upkeep.run({ sizes: SIZES });
     expect(await database.source.query('SELECT level FROM search_level')).toEqual([]);
@@ -153,14 +153,14 @@ describe('the popular', () => {
     ]);
   });
 
-  it('are written with a recording from its first moment, where it has what a level asks for', async () => {
+  it('include a new recording above their bounds at once', async () => {
     await addTwelve();
     await database.upkeep.run({ sizes: SIZES });
     const [popular = 0] = await database.add({ title: 'word', views: 2_000_000_000 }, { title: 'word' });
     expect(await database.having("'1word'", 'search_popular')).toEqual([9, 10, 11, 12, popular]);
   });
 
-  it('say what their recording says', async () => {
+  it('follow changes of recordings', async () => {
     await addTwelve();
     await database.upkeep.run({ sizes: SIZES });
     await database.change([12], `title = 'edited'`);
@@ -169,7 +169,7 @@ describe('the popular', () => {
     expect(await database.having("'1word'", 'search_popular')).toEqual([9, 10]);
   });
 
-  it('are followed by one process at a time', async () => {
+  it('are updated by one process at a time', async () => {
     const other = database.source.createQueryRunner();
     await other.query('SELECT pg_advisory_lock(7489734)');
     expect(await database.upkeep.run({ sizes: SIZES })).toBe(false);
@@ -203,13 +203,13 @@ describe('rebuilding', () => {
       ...Array.from({ length: 250 }, (_, index) => ({ title: `word n${index}` })),
     );
     const seen: number[] = [];
-    expect(await database.fill.rebuild({ onProgress: (count) => seen.push(count) })).toBe(250);
+    expect(await database.index.rebuild({ onProgress: (count) => seen.push(count) })).toBe(250);
     expect(seen.at(-1)).toBe(250);
     expect(await database.having("'1word'")).toEqual(seqs);
     expect(await definitions()).toEqual(before);
   });
 
-  it('looks again at what is missing or was made in an older way only', async () => {
+  it('visits only missing and outdated documents', async () => {
     const [, missing = 0, older = 0] = await database.add(
       { title: 'one' },
       { title: 'two' },
@@ -220,32 +220,32 @@ describe('rebuilding', () => {
       `UPDATE search_document SET version = 0, lexemes = '''1old''' WHERE gif_seq = $1`,
       [older],
     );
-    expect(await database.fill.rebuild()).toBe(2);
+    expect(await database.index.rebuild()).toBe(2);
     expect(await database.having("'1two' | '1three'")).toEqual([missing, older]);
     expect(await database.having("'1old'")).toEqual([]);
   });
 
-  it('asked to look at all, sets right what is wrong', async () => {
+  it('with `all`, corrects wrong documents', async () => {
     const [wrong = 0, hidden = 0] = await database.add({ title: 'one' }, { title: 'two' });
     await database.source.query(`UPDATE search_document SET lexemes = '''1odd''' WHERE gif_seq = $1`, [
       wrong,
     ]);
     await database.source.query(`UPDATE gif SET visibility = 'unlisted' WHERE seq = $1`, [hidden]);
-    expect(await database.fill.rebuild({ all: true })).toBe(2);
+    expect(await database.index.rebuild({ all: true })).toBe(2);
     expect(await database.having("'1one' | '1two' | '1odd'")).toEqual([wrong]);
   });
 
-  it('goes on where it was broken off', async () => {
+  it('resumes after an interruption', async () => {
     const seqs = await database.addUnindexed(...Array.from({ length: 450 }, () => ({ title: 'word' })));
     const stop = new AbortController();
-    const count = await database.fill.rebuild({
+    const count = await database.index.rebuild({
       onProgress: () => {
         stop.abort();
       },
       signal: stop.signal,
     });
     expect(count).toBeLessThan(450);
-    expect(await database.fill.rebuild()).toBe(450 - count);
+    expect(await database.index.rebuild()).toBe(450 - count);
     expect(await database.having("'1word'")).toEqual(seqs);
   });
 });

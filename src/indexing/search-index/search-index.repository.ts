@@ -1,103 +1,155 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { run } from '../../platform/database/statement.js';
-import { LEXEMES_VERSION, type SearchableRecording, TRANSCRIPT_MAX } from './search-document.js';
+import * as documents from './documents.sql.js';
+import { GIN_INDEXES, type IndexedTable, MISSING } from './indexes.sql.js';
+import type { SearchableRecording } from './search-document.js';
+import * as upkeep from './upkeep.sql.js';
 
-/** A public recording, as its document is made from it. */
 export interface IndexedRecording extends SearchableRecording {
   readonly createdAt: Date;
   readonly views: number;
 }
 
-/** A document, ready to be written. */
 export interface DocumentRow {
   readonly seq: number;
-  /** When the recording was made, in years since 2020. */
-  readonly born: number;
-  readonly heat: number;
+  readonly createdYears: number;
+  readonly hotScore: number;
   readonly views: number;
   readonly lexemes: string;
 }
 
-const HOLD = {
-  name: 'search hold',
-  text: `SELECT seq FROM gif WHERE seq = ANY($1::bigint[]) ORDER BY seq FOR NO KEY UPDATE`,
-};
+/** Documents above one of these are in the tier. */
+export interface TierBounds {
+  readonly tier: number;
+  readonly views: number;
+  readonly hotScore: number;
+}
 
-const READ = {
-  name: 'search read',
-  text: `
-    SELECT gif.seq, title, command, description, shell, author_seq AS "authorSeq", tag_seqs AS "tagSeqs",
-      ARRAY(SELECT tag.name FROM tag WHERE tag.seq = ANY(gif.tag_seqs) ORDER BY tag.seq) AS tags,
-      coalesce(left(transcript.text, ${TRANSCRIPT_MAX}), '') AS transcript,
-      created_at AS "createdAt",
-      coalesce(stats.view_count, 0) AS views
-    FROM gif
-    LEFT JOIN transcript ON transcript.gif_seq = gif.seq
-    LEFT JOIN gif_stats AS stats ON stats.gif_seq = gif.seq
-    WHERE gif.seq = ANY($1::bigint[]) AND visibility = 'public' AND deleted_at IS NULL
-    ORDER BY gif.seq`,
-};
+export interface TierChange {
+  readonly gifSeq: number;
+  readonly tier: number;
+  readonly before: number;
+}
 
-// A document that did not change is not written: most edits of a recording change nothing that it is found by. One that
-// has what a level of the popular asks for belongs to it from the start. First the document, then the popular: everybody
-// locks them in this order.
-const WRITE = {
-  name: 'search write',
-  text: `
-    WITH given AS (
-      SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[])
-        AS given (gif_seq, born, heat, views, lexemes)
-    ), written AS (
-      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, summary)
-      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, ts_filter(lexemes, '{a,b,c}') FROM given ORDER BY gif_seq
-      ON CONFLICT (gif_seq) DO UPDATE
-        SET version = excluded.version, lexemes = excluded.lexemes, summary = excluded.summary
-      WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
-      RETURNING gif_seq, born, heat, lexemes
-    )
-    INSERT INTO search_popular AS popular (gif_seq, level, born, heat, lexemes)
-    SELECT gif_seq, reached.level, written.born, written.heat, written.lexemes
-    FROM written JOIN given USING (gif_seq) CROSS JOIN LATERAL (
-      SELECT max(level) AS level FROM (
-        SELECT level FROM search_level AS bound WHERE given.views > bound.views OR written.heat > bound.heat
-        UNION ALL SELECT level FROM search_popular AS before WHERE before.gif_seq = written.gif_seq
-      ) AS levels
-    ) AS reached
-    WHERE reached.level IS NOT NULL
-    ORDER BY gif_seq
-    ON CONFLICT (gif_seq) DO UPDATE SET lexemes = excluded.lexemes`,
-};
-
-const REMOVE = {
-  name: 'search remove',
-  text: 'DELETE FROM search_document WHERE gif_seq = ANY($1::bigint[])',
-};
-
-/** Writes what recordings are found by. */
 @Injectable()
 export class SearchIndexRepository {
-  /** Until the transaction ends nobody else changes these recordings, so that what is read of them stays true. */
-  async hold(seqs: readonly number[], manager: EntityManager): Promise<void> {
-    await run(manager, HOLD, [seqs]);
+  constructor(@InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource) {}
+
+  async lockForUpdate(seqs: readonly number[], manager: EntityManager): Promise<void> {
+    await run(manager, documents.LOCK_FOR_UPDATE, [seqs]);
   }
 
-  /** Those of them that are public. */
   read(seqs: readonly number[], manager: EntityManager): Promise<IndexedRecording[]> {
-    return run(manager, READ, [seqs]);
+    return run(manager, documents.READ, [seqs]);
   }
 
-  async write(documents: readonly DocumentRow[], manager: EntityManager): Promise<void> {
-    await run(manager, WRITE, [
-      documents.map(({ seq }) => seq),
-      documents.map(({ born }) => born),
-      documents.map(({ heat }) => heat),
-      documents.map(({ views }) => views),
-      documents.map(({ lexemes }) => lexemes),
+  async write(rows: readonly DocumentRow[], manager: EntityManager): Promise<void> {
+    await run(manager, documents.WRITE, [
+      rows.map(({ seq }) => seq),
+      rows.map(({ createdYears }) => createdYears),
+      rows.map(({ hotScore }) => hotScore),
+      rows.map(({ views }) => views),
+      rows.map(({ lexemes }) => lexemes),
     ]);
   }
 
   async remove(seqs: readonly number[], manager: EntityManager): Promise<void> {
-    await run(manager, REMOVE, [seqs]);
+    await run(manager, documents.REMOVE, [seqs]);
+  }
+
+  /** @param all false: only recordings whose document is missing or outdated */
+  listPublic(after: number, limit: number, all: boolean): Promise<number[]> {
+    return this.seqs(all ? documents.listPublic('') : documents.LIST_OUTDATED, [after, limit]);
+  }
+
+  listHidden(limit: number): Promise<number[]> {
+    return this.seqs(documents.LIST_HIDDEN, [limit]);
+  }
+
+  async refreshHotScores(after: number, until: number, manager: EntityManager): Promise<void> {
+    await manager.query(upkeep.REFRESH_HOT_SCORES, [after, until]);
+  }
+
+  async refreshPopularHotScores(after: number, until: number, manager: EntityManager): Promise<void> {
+    await manager.query(upkeep.REFRESH_POPULAR_HOT_SCORES, [after, until]);
+  }
+
+  async newest(manager: EntityManager): Promise<number> {
+    const [row] = await manager.query<{ seq: number }[]>(upkeep.NEWEST);
+    return row?.seq ?? 0;
+  }
+
+  bounds(sizes: readonly number[], manager: EntityManager): Promise<TierBounds[]> {
+    return manager.query(upkeep.BOUNDS, [sizes]);
+  }
+
+  tierChanges(bounds: readonly TierBounds[], manager: EntityManager): Promise<TierChange[]> {
+    return manager.query(upkeep.TIER_CHANGES, boundValues(bounds));
+  }
+
+  async promote(changes: readonly TierChange[], manager: EntityManager): Promise<void> {
+    await manager.query(upkeep.PROMOTE, changeValues(changes));
+  }
+
+  async demote(changes: readonly TierChange[], manager: EntityManager): Promise<void> {
+    await manager.query(upkeep.DEMOTE, changeValues(changes));
+    await manager.query(upkeep.DEMOTE_OUT, changeValues(changes));
+  }
+
+  async saveBounds(bounds: readonly TierBounds[], manager: EntityManager): Promise<void> {
+    await manager.query(upkeep.DELETE_BOUNDS);
+    await manager.query(upkeep.INSERT_BOUNDS, boundValues(bounds));
+  }
+
+  /** Whether a table is empty, or an interrupted rebuild left it without an index. */
+  async canDropIndexes(table: IndexedTable): Promise<boolean> {
+    const [row] = await this.database.query<{ empty: boolean }[]>(
+      `SELECT NOT EXISTS (SELECT FROM ${table}) AS empty`,
+    );
+    return row?.empty === true || (await this.missingIndexes(table)).length > 0;
+  }
+
+  async dropIndexes(table: IndexedTable): Promise<void> {
+    await this.database.query(`DROP INDEX IF EXISTS ${Object.keys(GIN_INDEXES[table]).join(', ')}`);
+  }
+
+  async ensureIndexes(table: IndexedTable): Promise<void> {
+    const connection = this.database.createQueryRunner();
+    try {
+      await connection.query(`SET maintenance_work_mem = '256MB'`);
+      for (const name of await this.missingIndexes(table, connection)) {
+        const definition = Object.entries(GIN_INDEXES[table]).find(([known]) => known === name)?.[1] ?? '';
+        await connection.query(`DROP INDEX IF EXISTS ${name}`);
+        await connection.query(`CREATE INDEX CONCURRENTLY ${name} ON ${table} ${definition}`);
+      }
+    } finally {
+      await connection.query('RESET ALL');
+      await connection.release();
+    }
+  }
+
+  private async missingIndexes(table: IndexedTable, connection?: QueryRunner): Promise<string[]> {
+    const names = Object.keys(GIN_INDEXES[table]);
+    const rows = await (connection ?? this.database).manager.query<{ name: string }[]>(MISSING, [names]);
+    return rows.map(({ name }) => name);
+  }
+
+  private async seqs(text: string, values: readonly unknown[]): Promise<number[]> {
+    const rows = await this.database.query<{ seq: number }[]>(text, [...values]);
+    return rows.map(({ seq }) => seq);
   }
 }
+
+const boundValues = (bounds: readonly TierBounds[]): unknown[] => [
+  bounds.map(({ tier }) => tier),
+  bounds.map(({ views }) => views),
+  bounds.map(({ hotScore }) => hotScore),
+];
+
+const changeValues = (changes: readonly TierChange[]): unknown[] => [
+  changes.map(({ gifSeq }) => gifSeq),
+  changes.map(({ tier }) => tier),
+];

@@ -1,47 +1,98 @@
 import { setImmediate } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
-import { heatOf, yearsSince2020 } from './heat.js';
+import { LOG } from '../../platform/logging/log.js';
+import { hotScoreOf, yearsSince2020 } from './hot-score.js';
+import { type BackfillOptions, SearchBackfill } from './search-backfill.service.js';
 import { type SearchDocument, searchDocument } from './search-document.js';
 import { type DocumentRow, type IndexedRecording, SearchIndexRepository } from './search-index.repository.js';
+import { SearchUpkeep } from './search-upkeep.service.js';
+import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
 
-/** Keeps what recordings are found by in the transaction that changes them, so that a search sees every write at once. */
+const UPKEEP_INTERVAL_MS = 600_000;
+
+/** The only entrance for code that writes or maintains the search index. */
 @Injectable()
-export class SearchIndex {
+export class SearchIndex implements OnModuleDestroy {
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  /** The passes that run or wait; they never overlap. */
+  #passes: Promise<void> = Promise.resolve();
+
   constructor(
-    private readonly index: SearchIndexRepository,
+    private readonly documents: SearchIndexRepository,
     private readonly vocabulary: VocabularyRepository,
+    private readonly backfill: SearchBackfill,
+    private readonly upkeep: SearchUpkeep,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /**
-   * Makes recordings be found by what they say now; those that are not public are not found at all. To be called after
-   * the change, in its transaction. Of a transcript the first 65,536 characters count, of a recording the first 4,000
-   * different words.
-   */
+  /** Indexes recordings as they are now and removes hidden ones. Call it last in the transaction of the change. */
   async refresh(gifSeqs: readonly number[], manager: EntityManager): Promise<void> {
-    // Two statements: the second sees what a transaction wrote that the first waited for.
-    await this.index.hold(gifSeqs, manager);
-    const recordings = await this.index.read(gifSeqs, manager);
+    // Separate statements: the second sees the transaction that the first waited for.
+    await this.documents.lockForUpdate(gifSeqs, manager);
+    const recordings = await this.documents.read(gifSeqs, manager);
     const shown = new Set(recordings.map(({ seq }) => seq));
     const hidden = gifSeqs.filter((seq) => !shown.has(seq));
-    if (hidden.length > 0) await this.index.remove(hidden, manager);
+    if (hidden.length > 0) await this.documents.remove(hidden, manager);
     if (recordings.length === 0) return;
     const documents: (IndexedRecording & DocumentRow & SearchDocument)[] = [];
     for (const recording of recordings) {
-      const born = yearsSince2020(recording.createdAt);
-      const heat = heatOf(born, recording.views);
-      documents.push({ ...recording, ...searchDocument(recording), born, heat });
-      // Each takes up to some ten milliseconds, and nobody else's request waits for all of them.
-      await setImmediate();
+      const createdYears = yearsSince2020(recording.createdAt);
+      const hotScore = hotScoreOf(createdYears, recording.views);
+      documents.push({ ...recording, ...searchDocument(recording), createdYears, hotScore });
+      await setImmediate(); // A document takes up to ten milliseconds.
     }
-    await this.index.write(documents, manager);
+    await this.documents.write(documents, manager);
+    await this.addWords(documents, manager);
+  }
+
+  rebuild(options: BackfillOptions = {}): Promise<number> {
+    return this.backfill.rebuild(this.refresh.bind(this), options);
+  }
+
+  /** Indexes what an older version left out, then updates popularity and word counts every ten minutes. */
+  startMaintenance(): void {
+    const { signal } = this.#stopping;
+    this.enqueue(async () => {
+      const count = await this.backfill.catchUp(this.refresh.bind(this), { signal });
+      if (count > 0) this.log.info({ count }, 'recordings added to the search index');
+    });
+    const upkeep = (): void => {
+      this.enqueue(async () => {
+        await this.upkeep.run({ signal });
+      });
+    };
+    upkeep();
+    this.#timer = setInterval(upkeep, UPKEEP_INTERVAL_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#timer);
+    await this.#passes;
+  }
+
+  private async addWords(documents: readonly SearchDocument[], manager: EntityManager): Promise<void> {
     const words = new Map(documents.flatMap(({ words }) => words.map((word) => [word.word, word])));
     const unknown = await this.vocabulary.unknown([...words.keys()], manager);
-    if (unknown.length > 0) {
-      await this.vocabulary.add(
-        unknown.map((word) => words.get(word)).filter((word) => word !== undefined),
-        manager,
+    const added = unknown.map((word) => words.get(word)).filter((word) => word !== undefined);
+    if (added.length > 0) await this.vocabulary.add(added, manager);
+  }
+
+  private enqueue(work: () => Promise<void>): void {
+    this.#passes = this.#passes.then(() => this.pass(work));
+  }
+
+  private async pass(work: () => Promise<void>): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    try {
+      await work();
+    } catch (error) {
+      this.log.error(
+        { err: error },
+        'search index maintenance failed; it runs again in ten minutes, or with: npm run admin -- rebuild-search',
       );
     }
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** The search documents with the most views or heat once more: a search for common words looks at few of them. */
+/** Copies of the search documents with the most views or the highest hot scores, for searches for common words. */
 @Entity('search_popular')
 @Index('search_popular_1', ['lexemes'], { type: 'gin' })
 @Index('search_popular_2', ['lexemes'], { type: 'gin', where: 'level >= 2' })
@@ -13,19 +13,16 @@ export class SearchPopularEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'search_popular_document' })
   document!: unknown;
 
-  /** The highest level that it belongs to; it belongs to those below too. */
-  @Column({ type: 'smallint' })
-  level!: number;
+  /** The highest tier; the document is in all lower ones too. */
+  @Column({ name: 'level', type: 'smallint' })
+  tier!: number;
 
-  /** As in the document. */
-  @Column({ type: 'real' })
-  born!: number;
+  @Column({ name: 'born', type: 'real' })
+  createdYears!: number;
 
-  /** As in the document. */
-  @Column({ type: 'real' })
-  heat!: number;
+  @Column({ name: 'heat', type: 'real' })
+  hotScore!: number;
 
-  /** As in the document. */
   @Column({ type: 'tsvector' })
   lexemes!: string;
 }

@@ -2,41 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
+import { POPULARITY_TIER_SIZES } from './popularity-tiers.js';
+import { SearchIndexRepository, type TierChange } from './search-index.repository.js';
 import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
-import { LEVEL_SIZES } from './search-levels.js';
-import { type LevelChange, SearchUpkeepRepository } from './search-upkeep.repository.js';
 
-/** Documents in one transaction, so that no write waits long. */
-const WARMED_AT_A_TIME = 50_000;
-const PLACED_AT_A_TIME = 50;
-/** One process at a time; any number that nothing else on the database uses for an advisory lock. */
+/** Documents in one transaction, so that writes do not wait long. */
+const HOT_SCORE_BATCH = 50_000;
+const TIER_BATCH = 50;
+/** Identifies the advisory lock; no other code on this database may use the number. */
 const UPKEEP_LOCK = 7_489_734;
 
 export interface UpkeepOptions {
-  /** Ends it between two steps. */
   readonly signal?: AbortSignal;
-  /** Of the levels of the popular. */
   readonly sizes?: readonly number[];
-  /** Called when all that the new bounds promise is there, before a search relies on it. */
+  /** Runs before searches rely on the new bounds. */
   readonly beforeBounds?: () => Promise<void>;
 }
 
-/**
- * What the search knows of popularity and of words is a few minutes old, so that a view costs it nothing. Everything
- * else is written with the recordings.
- */
+/** Updates hot scores, popularity tiers and word counts at intervals, so that a view costs the search index nothing. */
 @Injectable()
 export class SearchUpkeep {
   constructor(
     @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
-    private readonly upkeep: SearchUpkeepRepository,
+    private readonly index: SearchIndexRepository,
     private readonly vocabulary: VocabularyRepository,
   ) {}
 
-  /**
-   * Follows what changed since the last time.
-   * @returns false when another process is at it
-   */
+  /** @returns false when another process is running the upkeep */
   async run(options: UpkeepOptions = {}): Promise<boolean> {
     const lock = this.database.createQueryRunner();
     try {
@@ -46,7 +38,7 @@ export class SearchUpkeep {
       );
       if (!answer?.taken) return false;
       try {
-        await this.follow(options);
+        await this.update(options);
       } finally {
         await lock.query('SELECT pg_advisory_unlock($1)', [UPKEEP_LOCK]);
       }
@@ -56,43 +48,39 @@ export class SearchUpkeep {
     }
   }
 
-  private async follow(options: UpkeepOptions): Promise<void> {
+  private async update(options: UpkeepOptions): Promise<void> {
     const { signal } = options;
-    const newest = await this.step((manager) => this.upkeep.newest(manager));
-    for (let after = 0; after < newest && !signal?.aborted; after += WARMED_AT_A_TIME) {
-      const until = after + WARMED_AT_A_TIME;
-      await this.step((manager) => this.upkeep.warm(after, until, manager));
-      await this.step((manager) => this.upkeep.warmPopular(after, until, manager));
+    const newest = await this.step((manager) => this.index.newest(manager));
+    for (let after = 0; after < newest && !signal?.aborted; after += HOT_SCORE_BATCH) {
+      const until = after + HOT_SCORE_BATCH;
+      await this.step((manager) => this.index.refreshHotScores(after, until, manager));
+      await this.step((manager) => this.index.refreshPopularHotScores(after, until, manager));
     }
-    if (!signal?.aborted) await this.placeAll(options);
+    if (!signal?.aborted) await this.updateTiers(options);
     if (!signal?.aborted) await this.step((manager) => this.vocabulary.count(manager));
   }
 
-  /** At every moment the levels hold at least what the bounds in force say that they hold. */
-  private async placeAll({ signal, sizes = LEVEL_SIZES, beforeBounds }: UpkeepOptions): Promise<void> {
-    const bounds = await this.step((manager) => this.upkeep.bounds(sizes, manager));
-    const changes = await this.step((manager) => this.upkeep.misplaced(bounds, manager));
-    const rising = changes.filter(({ level, before }) => level > before);
-    const falling = changes.filter(({ level, before }) => level < before);
-    await this.inBatches(rising, signal, (batch, manager) => this.upkeep.place(batch, manager));
+  /** Promotes before it saves the bounds and demotes after, so that a tier always has all that its bounds promise. */
+  private async updateTiers(options: UpkeepOptions): Promise<void> {
+    const { signal, sizes = POPULARITY_TIER_SIZES, beforeBounds } = options;
+    const bounds = await this.step((manager) => this.index.bounds(sizes, manager));
+    const changes = await this.step((manager) => this.index.tierChanges(bounds, manager));
+    const rising = changes.filter(({ tier, before }) => tier > before);
+    const falling = changes.filter(({ tier, before }) => tier < before);
+    await this.inBatches(rising, signal, (batch, manager) => this.index.promote(batch, manager));
     if (signal?.aborted) return;
     await beforeBounds?.();
-    await this.step((manager) => this.upkeep.saveBounds(bounds, manager));
-    const [staying, leaving] = [
-      falling.filter(({ level }) => level > 0),
-      falling.filter(({ level }) => level === 0),
-    ];
-    await this.inBatches(staying, signal, (batch, manager) => this.upkeep.place(batch, manager));
-    await this.inBatches(leaving, signal, (batch, manager) => this.upkeep.unplace(batch, manager));
+    await this.step((manager) => this.index.saveBounds(bounds, manager));
+    await this.inBatches(falling, signal, (batch, manager) => this.index.demote(batch, manager));
   }
 
   private async inBatches(
-    changes: readonly LevelChange[],
+    changes: readonly TierChange[],
     signal: AbortSignal | undefined,
-    work: (batch: readonly LevelChange[], manager: EntityManager) => Promise<void>,
+    work: (batch: readonly TierChange[], manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    for (let begin = 0; begin < changes.length && !signal?.aborted; begin += PLACED_AT_A_TIME) {
-      await this.step((manager) => work(changes.slice(begin, begin + PLACED_AT_A_TIME), manager));
+    for (let begin = 0; begin < changes.length && !signal?.aborted; begin += TIER_BATCH) {
+      await this.step((manager) => work(changes.slice(begin, begin + TIER_BATCH), manager));
     }
   }
 

@@ -2,17 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { findMatches, type Match, type SearchedFields } from './matches/find-matches.js';
 import type { SearchQuery } from './query/search-query.js';
 
-/** What is read of descriptions and transcripts for one page, in characters. */
+/** Characters of descriptions and transcripts that one page reads. */
 const PAGE_MAX = 1_048_576;
-/** A query of more lexemes takes longer for each character, so less is read for it. */
+/** Longer queries take longer for a character, so they read less. */
 const USUAL_LEXEMES = 8;
-/** What is read between two turns of the event loop, in characters; about two milliseconds. */
+/** Characters between two yields to the event loop; about two milliseconds. */
 const TURN = 16_384;
 
-/**
- * Finds where the recordings of one page of a search have what was looked for, within a budget for the page. Texts that
- * the budget does not reach are not read, so recordings far down a page may have matches in their names alone.
- */
+/** Finds matches for one page within a budget; recordings far down may have matches in their names alone. */
 export class PageSnippets {
   private left: number;
   private sinceTurn = 0;
@@ -22,7 +19,6 @@ export class PageSnippets {
     this.left = Math.floor((PAGE_MAX * USUAL_LEXEMES) / Math.max(USUAL_LEXEMES, lexemes));
   }
 
-  /** Those of the next recording; the event loop may turn before. */
   async matchesOf(fields: SearchedFields): Promise<Match[]> {
     if (this.sinceTurn >= TURN) {
       await setImmediate();

@@ -4,14 +4,14 @@ import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
 import { SearchPresenter } from './search.presenter.js';
-import { SearchService } from './search.service.js';
+import { SearchEngine } from './search-engine.service.js';
 
 @ApiTags('search')
 @Controller('search')
 export class SearchController {
   constructor(
-    private readonly found: SearchService,
-    private readonly present: SearchPresenter,
+    private readonly engine: SearchEngine,
+    private readonly presenter: SearchPresenter,
   ) {}
 
   @Get()
@@ -19,14 +19,15 @@ export class SearchController {
     operationId: 'searchGifs',
     summary: 'Search public recordings',
     description:
-      'Recordings with all the words in the title, the command or the tags come first, then those with some in the ' +
-      'description, then in the transcript. `count` is exact up to a few thousand and an estimate above.',
+      'Recordings with all words in the title, the command or the tags come first, then those that need the ' +
+      'description, then those that need the transcript. `count` is exact up to a few thousand results and an ' +
+      'estimate above.',
   })
   @ApiOkResponse({ type: SearchPageDto })
   @ApiErrors(400, 404)
   async search(@Query() query: SearchListQuery): Promise<SearchPageDto> {
     const { q, tag, shell, user, sort } = query;
-    const page = await this.found.search({ text: q, tag, shell, username: user, sort, page: query.request });
-    return this.present.page(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
+    const page = await this.engine.search({ text: q, tag, shell, username: user, sort, page: query.request });
+    return this.presenter.page(page, { q, tag, shell, user, sort: sort === 'relevance' ? undefined : sort });
   }
 }

@@ -4,9 +4,8 @@ import { GifPresenter } from '../gifs/gif.presenter.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
 import type { SearchHitDto, SearchPageDto } from './dto/search-page.dto.js';
 import { MAX_RESULTS } from './ranking/search-ranking.service.js';
-import type { FoundGif, FoundGifs } from './search.service.js';
+import type { FoundGif, FoundGifs } from './search-engine.service.js';
 
-/** What was found as it goes over the wire. */
 @Injectable()
 export class SearchPresenter {
   constructor(
@@ -15,11 +14,11 @@ export class SearchPresenter {
   ) {}
 
   page(found: FoundGifs, filters: ListFilters): SearchPageDto {
-    // The links end where results can be read no further; the count says how many there are.
+    // Links end at the last readable page; the count does not.
     const readable = { ...found, count: Math.min(found.count, MAX_RESULTS) };
-    const address = `${this.config.siteUrl}/api/v1/search/`;
+    const url = `${this.config.siteUrl}/api/v1/search/`;
     return {
-      ...envelope(readable, address, filters, (row) => this.hit(row)),
+      ...envelope(readable, url, filters, (row) => this.hit(row)),
       count: found.count,
       corrected_query: found.correctedQuery,
       notice: found.notice,

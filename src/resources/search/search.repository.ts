@@ -1,52 +1,162 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
+import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
-import { run } from '../../platform/database/statement.js';
-import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
+import { run, type Statement } from '../../platform/database/statement.js';
+import { type HeadQueries, headQueries } from './candidates/base-score.js';
+import * as candidates from './candidates/candidates.sql.js';
+import type { QueryWords } from './candidates/query-words.js';
+import type { CandidateOrder } from './candidates/search-plan.js';
+import { filtersOf, type SearchScope } from './candidates/search-scope.js';
+import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
+import type { Clause } from './query/clause.js';
+import { SCORES } from './ranking/scores.sql.js';
+import { FILTER_IDS, TEXTS } from './search.sql.js';
+import type { KnownWord } from './spelling/nearest-words.js';
+import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js';
 
-/** A tag and a user by the numbers that the database knows them by. */
-export interface Named {
-  /** Null when there is no such tag. */
+export interface FilterIds {
   readonly tagSeq: number | null;
-  /** Null when there is no such user. */
   readonly authorSeq: number | null;
 }
 
-/** The texts of a recording that a list does not show. */
 export interface HitTexts {
   readonly seq: number;
   readonly description: string;
-  /** As much of it as is searched; null when there is none. */
   readonly transcript: string | null;
   readonly lineTimes: readonly number[] | null;
 }
 
-const NAMED = {
-  name: 'search names',
-  text: `
-    SELECT (SELECT seq FROM tag WHERE slug = $1) AS "tagSeq",
-      (SELECT seq FROM app_user WHERE lower(username) = lower($2)) AS "authorSeq"`,
-};
+export interface Candidate {
+  readonly seq: number;
+  /** Null when the search did not determine it. */
+  readonly base: BaseScore | null;
+}
 
-const TEXTS = {
-  name: 'search texts',
-  text: `
-    SELECT seq, description, left(text, ${TRANSCRIPT_MAX}) AS transcript, line_times AS "lineTimes"
-    FROM gif LEFT JOIN transcript ON transcript.gif_seq = gif.seq WHERE seq = ANY($1::bigint[])`,
-};
+export interface Found {
+  readonly seqs: readonly number[];
+  readonly matches: number;
+}
 
+export interface FoundInGroups extends Found {
+  readonly bases: readonly BaseScore[];
+}
+
+export interface Sample {
+  readonly matches: number;
+  /** The newest of all documents, whether it matches or not. */
+  readonly newest: number;
+}
+
+export interface CandidateFilter {
+  readonly conditions: Conditions;
+  readonly inHead: string | null;
+}
+
+const NOTHING = { seqs: [], bases: [], matches: 0 } satisfies FoundInGroups;
+/** Sorts after every word that starts with a prefix. */
+const LAST_CHARACTER = '\u{10ffff}';
+/** Compounds complete only what is a compound already: `kub` is completed by their first word. */
+const COMPOUND = /[\p{L}\p{N}][^\p{L}\p{N}\p{M}]/u;
+
+/** All reads of a search, with the settings of searches. Raw SQL, because tsvector plans are the hot path. */
 @Injectable()
 export class SearchRepository {
   constructor(@InjectDataSource(SEARCH_DATA_SOURCE) private readonly database: DataSource) {}
 
-  async find(tag: string | undefined, username: string | undefined): Promise<Named> {
-    const [named] = await run<Named>(this.database.manager, NAMED, [tag ?? null, username ?? null]);
-    return named ?? { tagSeq: null, authorSeq: null };
+  async filterIds(tag: string | undefined, username: string | undefined): Promise<FilterIds> {
+    const [ids] = await this.run<FilterIds>(FILTER_IDS, [tag ?? null, username ?? null]);
+    return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  /** In no order. */
   texts(seqs: readonly number[]): Promise<HitTexts[]> {
-    return run(this.database.manager, TEXTS, [seqs]);
+    return this.run(TEXTS, [seqs]);
+  }
+
+  async sample(conditions: Conditions): Promise<Sample> {
+    const [row] = await this.run<Sample>(candidates.sample(conditions.length), conditions);
+    return row ?? { matches: 0, newest: 0 };
+  }
+
+  async count(conditions: Conditions): Promise<number> {
+    const [row] = await this.run<{ matches: number }>(candidates.count(conditions.length), conditions);
+    return row?.matches ?? 0;
+  }
+
+  async everywhere(
+    { conditions, inHead }: CandidateFilter,
+    order: CandidateOrder,
+    limit: number,
+  ): Promise<Found> {
+    const statement = candidates.everywhere(order, conditions.length);
+    const [row] = await this.run<Found>(statement, [limit, inHead, ...conditions]);
+    return row ?? NOTHING;
+  }
+
+  async inGroups({ match, base }: FieldGroup, heads: HeadQueries, limit: number): Promise<FoundInGroups> {
+    const statement = candidates.inGroups(match.length);
+    const [row] = await this.run<FoundInGroups>(statement, [limit, base, ...heads, ...match]);
+    return row ?? NOTHING;
+  }
+
+  /** The best of all documents in this order, or null when the tier does not exist. */
+  async popular(
+    tier: number,
+    { conditions, inHead }: CandidateFilter,
+    order: 'hot' | 'views',
+    limit: number,
+  ): Promise<Found | null> {
+    const statement = candidates.popular(order, tier, conditions.length);
+    const [row] = await this.run<Found>(statement, [limit, inHead, ...conditions]);
+    return row ?? null;
+  }
+
+  /** Scores by `seq`, without documents that are gone. @param now years since 2020 */
+  async scores(
+    documents: readonly Candidate[],
+    terms: SearchTerms,
+    now: number,
+  ): Promise<Map<number, number>> {
+    const rows = await this.run<{ seq: number; score: number }>(SCORES, [
+      documents.map(({ seq }) => seq),
+      documents.map(({ base }) => base),
+      ...headQueries(terms),
+      terms.ranking,
+      now,
+    ]);
+    return new Map(rows.map(({ seq, score }) => [seq, score]));
+  }
+
+  async queryWords(clauses: readonly Clause[], scope: SearchScope = {}): Promise<QueryWords> {
+    const prefix = clauses.find((clause) => clause.prefix)?.beginning ?? null;
+    const wanted = clauses.filter(({ excluded }) => !excluded);
+    const filters = filtersOf(scope);
+    const rows = await this.run<{ lexeme: string; count: number; completes: boolean }>(QUERY_WORDS, [
+      prefix,
+      prefix === null ? null : prefix + LAST_CHARACTER,
+      prefix !== null && COMPOUND.test(prefix),
+      wanted.flatMap(({ text }) => writtenWords(text)),
+      filters.map(({ lexeme }) => lexeme),
+      filters.map(({ list }) => list),
+    ]);
+    return {
+      completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
+      uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),
+    };
+  }
+
+  async knownWords(words: readonly string[]): Promise<Set<string>> {
+    const rows = await this.run<{ word: string }>(KNOWN_WORDS, [words]);
+    return new Set(rows.map(({ word }) => word));
+  }
+
+  similarWords(word: string): Promise<KnownWord[]> {
+    return this.run(SIMILAR_WORDS, [wordKeys(word)]);
+  }
+
+  private run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return run<Row>(this.database.manager, statement, values);
   }
 }

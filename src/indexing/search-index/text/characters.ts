@@ -1,14 +1,12 @@
-/** Neither part of a word nor what joins two. */
 export const SEPARATOR = 0;
-/** A letter or digit of a script that puts spaces between words. */
+/** A letter or digit of a script with spaces between words. */
 export const LETTER = 1;
-/** A letter of a script that does not: Chinese, Japanese, Thai; and Korean, whose particles follow without one. */
+/** A letter of a script without: Chinese, Japanese, Thai, and Korean, whose particles follow directly. */
 export const UNSPACED = 2;
-/** What belongs to the letter before it: accents, vowel signs. */
 export const MARK = 3;
-/** One of these between two words makes a compound of them: `node.js`, `foo/bar`. */
+/** Joins two words to a compound: `node.js`, `foo/bar`. */
 export const JOINER = 4;
-/** Half of a character outside the Basic Multilingual Plane, or half of nothing. */
+/** Half of a character outside the Basic Multilingual Plane. */
 const SURROGATE = 5;
 
 export type CharacterClass = number;
@@ -17,7 +15,7 @@ const JOINERS = '.-_/\\@:=+#~^';
 const LETTERS = /[\p{L}\p{N}]/u;
 const UNSPACED_LETTERS =
   /(?=[\p{L}\p{Nl}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
-/** With the vowels and finals of a Korean syllable and the half-width voicing signs, which combine as marks do. */
+/** Includes Korean vowels and finals and the half-width voicing signs, which combine like marks. */
 const MARKS = /[\p{M}\u1160-\u11ff\uff9e\uff9f]/u;
 
 function classify(character: string): CharacterClass {
@@ -31,7 +29,6 @@ const classes = Uint8Array.from({ length: 0x1_0000 }, (_, code) =>
   code >= 0xd800 && code <= 0xdfff ? SURROGATE : classify(String.fromCharCode(code)),
 );
 
-/** The class of the character that begins at a UTF-16 offset; past the ends of the text there are separators. */
 export function classAt(text: string, offset: number): CharacterClass {
   if (offset < 0 || offset >= text.length) return SEPARATOR;
   const known = classes[text.charCodeAt(offset)] ?? SEPARATOR;
@@ -40,12 +37,10 @@ export function classAt(text: string, offset: number): CharacterClass {
   return codePoint > 0xffff ? classify(String.fromCodePoint(codePoint)) : SEPARATOR;
 }
 
-/** The class of the character that ends before a UTF-16 offset. */
 export function classBefore(text: string, offset: number): CharacterClass {
   const whole = (text.codePointAt(offset - 2) ?? 0) > 0xffff;
   return classAt(text, offset - (whole ? 2 : 1));
 }
 
-/** How many UTF-16 units the character at an offset takes. */
 export const widthAt = (text: string, offset: number): number =>
   (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;

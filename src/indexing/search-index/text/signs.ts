@@ -3,7 +3,6 @@ import { cut, fold } from './folding.js';
 
 const VERSION_START = /^[vV]\d+$/;
 const CONTRACTED = /['’](?:[tsdm]|ll|re|ve)(?![\p{L}\p{N}])/iuy;
-/** What joins the words of one flag: `--dry-run`; `=` ends its name. */
 const FLAG_JOINERS = '-_.';
 
 const isWord = (text: string, offset: number): boolean => {
@@ -11,11 +10,11 @@ const isWord = (text: string, offset: number): boolean => {
   return character === LETTER || character === UNSPACED;
 };
 
-/** Whether a word is the beginning of a version: the `v1` of `v1.2.3`. */
+/** Whether a word starts a version: the `v1` of `v1.2.3`. */
 export const isVersion = (text: string, start: number, end: number): boolean =>
   text[end] === '.' && /\d/.test(text[end + 1] ?? '') && VERSION_START.test(text.slice(start, end));
 
-/** Where the dashes of a flag or the dot of a file name begin that stand before a word; its start when there are none. */
+/** The start of the dashes of a flag or the dot of a file name before a word. */
 export function startWithSigns(text: string, start: number): number {
   const sign = text[start - 1];
   if (sign === '.') return canFollow(text, start - 1) && !/\d/.test(text[start] ?? '') ? start - 1 : start;
@@ -24,20 +23,19 @@ export function startWithSigns(text: string, start: number): number {
   return canFollow(text, dashes) ? dashes : start;
 }
 
-/** Whether a sign at an offset belongs to the word after it: nothing before it claims it. */
 function canFollow(text: string, offset: number): boolean {
   const before = classBefore(text, offset);
   return before === SEPARATOR || (before === JOINER && text[offset - 1] !== text[offset]);
 }
 
-/** The `++` or `#` of `c++`, `g++` and `c#` included; the end of the word when there are none. */
+/** The end including the `++` or `#` of `c++`, `g++` and `c#`. */
 export function endWithSigns(text: string, start: number, end: number): number {
   if (text.startsWith('++', end) && text[end + 2] !== '+' && !isWord(text, end + 2)) return end + 2;
   if (text[end] === '#' && end - start === 1 && !isWord(text, end + 1)) return end + 1;
   return end;
 }
 
-/** The end of a contraction (`don't`, `it's`) whose apostrophe follows a word; the end of the word otherwise. */
+/** The end including the `'t` or `'s` of a contraction. */
 function contractionEnd(text: string, end: number): number {
   const sign = text[end];
   if (sign !== "'" && sign !== '’') return end;
@@ -45,7 +43,7 @@ function contractionEnd(text: string, end: number): number {
   return CONTRACTED.test(text) ? CONTRACTED.lastIndex : end;
 }
 
-/** The end of the run of letters, digits and marks that begins at an offset, with what a contraction adds to it. */
+/** The end of a run of letters, digits and marks, including a contraction. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -55,7 +53,6 @@ export function wordEnd(text: string, start: number): number {
   }
 }
 
-/** The name of the flag whose first word stands between two offsets, and where the name ends. */
 export function flagName(text: string, start: number, end: number): { name: string; end: number } {
   let name = fold(text.slice(start, end));
   let last = end;

@@ -3,17 +3,14 @@ import { MAX_LEXEME_LENGTH, cut, fold } from './folding.js';
 import { endWithSigns, flagName, isVersion, startWithSigns, wordEnd } from './signs.js';
 import { wordForms } from './word-forms.js';
 
-/** Receives a token; see `Token` for what the numbers are. */
 export type TokenSink = (lexeme: string, start: number, end: number, position: number) => void;
 
 const NUMBER = /^\d+$/;
 
-/** Finds the tokens of a text; `tokenise` says which they are. */
 export class TokenScanner {
   private offset = 0;
-  /** Of the last word that was found; 0 before the first. */
   private position = 0;
-  /** The word that the next one may make a pair with; empty when there is none. */
+  /** The word that the next one may form a pair with. */
   private neighbour = '';
   private neighbourStart = 0;
   private isStopped = false;
@@ -23,7 +20,7 @@ export class TokenScanner {
     private readonly sink: TokenSink,
   ) {}
 
-  /** Finds the tokens that begin between two UTF-16 offsets, `to` excluded; positions go on from those before. */
+  /** Scans the tokens that start in a range; positions continue. */
   scan(from: number, to: number): void {
     this.offset = from;
     while (this.offset < to && !this.isStopped) {
@@ -34,12 +31,11 @@ export class TokenScanner {
     }
   }
 
-  /** Finds no more words, for a sink that has enough; the forms of the word at hand still come. */
+  /** The remaining forms of the current word still reach the sink. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** Leaves positions out, for words that are not read. */
   skip(words: number): void {
     this.position += words;
   }
@@ -58,7 +54,6 @@ export class TokenScanner {
     }
   }
 
-  /** A word of a compound; `joiner` is what stands between it and the one before, empty when it is the first. */
   private word(start: number, end: number, joiner: string): void {
     const base = isVersion(this.text, start, end) ? start + 1 : start;
     const version = this.text.slice(start, base).toLowerCase();
@@ -77,12 +72,11 @@ export class TokenScanner {
 
   private pair(joiner: string, folded: string, end: number): void {
     if (this.neighbour === '' || this.neighbour.length >= MAX_LEXEME_LENGTH) return;
-    // Of the numbers that are joined only versions and addresses are looked for, not times, dates and progress.
+    // Pairs of numbers are versions and IP addresses; times, dates and progress are not searched.
     if (joiner !== '.' && NUMBER.test(this.neighbour) && NUMBER.test(folded)) return;
     this.sink(cut(this.neighbour + joiner + folded), this.neighbourStart, end, this.position);
   }
 
-  /** The first word of a compound with the signs before it: `--force`, `.bashrc`. */
   private signsBefore(start: number, end: number): void {
     const { text } = this;
     const first = startWithSigns(text, start);
@@ -92,7 +86,7 @@ export class TokenScanner {
     this.sink(cut(text.slice(first, start) + named.name), first, named.end, this.position);
   }
 
-  /** A word with a sign; one that is so long that the sign would be cut is found without it. */
+  /** A longer one would lose its sign, so it is omitted. */
   private signed(lexeme: string, start: number, end: number): void {
     if (lexeme.length <= MAX_LEXEME_LENGTH) this.sink(lexeme, start, end, this.position);
   }

@@ -1,25 +1,17 @@
-/** So many letters of a word are looked at for its keys; a longer word needs no more to be told from others. */
 const KEY_PREFIX = 7;
 const MIN_WORD = 3;
 const MIN_WORD_OF_TWO_EDITS = 6;
 
 const lettersOf = (word: string): string[] => Array.from(word);
 
-/** How many edits a typed word may be away from the one that was meant: none below 3 letters, 1 to 5, then 2. */
+/** 0 below 3 letters, 1 up to 5, then 2. */
 export function maxEdits(word: string): number {
   const { length } = lettersOf(word);
   if (length < MIN_WORD) return 0;
   return length < MIN_WORD_OF_TWO_EDITS ? 1 : 2;
 }
 
-/**
- * What a word is filed under so that a misspelled one finds it by equality: what is left of its first seven
- * letters without up to `maxEdits` of them. A typed word and a known one that are within `maxEdits` of the typed
- * one share a key; most that share one are not that near, so `nearestWords` looks again. A word of seven
- * letters and more has 29 keys, one of six 22, one of five 6; keys are the same however long the word.
- *
- * Symmetric deletion with a prefix: W. Garbe, SymSpell (github.com/wolfgarbe/SymSpell).
- */
+/** Words within `maxEdits` share a key, as do others. Prefix deletion of SymSpell (github.com/wolfgarbe/SymSpell). */
 export function spellingKeys(word: string): string[] {
   const edits = maxEdits(word);
   if (edits === 0) return [];
@@ -32,11 +24,7 @@ export function spellingKeys(word: string): string[] {
   return [...keys];
 }
 
-/**
- * The least number of letters that are added, left out, changed or swapped with their neighbour to get from one word
- * to the other; no letter is touched twice (optimal string alignment, the restricted Damerau-Levenshtein
- * distance). One more than the limit when it is further.
- */
+/** Optimal string alignment distance (restricted Damerau-Levenshtein); limit + 1 when it is larger. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > 2 * limit) return limit + 1;
   const from = lettersOf(a);

@@ -3,18 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
 import { wordKeys } from './word-keys.js';
 
-/** A word and what it is found by. */
 export interface VocabularyWord {
   readonly word: string;
   readonly lexeme: string;
-  /** Whether somebody may misspell it, rather than a flag, a compound, or a word with digits. */
+  /** Letters alone: not a flag, a compound, or a word with digits. */
   readonly isPlain: boolean;
 }
 
-/** Recordings whose words are counted; of more, one in 64. */
+/** Above so many recordings the upkeep counts one in 64. */
 const COUNTED_WHOLE = 16_384;
 
-// As NOT EXISTS it would be a join, planned while there are few words and kept when there are many.
+// NOT EXISTS would be planned as a join while there are few words, and the plan is cached.
 const UNKNOWN = {
   name: 'search words unknown',
   text: `
@@ -30,16 +29,14 @@ const ADD = {
     ORDER BY word ON CONFLICT DO NOTHING`,
 };
 
-/** Writes the words of all public recordings. */
 @Injectable()
 export class VocabularyRepository {
-  /** Those of some words that no recording had so far. */
   async unknown(words: readonly string[], manager: EntityManager): Promise<string[]> {
     const rows = await run<{ word: string }>(manager, UNKNOWN, [words]);
     return rows.map(({ word }) => word);
   }
 
-  /** In one order, so that two writes never wait for each other in a ring. */
+  /** Sorted, so that parallel inserts do not deadlock. */
   async add(words: readonly VocabularyWord[], manager: EntityManager): Promise<void> {
     await run(manager, ADD, [
       words.map(({ word }) => word),
@@ -48,7 +45,6 @@ export class VocabularyRepository {
     ]);
   }
 
-  /** Counts in how many recordings the words are, exactly or by a sample. */
   async count(manager: EntityManager): Promise<void> {
     await manager.query(
       `WITH size AS (

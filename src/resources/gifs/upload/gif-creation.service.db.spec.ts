@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { IdleQueue } from '../../../../test/support/idle-queue.js';
 import { quotas } from '../../../../test/support/quotas.js';
+import { searchIndex } from '../../../../test/support/search-database.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
@@ -29,9 +30,6 @@ import { RecordingRenditions } from '../../media/recording-renditions.service.js
 import { RepoEntity } from '../../repos/repo.entity.js';
 import { RepoRepository } from '../../repos/repo.repository.js';
 import { ReposService } from '../../repos/repos.service.js';
-import { SearchIndexRepository } from '../../../indexing/search-index/search-index.repository.js';
-import { SearchIndex } from '../../../indexing/search-index/search-index.service.js';
-import { VocabularyRepository } from '../../../indexing/search-index/vocabulary/vocabulary.repository.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagEntity } from '../../tags/tag.entity.js';
@@ -67,7 +65,7 @@ beforeAll(async () => {
   relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
   const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), blobs);
   counts = new ListCounts(source, new ListCountRepository(), new ListRebuildRepository());
-  const search = new SearchIndex(new SearchIndexRepository(), new VocabularyRepository());
+  const { index: search } = searchIndex(source);
   newGifsWith = (settings) =>
     new GifCreationService(
       publicTransactions(source),

@@ -1,38 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchPlan, type Wanted } from './search-plan.js';
+import { searchPlan, type PlanInput } from './search-plan.js';
 
-const million: Wanted = { order: 'heat', need: 200, documents: 0, newest: 1_000_000, phrase: null };
+const million: PlanInput = { order: 'hot', need: 200, documents: 0, newest: 1_000_000, phrase: null };
 
 /** The steps as words. */
-const shown = (wanted: Partial<Wanted>): string[] =>
+const shown = (wanted: Partial<PlanInput>): string[] =>
   searchPlan({ ...million, ...wanted }).map((step) => {
     const where =
       step.kind === 'popular'
-        ? `level ${step.level}`
-        : step.kind === 'stretches'
-          ? step.stretches.join(' ')
+        ? `tier ${step.tier}`
+        : step.kind === 'segments'
+          ? step.segments.join(' ')
           : 'everywhere';
     return step.final ? `${where}!` : where;
   });
 
 describe('the plan of a search', () => {
-  it('is to look at all there is, when that is little', () => {
+  it('reads everything below the exact threshold', () => {
     expect(shown({ documents: 0 })).toEqual(['everywhere!']);
     expect(shown({ documents: 3_000 })).toEqual(['everywhere!']);
   });
 
-  it('is to look at the popular, from the smallest level that should have enough on', () => {
-    expect(shown({ documents: 900_000 })).toEqual(['level 3', 'level 2', 'level 1', 'everywhere!']);
-    expect(shown({ documents: 100_000 })).toEqual(['level 2', 'level 1', 'everywhere!']);
-    expect(shown({ documents: 10_000 })).toEqual(['level 1', 'everywhere!']);
+  it('starts with the smallest popularity tier that should have enough', () => {
+    expect(shown({ documents: 900_000 })).toEqual(['tier 3', 'tier 2', 'tier 1', 'everywhere!']);
+    expect(shown({ documents: 100_000 })).toEqual(['tier 2', 'tier 1', 'everywhere!']);
+    expect(shown({ documents: 10_000 })).toEqual(['tier 1', 'everywhere!']);
   });
 
-  it('is to look further the more is asked for', () => {
-    expect(shown({ documents: 900_000, need: 5_000 })).toEqual(['level 2', 'level 1', 'everywhere!']);
+  it('reads larger tiers for later pages', () => {
+    expect(shown({ documents: 900_000, need: 5_000 })).toEqual(['tier 2', 'tier 1', 'everywhere!']);
     expect(shown({ documents: 10_000, need: 5_000 })).toEqual(['everywhere!']);
   });
 
-  it('is to look at the newest, in few short stretches of time or in long ones', () => {
+  it('reads the newest id segments, a few small ones or some large ones', () => {
     expect(shown({ order: 'recent', need: 21, documents: 900_000 })).toEqual([
       ...['~488 ~487', '^7 ^6', 'everywhere!'],
     ]);
@@ -49,17 +49,17 @@ describe('the plan of a search', () => {
     ]);
   });
 
-  it('knows where time begins', () => {
+  it('ends at the first id segment', () => {
     expect(shown({ order: 'recent', need: 3_000, documents: 3_100, newest: 3_100 })).toEqual([
       ...['~1 ~0', '^0', 'everywhere!'],
     ]);
   });
 
-  it('is to look for a phrase of common words in one place that is not too large, or all there is', () => {
+  it('gives a phrase of common words one bounded step', () => {
     expect(shown({ phrase: 'lexemes', documents: 500 })).toEqual(['everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 500_000 })).toEqual(['level 3!', 'everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 25_000 })).toEqual(['level 2!', 'everywhere!']);
-    expect(shown({ phrase: 'lexemes', documents: 3_000 })).toEqual(['level 1!', 'everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 500_000 })).toEqual(['tier 3!', 'everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 25_000 })).toEqual(['tier 2!', 'everywhere!']);
+    expect(shown({ phrase: 'lexemes', documents: 3_000 })).toEqual(['tier 1!', 'everywhere!']);
     expect(shown({ phrase: 'lexemes', documents: 500_000, order: 'recent' })).toEqual([
       '~488!',
       'everywhere!',
@@ -69,8 +69,8 @@ describe('the plan of a search', () => {
     );
   });
 
-  it('is to look for a phrase in more places where summaries tell', () => {
-    expect(shown({ phrase: 'summaries', documents: 1_000 })).toEqual(['everywhere!']);
-    expect(shown({ phrase: 'summaries', documents: 50_000 })).toEqual(['level 2!', 'everywhere!']);
+  it('reads more for a phrase where head vectors tell the order', () => {
+    expect(shown({ phrase: 'head', documents: 1_000 })).toEqual(['everywhere!']);
+    expect(shown({ phrase: 'head', documents: 50_000 })).toEqual(['tier 2!', 'everywhere!']);
   });
 });

@@ -1,17 +1,15 @@
 import { listKey } from '../../../indexing/listings/list-scope.js';
 import { filterLexeme } from '../../../indexing/search-index/search-document.js';
 
-/** What narrows a search down, by the numbers that the database knows it by. */
 export interface SearchScope {
   readonly tagSeq?: number;
   readonly shell?: string;
   readonly authorSeq?: number;
 }
 
-/** What the documents of a scope have. */
 export interface Filter {
   readonly lexeme: string;
-  /** The list of the same recordings, which are counted. */
+  /** The key of the list counter that counts the same recordings. */
   readonly list: string;
 }
 

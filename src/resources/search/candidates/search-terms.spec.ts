@@ -10,8 +10,8 @@ function tiersOf(
   completions: readonly string[] = [],
   uses = new Map<string, number>(),
 ): string[] {
-  const { tiers } = searchTerms(parseQuery(text).clauses, scope, { completions, uses });
-  return tiers.map(({ base, match }) => `${base}: ${match.map(bare).join(' and ')}`);
+  const { groups } = searchTerms(parseQuery(text).clauses, scope, { completions, uses });
+  return groups.map(({ base, match }) => `${base}: ${match.map(bare).join(' and ')}`);
 }
 
 function bare(query: string): string {
@@ -23,12 +23,12 @@ function bare(query: string): string {
   }
 }
 
-describe('the tiers of a search', () => {
+describe('the field groups of a search', () => {
   it('are the names, then the texts, then all', () => {
     expect(tiersOf('git -x')).toEqual(['3: 1git and 1-x', '1: 2git and 2-x', '0: 3git and 3-x']);
   });
 
-  it('have what begins with the last word after the word itself', () => {
+  it('put completions of the last word after the word itself', () => {
     expect(tiersOf('comm', {}, ['comm', 'commit', 'command'])).toEqual([
       '3: 1comm',
       '2: (1comm | 1commit | 1command)',
@@ -38,7 +38,7 @@ describe('the tiers of a search', () => {
     expect(tiersOf('comm', {}, ['comm'])).toHaveLength(3);
   });
 
-  it('leave out what is excluded wherever it is', () => {
+  it('exclude words in all fields', () => {
     expect(tiersOf('ls -docker')[0]).toBe('3: (1ls & !3docker)');
     expect(tiersOf('ls -"a b"')[0]).toBe('3: (1ls & !((3a & 3b & (3a <-> 3b))))');
   });
@@ -47,19 +47,19 @@ describe('the tiers of a search', () => {
     expect(tiersOf('ls', { tagSeq: 3, shell: 'zsh', authorSeq: 7 })[0]).toBe('3: $zsh and 1ls and @7 and #3');
   });
 
-  it('need the words of a phrase one after the other in one of the fields', () => {
-    const { tiers, hasPhrase } = searchTerms(parseQuery('"git commit"').clauses, {});
+  it('need the words of a phrase in order in one field', () => {
+    const { groups, hasPhrase } = searchTerms(parseQuery('"git commit"').clauses, {});
     expect(hasPhrase).toBe(true);
-    const [names, texts, all] = tiers;
+    const [names, texts, all] = groups;
     expect(names.match).toEqual(["'1git'", "'1commit'"]);
-    expect(bare(names.inSummary ?? '')).toBe('((3git:AB & 3commit:AB & (3git:AB <-> 3commit:AB)))');
-    expect(bare(texts?.inSummary ?? '')).toContain('(3git:ABC <-> 3commit:ABC)');
+    expect(bare(names.inHead ?? '')).toBe('((3git:AB & 3commit:AB & (3git:AB <-> 3commit:AB)))');
+    expect(bare(texts?.inHead ?? '')).toContain('(3git:ABC <-> 3commit:ABC)');
     expect(all?.match.map(bare)).toEqual(['(3git & 3commit & (3git <-> 3commit))']);
-    expect(all?.lookedAt).toEqual(["'3git'", "'3commit'"]);
-    expect(all?.inSummary).toBeNull();
+    expect(all?.unordered).toEqual(["'3git'", "'3commit'"]);
+    expect(all?.inHead).toBeNull();
   });
 
-  it('begin with what the fewest documents have, as far as that is known', () => {
+  it('start with the rarest word as far as counts are known', () => {
     const uses = new Map(Object.entries({ npm: 200, run: 500, build: 400, error: 600, $zsh: 100 }));
     const tiers = tiersOf('run npm error to build rolloutz', { shell: 'zsh' }, [], uses);
     expect(tiers.at(-1)).toBe('0: 3rolloutz and $zsh and 3npm and 3build and 3run and 3error and 3to');
@@ -67,18 +67,18 @@ describe('the tiers of a search', () => {
     expect(tiers.at(0)).toBe('3: 1rolloutz and 1npm and 1build and 1run and $zsh and 1error and 1to');
   });
 
-  it('can be held to stretches of time', () => {
+  it('can be restricted to id segments', () => {
     expect(within(["'3git'"], ['~3', '~2']).map(bare)).toEqual(['(~3 | ~2)', '3git']);
   });
 
-  it('have few conditions, however many words there are', () => {
+  it('have a bounded number of conditions', () => {
     const [, , , all] = tiersOf('one two three four five six seven eight nine ten', {}, ['tent']);
     expect(all).toBe(
       '0: 3one and 3two and 3three and 3four and 3five and 3six and 3seven and (3eight & 3nine & (3ten | 3tent))',
     );
   });
 
-  it('quote what could mean something to the database', () => {
+  it('quote the syntax of tsqueries', () => {
     const clause = {
       kind: 'word',
       lexemes: [`a'b\\c`],
@@ -87,12 +87,12 @@ describe('the tiers of a search', () => {
       beginning: null,
       text: '',
     };
-    expect(searchTerms([clause as never], {}).tiers[0].match).toEqual([`'1a''b\\\\c'`]);
+    expect(searchTerms([clause as never], {}).groups[0].match).toEqual([`'1a''b\\\\c'`]);
   });
 });
 
 describe('the words of a ranking', () => {
-  it('are those that are wanted, the last of them as a beginning where it is one', () => {
+  it('are the wanted words, the last one as a prefix', () => {
     const { clauses } = parseQuery('git "to do" -docker comm');
     expect(bare(searchTerms(clauses, {}).ranking)).toBe('(3git & 3to & 3do & 3comm)');
     expect(bare(searchTerms(clauses, {}, { completions: ['commit'], uses: new Map() }).ranking)).toBe(

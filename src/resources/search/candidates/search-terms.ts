@@ -1,44 +1,31 @@
 import { FOUND_IN, quote } from '../../../indexing/search-index/search-document.js';
 import type { Clause } from '../query/clause.js';
-import type { QueryWords } from '../query/query-words.js';
+import type { QueryWords } from './query-words.js';
 import { filtersOf, type SearchScope } from './search-scope.js';
 
-/**
- * Tsqueries in PostgreSQL's notation, which all have to match: the index finds that out faster of several conditions than
- * of one that joins them, and fastest when those that fewest documents meet come first.
- */
+/** Tsqueries that all have to match. GIN joins several faster than one with `&`, and fastest the rarest first. */
 export type Conditions = readonly string[];
 
-/** Documents that a search finds. */
-export interface Tier {
-  /** What the index tells; for phrases their order too where the summary does not tell it. */
+export interface FieldGroup {
+  /** Conditions on `lexemes`; they include the order of phrases only where the head vector cannot tell it. */
   readonly match: Conditions;
-  /** The same without the order of the words of phrases: what the database has to look at to find it. */
-  readonly lookedAt: Conditions;
-  /**
-   * What the summaries of documents of this tier match and those of others do not, which the last tier has; null where
-   * the transcript has to be looked at too.
-   */
-  readonly inSummary: string | null;
-  /** What the score of a document begins with. */
-  readonly base: TierBase;
+  /** The same without the order of phrases: the documents that PostgreSQL has to read. */
+  readonly unordered: Conditions;
+  /** The tsquery that the head vectors of this group match; null where the transcript counts too. */
+  readonly inHead: string | null;
+  readonly base: BaseScore;
 }
 
-/** The best first. */
-export type TierBase = 3 | 2 | 1 | 0;
+export type BaseScore = 3 | 2 | 1 | 0;
 
 export interface SearchTerms {
-  /** Best first; each has all documents of those before it. The last has everything that is found. */
-  readonly tiers: readonly [...Tier[], Tier];
-  /** The words by which documents of a tier are ranked. */
+  /** Best first; each contains those before it, and the last contains all matches. */
+  readonly groups: readonly [...FieldGroup[], FieldGroup];
   readonly ranking: string;
   readonly hasPhrase: boolean;
 }
 
-/**
- * Where a clause has to be found, the weights there, what that is worth, and in about which share of the recordings that
- * have a word it is there.
- */
+/** `share`: about which share of the recordings with a word have it in these fields. */
 const PLACES = {
   names: { prefix: FOUND_IN.names, weights: ':AB', base: 3, share: 0.2 },
   texts: { prefix: FOUND_IN.texts, weights: ':ABC', base: 1, share: 0.25 },
@@ -46,12 +33,11 @@ const PLACES = {
 } as const;
 type Place = (typeof PLACES)[keyof typeof PLACES];
 
-/** Of documents with all words in the names too, the last of them as the beginning of another word. */
-const BEGINNING_BASE = 2;
+/** All words in the names, the last one as a prefix. */
+const PREFIX_BASE = 2;
 
 const NOTHING_KNOWN: QueryWords = { completions: [], uses: new Map() };
 
-/** What the clauses of a query mean to the database. */
 export function searchTerms(
   clauses: readonly Clause[],
   scope: SearchScope,
@@ -62,60 +48,57 @@ export function searchTerms(
   const others = completions.filter((word) => word !== typed);
   const exclusions = clauses.filter(({ excluded }) => excluded).map(exclusion);
   const filters = filtersOf(scope).map(({ lexeme }) => ({ text: quote(lexeme), lexemes: [lexeme] }));
-  const tier = (place: Place, words: readonly string[], base: TierBase): Tier => {
+  const group = (place: Place, words: readonly string[], base: BaseScore): FieldGroup => {
     const meant = (word: (lexeme: string) => string, inOrder: Place | null) =>
       wanted.flatMap((clause) => clauseConditions(clause, word, words, inOrder));
     const indexConditions = (inOrder: Place | null): Conditions =>
       bounded(without(exclusions, rarestFirst(meant(indexed(place), inOrder), place.share, filters, uses)));
-    const isSummarised = place !== PLACES.anything;
+    const isInHead = place !== PLACES.anything;
     return {
-      match: indexConditions(isSummarised ? null : place),
-      lookedAt: indexConditions(null),
-      inSummary: isSummarised ? all(textsOf(meant(positioned(place), place))) : null,
+      match: indexConditions(isInHead ? null : place),
+      unordered: indexConditions(null),
+      inHead: isInHead ? all(textsOf(meant(positioned(place), place))) : null,
       base,
     };
   };
   return {
-    tiers: [
-      tier(PLACES.names, [], PLACES.names.base),
-      ...(others.length > 0 ? [tier(PLACES.names, others, BEGINNING_BASE)] : []),
-      tier(PLACES.texts, others, PLACES.texts.base),
-      tier(PLACES.anything, others, PLACES.anything.base),
+    groups: [
+      group(PLACES.names, [], PLACES.names.base),
+      ...(others.length > 0 ? [group(PLACES.names, others, PREFIX_BASE)] : []),
+      group(PLACES.texts, others, PLACES.texts.base),
+      group(PLACES.anything, others, PLACES.anything.base),
     ],
     ranking: all(wanted.flatMap((clause) => rankedWords(clause, others.length > 0))),
     hasPhrase: clauses.some(({ kind }) => kind === 'phrase'),
   };
 }
 
-/** The conditions for what was uploaded in one of some stretches of time, which are short. @param stretches their lexemes */
-export function within(conditions: Conditions, stretches: readonly string[]): Conditions {
-  return bounded([any(stretches.map(quote)), ...conditions]);
+/** Restricts conditions to id segments, by their lexemes. */
+export function within(conditions: Conditions, segments: readonly string[]): Conditions {
+  return bounded([any(segments.map(quote)), ...conditions]);
 }
 
-/** More than so many are joined: each number of conditions has statements of its own. */
-const MOST_CONDITIONS = 8;
+/** Each number of conditions has its own statements, so further ones are joined. */
+const MAX_CONDITIONS = 8;
 
 function bounded(conditions: Conditions): Conditions {
-  if (conditions.length <= MOST_CONDITIONS) return conditions;
-  const apart = MOST_CONDITIONS - 1;
+  if (conditions.length <= MAX_CONDITIONS) return conditions;
+  const apart = MAX_CONDITIONS - 1;
   return [...conditions.slice(0, apart), all(conditions.slice(apart))];
 }
 
-/** What only excludes is no condition of its own: every document would have to be looked at for it. */
+/** An exclusion alone would scan every document, so the first condition takes it in. */
 function without(exclusions: readonly string[], [first = '', ...others]: Conditions): Conditions {
   return exclusions.length === 0 ? [first, ...others] : [all([first, ...exclusions]), ...others];
 }
 
-/** A condition, and the lexemes of which a document that meets it has one. */
+/** `lexemes`: a matching document has at least one of them. */
 interface Condition {
   readonly text: string;
   readonly lexemes: readonly string[];
 }
 
-/**
- * @param word how a lexeme is looked for
- * @param inOrder where the words of a phrase have to be one after the other; null when that is not asked
- */
+/** @param inOrder the fields in which phrases have to be in order; null when order does not matter */
 function clauseConditions(
   clause: Clause,
   word: (lexeme: string) => string,
@@ -132,7 +115,6 @@ function clauseConditions(
   return [...lexemes.slice(0, -1).map(single), { text: any(last.map(word)), lexemes: last }];
 }
 
-/** @param share of the documents with a word that has it in the right place */
 function rarestFirst(
   words: readonly Condition[],
   share: number,
@@ -148,25 +130,22 @@ function rarestFirst(
 
 const MANY = 1_000_000_000;
 
-/** Words that are not counted are rare, or as short as the commonest of all. */
+/** Uncounted words are rare, except short ones, which the vocabulary does not have. */
 function usesOf(lexemes: readonly string[], uses: QueryWords['uses']): number {
   return lexemes.reduce((sum, lexeme) => sum + (uses.get(lexeme) ?? (lexeme.length < 3 ? MANY : 0)), 0);
 }
 
-/** @param begins whether words that begin with the last one are found too */
-function rankedWords({ lexemes, prefix }: Clause, begins: boolean): string[] {
+function rankedWords({ lexemes, prefix }: Clause, hasCompletions: boolean): string[] {
   const words = lexemes.map((lexeme) => quote(FOUND_IN.anything + lexeme));
-  return prefix && begins ? [...words.slice(0, -1), `${words.at(-1) ?? ''}:*`] : words;
+  return prefix && hasCompletions ? [...words.slice(0, -1), `${words.at(-1) ?? ''}:*`] : words;
 }
 
 function phrase({ lexemes }: Clause, place: Place): string {
   return `(${lexemes.map(positioned(place)).join(' <-> ')})`;
 }
 
-/** A word as the index has it for each place. */
 const indexed = (place: Place) => (lexeme: string) => quote(place.prefix + lexeme);
 
-/** A word with its positions, of which one has to be in the place. */
 const positioned = (place: Place) => (lexeme: string) => quote(FOUND_IN.anything + lexeme) + place.weights;
 
 const exclusion = (clause: Clause): string =>

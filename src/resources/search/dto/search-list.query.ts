@@ -8,7 +8,6 @@ import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
 import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ranking.service.js';
 
 const QUERY_MIN = 2;
-/** The texts of each result are read to show where it has what was looked for. */
 const MAX_PAGE_SIZE = 50;
 
 export class SearchListQuery extends GifListQuery {
@@ -17,8 +16,8 @@ export class SearchListQuery extends GifListQuery {
     minLength: QUERY_MIN,
     example: 'git rebase',
     description:
-      'What to look for in titles, commands, tags, descriptions and transcripts. All words count; "in quotes" they ' +
-      'follow each other; -word must not be there; the last word may be the beginning of one.',
+      'The words to find in titles, commands, tags, descriptions and transcripts. All words must match. "Quotes" make ' +
+      'a phrase, -word excludes a word, and the last word may be a prefix.',
   })
   @AnyText()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
@@ -37,7 +36,7 @@ export class SearchListQuery extends GifListQuery {
   @ApiPropertyOptional({
     enum: SEARCH_SORTS,
     default: 'relevance',
-    description: `In each order, the first ${MAX_RESULTS.toLocaleString('en')} results can be read.`,
+    description: `Every order has the first ${MAX_RESULTS.toLocaleString('en')} results.`,
   })
   @OneOf(SEARCH_SORTS)
   sort: SearchSort = 'relevance';

@@ -7,7 +7,6 @@ const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as cons
 const second = (description: string) =>
   ({ type: 'number', minimum: 0, nullable: true, example: 12.5, description }) as const;
 
-/** A place where a recording has what was asked for. */
 export class MatchDto {
   @ApiProperty({ enum: FIELDS, example: 'transcript' })
   field!: (typeof FIELDS)[number];
@@ -15,7 +14,7 @@ export class MatchDto {
   @ApiProperty({
     type: String,
     example: '$ git rebase -i HEAD~3',
-    description: 'The place and what is round it.',
+    description: 'The matching text with its surroundings.',
   })
   text!: string;
 
@@ -27,32 +26,29 @@ export class MatchDto {
       [6, 12],
     ],
     description:
-      'What of the text was asked for: where it begins and where it ends, the end not included, in UTF-16 code units.',
+      'The parts of the text that match the query: start and end in UTF-16 code units, the end excluded.',
   })
   ranges!: (readonly [number, number])[];
 
-  @ApiProperty(second('The second of the recording at which the line appeared; null for what has no time.'))
+  @ApiProperty(second('The second of the recording at which the line appeared; null outside of transcripts.'))
   time!: number | null;
 }
 
-/** A recording that was found. */
 export class SearchHitDto extends GifListItemDto {
   @ApiProperty({
     type: 'number',
     example: 3.8214,
     description:
-      'How well it fits. The whole part says where all the words are: 3 in the title, the command or the tags, 2 the ' +
-      'last of them as a beginning, 1 with the description, 0 with the transcript. The rest is their nearness and ' +
-      'importance, then popularity and age.',
+      'Relevance. The whole part tells which fields have all the words: 3 the title, the command and the tags, 2 the ' +
+      'same with the last word as a prefix, 1 also the description, 0 also the transcript. The fraction is the rank ' +
+      'of the words, popularity and age.',
   })
   score!: number;
 
-  @ApiProperty({ type: [MatchDto], description: 'Up to three places, the best first.' })
+  @ApiProperty({ type: [MatchDto], description: 'Up to three matches, best first.' })
   matches!: MatchDto[];
 
-  @ApiProperty(
-    second('The first of the seconds in `matches`: where to begin to watch. Null when there is none.'),
-  )
+  @ApiProperty(second('The earliest time in `matches`, to start playback at; null without one.'))
   time!: number | null;
 }
 
@@ -61,7 +57,7 @@ export class SearchPageDto extends pageOf(SearchHitDto) {
     type: String,
     nullable: true,
     example: null,
-    description: 'What was looked for instead, as nothing was found for the query itself.',
+    description: 'The query that was searched instead, because the given one found nothing; else null.',
   })
   corrected_query!: string | null;
 
@@ -69,7 +65,7 @@ export class SearchPageDto extends pageOf(SearchHitDto) {
     type: String,
     nullable: true,
     example: null,
-    description: 'What of the query was not looked for, and why, for the person who asked.',
+    description: 'A sentence for the user on the parts of the query that were ignored; else null.',
   })
   notice!: string | null;
 }

@@ -1,38 +1,34 @@
 import type { Occurrence } from './query-terms.js';
 import { SNIPPET_LENGTH, type TextRange } from './snippet.js';
 
-/** Occurrences that are near each other. */
 export interface Cluster extends TextRange {
-  /** How much of the query is there: the weights of its distinct terms. */
   readonly weight: number;
-  /** How many words are between them that were not asked for. */
+  /** The number of other words in between. */
   readonly gap: number;
 }
 
-/** The better cluster first: more of the query, then nearer to each other. */
 export const byMerit = (a: Cluster, b: Cluster): number => b.weight - a.weight || a.gap - b.gap;
 
-/** Of one text; those that come later are not looked at, so that a text full of them takes no longer. */
-const MOST_OCCURRENCES = 8_192;
+/** Bounds the time for a text full of matches. */
+const MAX_OCCURRENCES = 8_192;
 
-/** How a cluster is shown: where that ends in the text, and a key that is the same for what looks the same. */
+/** `key` is equal for clusters that look the same. */
 export interface Appearance {
   readonly end: number;
   readonly key: string;
 }
 
 /**
- * The best clusters of one text, whose occurrences are told in the order in which they end. Of those that look
- * the same or are shown together the best is kept, of equally good ones the first.
+ * Collects the best clusters of a text from occurrences in order of their ends. Keeps one of those that look the
+ * same or overlap.
  */
 export class BestClusters {
-  private left = MOST_OCCURRENCES;
+  private left = MAX_OCCURRENCES;
   private readonly kept: { cluster: Cluster; key: string }[] = [];
   private near: Occurrence[] = [];
   private readonly counts: number[];
-  /** The best so far of those that overlap. */
   private open: Cluster | null = null;
-  /** The last that was closed and looked at, and where what is shown of it ends. */
+  /** The last closed cluster and the end of its snippet. */
   private last: { cluster: Cluster; end: number } | null = null;
   private readonly wholeWeight: number;
 
@@ -49,7 +45,7 @@ export class BestClusters {
     this.left--;
     this.near.push(occurrence);
     this.counts[occurrence.term] = this.count(occurrence.term) + 1;
-    while (this.isFirstSuperfluous(occurrence.end)) {
+    while (this.isFirstRedundant(occurrence.end)) {
       const first = this.near.shift();
       if (first) this.counts[first.term] = this.count(first.term) - 1;
     }
@@ -58,18 +54,15 @@ export class BestClusters {
     if (!this.open || byMerit(cluster, this.open) < 0) this.open = cluster;
   }
 
-  /** Whether it was told as many occurrences as are looked at. */
   get isFull(): boolean {
     return this.left <= 0;
   }
 
-  /** Whether no further occurrence changes the result. */
   get isComplete(): boolean {
     if (this.isFull) return true;
     return this.kept.length === this.limit && this.kept.every(({ cluster }) => this.isPerfect(cluster));
   }
 
-  /** The clusters, the best first, those that are equally good in their order in the text. */
   finish(): Cluster[] {
     this.close();
     return this.kept.map(({ cluster }) => cluster);
@@ -79,8 +72,8 @@ export class BestClusters {
     return this.counts[term] ?? 0;
   }
 
-  /** Too far from the last occurrence, or there once more nearer to it. */
-  private isFirstSuperfluous(end: number): boolean {
+  /** Out of reach of the last occurrence, or repeated closer to it. */
+  private isFirstRedundant(end: number): boolean {
     const [first] = this.near;
     if (!first || this.near.length === 1) return false;
     return end - first.start > SNIPPET_LENGTH || this.count(first.term) > 1;
@@ -110,7 +103,6 @@ export class BestClusters {
     if (same >= 0 && byMerit(cluster, (this.kept[same] ?? { cluster }).cluster) >= 0) return;
     if (same >= 0) this.kept.splice(same, 1);
     this.kept.push({ cluster, key });
-    // Sorting keeps the order of equals.
     this.kept.sort((a, b) => byMerit(a.cluster, b.cluster));
     this.kept.length = Math.min(this.kept.length, this.limit);
   }

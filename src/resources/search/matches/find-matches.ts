@@ -11,42 +11,36 @@ import {
 } from './searched-text.js';
 import { type TextRange, snippetRange, snippetText } from './snippet.js';
 
-/** What of a recording is searched. */
 export interface SearchedFields {
   readonly title: string;
   readonly command: string;
   readonly tags: readonly string[];
   readonly description: string;
-  /** `lineTimes` has the second at which each line of the text, split at line feeds, appeared. */
+  /** `lineTimes`: the second at which each line appeared. */
   readonly transcript: { readonly text: string; readonly lineTimes: readonly number[] } | null;
 }
 
-/** A place where a recording has what was asked for. */
 export interface Match {
   readonly field: 'title' | 'command' | 'tags' | 'description' | 'transcript';
-  /** About 160 characters round the place; `…` where the field goes on. Of a transcript whole lines, when they are short enough. */
+  /** About 160 characters, with `…` where it is cut; of a transcript whole lines when they are short. */
   readonly text: string;
-  /** What of the text was asked for, in order: start and end, excluded, in UTF-16 offsets of `text`. */
+  /** UTF-16 offsets of `text`, in order, ends excluded. */
   readonly ranges: readonly (readonly [number, number])[];
-  /** The second of the recording at which the line appeared; null for what has no time. */
   readonly time: number | null;
 }
 
 interface Candidate extends Cluster {
   readonly field: Match['field'];
   readonly searched: SearchedText;
-  /** What would be shown. */
   readonly shown: TextRange;
 }
 
-/** Of each field, so that enough are left when some are shown in the same snippet. */
+/** Spare candidates for those dropped because they overlap. */
 const SPARE = 3;
 
 /**
- * The places of a recording that show best what was asked for. First comes what has most of the words, a
- * phrase counting as its words; then where they are nearest to each other; then the order of the fields,
- * title, command, tags, description, transcript; then the earliest. Texts of a field that are the same but for
- * numbers are one match. When a transcript has a match, its best one is among the matches, because it has a time.
+ * The best places to show: most words of the query, then the closest together, then in field order. Texts equal but
+ * for numbers count once. One place is in the transcript if it matches, because it has a time.
  */
 export function findMatches(query: SearchQuery, fields: SearchedFields, limit = 3): Match[] {
   const terms = new QueryTerms(query);
@@ -71,7 +65,6 @@ function searchedTexts(fields: SearchedFields): [Match['field'], SearchedText][]
   ];
 }
 
-/** The first candidates that do not show the same place again, one of the transcript among them. */
 function choose(candidates: readonly Candidate[], limit: number): Candidate[] {
   const chosen: Candidate[] = [];
   for (const candidate of candidates)
@@ -98,7 +91,6 @@ function present(candidate: Candidate, terms: QueryTerms, { transcript }: Search
   };
 }
 
-/** The number of the line in which a range begins, from 0. */
 function lineOf(text: string, { start }: TextRange): number {
   let line = 0;
   for (let feed = text.indexOf('\n'); feed >= 0 && feed < start; feed = text.indexOf('\n', feed + 1)) line++;

@@ -1,11 +1,9 @@
 import type { SearchQuery } from '../query/search-query.js';
 import type { TokenSink } from '../../../indexing/search-index/text/token-scanner.js';
 
-/** Where a text has something that was asked for. */
 export interface Occurrence {
-  /** The number of the term; see `QueryTerms`. */
   readonly term: number;
-  /** In UTF-16 offsets of the text, `end` excluded. */
+  /** UTF-16 offsets, `end` excluded. */
   readonly start: number;
   readonly end: number;
   readonly firstPosition: number;
@@ -15,19 +13,15 @@ export interface Occurrence {
 interface Phrase {
   readonly term: number;
   readonly lexemes: readonly string[];
-  /** For each lexeme, where the phrase up to it was seen last. */
+  /** For each lexeme, the last place where the phrase up to it occurred. */
   readonly seen: { position: number; start: number }[];
 }
 
 const NOWHERE = { position: -1, start: 0 };
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}]+$/u;
 
-/**
- * What a query asks for, numbered: each lexeme of its words and each phrase, without what it excludes.
- * Takes the tokens of a text in order and tells where they are something that was asked for.
- */
+/** Finds the terms of a query, numbered, in the tokens of a text. Excluded clauses are no terms. */
 export class QueryTerms {
-  /** How much each term counts: the number of its lexemes. */
   readonly weights: number[] = [];
   private readonly words = new Map<string, number>();
   private readonly phrases: Phrase[] = [];
@@ -48,13 +42,12 @@ export class QueryTerms {
     return this.weights.push(weight) - 1;
   }
 
-  /** The lexemes and beginnings of lexemes without which a text has nothing that was asked for. */
+  /** Lexemes and prefixes; a text without any has no match. */
   get sought(): string[] {
     const ofPhrases = this.phrases.flatMap(({ lexemes }) => lexemes);
     return [...this.words.keys(), ...ofPhrases, ...(this.beginning ? [this.beginning.text] : [])];
   }
 
-  /** The receiver of the tokens of one text. */
   sink(found: (occurrence: Occurrence) => void): TokenSink {
     for (const phrase of this.phrases) phrase.seen.fill(NOWHERE);
     return (lexeme, start, end, position) => {
@@ -72,12 +65,12 @@ export class QueryTerms {
   private beginningOf(lexeme: string): number | undefined {
     const { beginning } = this;
     if (!beginning || !lexeme.startsWith(beginning.text)) return undefined;
-    // Of a compound that begins with a word, the word is enough; it has a token of its own.
+    // The first word of a compound has a token of its own.
     return beginning.isPlain && !PLAIN_WORD.test(lexeme) ? undefined : beginning.term;
   }
 }
 
-/** Takes a token into account; where the phrase began when the token ends it, else null. */
+/** @returns the start of the phrase when the token completes it, else null */
 function follow({ lexemes, seen }: Phrase, lexeme: string, start: number, position: number): number | null {
   for (let index = lexemes.length - 1; index >= 0; index--) {
     if (lexemes[index] !== lexeme) continue;

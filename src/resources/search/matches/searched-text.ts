@@ -4,32 +4,25 @@ import { lineFilter } from './line-filter.js';
 import type { QueryTerms } from './query-terms.js';
 import { type TextRange, snippetRange } from './snippet.js';
 
-/** How far before a snippet reading begins, so that its first word is read as it stands in the text. */
+/** Scanning starts before a snippet, so that its first word is read in context. */
 const LOOK_BEHIND = 256;
-/** Lines that differ in numbers alone, as those of a build or a log do, are shown once. */
+/** Lines that differ only in numbers, as in logs, are shown once. */
 const NUMBERS = /\d+/g;
-/** About as many UTF-16 units go with a word, where words are skipped uncounted. */
-const UNITS_OF_A_WORD = 8;
+const UNITS_PER_WORD = 8;
 
-/** A field in which matches are looked for. */
 export interface SearchedText {
   readonly text: string;
-  /**
-   * Parts to read, in their order, of those that begin or end after an offset. With the lexemes that are
-   * sought, parts that cannot have one may be missing.
-   */
+  /** Parts to scan, from an offset on; parts without any of the lexemes may be missing. */
   readonly parts: (from: number, sought?: readonly string[]) => Iterable<TextRange>;
-  /** What may be shown round something found. */
+  /** The widest range that a snippet may show. */
   readonly limits: (found: TextRange) => TextRange;
 }
 
-/** A text that is shown and read as a whole. */
 export function plainText(text: string): SearchedText {
   const whole = { start: 0, end: text.length };
   return { text, parts: () => [whole], limits: () => whole };
 }
 
-/** Tags, shown together and read one by one. */
 export function tagsText(tags: readonly string[]): SearchedText {
   const separator = ', ';
   let end = -separator.length;
@@ -41,14 +34,13 @@ export function tagsText(tags: readonly string[]): SearchedText {
   return { ...plainText(tags.join(separator)), parts: () => parts };
 }
 
-/** Text of which whole lines are shown. */
 export function linesText(text: string): SearchedText {
   let line = linesOf(text, { start: 0, end: 0 });
   return {
     text,
     parts: (from, sought) => lines(text, from, sought && lineFilter(sought)),
     limits: (found) => {
-      // A line may be as long as the text, and there may be much to find in it: its ends are looked for once.
+      // Remembers the line: it may be as long as the text and have many matches.
       if (found.start < line.start || found.start > line.end)
         line = linesOf(text, { start: found.start, end: found.start });
       return found.end <= line.end ? line : { start: line.start, end: endOfLine(text, found.end) };
@@ -56,7 +48,6 @@ export function linesText(text: string): SearchedText {
   };
 }
 
-/** The lines from the one round an offset on; those alone in which the filter finds something, if there is one. */
 function* lines(text: string, from: number, filter?: RegExp): Generator<TextRange, void, void> {
   for (let offset = from; offset < text.length;) {
     if (filter) filter.lastIndex = offset;
@@ -68,7 +59,6 @@ function* lines(text: string, from: number, filter?: RegExp): Generator<TextRang
   }
 }
 
-/** The lines that a range touches. */
 const linesOf = (text: string, { start, end }: TextRange): TextRange => ({
   start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
   end: endOfLine(text, end),
@@ -79,7 +69,6 @@ function endOfLine(text: string, offset: number): number {
   return feed < 0 ? text.length : feed;
 }
 
-/** The best places of a text, the best first. */
 export function bestClusters(
   { text, parts, limits }: SearchedText,
   terms: QueryTerms,
@@ -98,8 +87,8 @@ export function bestClusters(
   );
   let last = -1;
   for (const { start, end } of parts(0, terms.sought)) {
-    // Only lines that follow each other at once are read as one text.
-    if (start > last + 1) scanner.skip(Math.ceil((start - last) / UNITS_OF_A_WORD));
+    // Positions continue only across adjacent lines.
+    if (start > last + 1) scanner.skip(Math.ceil((start - last) / UNITS_PER_WORD));
     scanner.scan(start, end);
     last = end;
     if (best.isComplete) break;
@@ -107,7 +96,6 @@ export function bestClusters(
   return best.finish();
 }
 
-/** What was asked for in a range of a text, as ranges in order that do not touch. */
 export function highlights({ text, parts }: SearchedText, terms: QueryTerms, shown: TextRange): TextRange[] {
   const found: TextRange[] = [];
   const scanner = new TokenScanner(
@@ -126,7 +114,6 @@ export function highlights({ text, parts }: SearchedText, terms: QueryTerms, sho
   return merged(found, shown.end);
 }
 
-/** Ranges that overlap or touch as one, cut at an end. */
 function merged(ranges: readonly TextRange[], limit: number): TextRange[] {
   const result: { start: number; end: number }[] = [];
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {

@@ -4,35 +4,27 @@ import { wordForms } from '../../../indexing/search-index/text/word-forms.js';
 import type { QueryPart } from './query-part.js';
 
 /**
- * One thing that a document must have, or must not.
- *
- * A `word` is had by a document that has every one of `lexemes`, in whatever order: one, or the neighbouring
- * pairs of a compound (`src/app`, `app/main`). A `phrase` is had by a document that has `lexemes` at
- * positions that follow each other, all in one field.
- *
- * When `prefix` is set, the last of `lexemes` may instead be any lexeme that starts with `beginning`:
- * `deployments` is found by its stem `deploy`, and by what starts with `deployments`.
+ * A `word` needs all lexemes in any order: one, or the pairs of a compound (`src/app`, `app/main`). A `phrase` needs
+ * them at consecutive positions of one field. With `prefix`, any lexeme that starts with `beginning` may replace the
+ * last one.
  */
 export interface Clause {
   readonly kind: 'word' | 'phrase';
-  /** At least one of a word and two of a phrase; no more than `MAX_LEXEMES`. */
+  /** 1 to `MAX_LEXEMES`, of a phrase 2 at least. */
   readonly lexemes: readonly string[];
-  /** Documents that have it are not wanted. */
   readonly excluded: boolean;
   readonly prefix: boolean;
-  /** The word as it was typed, without case and accents and not stemmed; null when it is no prefix. */
+  /** The typed word without case and accents, unstemmed; null without `prefix`. */
   readonly beginning: string | null;
-  /** What was typed, without quotes and without the dash that excludes it. */
+  /** Without quotes and without an excluding dash. */
   readonly text: string;
 }
 
-/** Of one clause; what is longer is cut. */
 export const MAX_LEXEMES = 32;
 
 const MIN_PREFIX = /(?:[\p{L}\p{N}].*){3}/u;
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}]+$/u;
 
-/** What a part of a query asks for, in its order, and the text of it that was too long to be asked for. */
 export function clausesOf(part: QueryPart): { clauses: Clause[]; ignored: string[] } {
   const tokens = tokenise(part.text).sort((a, b) => a.start - b.start || b.end - a.end);
   const whole = part.isQuoted || part.isExcluded;
@@ -59,11 +51,10 @@ function clauseOf(part: QueryPart, tokens: readonly Token[], inOrder: boolean): 
   };
 }
 
-/** The part of the text from the first of some tokens to the last. */
 const textOf = ({ text }: QueryPart, tokens: readonly Token[]): string =>
   text.slice(tokens[0]?.start, tokens.at(-1)?.end);
 
-/** The tokens that no other one contains, those that overlap together: `src/app` and `app/main`. */
+/** Groups overlapping tokens and drops those inside of others: `src/app`, `app/main`. */
 function compounds(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   let end = 0;
@@ -76,7 +67,7 @@ function compounds(tokens: readonly Token[]): Token[][] {
   return groups;
 }
 
-/** The widest token of each position, without those at the end that the one before them contains. */
+/** The widest token of each position, without trailing ones inside of the one before. */
 function mostExactByPosition(tokens: readonly Token[]): Token[] {
   const widest = new Map<number, Token>();
   for (const token of tokens) {
@@ -88,7 +79,6 @@ function mostExactByPosition(tokens: readonly Token[]): Token[] {
   return chosen;
 }
 
-/** The clause as one that may go on where it was typed to, when it has enough letters for that. */
 export function withPrefix(clause: Clause): Clause {
   const last = clause.lexemes.at(-1) ?? '';
   if (clause.kind === 'phrase' || classAt(last, 0) === UNSPACED || /[+#]$/.test(last)) return clause;

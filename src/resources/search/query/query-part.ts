@@ -1,6 +1,5 @@
 import { UNSPACED, classAt } from '../../../indexing/search-index/text/characters.js';
 
-/** A piece of a query as it was typed: what stands in quotes, or what stands between white space. */
 export interface QueryPart {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -8,18 +7,18 @@ export interface QueryPart {
 }
 
 const QUOTES = '"“”„‟«»＂';
-/** A dash in front of the quotes excludes what is in them, when it follows white space. */
+/** A dash before the quotes excludes when it follows white space. */
 export const QUOTED = new RegExp(`((?<!\\S)-)?[${QUOTES}]([^${QUOTES}]*)[${QUOTES}]`, 'gu');
 const BETWEEN_WORDS = new RegExp(`[\\s${QUOTES}]+`, 'u');
 
-/** Three letters after the dash, signs before them aside (`-.env`), or a name that has less (`-c++`). */
+/** Three letters after the dash and other signs (`-.env`), or `-c++`. */
 const EXCLUDED = /^-(?:[^\p{L}\p{N}\p{M}-]*\p{L}[\p{L}\p{N}\p{M}]{2}|\p{L}(?:\+\+|#)$)/u;
 
-/** Keyboards that know better make a long dash of two and a middling one of one. */
+/** Some keyboards replace two dashes by a long one. */
 const withPlainDashes = (text: string): string =>
   text.replace(/(?<!\S)—(?=\S)/g, '--').replace(/(?<!\S)[–−](?=\S)/g, '-');
 
-/** The pieces of a query in their order. A quote that is not closed is nothing. */
+/** An unclosed quote is ignored. */
 export function* queryParts(query: string): Generator<QueryPart, void, void> {
   const text = withPlainDashes(query);
   let end = 0;

@@ -1,30 +1,18 @@
 import { type Clause, clausesOf, withPrefix } from './clause.js';
 import { queryParts } from './query-part.js';
 
-/** What somebody looks for. A document must have every clause that is not excluded, and none that is. */
+/** A match has every clause that is not excluded, and no excluded one. */
 export interface SearchQuery {
   readonly clauses: readonly Clause[];
-  /** What of the query was too much and is not looked for, as it was typed. */
+  /** The parts that were too long, as typed. */
   readonly ignored: readonly string[];
-  /** Why nothing can be found, as a sentence for the person who asked; null when something can. */
+  /** A sentence for the user when nothing can match, else null. */
   readonly problem: string | null;
 }
 
-/** What follows is ignored, and said to be. */
 export const MAX_CLAUSES = 16;
 
-/**
- * What a query asks for. Any text is a query.
- *
- * - All words count. The last one, when it has three letters or more and is not in quotes, is also the
- *   beginning of a word.
- * - `"in quotes"`, straight or curly, the words follow each other. A quote that is not closed is ignored.
- * - `-word` and `-"a phrase"` must not be there. A dash excludes when white space comes before it and three
- *   letters after it (or a quote, `c++`, `c#`, or a script without spaces); in quotes it never does.
- * - `--flag` is always a flag that is looked for, and so is one dash with one or two letters or a number:
- *   `-x`, `-rf`, `-9`. A longer one is looked for in quotes: `find "-name"`.
- * - What is asked twice counts once.
- */
+/** Parses any text; docs/search.md describes the syntax. Duplicates count once. */
 export function parseQuery(text: string): SearchQuery {
   const clauses = new Map<string, Clause>();
   const ignored: string[] = [];

@@ -1,57 +1,56 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchDatabase, type SearchRecording } from '../../../../test/support/search-database.js';
-import { SearchCandidatesRepository } from '../candidates/search-candidates.repository.js';
-import { SearchCandidates } from '../candidates/search-candidates.service.js';
+import { SearchRepository } from '../search.repository.js';
 import type { SearchLimits } from '../candidates/search-plan.js';
 import type { SearchScope } from '../candidates/search-scope.js';
 import { searchTerms } from '../candidates/search-terms.js';
 import { parseQuery } from '../query/search-query.js';
-import { ScoreRepository } from './score.repository.js';
 import { type Hits, MAX_RESULTS, SearchRanking, type SearchSort } from './search-ranking.service.js';
 
 const RECORDINGS = 4_000;
-/** So that their numbers cross a block of the sample and the border of a stretch of time. */
+/** So that their numbers cross a block of the sample and the border of an id segment. */
 const FIRST_SEQ = 2 ** 13 - RECORDINGS / 2;
 const SIZES = [1_024, 256, 64] as const;
 
 /** By these every search is a small one, which looks at everything. */
 const EXHAUSTIVE: SearchLimits = {
-  documents: 1_000_000,
-  phrases: { summaries: 1_000_000, lexemes: 1_000_000 },
-  levels: SIZES,
+  exactThreshold: 1_000_000,
+  phraseThresholds: { head: 1_000_000, lexemes: 1_000_000 },
+  tierSizes: SIZES,
 };
-/** By these a search of more than a few documents looks at the popular, or at stretches of time. */
-const FRUGAL: SearchLimits = { documents: 20, phrases: { summaries: 20, lexemes: 20 }, levels: SIZES };
+/** By these a search of more than a few documents looks at the popular, or at id segments. */
+const FRUGAL: SearchLimits = {
+  exactThreshold: 20,
+  phraseThresholds: { head: 20, lexemes: 20 },
+  tierSizes: SIZES,
+};
 
 let database: SearchDatabase;
 let ranking: SearchRanking;
 let looks: string[] = [];
 
 /** Notes where it looks. */
-class NotedCandidates extends SearchCandidatesRepository {
-  override everywhere(...[wanted, ...rest]: Parameters<SearchCandidatesRepository['everywhere']>) {
+class NotedRepository extends SearchRepository {
+  override everywhere(...[wanted, ...rest]: Parameters<SearchRepository['everywhere']>) {
     looks.push(/'[~^]\d+'/.exec(wanted.conditions.join(' '))?.[0].charAt(1) ?? 'everywhere');
     return super.everywhere(wanted, ...rest);
   }
 
-  override inTiers(...wanted: Parameters<SearchCandidatesRepository['inTiers']>) {
-    looks.push('in tiers');
-    return super.inTiers(...wanted);
+  override inGroups(...wanted: Parameters<SearchRepository['inGroups']>) {
+    looks.push('in groups');
+    return super.inGroups(...wanted);
   }
 
-  override async popular(...[level, ...rest]: Parameters<SearchCandidatesRepository['popular']>) {
-    const found = await super.popular(level, ...rest);
-    looks.push(`level ${level}`);
+  override async popular(...[tier, ...rest]: Parameters<SearchRepository['popular']>) {
+    const found = await super.popular(tier, ...rest);
+    looks.push(`tier ${tier}`);
     return found;
   }
 }
 
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  ranking = new SearchRanking(
-    new SearchCandidates(new NotedCandidates(database.searches)),
-    new ScoreRepository(database.searches),
-  );
+  ranking = new SearchRanking(new NotedRepository(database.searches));
   await database.source.query(`ALTER SEQUENCE gif_seq_seq RESTART ${FIRST_SEQ}`);
   await database.add(...Array.from({ length: RECORDINGS }, (_, index) => made(index)));
   await database.upkeep.run({ sizes: SIZES });
@@ -123,7 +122,7 @@ describe('a search that looks at few documents', () => {
   });
   afterAll(() => {
     // Or what was compared above was the same.
-    expect([...seen].sort()).toEqual(['^', 'everywhere', 'in tiers', 'level 1', 'level 2', 'level 3', '~']);
+    expect([...seen].sort()).toEqual(['^', 'everywhere', 'in groups', 'tier 1', 'tier 2', 'tier 3', '~']);
   });
 
   it.each(SCOPES.flatMap(([name, scope]) => SORTS.map((sort) => [name, sort, scope] as const)))(
@@ -152,7 +151,7 @@ describe('a search that looks at few documents', () => {
   });
 
   it('counts exactly what is little, and estimates what is much', async () => {
-    const few: SearchLimits = { ...FRUGAL, documents: 500 };
+    const few: SearchLimits = { ...FRUGAL, exactThreshold: 500 };
     expect((await search('every10', {}, 'views', few)).count).toBe(400);
     const { count } = await search('all', {}, 'views', few);
     expect(count).toBeGreaterThan(RECORDINGS / 2);
@@ -171,7 +170,8 @@ describe('a search that looks at few documents', () => {
   });
 
   it('finds a recording that has become popular, before and after the upkeep knows', async () => {
-    const top = async () => seqsOf(await search('every100', {}, 'views', { ...FRUGAL, documents: 1 }))[0];
+    const top = async () =>
+      seqsOf(await search('every100', {}, 'views', { ...FRUGAL, exactThreshold: 1 }))[0];
     const [unknown = 0] = await database.add({ title: 'every100', views: 0 });
     await database.setViews(unknown, 100_000_000);
     await database.upkeep.run({ sizes: SIZES });

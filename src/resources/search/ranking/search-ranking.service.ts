@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Candidate } from '../candidates/search-candidates.repository.js';
-import { type CandidateSearch, SearchCandidates } from '../candidates/search-candidates.service.js';
+import { yearsSince2020 } from '../../../indexing/search-index/hot-score.js';
+import { CandidateSearch } from '../candidates/candidate-search.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../candidates/search-plan.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
-import { yearsSince2020 } from '../../../indexing/search-index/heat.js';
-import { ScoreRepository } from './score.repository.js';
+import { type Candidate, SearchRepository } from '../search.repository.js';
 
 export const SEARCH_SORTS = ['relevance', 'recent', 'views'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Results beyond are not looked for. */
 export const MAX_RESULTS = 10_000;
-/** The first by tier and popularity are put in order by their words too. */
+/** The first so many by group and hot score are sorted by their full scores. */
 const SCORED = 100;
 
-/** A recording that was found. */
 export interface Hit {
   readonly seq: number;
   readonly score: number;
@@ -22,36 +19,28 @@ export interface Hit {
 
 export interface Hits {
   readonly hits: readonly Hit[];
-  /** Of all that was found; an estimate where that is a lot. */
+  /** Of all results; an estimate above the exact threshold. */
   readonly count: number;
 }
 
-/** What is found, in order, as far as it was needed. */
 interface Ordered {
   readonly found: readonly Candidate[];
-  /** How many there are in all; null when only so many were looked for. */
   readonly matches: number | null;
-  /** Those that are known already. */
   readonly scores: ReadonlyMap<number, number>;
 }
 
-/** Puts what is found into the order that was asked for. */
 @Injectable()
 export class SearchRanking {
-  constructor(
-    private readonly candidates: SearchCandidates,
-    private readonly documents: ScoreRepository,
-  ) {}
+  constructor(private readonly documents: SearchRepository) {}
 
-  /** The hits from one place of the order on. */
   async page(
     terms: SearchTerms,
     sort: SearchSort,
     { offset, size }: { readonly offset: number; readonly size: number },
     limits: SearchLimits = SEARCH_LIMITS,
   ): Promise<Hits> {
-    const search = this.candidates.of(terms, limits);
-    // One more than is shown says whether there is a next page. What has a phrase is few enough to be taken whole.
+    const search = new CandidateSearch(this.documents, terms, limits);
+    // One more than the page tells whether there is a next one. Phrase matches are few enough to take them all.
     const need = terms.hasPhrase ? MAX_RESULTS : Math.min(offset + size + 1, MAX_RESULTS);
     const { found, matches, scores } =
       sort === 'relevance'
@@ -64,7 +53,6 @@ export class SearchRanking {
     };
   }
 
-  /** Tier by tier, each by heat; the first of them, if they are asked for, by their scores. */
   private async byRelevance(
     search: CandidateSearch,
     terms: SearchTerms,
@@ -79,7 +67,7 @@ export class SearchRanking {
     return { found: [...best, ...found.slice(SCORED)], matches, scores };
   }
 
-  /** One that is gone meanwhile is left out. */
+  /** Omits documents that were deleted since they were found. */
   private async scored(
     shown: readonly Candidate[],
     known: ReadonlyMap<number, number>,

@@ -1,17 +1,11 @@
 import { editDistance, maxEdits } from '../../../indexing/search-index/vocabulary/spelling-keys.js';
 
-/** A word that recordings have, and how many have it. */
 export interface KnownWord {
   readonly word: string;
   readonly count: number;
 }
 
-/**
- * The known words that somebody may have meant who typed another one, the likeliest first: the nearest, of
- * equally near ones the most used. Swapped letters are one edit: `dokcer` is as near to docker as `doker`.
- * @param word without case and accents, not stemmed, as the candidates
- * @param candidates words that share one of `spellingKeys` with it, in any order; others do no harm
- */
+/** Nearest first, then most used. Swapped letters are one edit. @param candidates any words; only near ones remain */
 export function nearestWords(word: string, candidates: readonly KnownWord[], limit: number): string[] {
   const edits = maxEdits(word);
   return candidates

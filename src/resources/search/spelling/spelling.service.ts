@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchQuery } from '../query/search-query.js';
-import { nearestWords } from './nearest-words.js';
 import { correctWords, writtenWords } from '../../../indexing/search-index/vocabulary/written-words.js';
-import { KnownWordsRepository } from './known-words.repository.js';
+import type { SearchQuery } from '../query/search-query.js';
+import { SearchRepository } from '../search.repository.js';
+import { nearestWords } from './nearest-words.js';
 
-/** So many other spellings of a query are tried. */
-const ATTEMPTS = 3;
+const MAX_CORRECTIONS = 3;
 
-/** Knows what somebody may have meant whose words no recording has. */
 @Injectable()
 export class Spelling {
-  constructor(private readonly words: KnownWordsRepository) {}
+  constructor(private readonly words: SearchRepository) {}
 
-  /**
-   * The query with known words in place of those that nobody used, the likeliest first; none when all its words are
-   * known or one has nothing near to it.
-   * @param text as it was typed
-   */
+  /** The query with unknown words replaced, likeliest first; empty when all are known or one has no near word. */
   async corrections(text: string, { clauses }: SearchQuery): Promise<string[]> {
     const wanted = clauses.filter(({ excluded }) => !excluded).flatMap((clause) => writtenWords(clause.text));
-    const known = await this.words.known(wanted);
+    const known = await this.words.knownWords(wanted);
     const unknown = [...new Set(wanted)].filter((word) => !known.has(word));
     if (unknown.length === 0) return [];
     const nearest = await Promise.all(unknown.map((word) => this.nearest(word)));
@@ -36,6 +30,6 @@ export class Spelling {
   }
 
   private async nearest(word: string): Promise<string[]> {
-    return nearestWords(word, await this.words.similar(word), ATTEMPTS);
+    return nearestWords(word, await this.words.similarWords(word), MAX_CORRECTIONS);
   }
 }

@@ -17,13 +17,10 @@ import {
   type SearchSort,
 } from './ranking/search-ranking.service.js';
 import { SearchRepository } from './search.repository.js';
-import { KnownWordsRepository } from './spelling/known-words.repository.js';
 import { Spelling } from './spelling/spelling.service.js';
 
-/** Of what was not looked for, in characters. */
 const NOTICE_MAX = 200;
 
-/** What somebody looks for, and in which recordings; what is not named does not narrow it down. */
 export interface SearchRequest {
   readonly text: string;
   readonly tag?: string;
@@ -33,7 +30,6 @@ export interface SearchRequest {
   readonly page: PageRequest;
 }
 
-/** A recording that was found, and where it has what was looked for. */
 export interface FoundGif {
   readonly gif: ListedGif;
   readonly score: number;
@@ -41,25 +37,24 @@ export interface FoundGif {
 }
 
 export interface FoundGifs extends Page<FoundGif> {
-  /** What was looked for instead, as nothing was found; null when something was. */
+  /** The query that was searched instead because the one given found nothing, or null. */
   readonly correctedQuery: string | null;
-  /** What of the query was not looked for, and why, as a sentence; null when there is no such thing. */
+  /** A sentence on the parts of the query that were ignored, or null. */
   readonly notice: string | null;
 }
 
+/** The only entrance for code that runs a search. */
 @Injectable()
-export class SearchService {
+export class SearchEngine {
   constructor(
     private readonly gifs: GifsService,
     private readonly ranking: SearchRanking,
-    private readonly recordings: SearchRepository,
-    private readonly words: KnownWordsRepository,
+    private readonly repository: SearchRepository,
     private readonly spelling: Spelling,
   ) {}
 
   /**
-   * A page of the public recordings that have all that is asked for.
-   * @throws Invalid for results beyond the first 10,000
+   * @throws ValidationFailed for results beyond the first 10,000
    * @throws NotFound past the last page
    */
   async search(request: SearchRequest): Promise<FoundGifs> {
@@ -78,17 +73,17 @@ export class SearchService {
     return this.page(found ?? NOTHING, query, page, null);
   }
 
-  /** Null when there is no such tag or user. */
+  /** Null when the tag or user does not exist. */
   private async scopeOf({ tag, shell, username }: SearchRequest): Promise<SearchScope | null> {
     if (tag === undefined && username === undefined) return { shell };
-    const { tagSeq, authorSeq } = await this.recordings.find(tag, username);
+    const { tagSeq, authorSeq } = await this.repository.filterIds(tag, username);
     if ((tag !== undefined && tagSeq === null) || (username !== undefined && authorSeq === null)) return null;
     return { shell, tagSeq: tagSeq ?? undefined, authorSeq: authorSeq ?? undefined };
   }
 
   private async find(query: SearchQuery, scope: SearchScope, { sort, page }: SearchRequest): Promise<Hits> {
     if (query.problem !== null) return NOTHING;
-    const terms = searchTerms(query.clauses, scope, await this.words.ofQuery(query.clauses, scope));
+    const terms = searchTerms(query.clauses, scope, await this.repository.queryWords(query.clauses, scope));
     return this.ranking.page(terms, sort, { offset: (page.page - 1) * page.size, size: page.size });
   }
 
@@ -108,11 +103,11 @@ export class SearchService {
     };
   }
 
-  /** One that was purged or hidden since it was found is left out. */
+  /** Omits recordings that were purged or hidden since the search. */
   private async found(hits: readonly Hit[], query: SearchQuery): Promise<FoundGif[]> {
     if (hits.length === 0) return [];
     const seqs = hits.map(({ seq }) => seq);
-    const [gifs, texts] = await Promise.all([this.gifs.listBySeqs(seqs), this.recordings.texts(seqs)]);
+    const [gifs, texts] = await Promise.all([this.gifs.listBySeqs(seqs), this.repository.texts(seqs)]);
     const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
     const textsOf = new Map(texts.map((text) => [text.seq, text]));
     const snippets = new PageSnippets(query);

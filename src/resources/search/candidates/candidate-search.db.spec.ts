@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { parseQuery } from '../query/search-query.js';
-import { SearchCandidatesRepository } from './search-candidates.repository.js';
-import { SearchCandidates } from './search-candidates.service.js';
+import { SearchRepository } from '../search.repository.js';
+import { CandidateSearch } from './candidate-search.js';
 import type { SearchLimits } from './search-plan.js';
 import { type SearchTerms, searchTerms } from './search-terms.js';
 
 const ALL = 1_000;
-const EXHAUSTIVE: SearchLimits = { documents: ALL, phrases: { summaries: ALL, lexemes: ALL }, levels: [64] };
+const EXHAUSTIVE: SearchLimits = {
+  exactThreshold: ALL,
+  phraseThresholds: { head: ALL, lexemes: ALL },
+  tierSizes: [64],
+};
 const FIELDS = ['title', 'command', 'tags', 'description', 'transcript'] as const;
 
 let database: SearchDatabase;
-let documents: SearchCandidatesRepository;
+let documents: SearchRepository;
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  documents = new SearchCandidatesRepository(database.searches);
+  documents = new SearchRepository(database.searches);
   // Each text in each field, and every two words in every two fields.
   await database.add(
     ...FIELDS.flatMap((field) =>
@@ -33,17 +37,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Each document with the base of the first tier that the index says it is in. */
-async function byTheIndex({ tiers }: SearchTerms): Promise<Map<number, number>> {
+/** Each document with the base score of the first group that the index says it is in. */
+async function byTheIndex({ groups }: SearchTerms): Promise<Map<number, number>> {
   const bases = new Map<number, number>();
-  for (const { match, inSummary, base } of tiers) {
-    const { seqs } = await documents.everywhere({ conditions: match, inSummary }, 'heat', ALL);
+  for (const { match, inHead, base } of groups) {
+    const { seqs } = await documents.everywhere({ conditions: match, inHead }, 'hot', ALL);
     for (const seq of seqs) if (!bases.has(seq)) bases.set(seq, base);
   }
   return bases;
 }
 
-describe('the tiers that summaries tell', () => {
+describe('the field groups that head vectors tell', () => {
   it.each([
     ['git', {}, []],
     ['git commit', {}, []],
@@ -56,10 +60,21 @@ describe('the tiers that summaries tell', () => {
     ['git', {}, ['git', 'gitea']],
   ] as const)('are those that the index has: %s, %o, completed by %j', async (text, scope, completions) => {
     const terms = searchTerms(parseQuery(text).clauses, scope, { completions, uses: new Map() });
-    const { found, matches } = await new SearchCandidates(documents).of(terms, EXHAUSTIVE).best(ALL);
+    const { found, matches } = await new CandidateSearch(documents, terms, EXHAUSTIVE).best(ALL);
     const expected = await byTheIndex(terms);
     expect(expected.size).toBeGreaterThan(1);
     expect(matches).toBe(expected.size);
     expect(found.map(({ seq, base }) => [seq, base])).toEqual([...expected]);
+  });
+});
+
+describe('the count', () => {
+  it('is exact for few recordings, all of which are in the sample', async () => {
+    const few = await SearchDatabase.create();
+    await few.add(...Array.from({ length: 100 }, () => ({ title: 'a walrus' })));
+    const terms = searchTerms(parseQuery('a-').clauses, {});
+    const search = new CandidateSearch(new SearchRepository(few.searches), terms);
+    expect(await search.count()).toBe(100);
+    await few.drop();
   });
 });

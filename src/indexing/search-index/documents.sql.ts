@@ -1,0 +1,72 @@
+import { LEXEMES_VERSION, TRANSCRIPT_MAX } from './search-document.js';
+
+// Columns keep the names of the first release: `born` is created years, `heat` the hot score, `level` the popularity
+// tier, `summary` the head vector.
+
+export const LOCK_FOR_UPDATE = {
+  name: 'search hold',
+  text: `SELECT seq FROM gif WHERE seq = ANY($1::bigint[]) ORDER BY seq FOR NO KEY UPDATE`,
+};
+
+export const READ = {
+  name: 'search read',
+  text: `
+    SELECT gif.seq, title, command, description, shell, author_seq AS "authorSeq", tag_seqs AS "tagSeqs",
+      ARRAY(SELECT tag.name FROM tag WHERE tag.seq = ANY(gif.tag_seqs) ORDER BY tag.seq) AS tags,
+      coalesce(left(transcript.text, ${TRANSCRIPT_MAX}), '') AS transcript,
+      created_at AS "createdAt",
+      coalesce(stats.view_count, 0) AS views
+    FROM gif
+    LEFT JOIN transcript ON transcript.gif_seq = gif.seq
+    LEFT JOIN gif_stats AS stats ON stats.gif_seq = gif.seq
+    WHERE gif.seq = ANY($1::bigint[]) AND visibility = 'public' AND deleted_at IS NULL
+    ORDER BY gif.seq`,
+};
+
+// Most edits change no lexeme, and then nothing is written. A document above a tier's bounds joins the tier at once.
+// Locks are always taken in this order: search_document, then search_popular.
+export const WRITE = {
+  name: 'search write',
+  text: `
+    WITH given AS (
+      SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[])
+        AS given (gif_seq, born, heat, views, lexemes)
+    ), written AS (
+      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, summary)
+      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, ts_filter(lexemes, '{a,b,c}') FROM given ORDER BY gif_seq
+      ON CONFLICT (gif_seq) DO UPDATE
+        SET version = excluded.version, lexemes = excluded.lexemes, summary = excluded.summary
+      WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
+      RETURNING gif_seq, born, heat, lexemes
+    )
+    INSERT INTO search_popular AS popular (gif_seq, level, born, heat, lexemes)
+    SELECT gif_seq, reached.level, written.born, written.heat, written.lexemes
+    FROM written JOIN given USING (gif_seq) CROSS JOIN LATERAL (
+      SELECT max(level) AS level FROM (
+        SELECT level FROM search_level AS bound WHERE given.views > bound.views OR written.heat > bound.heat
+        UNION ALL SELECT level FROM search_popular AS before WHERE before.gif_seq = written.gif_seq
+      ) AS levels
+    ) AS reached
+    WHERE reached.level IS NOT NULL
+    ORDER BY gif_seq
+    ON CONFLICT (gif_seq) DO UPDATE SET lexemes = excluded.lexemes`,
+};
+
+export const REMOVE = {
+  name: 'search remove',
+  text: 'DELETE FROM search_document WHERE gif_seq = ANY($1::bigint[])',
+};
+
+// A subquery for each recording stops at the limit; NOT EXISTS would join all recordings for every batch.
+const IS_CURRENT = `(SELECT version FROM search_document AS document WHERE document.gif_seq = gif.seq)
+  IS NOT DISTINCT FROM ${LEXEMES_VERSION}`;
+
+export const listPublic = (condition: string): string =>
+  `SELECT seq FROM gif WHERE visibility = 'public' AND deleted_at IS NULL AND seq > $1 ${condition}
+   ORDER BY seq LIMIT $2`;
+
+export const LIST_OUTDATED = listPublic(`AND NOT ${IS_CURRENT}`);
+
+export const LIST_HIDDEN = `
+  SELECT seq FROM search_document JOIN gif ON gif.seq = gif_seq
+  WHERE visibility <> 'public' OR deleted_at IS NOT NULL LIMIT $1`;

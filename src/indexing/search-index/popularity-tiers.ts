@@ -1,0 +1,2 @@
+/** Sizes by views, and again by hot score. Tier 1 contains the others. Fixed sizes bound the cost of a search. */
+export const POPULARITY_TIER_SIZES = [131_072, 16_384, 2_048] as const;
