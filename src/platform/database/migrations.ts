@@ -13,6 +13,7 @@ import { BoundedThemedPictures1763811000000 } from './migrations/1763811000000-b
 import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
 import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js';
+import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   ApiKeys1763820000000,
   ModelUsage1763830000000,
   UserStats1763840000000,
+  ViewsOfTables1763860000000,
 ];

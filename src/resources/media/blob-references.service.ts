@@ -55,6 +55,14 @@ export class BlobReferences {
     return this.referrers.listBlobKeys(gifSeqs, manager);
   }
 
+  /** What these recordings store, each; nobody changes it as long as the transaction lasts. */
+  lockUsages(
+    gifSeqs: readonly number[],
+    manager: EntityManager,
+  ): Promise<{ userSeq: number; bytes: number; gifs: number }[]> {
+    return this.referrers.lockUsages(gifSeqs, manager);
+  }
+
   /**
    * Removes a blob unless a form refers to it, one at a time.
    * @returns whether it was removed
