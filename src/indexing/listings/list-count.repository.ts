@@ -64,7 +64,7 @@ export class ListCountRepository {
   ): Promise<void> {
     const seqs =
       tagSeq === undefined
-        ? `SELECT seq FROM gif WHERE visibility = 'public' AND deleted_at IS NULL AND ($2::int IS NULL)
+        ? `SELECT seq FROM public_gif WHERE ($2::int IS NULL)
              AND ($3::text IS NULL OR shell = $3) AND ($4::int IS NULL OR author_seq = $4)
              AND ($5::int IS NULL OR repo_seq = $5)`
         : `SELECT gif_seq AS seq FROM gif_tag WHERE tag_seq = $2 AND ($3::text IS NULL OR shell = $3)

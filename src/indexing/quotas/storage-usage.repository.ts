@@ -31,10 +31,7 @@ const SUBTRACT = {
 
 const REBUILD = `
   WITH found AS (
-    SELECT gif.author_seq AS user_seq, coalesce(sum(files.bytes), 0)::bigint AS bytes, count(*)::int AS gifs
-    FROM gif LEFT JOIN (SELECT gif_seq, sum(byte_size) AS bytes FROM form GROUP BY gif_seq) AS files
-      ON files.gif_seq = gif.seq
-    GROUP BY gif.author_seq
+    SELECT author_seq AS user_seq, sum(bytes)::bigint AS bytes, count(*)::int AS gifs FROM gif_storage GROUP BY author_seq
   ), corrected AS (
     INSERT INTO storage_usage AS used (user_seq, bytes, gifs)
     SELECT coalesce(found.user_seq, noted.user_seq), coalesce(found.bytes, 0), coalesce(found.gifs, 0)

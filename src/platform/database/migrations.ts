@@ -14,6 +14,7 @@ import { ApiKeys1763820000000 } from './migrations/1763820000000-api-keys.js';
 import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.js';
 import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js';
 import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
+import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
 
 /** In execution order. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   ModelUsage1763830000000,
   UserStats1763840000000,
   Themes1763850000000,
+  ViewsOfTables1763860000000,
 ];

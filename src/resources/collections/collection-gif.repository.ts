@@ -22,12 +22,12 @@ export interface Place {
  * @param viewer the `seq` of the viewer in SQL; NULL is a stranger
  */
 const seenBy = (viewer: string): string =>
-  `gif.deleted_at IS NULL AND (gif.visibility = 'public'
+  `gif.is_live AND (gif.visibility = 'public'
     OR coalesce(gif.author_seq = collection.author_seq AND collection.author_seq = ${viewer}, false))`;
 
 const PLACES = `collection_gif AS place
   JOIN collection ON collection.seq = place.collection_seq
-  JOIN gif ON gif.seq = place.gif_seq`;
+  JOIN gif_state AS gif ON gif.seq = place.gif_seq`;
 
 /** The order of recordings in collections. Writes need the lock on the collection. */
 @Injectable()

@@ -1,5 +1,10 @@
 import type { Statement } from '../../platform/database/statement.js';
-import { BUCKET_BITS, LONGEST_WITHOUT_BUCKETS } from '../../indexing/listings/list-bucket.js';
+import {
+  bucketAt,
+  FIRST_AFTER_BUCKET,
+  listLength,
+  listName,
+} from '../../indexing/listings/list-count.sql.js';
 import { DEFAULT_PAGE_SIZE, type PageRequest } from '../../platform/database/page-request.js';
 import type { Shell } from '../../recording/shell.js';
 import { listedJson } from './gif.read-model.js';
@@ -40,12 +45,12 @@ const END = '9223372036854775807';
 export function publicList({ tag, shell, username, isFeatured }: GifFilter, request: PageRequest): ListQuery {
   const values: unknown[] = [offsetOf(request)];
   const parameter = (value: unknown) => `$${values.push(value)}::text`;
-  const tagSeq = tag === undefined ? null : `(SELECT seq FROM tag WHERE slug = ${parameter(tag)})`;
+  const tagSeq = tag === undefined ? null : `(SELECT seq FROM counted_tag WHERE slug = ${parameter(tag)})`;
   const shellName = shell === undefined ? null : parameter(shell);
   const authorSeq =
     username === undefined
       ? null
-      : `(SELECT seq FROM app_user WHERE lower(username) = lower(${parameter(username)}))`;
+      : `(SELECT user_seq FROM username WHERE lower(username) = lower(${parameter(username)}))`;
   const where = [
     tagSeq ? `tag_seq = ${tagSeq}` : PUBLIC,
     shellName && `shell = ${shellName}`,
@@ -55,7 +60,7 @@ export function publicList({ tag, shell, username, isFeatured }: GifFilter, requ
   const source = {
     ...(tagSeq ? ({ table: 'gif_tag', seq: 'gif_seq' } as const) : ({ table: 'gif', seq: 'seq' } as const)),
     where: where.filter(Boolean).join(' AND '),
-    scope: isFeatured ? null : scopeOf(tagSeq, shellName, authorSeq),
+    scope: isFeatured ? null : listName(tagSeq, shellName, authorSeq),
   };
   const name = ['gifs', tagSeq && 'tag', shellName && 'shell', authorSeq && 'user', isFeatured && 'featured'];
   return {
@@ -74,7 +79,7 @@ export function ownList(
   const where = [
     'author_seq = $2',
     isDeleted ? `deleted_at > now() - make_interval(hours => ${RECOVERY_HOURS})` : 'deleted_at IS NULL',
-    ...(repoSlug === undefined ? [] : ['repo_seq = (SELECT seq FROM repo WHERE slug = $3)']),
+    ...(repoSlug === undefined ? [] : ['repo_seq = (SELECT seq FROM counted_repo WHERE slug = $3)']),
   ].join(' AND ');
   return {
     name: nameOf(`own gifs${isDeleted ? ' deleted' : ''}${repoSlug === undefined ? '' : ' repo'}`, request),
@@ -92,35 +97,19 @@ function offsetOf({ page, size }: PageRequest): number {
   return Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
 }
 
-/** The listing key, as in `scopesOf`. */
-function scopeOf(tagSeq: string | null, shell: string | null, authorSeq: string | null): string | null {
-  if (authorSeq) return tagSeq || shell ? null : `'author=' || ${authorSeq}`;
-  if (tagSeq) return shell ? `'tag=' || ${tagSeq} || ' shell=' || ${shell}` : `'tag=' || ${tagSeq}`;
-  return shell ? `'shell=' || ${shell}` : `'all'`;
-}
-
 /** One statement has one snapshot. The page size is part of the text, because plans depend on it. */
 function pageText({ table, seq, where, scope }: Source, { size }: PageRequest): string {
   const rows = `SELECT ${seq} AS seq FROM ${table} WHERE ${where}`;
   const order = `ORDER BY ${seq} DESC`;
   return scope
     ? listedJson(
-        `WITH start AS MATERIALIZED (${startOfPage(scope)})
-         ${rows} AND ${seq} < coalesce((SELECT (bucket + 1)::bigint << ${BUCKET_BITS} FROM start), ${END})
+        `WITH start AS MATERIALIZED (${bucketAt(scope, '$1::bigint')})
+         ${rows} AND ${seq} < coalesce((SELECT ${FIRST_AFTER_BUCKET} FROM start), ${END})
          ${order} OFFSET $1::bigint - coalesce((SELECT before FROM start), 0) LIMIT ${size}`,
-        `coalesce((SELECT count FROM list_count WHERE scope = ${scope}), 0) AS count`,
+        `${listLength(scope)} AS count`,
       )
     : listedJson(
         `${rows} ${order} OFFSET $1 LIMIT ${size}`,
         `(SELECT count(*)::integer FROM (${rows}) AS whole) AS count`,
       );
-}
-
-/** The bucket in which a far page begins, and the number of recordings before it. */
-function startOfPage(scope: string): string {
-  return `SELECT bucket, before FROM (
-      SELECT bucket, sum(count) OVER (ORDER BY bucket DESC) - count AS before
-      FROM list_bucket WHERE scope = ${scope} AND $1::bigint >= ${LONGEST_WITHOUT_BUCKETS}
-    ) AS stretch
-    WHERE before <= $1::bigint ORDER BY bucket LIMIT 1`;
 }

@@ -64,34 +64,26 @@ export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'f
 
 export type TagJson = CountedTag & { readonly seq: number };
 
-/** Of rows `gif`, `author` and `stats`. */
+/** Of the view `gif_listing`. */
 const COLUMNS = `
-  gif.seq, gif.id, gif.slug, gif.title, gif.command, gif.shell, gif.visibility, gif.width, gif.height, gif.frames,
-  gif.duration_ms AS "durationMs", gif.homepage_url AS "homepageUrl", gif.codehost_url AS "codehostUrl",
-  gif.theme_slug AS "themeSlug", gif.is_featured AS "isFeatured", gif.created_at AS "createdAt",
-  gif.tag_seqs AS "tagSeqs", gif.author_seq AS "authorSeq", gif.repo_seq AS "repoSeq",
-  json_build_object('username', author.username, 'codehostUrl', author.codehost_url) AS author,
-  coalesce(stats.view_count, 0) AS "viewCount", coalesce(stats.embed_count, 0) AS "embedCount",
-  coalesce(stats.download_count, 0) AS "downloadCount"`;
+  seq, id, slug, title, command, shell, visibility, width, height, frames, duration_ms AS "durationMs",
+  homepage_url AS "homepageUrl", codehost_url AS "codehostUrl", theme_slug AS "themeSlug", is_featured AS "isFeatured",
+  created_at AS "createdAt", tag_seqs AS "tagSeqs", author_seq AS "authorSeq", repo_seq AS "repoSeq",
+  json_build_object('username', author_username, 'codehostUrl', author_codehost_url) AS author,
+  view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount"`;
 
-const FORM = `'name', name, 'state', state, 'hash', hash, 'byteSize', byte_size`;
+const RENDITION = `'name', name, 'state', state, 'hash', hash, 'byteSize', byte_size`;
 
 const LIST_COLUMNS = `
-  (SELECT json_agg(json_build_object(${FORM}))
-     FROM form WHERE form.gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS forms`;
+  (SELECT json_agg(json_build_object(${RENDITION}))
+     FROM gif_rendition WHERE gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS forms`;
 
 const DETAIL_COLUMNS = `
-  gif.description, coalesce(transcript.text, '') AS transcript,
-  coalesce(transcript.source, '') AS "transcriptSource",
-  (SELECT json_agg(json_build_object(${FORM}, 'isDrawn', is_drawn, 'steps', steps))
-     FROM form WHERE form.gif_seq = gif.seq) AS forms,
-  (SELECT json_build_object('slug', slug, 'codehostUrl', repo.codehost_url, 'description', repo.description, 'gifCount',
-     coalesce((SELECT count FROM list_count WHERE scope = 'repo=' || repo.seq), 0))
-     FROM repo WHERE repo.seq = gif.repo_seq) AS repo`;
-
-const JOINS = `
-  JOIN app_user AS author ON author.seq = gif.author_seq
-  LEFT JOIN gif_stats AS stats ON stats.gif_seq = gif.seq`;
+  description, transcript, transcript_source AS "transcriptSource",
+  (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps))
+     FROM gif_rendition WHERE gif_seq = gif.seq) AS forms,
+  (SELECT json_build_object('slug', repo.slug, 'codehostUrl', repo.codehost_url, 'description', repo.description,
+     'gifCount', gif_count) FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
 
 /**
  * A query of one row: `gifs`, newest first, and the `tags` of all of them, both JSON; null where there are none.
@@ -100,7 +92,7 @@ const JOINS = `
  */
 export function listedJson(picked: string, more?: string): string {
   return asJson(
-    `SELECT ${COLUMNS}, ${LIST_COLUMNS} FROM picked JOIN gif USING (seq) ${JOINS}`,
+    `SELECT ${COLUMNS}, ${LIST_COLUMNS} FROM picked JOIN gif_listing AS gif USING (seq)`,
     `picked AS MATERIALIZED (${picked}),`,
     more && `${more},`,
   );
@@ -108,10 +100,7 @@ export function listedJson(picked: string, more?: string): string {
 
 /** The same of one recording, whole. @param condition on `gif` */
 export function detailJson(condition: string): string {
-  return asJson(
-    `SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif ${JOINS}
-     LEFT JOIN transcript ON transcript.gif_seq = gif.seq WHERE ${condition}`,
-  );
+  return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif_listing AS gif WHERE ${condition}`);
 }
 
 function asJson(rows: string, before = '', more = ''): string {
@@ -120,10 +109,8 @@ function asJson(rows: string, before = '', more = ''): string {
     SELECT ${more}
       (SELECT json_agg(listed ORDER BY seq DESC) FROM listed) AS gifs,
       (SELECT json_agg(json_build_object('seq', seq, 'slug', slug, 'name', name, 'description', description,
-           'category', category, 'gifCount', coalesce(list_count.count, 0)))
-         FROM (SELECT DISTINCT unnest("tagSeqs") AS seq FROM listed) AS used
-         JOIN tag USING (seq)
-         LEFT JOIN list_count ON list_count.scope = 'tag=' || tag.seq) AS tags`;
+           'category', category, 'gifCount', gif_count))
+         FROM (SELECT DISTINCT unnest("tagSeqs") AS seq FROM listed) AS used JOIN counted_tag USING (seq)) AS tags`;
 }
 
 /** Newest first. */

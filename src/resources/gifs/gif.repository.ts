@@ -13,6 +13,7 @@ import {
   listedJson,
   type TagJson,
 } from './gif.read-model.js';
+import { insertStats } from '../../indexing/usage-stats/gif-stats.sql.js';
 import { GifEntity } from './gif.entity.js';
 
 export type NewGif = Omit<GifEntity, 'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt'>;
@@ -45,7 +46,7 @@ const INSERT = {
       ON CONFLICT (id) DO NOTHING
       RETURNING seq, id
     ), stats AS (
-      INSERT INTO gif_stats (gif_seq) SELECT seq FROM made
+      ${insertStats('SELECT seq FROM made')}
     )
     SELECT seq, id FROM made`,
 };

@@ -42,4 +42,18 @@ export class BlobReferenceRepository {
   async lockForRemoval(blobKey: string, manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [blobKey]);
   }
+
+  /** The bytes of each recording, which nobody changes as long as the transaction lasts. */
+  lockUsages(
+    gifSeqs: readonly number[],
+    manager: EntityManager,
+  ): Promise<{ userSeq: number; bytes: number; gifs: number }[]> {
+    return manager.query(
+      `WITH locked AS (SELECT gif_seq, byte_size FROM form WHERE gif_seq = ANY($1) FOR UPDATE)
+       SELECT author_seq AS "userSeq", 1 AS gifs,
+         (SELECT coalesce(sum(byte_size), 0) FROM locked WHERE gif_seq = gif.seq)::bigint AS bytes
+       FROM gif_picture AS gif WHERE seq = ANY($1)`,
+      [gifSeqs],
+    );
+  }
 }

@@ -45,6 +45,14 @@ export class BlobReferences {
     return this.referrers.listBlobKeys(gifSeqs, manager);
   }
 
+  /** Locks the renditions of these recordings. @returns the storage of each recording */
+  lockUsages(
+    gifSeqs: readonly number[],
+    manager: EntityManager,
+  ): Promise<{ userSeq: number; bytes: number; gifs: number }[]> {
+    return this.referrers.lockUsages(gifSeqs, manager);
+  }
+
   /** Returns whether the blob was removed. @throws StorageUnavailable also on a timeout */
   removeUnreferenced(key: string): Promise<boolean> {
     const work = () => this.database.transaction((manager) => this.removeLocked(key, manager));

@@ -41,16 +41,15 @@ export class RenditionRepository {
   findOfLiveGif(gifId: string, name: FormName): Promise<RenditionEntity | null> {
     return this.rows
       .createQueryBuilder('form')
-      .innerJoin('gif', 'gif', 'gif.seq = form.gif_seq')
-      .where('gif.id = :gifId AND gif.deleted_at IS NULL AND form.name = :name', { gifId, name })
+      .innerJoin('live_gif', 'gif', 'gif.seq = form.gif_seq')
+      .where('gif.id = :gifId AND form.name = :name', { gifId, name })
       .getOne();
   }
 
   /** Whether a recording is public; locks its row. */
   async lockIsPublic(gifSeq: number, manager: EntityManager): Promise<boolean> {
     const [row]: { is_public: boolean }[] = await manager.query(
-      `SELECT visibility = 'public' AND deleted_at IS NULL AS is_public FROM gif
-       WHERE seq = $1 FOR NO KEY UPDATE`,
+      'SELECT is_public FROM gif_picture WHERE seq = $1 FOR NO KEY UPDATE',
       [gifSeq],
     );
     return row?.is_public ?? false;
@@ -58,9 +57,10 @@ export class RenditionRepository {
 
   /** Null when the recording is gone. */
   async findAuthor(gifSeq: number, manager: EntityManager): Promise<number | null> {
-    const [row]: { author_seq: number }[] = await manager.query('SELECT author_seq FROM gif WHERE seq = $1', [
-      gifSeq,
-    ]);
+    const [row]: { author_seq: number }[] = await manager.query(
+      'SELECT author_seq FROM gif_picture WHERE seq = $1',
+      [gifSeq],
+    );
     return row?.author_seq ?? null;
   }
 
@@ -73,7 +73,7 @@ export class RenditionRepository {
     const [row]: { authorSeq: number; bytes: number }[] = await manager.query(
       `WITH held AS (SELECT byte_size FROM form WHERE gif_seq = $1 AND name = ANY($2) FOR UPDATE)
        SELECT author_seq AS "authorSeq", (SELECT coalesce(sum(byte_size), 0) FROM held)::bigint AS bytes
-       FROM gif WHERE seq = $1 AND EXISTS (SELECT FROM held)`,
+       FROM gif_picture WHERE seq = $1 AND EXISTS (SELECT FROM held)`,
       [gifSeq, names],
     );
     return row ?? null;

@@ -19,7 +19,7 @@ export class RepoRepository {
       .createQueryBuilder('repo')
       .where('repo.slug = :slug', { slug })
       .andWhere(
-        `EXISTS (SELECT FROM gif WHERE gif.repo_seq = repo.seq AND gif.deleted_at IS NULL
+        `EXISTS (SELECT FROM live_gif AS gif WHERE gif.repo_seq = repo.seq
            AND (gif.visibility = 'public' OR gif.author_seq = :viewerSeq))`,
         { viewerSeq },
       )

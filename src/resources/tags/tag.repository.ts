@@ -24,10 +24,9 @@ export class TagRepository {
   /** The tags of public recordings, the most used first; what only others have is not told. */
   listPublic(): Promise<CountedTag[]> {
     return this.rows.query(
-      `SELECT slug, name, description, category, count AS "gifCount"
-       FROM tag JOIN list_count ON scope = 'tag=' || seq
-       WHERE count > 0
-       ORDER BY count DESC, slug COLLATE "C"`,
+      `SELECT slug, name, description, category, gif_count AS "gifCount"
+       FROM counted_tag WHERE gif_count > 0
+       ORDER BY gif_count DESC, slug COLLATE "C"`,
     );
   }
 

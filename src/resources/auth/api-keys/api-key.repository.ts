@@ -26,12 +26,12 @@ export type NewApiKey = Pick<
 const OWNER_BY_HASH = {
   name: 'key owner by hash',
   text: `
-    SELECT seq AS "userSeq", username, is_staff AS "isStaff", key_secret_id AS "secretId",
+    SELECT user_seq AS "userSeq", username, is_staff AS "isStaff", key_secret_id AS "secretId",
       NULL::uuid AS "keyId", NULL::text[] AS scopes
-    FROM app_user WHERE key_hash = ANY($1::bytea[])
+    FROM user_key WHERE key_hash = ANY($1::bytea[])
     UNION ALL
-    SELECT app_user.seq, username, is_staff, secret_id, id, scopes
-    FROM api_key JOIN app_user ON app_user.seq = user_seq
+    SELECT user_seq, username, is_staff, secret_id, id, scopes
+    FROM api_key JOIN user_key USING (user_seq)
     WHERE api_key.key_hash = ANY($1::bytea[]) AND (expires_at IS NULL OR expires_at > now())
     LIMIT 1`,
 };
@@ -56,7 +56,7 @@ export class ApiKeyRepository {
    * count holds.
    */
   async countValid(userSeq: number, manager: EntityManager): Promise<number> {
-    await manager.query('SELECT FROM app_user WHERE seq = $1 FOR NO KEY UPDATE', [userSeq]);
+    await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);
     await manager.query('DELETE FROM api_key WHERE user_seq = $1 AND expires_at <= now()', [userSeq]);
     return manager.countBy(ApiKeyEntity, { userSeq });
   }

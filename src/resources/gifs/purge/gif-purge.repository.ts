@@ -14,20 +14,6 @@ export class GifPurgeRepository {
     );
   }
 
-  /** Locks the renditions. @returns the storage of each recording */
-  async usagesOf(
-    seqs: readonly number[],
-    manager: EntityManager,
-  ): Promise<{ userSeq: number; bytes: number; gifs: number }[]> {
-    return manager.query(
-      `WITH held AS (SELECT gif_seq, byte_size FROM form WHERE gif_seq = ANY($1) FOR UPDATE)
-       SELECT author_seq AS "userSeq", 1 AS gifs,
-         (SELECT coalesce(sum(byte_size), 0) FROM held WHERE gif_seq = gif.seq)::bigint AS bytes
-       FROM gif WHERE seq = ANY($1)`,
-      [seqs],
-    );
-  }
-
   /** Also deletes their tags, renditions, transcript, stats and places in collections. */
   async remove(seqs: readonly number[], manager: EntityManager): Promise<void> {
     await manager.delete(GifEntity, { seq: In([...seqs]) });

@@ -44,7 +44,7 @@ export class GifPurge {
       if (expired.length === 0) return { ids: [], blobKeys: [] };
       const seqs = expired.map(({ seq }) => seq);
       const blobKeys = await this.references.keysOf(seqs, manager);
-      const usages = await this.gifs.usagesOf(seqs, manager);
+      const usages = await this.references.lockUsages(seqs, manager);
       await this.gifs.remove(seqs, manager);
       await this.quotas.release(usages, manager);
       return { ids: expired.map(({ id }) => id), blobKeys };

@@ -17,7 +17,7 @@ export class RenditionBackfillRepository {
   /** Scans `looked` recordings, but stops after `taken` older ones. */
   async nextStep(before: number, looked: number, taken: number): Promise<BackfillStep> {
     const [row]: { older: number[]; lowest: number | null }[] = await this.manager.query(
-      `WITH step AS MATERIALIZED (SELECT seq FROM gif WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
+      `WITH step AS MATERIALIZED (SELECT seq FROM gif_picture WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
        SELECT (SELECT min(seq) FROM step) AS lowest, array(
          SELECT seq::float8 FROM step
          WHERE EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'gif' AND state = 'ready')

@@ -26,7 +26,7 @@ const FIND = {
       picture.state, blob_key AS "blobKey", hash, byte_size AS "byteSize", failure,
       coalesce(picture.state = 'failed' AND retry_at <= now(), false) AS "mayRetry",
       coalesce(used_at < now() - interval '1 hour', false) AS "isUseOld"
-    FROM gif LEFT JOIN LATERAL (
+    FROM live_gif AS gif LEFT JOIN LATERAL (
       SELECT state, blob_key, hash, byte_size, failure,
         NULL::timestamptz AS retry_at, NULL::timestamptz AS used_at
       FROM form
@@ -37,7 +37,7 @@ const FIND = {
       WHERE themed_picture.gif_seq = gif.seq AND themed_picture.theme_slug = $2
         AND theme_revision >= $3
     ) AS picture ON true
-    WHERE gif.id = $1 AND gif.deleted_at IS NULL`,
+    WHERE gif.id = $1`,
 };
 
 /** Serialises requests, so that concurrent ones count each other as waiting. */

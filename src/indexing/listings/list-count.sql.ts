@@ -1,0 +1,32 @@
+import { BUCKET_BITS, LONGEST_WITHOUT_BUCKETS } from './list-bucket.js';
+
+/**
+ * The name of a list's counter, as `scopesOf` gives it, in SQL; null when the list has none.
+ * @param tagSeq in SQL, like the others; null when the list is not chosen by it
+ */
+export function listName(
+  tagSeq: string | null,
+  shell: string | null,
+  authorSeq: string | null,
+): string | null {
+  if (authorSeq) return tagSeq || shell ? null : `'author=' || ${authorSeq}`;
+  if (tagSeq) return shell ? `'tag=' || ${tagSeq} || ' shell=' || ${shell}` : `'tag=' || ${tagSeq}`;
+  return shell ? `'shell=' || ${shell}` : `'all'`;
+}
+
+/** The length of a list. @param name in SQL */
+export function listLength(name: string): string {
+  return `coalesce((SELECT count FROM list_count WHERE scope = ${name}), 0)`;
+}
+
+/** A query of the bucket in which a far page begins, and how many recordings come before it: `bucket`, `before`. */
+export function bucketAt(name: string, offset: string): string {
+  return `SELECT bucket, before FROM (
+      SELECT bucket, sum(count) OVER (ORDER BY bucket DESC) - count AS before
+      FROM list_bucket WHERE scope = ${name} AND ${offset} >= ${LONGEST_WITHOUT_BUCKETS}
+    ) AS buckets
+    WHERE before <= ${offset} ORDER BY bucket LIMIT 1`;
+}
+
+/** The `seq` that follows a row of {@link bucketAt}. */
+export const FIRST_AFTER_BUCKET = `(bucket + 1)::bigint << ${BUCKET_BITS}`;
