@@ -74,9 +74,9 @@ describe('a badge', () => {
   it('reads as a line of a terminal, or as a label and a value', () => {
     const words = (svg: string) => svg.replace(/<title>.*<\/title>/, '').replace(/<[^<>]*>/g, '');
     expect(words(drawBadge('default', DEFAULT_THEME, REQUESTS))).toBe('$ pip requests 2.32.3');
-    expect(words(drawBadge('default', DEFAULT_THEME, { ...REQUESTS, metric: 'license', message: 'MIT' }))).toBe(
-      '$ pip requests license MIT',
-    );
+    expect(
+      words(drawBadge('default', DEFAULT_THEME, { ...REQUESTS, metric: 'license', message: 'MIT' })),
+    ).toBe('$ pip requests license MIT');
     expect(words(drawBadge('flat', DEFAULT_THEME, REQUESTS))).toBe('pypiv2.32.3');
   });
 
