@@ -5,22 +5,18 @@ import { LEXEMES_VERSION, TRANSCRIPT_MAX } from './search-document.js';
 
 export const LOCK_FOR_UPDATE = {
   name: 'search hold',
-  text: `SELECT seq FROM gif WHERE seq = ANY($1::bigint[]) ORDER BY seq FOR NO KEY UPDATE`,
+  text: `SELECT seq FROM gif_state WHERE seq = ANY($1::bigint[]) ORDER BY seq FOR NO KEY UPDATE`,
 };
 
 export const READ = {
   name: 'search read',
   text: `
-    SELECT gif.seq, title, command, description, shell, author_seq AS "authorSeq", tag_seqs AS "tagSeqs",
-      ARRAY(SELECT tag.name FROM tag WHERE tag.seq = ANY(gif.tag_seqs) ORDER BY tag.seq) AS tags,
-      coalesce(left(transcript.text, ${TRANSCRIPT_MAX}), '') AS transcript,
-      created_at AS "createdAt",
-      coalesce(stats.view_count, 0) AS views
-    FROM gif
-    LEFT JOIN transcript ON transcript.gif_seq = gif.seq
-    LEFT JOIN gif_stats AS stats ON stats.gif_seq = gif.seq
-    WHERE gif.seq = ANY($1::bigint[]) AND visibility = 'public' AND deleted_at IS NULL
-    ORDER BY gif.seq`,
+    SELECT seq, title, command, description, shell, author_seq AS "authorSeq", tag_seqs AS "tagSeqs",
+      ARRAY(SELECT name FROM counted_tag AS tag WHERE tag.seq = ANY(gif.tag_seqs) ORDER BY tag.seq) AS tags,
+      left(transcript, ${TRANSCRIPT_MAX}) AS transcript, created_at AS "createdAt", view_count AS views
+    FROM gif_listing AS gif
+    WHERE seq = ANY($1::bigint[]) AND visibility = 'public' AND deleted_at IS NULL
+    ORDER BY seq`,
 };
 
 // Most edits change no lexeme, and then nothing is written. A document above a tier's bounds joins the tier at once.
@@ -62,11 +58,10 @@ const IS_CURRENT = `(SELECT version FROM search_document AS document WHERE docum
   IS NOT DISTINCT FROM ${LEXEMES_VERSION}`;
 
 export const listPublic = (condition: string): string =>
-  `SELECT seq FROM gif WHERE visibility = 'public' AND deleted_at IS NULL AND seq > $1 ${condition}
+  `SELECT seq FROM public_gif AS gif WHERE seq > $1 ${condition}
    ORDER BY seq LIMIT $2`;
 
 export const LIST_OUTDATED = listPublic(`AND NOT ${IS_CURRENT}`);
 
 export const LIST_HIDDEN = `
-  SELECT seq FROM search_document JOIN gif ON gif.seq = gif_seq
-  WHERE visibility <> 'public' OR deleted_at IS NOT NULL LIMIT $1`;
+  SELECT seq FROM search_document JOIN gif_picture ON seq = gif_seq WHERE NOT is_public LIMIT $1`;

@@ -8,7 +8,7 @@ export const REFRESH_HOT_SCORES = `
   UPDATE search_document AS document SET heat = fresh.heat
   FROM (
     SELECT document.gif_seq, ${CURRENT_HOT_SCORE} AS heat
-    FROM search_document AS document JOIN gif_stats AS stats USING (gif_seq)
+    FROM search_document AS document JOIN gif_usage AS stats USING (gif_seq)
     WHERE document.gif_seq > $1 AND document.gif_seq <= $2
       AND ${CURRENT_HOT_SCORE} > document.heat + ${HOT_SCORE_STEP}
     FOR NO KEY UPDATE OF document SKIP LOCKED
@@ -31,7 +31,7 @@ export const BOUNDS = `
   SELECT tier, views, heat AS "hotScore"
   FROM unnest($1::integer[]) WITH ORDINALITY AS wanted (size, tier)
   CROSS JOIN LATERAL (
-    SELECT view_count AS views FROM gif_stats JOIN search_document USING (gif_seq)
+    SELECT view_count AS views FROM gif_usage JOIN search_document USING (gif_seq)
     ORDER BY view_count DESC OFFSET wanted.size LIMIT 1
   ) AS by_views
   CROSS JOIN LATERAL (SELECT heat FROM search_document ORDER BY heat DESC OFFSET wanted.size LIMIT 1) AS by_heat
@@ -41,7 +41,7 @@ export const BOUNDS = `
 export const TIER_CHANGES = `
   SELECT gif_seq AS "gifSeq", reached.tier, coalesce(popular.level, 0) AS before
   FROM search_document AS document
-  JOIN gif_stats AS stats USING (gif_seq)
+  JOIN gif_usage AS stats USING (gif_seq)
   LEFT JOIN search_popular AS popular USING (gif_seq)
   CROSS JOIN LATERAL (
     SELECT coalesce(max(tier), 0) AS tier

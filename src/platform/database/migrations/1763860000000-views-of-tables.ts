@@ -34,6 +34,12 @@ const VIEWS = [
      SELECT gif.seq AS gif_seq, gif.author_seq,
        (SELECT coalesce(sum(form.byte_size), 0) FROM form WHERE form.gif_seq = gif.seq)::bigint AS bytes
      FROM gif`,
+  `CREATE VIEW gif_text AS
+     SELECT gif.seq, gif.description, transcript.text AS transcript, transcript.line_times
+     FROM gif LEFT JOIN transcript ON transcript.gif_seq = gif.seq`,
+  // Counters
+  `CREATE VIEW gif_usage AS SELECT gif_seq, view_count FROM gif_stats`,
+  `CREATE VIEW list_length AS SELECT scope, count FROM list_count`,
   // People and names
   `CREATE VIEW username AS SELECT seq AS user_seq, username FROM app_user`,
   `CREATE VIEW user_key AS SELECT seq AS user_seq, username, is_staff, key_hash, key_secret_id FROM app_user`,

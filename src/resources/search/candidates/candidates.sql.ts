@@ -36,7 +36,7 @@ const foundBy = (columns: string, table: string, condition: string): string => `
 /** Current views are in `gif_stats`. The views of the last upkeep tell which rows to look up there: they only grow. */
 const MOST_VIEWED = `
   likely AS MATERIALIZED (
-    SELECT gif_seq, (SELECT view_count FROM gif_stats AS stats WHERE stats.gif_seq = found.gif_seq) AS views
+    SELECT gif_seq, (SELECT view_count FROM gif_usage AS stats WHERE stats.gif_seq = found.gif_seq) AS views
     FROM found
     WHERE log2_views >= (
       SELECT min(log2_views) - 1 FROM (SELECT log2_views FROM found ORDER BY log2_views DESC LIMIT $1) AS first

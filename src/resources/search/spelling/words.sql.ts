@@ -12,7 +12,7 @@ export const QUERY_WORDS = {
     SELECT lexeme, count, true AS completes FROM completed
     UNION ALL SELECT lexeme, count, false FROM search_word WHERE word = ANY($4::text[])
     UNION ALL SELECT lexeme, count, false
-      FROM unnest($5::text[], $6::text[]) AS filter (lexeme, list) JOIN list_count ON scope = list`,
+      FROM unnest($5::text[], $6::text[]) AS filter (lexeme, list) JOIN list_length ON scope = list`,
 };
 
 export const SIMILAR_WORDS = {
