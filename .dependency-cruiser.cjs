@@ -73,11 +73,7 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(resources/search|indexing/search-index)/' },
       to: {
         path: '^src/(resources/search|indexing/search-index)/',
-        pathNot: [
-          '/search-(engine|index)\\.service\\.ts$',
-          '/search(-index)?\\.module\\.ts$',
-          '\\.entity\\.ts$',
-        ],
+        pathNot: ['/search-(engine|index)\\.ts$', '/search(-index)?\\.module\\.ts$', '\\.entity\\.ts$'],
       },
     },
     {

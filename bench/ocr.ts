@@ -8,11 +8,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { findText, writeTranscript } from '../src/recording/ocr/picture-text.js';
+import { findPictureText, writeTranscript } from '../src/recording/ocr/picture-text.js';
 import type { ReadWord } from '../src/recording/ocr/text-reader.js';
 import { builtinTheme } from '../test/support/builtin-themes.js';
 import { renderGif } from '../src/recording/render/render-gif.js';
-import { transcribe } from '../src/recording/transcript/transcript.js';
+import { transcribeCast } from '../src/recording/transcript/transcript.js';
 import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
 import { characterErrorRate, exactErrorRate } from '../test/support/character-error-rate.js';
 
@@ -31,7 +31,7 @@ async function picturesOf(argument: string): Promise<Picture[]> {
   if (truth) return [{ name, gif: readFileSync(file), truth: readFileSync(truth, 'utf8') }];
   const intake = new AsciicastIntake();
   const cast = parseAsciicast(Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]).toString());
-  const { text } = await transcribe(cast);
+  const { text } = await transcribeCast(cast);
   return THEMES.map((slug) => {
     return { name: `${name}, ${slug}`, gif: renderGif(cast, builtinTheme(slug).palette).bytes, truth: text };
   });
@@ -49,7 +49,7 @@ console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
 for (const file of files.length > 0 ? files : [DEFAULT_RECORDING]) {
   for (const { name, gif, truth } of await picturesOf(file)) {
     const finding = performance.now();
-    const text = findText(gif);
+    const text = findPictureText(gif);
     const found = seconds(finding);
     const reading = performance.now();
     const words: (readonly ReadWord[])[] = [];

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import xterm from '@xterm/headless';
 import { type Asciicast, type AsciicastEvent } from '../src/recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { transcribe } from '../src/recording/transcript/transcript.js';
+import { transcribeCast } from '../src/recording/transcript/transcript.js';
 
 const OUTPUT_BYTES = 1.5 * 1024 * 1024;
 const RUNS = 5;
@@ -55,8 +55,8 @@ for (const recording of recordings.length > 0 ? recordings : [DEFAULT_RECORDING]
   const cast = repeated(parseAsciicast(readFileSync(recording, 'utf8')));
   const bytes = bytesOf(cast.events);
   const emulator = await speed(bytes, () => emulateOnly(cast));
-  const transcript = await speed(bytes, () => transcribe(cast));
-  const { lines } = await transcribe(cast);
+  const transcript = await speed(bytes, () => transcribeCast(cast));
+  const { lines } = await transcribeCast(cast);
   console.log(
     `${String(recording)}: ${String(cast.events.length)} events, ${(bytes / 1e6).toFixed(2)} MB, ${String(lines.length)} lines\n` +
       `  transcript ${transcript.toFixed(1)} MB/s, emulator alone ${emulator.toFixed(1)} MB/s, ratio ${(transcript / emulator).toFixed(2)}`,

@@ -6,15 +6,15 @@ import { AppConfig } from './platform/config/app-config.js';
 import { parseDatabaseUrl } from './platform/database/database-url.js';
 import { openEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
 import { migrate } from './platform/database/migrate.js';
-import { ListCounts } from './indexing/listings/list-counts.service.js';
+import { ListCountsService } from './indexing/listings/list-counts.service.js';
 import { makeLogger } from './platform/logging/log.js';
 import { SecurityLog } from './platform/logging/security-log.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
 import { QuotasService } from './indexing/quotas/quotas.service.js';
-import { SearchIndex } from './indexing/search-index/search-index.service.js';
+import { SearchIndex } from './indexing/search-index/search-index.js';
 import { explainError } from './app/startup-errors.js';
 import { readThemeDraft } from './app/theme-file.js';
-import { ThemeImports } from './resources/themes/theme-imports.service.js';
+import { ThemeImportsService } from './resources/themes/theme-imports.service.js';
 import { UsersService } from './resources/users/users.service.js';
 
 const STANDARD_ERROR = 2;
@@ -94,7 +94,7 @@ async function createUser(name: string, options: CreateUserOptions): Promise<voi
 
 async function rebuildLists(): Promise<void> {
   await withApp(async (app) => {
-    const drift = await app.get(ListCounts).rebuild();
+    const drift = await app.get(ListCountsService).rebuild();
     for (const [what, rows] of Object.entries(drift)) console.log(`${what}: ${rows}`);
     console.log(`used storage: ${await app.get(QuotasService).rebuild()}`);
   });
@@ -110,7 +110,7 @@ async function rebuildSearch({ all }: { readonly all?: boolean }): Promise<void>
 async function importTheme(file: string, options: ImportThemeOptions): Promise<void> {
   const draft = await readThemeDraft(file, options);
   await withApp(async (app) => {
-    const { slug, name, isDark, isNew } = await app.get(ThemeImports).import(draft);
+    const { slug, name, isDark, isNew } = await app.get(ThemeImportsService).import(draft);
     console.log(
       options.json
         ? JSON.stringify({ slug, name, is_dark: isDark, is_new: isNew })

@@ -1,13 +1,13 @@
 import { AppConfig } from './platform/config/app-config.js';
 import { makeLogger } from './platform/logging/log.js';
 import { untilAskedToStop } from './app/shutdown.js';
-import { Service } from './app/server-process.js';
+import { AppServer } from './app/server-process.js';
 import { orExit } from './app/startup-errors.js';
 
 const log = makeLogger();
 const service = await orExit('ttyreel cannot start.', async () => {
   const config = await AppConfig.withRegistries(log);
-  const started = await Service.start(config, log);
+  const started = await AppServer.start(config, log);
   announce(config, started);
   return started;
 });
@@ -16,7 +16,7 @@ log.info({ reason }, 'stopping');
 await orExit('ttyreel did not stop in order.', () => service.stop());
 process.exit(reason.startsWith('SIG') ? 0 : 1);
 
-function announce(config: AppConfig, service: Service): void {
+function announce(config: AppConfig, service: AppServer): void {
   const address = config.siteUrl;
   console.log(`
   ttyreel is ready

@@ -5,11 +5,11 @@ import { searchTerms } from '../../src/resources/search/candidates/search-terms.
 import { parseQuery } from '../../src/resources/search/query/search-query.js';
 import {
   type Hits,
-  SearchRanking,
+  SearchRankingService,
   type SearchSort,
 } from '../../src/resources/search/ranking/search-ranking.service.js';
 import { SearchRepository } from '../../src/resources/search/search.repository.js';
-import { Spelling } from '../../src/resources/search/spelling/spelling.service.js';
+import { SpellingService } from '../../src/resources/search/spelling/spelling.service.js';
 
 /** The result, and the query that it is for when the one given finds nothing. */
 export type CorrectedHits = Hits & { readonly corrected: string | null };
@@ -19,14 +19,14 @@ const FIRST_PAGE = { offset: 0, size: 20 };
 /** Finds the first page like the service, without the framework. */
 export class Searcher {
   readonly #repository: SearchRepository;
-  readonly #ranking: SearchRanking;
+  readonly #ranking: SearchRankingService;
 
   constructor(
     database: DataSource,
     private readonly limits: SearchLimits = SEARCH_LIMITS,
   ) {
     this.#repository = new SearchRepository(database);
-    this.#ranking = new SearchRanking(this.#repository);
+    this.#ranking = new SearchRankingService(this.#repository);
   }
 
   async search(text: string, scope: SearchScope, sort: SearchSort): Promise<Hits> {
@@ -39,7 +39,7 @@ export class Searcher {
   async searchOrCorrect(text: string, scope: SearchScope, sort: SearchSort): Promise<CorrectedHits> {
     const found = await this.search(text, scope, sort);
     if (found.count > 0) return { ...found, corrected: null };
-    for (const corrected of await new Spelling(this.#repository).corrections(text, parseQuery(text))) {
+    for (const corrected of await new SpellingService(this.#repository).corrections(text, parseQuery(text))) {
       const instead = await this.search(corrected, scope, sort);
       if (instead.count > 0) return { ...instead, corrected };
     }

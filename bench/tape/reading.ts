@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tokenise } from '../../src/recording/tape/parsing/lexer.js';
+import { tokeniseTape } from '../../src/recording/tape/parsing/lexer.js';
 import { parseTape } from '../../src/recording/tape/parsing/parse-tape.js';
 import { validateTape } from '../../src/recording/tape/validate-tape.js';
 
@@ -46,7 +46,7 @@ export function measureReading(named: readonly string[]): string {
   return [
     `A tape of ${tape.length} characters:`,
     measure('look once', tape, lookOnce),
-    measure('lexer', tape, (text) => Array.from(tokenise(text))),
+    measure('lexer', tape, (text) => Array.from(tokeniseTape(text))),
     measure('parser', tape, parseTape),
     measure('validator', tape, validateTape),
     'Tapes of one thing again and again, validated:',

@@ -1,22 +1,22 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SearchIndexModule } from '../indexing/search-index/search-index.module.js';
-import { SearchIndex } from '../indexing/search-index/search-index.service.js';
+import { SearchIndex } from '../indexing/search-index/search-index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import type { DatabaseAddress } from '../platform/database/database-address.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
-import { JobRunner } from '../platform/jobs/job-runner.service.js';
+import { JobRunnerService } from '../platform/jobs/job-runner.service.js';
 import { JobWorkersService } from '../platform/jobs/job-workers.service.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
-import { OutboxRelay } from '../platform/jobs/outbox-relay.service.js';
+import { OutboxRelayService } from '../platform/jobs/outbox-relay.service.js';
 import { LogModule } from '../platform/logging/log.module.js';
 import { ResponseCacheModule } from '../platform/response-cache/response-cache.module.js';
 import { DiskSpace } from '../platform/storage/disk-space.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
-import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.service.js';
+import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { entities } from './entities.js';
@@ -26,9 +26,9 @@ import { entities } from './entities.js';
 export class BackgroundWorkModule {
   constructor(
     private readonly config: AppConfig,
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
     private readonly workers: JobWorkersService,
-    private readonly relay: OutboxRelay,
+    private readonly relay: OutboxRelayService,
     private readonly search: SearchIndex,
     private readonly backfill: RenditionBackfill,
     private readonly mp4: Mp4Service,

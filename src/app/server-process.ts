@@ -19,7 +19,7 @@ import {
 import { migrate } from '../platform/database/migrate.js';
 import { DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
-import { GenerationEvents } from '../resources/generation/events/generation-events.service.js';
+import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
 import { RequestPolicies } from '../platform/http/request-policies.js';
 import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
@@ -31,7 +31,7 @@ import { withConcurrencyLimit, withValidRequestLine } from '../platform/http/req
 import { type TrackedServer, createHttpServer } from '../platform/http/server.js';
 import { WriteLoadGate } from '../platform/http/write-load-gate.js';
 import { serveFromCache } from '../platform/response-cache/serve-from-cache.js';
-import { InvalidationListener } from '../platform/response-cache/invalidation-listener.service.js';
+import { InvalidationListener } from '../platform/response-cache/invalidation-listener.js';
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
@@ -45,7 +45,7 @@ interface HttpServer extends TrackedServer {
 const DRAIN_LIMIT_MS = 30_000;
 
 /** The API server of one process; without Redis it also runs the jobs. */
-export class Service {
+export class AppServer {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly server: Server,
@@ -56,7 +56,7 @@ export class Service {
     readonly demoKey: string | null,
   ) {}
 
-  static async start(config: AppConfig, log: Logger): Promise<Service> {
+  static async start(config: AppConfig, log: Logger): Promise<AppServer> {
     await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
     if (releaseBallast(config.dataDirectory)) log.warn('the disk is full: removed the ballast file to start');
     const postgres =
@@ -78,7 +78,7 @@ export class Service {
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(Ballast).start();
       app.get(ReadinessService).serve();
-      return new Service(app, server, connections, config.shutdownDelaySeconds, postgres, demoKey);
+      return new AppServer(app, server, connections, config.shutdownDelaySeconds, postgres, demoKey);
     } catch (error) {
       await app?.close();
       await postgres?.stop();
@@ -101,7 +101,7 @@ export class Service {
     this.app.get(ReadinessService).drain();
     // Load balancers must see the failing readiness check first.
     await delay(this.shutdownDelaySeconds * 1_000);
-    this.app.get(GenerationEvents).end();
+    this.app.get(GenerationEventsService).end();
     try {
       await this.connections.drain(DRAIN_LIMIT_MS);
       await this.app.close();

@@ -24,7 +24,7 @@ describe('a service', () => {
     it.each([
       ['X-API-Key', () => key],
       ['x-api-key', () => ` ${key} `],
-      ['Authorization', () => `Token ${key}`],
+      ['Authorization', () => `TapeToken ${key}`],
       ['Authorization', () => `Bearer ${key}`],
       ['Authorization', () => `bearer ${key}`],
     ])('in %s, %#', async (name, value) => {
@@ -39,7 +39,10 @@ describe('a service', () => {
       ['a cookie', () => ({ headers: { Cookie: `api_key=${key}; X-API-Key=${key}; session=${key}` } })],
       ['Basic credentials', () => ({ headers: { Authorization: `Basic ${btoa(`ada:${key}`)}` } })],
       ['an Authorization of no scheme', () => ({ headers: { Authorization: key } })],
-      ['the user part of an Authorization list', () => ({ headers: { Authorization: `Token ${key} x` } })],
+      [
+        'the user part of an Authorization list',
+        () => ({ headers: { Authorization: `TapeToken ${key} x` } }),
+      ],
     ])('but not in %s', async (_, make) => {
       const { path = '/api/v1/gifs/me/', headers = {} } = make() as {
         path?: string;
@@ -91,7 +94,7 @@ describe('a service', () => {
         await call(path, {
           headers: {
             'X-API-Key': key,
-            Authorization: `Token ${key}`,
+            Authorization: `TapeToken ${key}`,
             Cookie: `key=${key}`,
             Referer: `http://reels.example/?key=${key}`,
             'User-Agent': key,

@@ -1,4 +1,4 @@
-import { GenerationTexts } from '../../src/resources/generation/texts/generation-texts.service.js';
+import { GenerationTextsService } from '../../src/resources/generation/texts/generation-texts.service.js';
 import * as tasks from '../../src/resources/generation/texts/text-worker.js';
 import type { TextLimit, TextPool, TextTask } from '../../src/platform/concurrency/text-pool.js';
 
@@ -11,4 +11,4 @@ const inThisThread: Pick<TextPool, 'run'> = {
   },
 };
 
-export const generationTexts = new GenerationTexts(inThisThread as TextPool);
+export const generationTexts = new GenerationTextsService(inThisThread as TextPool);

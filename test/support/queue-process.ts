@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Logger, pino } from 'pino';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { JobQueue } from '../../src/platform/jobs/job-queue.js';
-import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
+import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
 import { JobWorkersService } from '../../src/platform/jobs/job-workers.service.js';
 import { QueueModule } from '../../src/platform/jobs/queue.module.js';
 import { type RecurringTask, RecurringWorkService } from '../../src/platform/jobs/recurring-work.service.js';
@@ -24,7 +24,7 @@ class Runner {}
 /** What a process does with the queue, without the outbox: `run` gets the numbers of its rows. */
 export async function makeQueueProcess(address: DatabaseAddress, options: QueueProcessOptions = {}) {
   const { run = () => Promise.resolve(), tasks = [], log = pino({ enabled: false }), redisUrl } = options;
-  const runner = { provide: JobRunner, useValue: { run } };
+  const runner = { provide: JobRunnerService, useValue: { run } };
   const context = await NestFactory.createApplicationContext(
     {
       module: Root,

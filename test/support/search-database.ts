@@ -8,10 +8,10 @@ import {
 } from '../../src/platform/database/data-source-options.js';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { migrate } from '../../src/platform/database/migrate.js';
-import { SearchBackfill } from '../../src/indexing/search-index/search-backfill.service.js';
+import { SearchBackfillService } from '../../src/indexing/search-index/search-backfill.service.js';
 import { SearchIndexRepository } from '../../src/indexing/search-index/search-index.repository.js';
-import { SearchIndex } from '../../src/indexing/search-index/search-index.service.js';
-import { SearchUpkeep } from '../../src/indexing/search-index/search-upkeep.service.js';
+import { SearchIndex } from '../../src/indexing/search-index/search-index.js';
+import { SearchUpkeepService } from '../../src/indexing/search-index/search-upkeep.service.js';
 import { VocabularyRepository } from '../../src/indexing/search-index/vocabulary/vocabulary.repository.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -31,11 +31,11 @@ export interface SearchRecording {
 }
 
 /** The search index of a database, outside of a Nest module. */
-export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep: SearchUpkeep } {
+export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep: SearchUpkeepService } {
   const repository = new SearchIndexRepository(longWork);
   const vocabulary = new VocabularyRepository();
-  const upkeep = new SearchUpkeep(longWork, repository, vocabulary);
-  const backfill = new SearchBackfill(longWork, repository, upkeep);
+  const upkeep = new SearchUpkeepService(longWork, repository, vocabulary);
+  const backfill = new SearchBackfillService(longWork, repository, upkeep);
   const log = pino({ level: 'silent' });
   return { index: new SearchIndex(repository, vocabulary, backfill, upkeep, log), upkeep };
 }
@@ -43,7 +43,7 @@ export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep:
 /** A database of recordings and what keeps them searchable. */
 export class SearchDatabase {
   readonly index: SearchIndex;
-  readonly upkeep: SearchUpkeep;
+  readonly upkeep: SearchUpkeepService;
 
   private constructor(
     private readonly database: TestDatabase,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
-import { CastReceiver } from '../../resources/gifs/upload/cast-receiver.service.js';
+import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.service.js';
 import { receiveGif } from '../../resources/gifs/upload/received-file.js';
 import { type IncomingFile, IncomingFiles } from '../../platform/storage/incoming-files.js';
 import { UsersService } from '../../resources/users/users.service.js';
@@ -33,7 +33,7 @@ export class DemoService {
   constructor(
     private readonly users: UsersService,
     private readonly uploads: GifUploadService,
-    private readonly casts: CastReceiver,
+    private readonly casts: CastReceiverService,
     private readonly incoming: IncomingFiles,
   ) {}
 

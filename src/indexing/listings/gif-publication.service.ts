@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ListCounts } from './list-counts.service.js';
+import { ListCountsService } from './list-counts.service.js';
 import type { ListingKeys } from './list-scope.js';
-import { SearchIndex } from '../search-index/search-index.service.js';
+import { SearchIndex } from '../search-index/search-index.js';
 import { GifTagRepository } from './gif-tag.repository.js';
 import type { PublicationState } from './publication-state.js';
 
@@ -15,11 +15,11 @@ interface PublicationChange {
 
 /** Applies changes of recordings to lists and the search index, in the transaction of the change. */
 @Injectable()
-export class GifPublication {
+export class GifPublicationService {
   constructor(
     private readonly tags: GifTagRepository,
     private readonly search: SearchIndex,
-    private readonly counts: ListCounts,
+    private readonly counts: ListCountsService,
   ) {}
 
   /**

@@ -16,7 +16,7 @@ export interface ListChange {
 
 /** Keeps the lengths of public lists exact, in the transaction that changes them. */
 @Injectable()
-export class ListCounts {
+export class ListCountsService {
   constructor(
     @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
     private readonly counts: ListCountRepository,

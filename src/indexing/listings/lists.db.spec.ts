@@ -8,20 +8,20 @@ import { GifEntity } from '../../resources/gifs/gif.entity.js';
 import { GifRepository } from '../../resources/gifs/gif.repository.js';
 import type { GifFilter } from '../../resources/gifs/gif-list.sql.js';
 import { ListCountRepository } from './list-count.repository.js';
-import { ListCounts } from './list-counts.service.js';
+import { ListCountsService } from './list-counts.service.js';
 import { ListRebuildRepository } from './list-rebuild.repository.js';
 import type { ListingKeys } from './list-scope.js';
 
 let database: TestDatabase;
 let source: DataSource;
-let counts: ListCounts;
+let counts: ListCountsService;
 let gifs: GifRepository;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await migrate(database.address);
   source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
-  counts = new ListCounts(source, new ListCountRepository(), new ListRebuildRepository());
+  counts = new ListCountsService(source, new ListCountRepository(), new ListRebuildRepository());
   gifs = new GifRepository(source.getRepository(GifEntity));
   await source.query(`
     INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', '');

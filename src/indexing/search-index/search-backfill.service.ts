@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { SearchIndexRepository } from './search-index.repository.js';
-import { SearchUpkeep } from './search-upkeep.service.js';
+import { SearchUpkeepService } from './search-upkeep.service.js';
 
 const BATCH = 100;
 /** The process tokenises one batch while PostgreSQL writes the other. */
@@ -19,11 +19,11 @@ export type Refresh = (gifSeqs: readonly number[], manager: EntityManager) => Pr
 
 /** Fills and corrects the index. It may run beside a serving process, and resumes after an interruption. */
 @Injectable()
-export class SearchBackfill {
+export class SearchBackfillService {
   constructor(
     @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
     private readonly index: SearchIndexRepository,
-    private readonly upkeep: SearchUpkeep,
+    private readonly upkeep: SearchUpkeepService,
   ) {}
 
   /**

@@ -1,12 +1,18 @@
 import { Module } from '@nestjs/common';
-import { SearchBackfill } from './search-backfill.service.js';
+import { SearchBackfillService } from './search-backfill.service.js';
 import { SearchIndexRepository } from './search-index.repository.js';
-import { SearchIndex } from './search-index.service.js';
-import { SearchUpkeep } from './search-upkeep.service.js';
+import { SearchIndex } from './search-index.js';
+import { SearchUpkeepService } from './search-upkeep.service.js';
 import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
 
 @Module({
-  providers: [SearchIndexRepository, VocabularyRepository, SearchBackfill, SearchUpkeep, SearchIndex],
+  providers: [
+    SearchIndexRepository,
+    VocabularyRepository,
+    SearchBackfillService,
+    SearchUpkeepService,
+    SearchIndex,
+  ],
   exports: [SearchIndex],
 })
 export class SearchIndexModule {}

@@ -21,7 +21,7 @@ export interface UpkeepOptions {
 
 /** Updates hot scores, popularity tiers and word counts at intervals, so that a view costs the search index nothing. */
 @Injectable()
-export class SearchUpkeep {
+export class SearchUpkeepService {
   constructor(
     @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource,
     private readonly index: SearchIndexRepository,

@@ -4,7 +4,7 @@ import { DataSource, EntityManager } from 'typeorm';
 import { MemoryRateLimitStore } from '../../platform/rate-limit/memory-rate-limit-store.js';
 import { InvalidationRepository } from '../../platform/response-cache/invalidation.repository.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
-import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { UsageStatsRepository } from './usage-stats.repository.js';
 import { UsageStatsService } from './usage-stats.service.js';
 import type { UsageCount } from './usage-counts.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { LOG } from '../../platform/logging/log.js';
 import { OutageLog } from '../../platform/logging/outage-log.js';
 import { InvalidationThrottle } from './invalidation-throttle.js';

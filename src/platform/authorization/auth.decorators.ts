@@ -18,7 +18,7 @@ import {
   OwnerGuard,
   ProfileKeyGuard,
   StaffGuard,
-} from './guards.js';
+} from './authorization.guard.js';
 
 /** Requires an API key; for writes, one with the scope `write`. Guard and API documentation in one. */
 export const Authenticated = () =>

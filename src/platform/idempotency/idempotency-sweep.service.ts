@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 /** Removes expired keys every hour. */
 @Injectable()
-export class IdempotencySweep implements OnApplicationBootstrap, OnModuleDestroy {
+export class IdempotencySweepService implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(

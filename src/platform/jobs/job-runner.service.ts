@@ -15,7 +15,7 @@ const NO_ROOM_SECONDS = 60;
 
 /** Runs the job of one outbox row. The row, not the queue, says what to do and how often it was started. */
 @Injectable()
-export class JobRunner {
+export class JobRunnerService {
   readonly #handlers = new Map<string, JobHandler>();
   readonly #leaving = new AbortController();
   #untilFree = () => Promise.resolve();

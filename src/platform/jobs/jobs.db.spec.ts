@@ -9,8 +9,8 @@ import { migrate } from '../database/migrate.js';
 import { StorageFull } from '../storage/storage-errors.js';
 import { type JobHandler, type Lane, RetryableError, JobInterrupted, JobTimeout } from './job-handler.js';
 import { JobQueue, type QueuedJob } from './job-queue.js';
-import { JobRunner } from './job-runner.service.js';
-import { OutboxRelay } from './outbox-relay.service.js';
+import { JobRunnerService } from './job-runner.service.js';
+import { OutboxRelayService } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -59,9 +59,9 @@ describe('promised work', () => {
   let dataSource: DataSource;
   let outbox: OutboxRepository;
   let queue: ListedQueue;
-  let relay: OutboxRelay;
+  let relay: OutboxRelayService;
   let handler: Handler;
-  let runner: JobRunner;
+  let runner: JobRunnerService;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -79,8 +79,8 @@ describe('promised work', () => {
     await dataSource.query('TRUNCATE outbox RESTART IDENTITY');
     queue = new ListedQueue();
     handler = new Handler('still');
-    runner = new JobRunner(outbox, silent);
-    relay = new OutboxRelay(outbox, queue, runner, silent);
+    runner = new JobRunnerService(outbox, silent);
+    relay = new OutboxRelayService(outbox, queue, runner, silent);
     runner.register(handler);
   });
 
@@ -149,7 +149,7 @@ describe('promised work', () => {
 
   it('is shared out between two relays', async () => {
     await promise(...Array.from({ length: 250 }, (_, subject) => subject));
-    const other = new OutboxRelay(outbox, queue, runner, silent);
+    const other = new OutboxRelayService(outbox, queue, runner, silent);
     relay.wake();
     other.wake();
     while (queue.added.length < 250) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -286,7 +286,7 @@ describe('promised work', () => {
       ),
     ).toEqual([{ attempts: 0, due: 60 }]);
 
-    const newer = new JobRunner(outbox, silent);
+    const newer = new JobRunnerService(outbox, silent);
     const hologram = new Handler('hologram');
     newer.register(hologram);
     await newer.run(1);

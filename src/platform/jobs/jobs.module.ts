@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type OnModuleDestroy } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DatabaseAddress } from '../database/database-address.js';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { JobWorkersService } from './job-workers.service.js';
-import { OutboxRelay } from './outbox-relay.service.js';
+import { OutboxRelayService } from './outbox-relay.service.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { QueueModule } from './queue.module.js';
@@ -14,9 +14,9 @@ const STOP_LIMIT_MS = 30_000;
 @Module({})
 export class JobsModule implements OnModuleDestroy {
   constructor(
-    private readonly relay: OutboxRelay,
+    private readonly relay: OutboxRelayService,
     private readonly workers: JobWorkersService,
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
   ) {}
 
   /** The database is still there: running jobs finish, or the next start runs them again. */
@@ -34,8 +34,8 @@ export class JobsModule implements OnModuleDestroy {
       module: JobsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([OutboxEntity]), QueueModule.register(database, redisUrl)],
-      providers: [OutboxRepository, OutboxRelay, JobRunner],
-      exports: [OutboxRelay, JobRunner, QueueModule],
+      providers: [OutboxRepository, OutboxRelayService, JobRunnerService],
+      exports: [OutboxRelayService, JobRunnerService, QueueModule],
     };
   }
 }

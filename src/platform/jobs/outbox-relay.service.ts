@@ -5,7 +5,7 @@ import { LOG } from '../logging/log.js';
 import { OutageLog } from '../logging/outage-log.js';
 import { LANES } from './job-handler.js';
 import { JobQueue } from './job-queue.js';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { type NewJob, OutboxRepository } from './outbox.repository.js';
 
 const BATCH = 100;
@@ -21,7 +21,7 @@ interface RelayConditions {
 
 /** Moves due outbox rows to the queue, at once when woken and otherwise every second. */
 @Injectable()
-export class OutboxRelay {
+export class OutboxRelayService {
   #timer: NodeJS.Timeout | undefined;
   #pass: Promise<void> = Promise.resolve();
   #running = false;
@@ -33,7 +33,7 @@ export class OutboxRelay {
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly queue: JobQueue,
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
     @Inject(LOG) log: Logger,
   ) {
     this.#outage = new OutageLog(log, {

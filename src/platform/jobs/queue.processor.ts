@@ -2,7 +2,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import { type Job, WaitingError, type WorkerOptions } from 'bullmq';
 import { OUTBOX_JOB, type OutboxJob } from './bullmq-job-queue.js';
-import { JobRunner } from './job-runner.service.js';
+import { JobRunnerService } from './job-runner.service.js';
 import { RecurringWorkService } from './recurring-work.service.js';
 
 /** The processor of a queue. It is made at the start, because a decorator's options cannot be injected. */
@@ -10,7 +10,7 @@ export function queueProcessor(queue: string, options: WorkerOptions): Type<Work
   @Processor(queue, options)
   class QueueProcessor extends WorkerHost {
     constructor(
-      private readonly runner: JobRunner,
+      private readonly runner: JobRunnerService,
       private readonly recurring: RecurringWorkService,
     ) {
       super();

@@ -2,10 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/database-address.js';
 import { LOG } from '../logging/log.js';
-import { InvalidationListener } from './invalidation-listener.service.js';
+import { InvalidationListener } from './invalidation-listener.js';
 import { InvalidationRepository } from './invalidation.repository.js';
 import { ResponseCache } from './response-cache.js';
-import { PublicTransactions } from './public-transactions.service.js';
+import { PublicTransactions } from './public-transactions.js';
 
 @Module({})
 export class ResponseCacheModule {

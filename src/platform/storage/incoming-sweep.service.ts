@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 /** Removes files of crashed uploads that are an hour old: at the start and every hour. */
 @Injectable()
-export class IncomingSweep implements OnApplicationBootstrap, OnModuleDestroy {
+export class IncomingSweepService implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(

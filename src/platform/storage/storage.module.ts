@@ -8,7 +8,7 @@ import { Ballast } from './ballast.js';
 import { DiskBlobStore } from './disk-blob-store.js';
 import { DiskSpace } from './disk-space.js';
 import { IncomingFiles } from './incoming-files.js';
-import { IncomingSweep } from './incoming-sweep.service.js';
+import { IncomingSweepService } from './incoming-sweep.service.js';
 import { S3BlobStore } from './s3-blob-store.js';
 
 const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media');
@@ -38,7 +38,7 @@ const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media'
       useFactory: ({ dataDirectory }: AppConfig, disk: DiskSpace, log: Logger) =>
         new Ballast(dataDirectory, disk, log),
     },
-    IncomingSweep,
+    IncomingSweepService,
   ],
   exports: [Ballast, BlobStore, DiskSpace, IncomingFiles],
 })

@@ -30,7 +30,7 @@ export const subBlocks = 0;
  */
 export type Steps<Result> = Generator<number, Result, DataView>;
 
-export interface Source {
+export interface GifSource {
   readonly position: number;
 }
 
@@ -52,7 +52,7 @@ interface Progress {
 }
 
 /** Parses the blocks (GIF89a specification, appendix B) without decoding pixels. @throws InvalidRecording */
-export function* readGif(source: Source): Steps<GifFacts> {
+export function* readGif(source: GifSource): Steps<GifFacts> {
   checkSignature(yield 6);
   const progress = startProgress(yield* readScreen());
   for (;;) {
@@ -104,7 +104,7 @@ function* readIntroducer(progress: Progress): Steps<number> {
 /**
  * Decoders clip frames to the canvas, but libvips and browsers enlarge it for the first frame; the limit includes that.
  */
-function* readFrame(progress: Progress, source: Source): Steps<void> {
+function* readFrame(progress: Progress, source: GifSource): Steps<void> {
   const descriptor = yield 9;
   const right = descriptor.getUint16(0, true) + descriptor.getUint16(4, true);
   const bottom = descriptor.getUint16(2, true) + descriptor.getUint16(6, true);
@@ -143,7 +143,7 @@ function countFrame(progress: Progress, pixels: number): void {
 }
 
 /** LZW codes. Most decoders reject more than eight bits a pixel. */
-function* skipImageData(name: string, source: Source): Steps<void> {
+function* skipImageData(name: string, source: GifSource): Steps<void> {
   const codeSize = (yield 1).getUint8(0);
   if (codeSize < 1 || codeSize > 8) {
     const where = `at byte ${source.position - 1}`;
@@ -154,7 +154,7 @@ function* skipImageData(name: string, source: Source): Steps<void> {
   }
 }
 
-function* readExtension(progress: Progress, source: Source): Steps<void> {
+function* readExtension(progress: Progress, source: GifSource): Steps<void> {
   progress.extensionsInARow += 1;
   const many = count(gifLimits.extensionsInARow);
   checkTotal(
@@ -167,7 +167,7 @@ function* readExtension(progress: Progress, source: Source): Steps<void> {
   else yield* skipSubBlocks(source);
 }
 
-function* readDelay(source: Source): Steps<number> {
+function* readDelay(source: GifSource): Steps<number> {
   const block = yield 6;
   if (block.getUint8(0) !== 4 || block.getUint8(5) !== 0) {
     const at = source.position - 6;
@@ -176,7 +176,7 @@ function* readDelay(source: Source): Steps<number> {
   return block.getUint16(2, true) * 10;
 }
 
-function* skipSubBlocks(source: Source): Steps<number> {
+function* skipSubBlocks(source: GifSource): Steps<number> {
   const start = source.position;
   yield subBlocks;
   return source.position - start - 1;
@@ -199,7 +199,7 @@ function checkTotal(total: number, limit: number, complaint: string): void {
   if (total > limit) throw new InvalidRecording(`The GIF ${complaint}, which is the limit.`);
 }
 
-function notABlock(introducer: number, source: Source): InvalidRecording {
+function notABlock(introducer: number, source: GifSource): InvalidRecording {
   const hex = introducer.toString(16).padStart(2, '0');
   return new InvalidRecording(
     `The GIF is damaged: byte ${source.position - 1} should begin an image (2c), an extension (21) ` +

@@ -1,8 +1,8 @@
 import { InvalidRecording } from '../invalid-recording.js';
-import { type GifFacts, type Source, type Steps, readGif, subBlocks } from './gif-blocks.js';
+import { type GifFacts, type GifSource, type Steps, readGif, subBlocks } from './gif-blocks.js';
 
 /** Validates the block structure and limits of a streamed GIF without decoding it; buffers 13 bytes at most. */
-export class GifWalk implements Source {
+export class GifWalk implements GifSource {
   readonly #bytes = new Uint8Array(13);
   readonly #view = new DataView(this.#bytes.buffer);
   readonly #reader: Steps<GifFacts> = readGif(this);

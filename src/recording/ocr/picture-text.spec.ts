@@ -4,7 +4,7 @@ import { GifWriter } from '../gif/gif-writer.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { renderGif } from '../render/render-gif.js';
 import { LEFT_OUT } from '../transcript/transcript-writer.js';
-import { findText, type PictureText, writeTranscript } from './picture-text.js';
+import { findPictureText, type PictureText, writeTranscript } from './picture-text.js';
 import type { ReadWord } from './text-reader.js';
 
 /** A frame of our renderer, rounded up to the hundredths of a second in which a GIF counts. */
@@ -27,19 +27,24 @@ function expectTimes(text: PictureText, times: readonly number[]): void {
 
 describe('findText', () => {
   it('finds the grid of the characters', () => {
-    const { cells } = findText(gifOf([0, 'The quick brown fox\r\njumps over\r\nthe lazy dog {0..9}\r\n']));
+    const { cells } = findPictureText(
+      gifOf([0, 'The quick brown fox\r\njumps over\r\nthe lazy dog {0..9}\r\n']),
+    );
     expect(cells).toMatchObject({ monospaced: true, cellWidth: 9 });
   });
 
   it('finds a line that is typed once, at the time of its prompt', () => {
     const letters = Array.from('cargo build', (letter, at) => [1 + at / 10, letter] as const);
-    expectTimes(findText(gifOf([0.5, '~/project $ '], ...letters, [3, '\r\nFinished in 2.1 s'])), [0.5, 3]);
+    expectTimes(
+      findPictureText(gifOf([0.5, '~/project $ '], ...letters, [3, '\r\nFinished in 2.1 s'])),
+      [0.5, 3],
+    );
   });
 
   it('keeps the lines that scroll off the screen, once each', () => {
     const lines = Array.from({ length: 20 }, (_, at) => [at / 5, `line number ${at}\r\n`] as const);
     expectTimes(
-      findText(gifOf(...lines)),
+      findPictureText(gifOf(...lines)),
       lines.map(([time]) => time),
     );
   });
@@ -48,11 +53,14 @@ describe('findText', () => {
     const shares = [0, 30, 60, 100].map(
       (share, at) => [at / 2, `\rDownloading the index ${share}%`] as const,
     );
-    expectTimes(findText(gifOf([0, 'Start of it\r\n'], ...shares, [3, '\r\ndone at last'])), [0, 0, 3]);
+    expectTimes(
+      findPictureText(gifOf([0, 'Start of it\r\n'], ...shares, [3, '\r\ndone at last'])),
+      [0, 0, 3],
+    );
   });
 
   it('finds what was cleared, and does not repeat what a program gives back', () => {
-    const text = findText(
+    const text = findPictureText(
       gifOf(
         [0, 'first words here\r\nmore words there\r\n'],
         [1, '\u001b[?1049h\u001b[H\u001b[2Jin the editor'],
@@ -64,7 +72,7 @@ describe('findText', () => {
   });
 
   it('lays a line that looks like an earlier one on no page', () => {
-    const { lines, pages } = findText(
+    const { lines, pages } = findPictureText(
       gifOf([0, 'same words\r\n'], [1, 'other words\r\n'], [2, 'same words\r\n']),
     );
     expect(lines).toHaveLength(3);
@@ -74,19 +82,19 @@ describe('findText', () => {
   it('finds nothing on an empty screen', () => {
     const gif = new GifWriter({ width: 40, height: 20, palette: new Uint8Array([0, 0, 0, 255, 255, 255]) });
     gif.add({ left: 0, top: 0, width: 40, height: 20, indices: new Uint8Array(800), delayCs: 10 });
-    expect(findText(gif.finish())).toMatchObject({ lines: [], pages: [], complete: true });
+    expect(findPictureText(gif.finish())).toMatchObject({ lines: [], pages: [], complete: true });
   });
 
   it('stops at its limit of lines', () => {
     const lines = Array.from({ length: 20 }, (_, at) => [at / 5, `line number ${at}\r\n`] as const);
-    const text = findText(gifOf(...lines), { lines: 5, inkPixels: 1e9 });
+    const text = findPictureText(gifOf(...lines), { lines: 5, inkPixels: 1e9 });
     expect(text.lines).toHaveLength(5);
     expect(text.complete).toBe(false);
     expect(writeTranscript(text, []).lines.at(-1)?.text).toBe(LEFT_OUT);
   });
 
   it('refuses what is no GIF', () => {
-    expect(() => findText(new TextEncoder().encode('not a picture'))).toThrow(InvalidRecording);
+    expect(() => findPictureText(new TextEncoder().encode('not a picture'))).toThrow(InvalidRecording);
   });
 });
 
@@ -107,13 +115,15 @@ describe('writeTranscript', () => {
   }
 
   it('outvotes a letter that is misread once, and rebuilds spaces from the columns', () => {
-    const text = findText(gifOf([0, 'ls all\r\n    else\r\nlll  l\r\n']));
+    const text = findPictureText(gifOf([0, 'ls all\r\n    else\r\nlll  l\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, '1s all', '    else', 'lll  l')]);
     expect(written).toBe('ls all\n    else\nlll  l\n');
   });
 
   it('writes no control characters, whatever a reader says', () => {
-    const text = findText(gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']));
+    const text = findPictureText(
+      gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']),
+    );
     const { text: written } = writeTranscript(text, [reading(text, 'a\u001bc def uvw', 'g\u0007i jkl')]);
     expect(written).toBe('ac def uvw\ngi jkl\n');
   });

@@ -26,7 +26,7 @@ export interface PictureText {
 const PIXEL_BUDGET = 2_000_000_000;
 
 /** Finds the lines of text in a GIF and lays them out for OCR. Takes seconds. @throws InvalidRecording */
-export function findText(gif: Uint8Array, limits?: ScanLimits): PictureText {
+export function findPictureText(gif: Uint8Array, limits?: ScanLimits): PictureText {
   const size = gifSize(gif);
   const { grid, lines, complete } = scanText(
     () => decodeGif(gif, { pixelBudget: PIXEL_BUDGET }),

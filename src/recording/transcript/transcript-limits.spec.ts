@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { transcribe } from './transcript.js';
+import { transcribeCast } from './transcript.js';
 import { LEFT_OUT, MAX_BYTES, MAX_LINES } from './transcript-writer.js';
 
 const header = (width: number, height: number) => ({ width, height, env: {} });
@@ -58,7 +58,7 @@ describe('a transcript of hostile output', () => {
     await fc.assert(
       fc.asyncProperty(size, fc.array(event, { maxLength: 12 }), async ([width, height], steps) => {
         const events = steps.map((step, time) => ({ ...step, time }));
-        const { lines, text } = await transcribe({ header: header(width, height), events });
+        const { lines, text } = await transcribeCast({ header: header(width, height), events });
         expect(text).not.toMatch(FORBIDDEN);
         expect(text).not.toMatch(/\n\n\n|^\n|[ \t]\n|\n\n$/);
         expect(lines.every(({ time }) => time >= 0 && time < Math.max(events.length, 1))).toBe(true);
@@ -69,13 +69,13 @@ describe('a transcript of hostile output', () => {
   });
 
   it('is cut after its greatest number of lines, and says so', async () => {
-    const { lines } = await transcribe({ header: header(80, 24), events: outputOf('x\r\n', 30_000) });
+    const { lines } = await transcribeCast({ header: header(80, 24), events: outputOf('x\r\n', 30_000) });
     expect(lines).toHaveLength(MAX_LINES);
     expect(lines.at(-1)?.text).toBe(LEFT_OUT);
   });
 
   it('is cut at its greatest size, and says so', async () => {
-    const { text } = await transcribe({
+    const { text } = await transcribeCast({
       header: header(1000, 24),
       events: outputOf('漢'.repeat(500) + '\r\n', 2000),
     });
@@ -85,7 +85,10 @@ describe('a transcript of hostile output', () => {
   });
 
   it('is whole when it is just as long as it may be', async () => {
-    const { lines } = await transcribe({ header: header(80, 24), events: outputOf('x\r\n', MAX_LINES - 1) });
+    const { lines } = await transcribeCast({
+      header: header(80, 24),
+      events: outputOf('x\r\n', MAX_LINES - 1),
+    });
     expect(lines).toHaveLength(MAX_LINES - 1);
     expect(lines.at(-1)?.text).toBe('x');
   });
@@ -97,7 +100,7 @@ describe('a transcript of hostile output', () => {
   ])(
     'ends early, and says so, when asked for too much: %s',
     async (_, data, times) => {
-      const { lines } = await transcribe(
+      const { lines } = await transcribeCast(
         { header: header(1000, 1000), events: outputOf(data, times) },
         { workLimit: 50_000_000 },
       );
@@ -115,7 +118,7 @@ describe('a transcript of hostile output', () => {
   ])(
     'copes with %s',
     async (_, data, times) => {
-      const { lines } = await transcribe({
+      const { lines } = await transcribeCast({
         header: header(80, 24),
         events: [{ time: 0, code: 'o', data: 'a\r\n' }, ...outputOf(data, times)],
       });

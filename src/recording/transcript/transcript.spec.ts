@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
-import { type Transcript, transcribe } from './transcript.js';
+import { type Transcript, transcribeCast } from './transcript.js';
 
 type Step = string | readonly [code: string, data: string];
 
@@ -12,7 +12,7 @@ function record(steps: readonly Step[], width = 20, height = 5): Promise<Transcr
     const [code, data] = typeof step === 'string' ? ['o', step] : step;
     return { time: index + 1, code, data };
   });
-  return transcribe({ header: { width, height, env: {} }, events });
+  return transcribeCast({ header: { width, height, env: {} }, events });
 }
 
 async function textOf(steps: readonly Step[], width?: number, height?: number): Promise<string[]> {
@@ -259,12 +259,12 @@ describe('a transcript of erased and alternate screens', () => {
   it('reads a whole session as it was', async () => {
     const file = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
     const cast = parseAsciicast(readFileSync(file, 'utf8'));
-    const { lines, text } = await transcribe(cast);
+    const { lines, text } = await transcribeCast(cast);
     expect(lines[0]).toEqual({ text: 'dev@host:~/notes$ ls -l', time: 0.3 });
     expect(text).toContain('$ make build\n[####################] 100% building\n[ 1/60] Building');
     expect(text).toContain('Built target notes ✓ 漢字 🚀\ndev@host:~/notes$ vim todo.md\n# To do\n');
     expect(text).toContain('\n- ship it\n');
     expect(text).toMatch(/\$ clear\ndev@host:~\/notes\$ exit\nexit\n$/);
-    expect(await transcribe(cast)).toEqual({ lines, text });
+    expect(await transcribeCast(cast)).toEqual({ lines, text });
   });
 });

@@ -27,7 +27,7 @@ const TURN_MS = 15;
  * Input and markers are ignored. Limits: 20,000 lines, 1 MiB, and the emulator's work; the last line says when one was
  * reached.
  */
-export async function transcribe(cast: Asciicast, limits: TranscriptLimits = {}): Promise<Transcript> {
+export async function transcribeCast(cast: Asciicast, limits: TranscriptLimits = {}): Promise<Transcript> {
   const writer = new TranscriptWriter();
   const recorder = new ScreenRecorder(
     { cols: cast.header.width, rows: cast.header.height },

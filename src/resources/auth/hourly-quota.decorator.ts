@@ -1,6 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Throttle } from '@nestjs/throttler';
-import { KeyGuard } from '../../platform/authorization/guards.js';
+import { KeyGuard } from '../../platform/authorization/authorization.guard.js';
 import { CallerThrottlerGuard } from '../../platform/http/caller-throttler.guard.js';
 import type { HourlyThrottlerName } from '../../platform/rate-limit/throttlers.js';
 

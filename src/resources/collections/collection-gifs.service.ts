@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { GifsService } from '../gifs/gifs.service.js';
-import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { CollectionGifRepository, type Place } from './collection-gif.repository.js';
 import { CollectionRepository } from './collection.repository.js';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.js';

@@ -3,29 +3,29 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
-import { JobRunner } from '../../platform/jobs/job-runner.service.js';
+import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { BuiltinTapeWriter } from './texts/builtin-tape-writer.js';
 import { GenerationEventsController } from './events/generation-events.controller.js';
-import { GenerationEvents } from './events/generation-events.service.js';
+import { GenerationEventsService } from './events/generation-events.service.js';
 import { GenerationController } from './generation.controller.js';
 import { GenerationPresenter } from './generation.presenter.js';
 import { GenerationJobEntity } from './jobs/generation-job.entity.js';
 import { GenerationJobRepository } from './jobs/generation-job.repository.js';
 import { GenerationJob } from './jobs/generation.job.js';
-import { GenerationPurge } from './jobs/generation-purge.service.js';
+import { GenerationPurgeService } from './jobs/generation-purge.service.js';
 import { GenerationsService } from './jobs/generations.service.js';
-import { TapeRecordings } from './jobs/tape-recordings.service.js';
+import { TapeRecordingsService } from './jobs/tape-recordings.service.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { RegistriesModule } from '../../platform/upstream/upstreams.module.js';
-import { Readmes } from './readme/sources/readmes.service.js';
+import { ReadmesService } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
-import { ModelBudget } from './model/model-budget.service.js';
+import { ModelBudgetService } from './model/model-budget.service.js';
 import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
 import { ModelUsageRepository } from './model/model-usage.repository.js';
-import { GenerationTexts } from './texts/generation-texts.service.js';
+import { GenerationTextsService } from './texts/generation-texts.service.js';
 import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
 import { TapeWriter } from './writer/tape-writer.js';
 
@@ -46,34 +46,34 @@ const HOUR_MS = 3_600_000;
   providers: [
     GenerationJobRepository,
     GenerationsService,
-    GenerationEvents,
+    GenerationEventsService,
     GenerationPresenter,
     GenerationJob,
-    GenerationPurge,
-    TapeRecordings,
-    Readmes,
+    GenerationPurgeService,
+    TapeRecordingsService,
+    ReadmesService,
     ModelUsageRepository,
-    ModelBudget,
-    GenerationTexts,
+    ModelBudgetService,
+    GenerationTextsService,
     BuiltinTapeWriter,
     {
       provide: TapeWriter,
-      inject: [AppConfig, ModelBudget, BuiltinTapeWriter, GenerationTexts],
+      inject: [AppConfig, ModelBudgetService, BuiltinTapeWriter, GenerationTextsService],
       useFactory: (
         { model }: AppConfig,
-        budget: ModelBudget,
+        budget: ModelBudgetService,
         rules: BuiltinTapeWriter,
-        texts: GenerationTexts,
+        texts: GenerationTextsService,
       ) => (model ? new ModelTapeWriter(model, budget, texts) : rules),
     },
   ],
 })
 export class GenerationModule implements OnModuleInit {
   constructor(
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
     private readonly generation: GenerationJob,
     private readonly recurring: RecurringWorkService,
-    private readonly purge: GenerationPurge,
+    private readonly purge: GenerationPurgeService,
   ) {}
 
   onModuleInit(): void {

@@ -5,7 +5,7 @@ import { RequestLimitsModule } from '../../platform/http/request-limits.module.j
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
-import { BlobSweep } from '../media/blob-sweep.service.js';
+import { BlobSweepService } from '../media/blob-sweep.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { ReposModule } from '../repos/repos.module.js';
@@ -15,7 +15,7 @@ import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
-import { GifEditing } from './editing/gif-editing.service.js';
+import { GifEditingService } from './editing/gif-editing.service.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { GifEntity } from './gif.entity.js';
 import { GifPresenter } from './gif.presenter.js';
@@ -23,10 +23,10 @@ import { GifRepository } from './gif.repository.js';
 import { GifsController } from './gifs.controller.js';
 import { GifsService } from './gifs.service.js';
 import { GifPurgeRepository } from './purge/gif-purge.repository.js';
-import { GifPurge } from './purge/gif-purge.service.js';
+import { GifPurgeService } from './purge/gif-purge.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
-import { CastReceiver } from './upload/cast-receiver.service.js';
+import { CastReceiverService } from './upload/cast-receiver.service.js';
 import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
 import { GifCreationService } from './upload/gif-creation.service.js';
@@ -65,19 +65,19 @@ const DAY_MS = 24 * HOUR_MS;
     GifPurgeRepository,
     GifPresenter,
     GifsService,
-    GifEditing,
-    GifPurge,
+    GifEditingService,
+    GifPurgeService,
     GifUploadService,
-    CastReceiver,
+    CastReceiverService,
     GifCreationService,
   ],
-  exports: [CastReceiver, GifPresenter, GifUploadService, GifsService],
+  exports: [CastReceiverService, GifPresenter, GifUploadService, GifsService],
 })
 export class GifsModule implements OnModuleInit {
   constructor(
     private readonly recurring: RecurringWorkService,
-    private readonly purge: GifPurge,
-    private readonly sweep: BlobSweep,
+    private readonly purge: GifPurgeService,
+    private readonly sweep: BlobSweepService,
   ) {}
 
   onModuleInit(): void {

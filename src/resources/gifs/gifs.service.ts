@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { OwnershipSource } from '../../platform/authorization/guards.js';
+import type { OwnershipSource } from '../../platform/authorization/authorization.guard.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import { isGifId } from './gif-id.js';

@@ -9,7 +9,7 @@ import { migrate } from '../../platform/database/migrate.js';
 import { S3BlobStore } from '../../platform/storage/s3-blob-store.js';
 import { StorageUnavailable } from '../../platform/storage/storage-errors.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
-import { BlobReferences } from './blob-references.service.js';
+import { BlobReferencesService } from './blob-references.service.js';
 
 const KEY = 'ab/abcdef0123.gif';
 
@@ -17,7 +17,7 @@ let database: TestDatabase;
 let source: DataSource;
 let server: Server;
 let store: S3BlobStore;
-let references: BlobReferences;
+let references: BlobReferencesService;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -41,7 +41,7 @@ async function serve(listener: RequestListener): Promise<void> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const secrets = { accessKeyId: 'key', secretAccessKey: 'secret' };
   store = new S3BlobStore({ endpoint, region: 'us-east-1', bucket: 'media', ...secrets });
-  references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
+  references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
 }
 
 describe('a store that does not answer', () => {

@@ -18,7 +18,7 @@ const REMOVAL_LIMIT_MS = 15_000;
  * removals run one at a time per process.
  */
 @Injectable()
-export class BlobReferences {
+export class BlobReferencesService {
   /** The latest removal; the next one waits for it. */
   #removal: Promise<unknown> = Promise.resolve();
 

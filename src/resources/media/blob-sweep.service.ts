@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type BlobEntry, BlobStore } from '../../platform/storage/blob-store.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
-import { BlobReferences } from './blob-references.service.js';
+import { BlobReferencesService } from './blob-references.service.js';
 
 const KEYS_AT_A_TIME = 500;
 
 @Injectable()
-export class BlobSweep {
+export class BlobSweepService {
   constructor(
     private readonly blobs: BlobStore,
     private readonly referrers: BlobReferenceRepository,
-    private readonly references: BlobReferences,
+    private readonly references: BlobReferencesService,
   ) {}
 
   /** @param olderThanMs minimum age, because a younger blob may be about to be referenced */

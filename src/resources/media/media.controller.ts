@@ -11,7 +11,7 @@ import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-f
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
-import { ThemedPictures } from './themed/themed-pictures.service.js';
+import { ThemedPicturesService } from './themed/themed-pictures.service.js';
 
 const ApiMedia = () =>
   applyDecorators(
@@ -57,7 +57,7 @@ const ApiStableMedia = () =>
 export class MediaController {
   constructor(
     private readonly media: MediaService,
-    private readonly themed: ThemedPictures,
+    private readonly themed: ThemedPicturesService,
     private readonly reads: UsageTracker,
     private readonly connection: ClientConnection,
   ) {}

@@ -5,29 +5,29 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { UsageStatsModule } from '../../indexing/usage-stats/usage-stats.module.js';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import type { JobHandler } from '../../platform/jobs/job-handler.js';
-import { JobRunner } from '../../platform/jobs/job-runner.service.js';
+import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { TextReader } from '../../recording/ocr/text-reader.js';
 import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { RenditionBackfillRepository } from './derived/rendition-backfill.repository.js';
-import { RenditionBackfill } from './derived/rendition-backfill.service.js';
-import { RenditionWriter } from './derived/rendition-writer.service.js';
-import { TranscriptWriter } from './derived/transcript-writer.service.js';
+import { RenditionBackfill } from './derived/rendition-backfill.js';
+import { RenditionWriter } from './derived/rendition-writer.js';
+import { TranscriptWriterService } from './derived/transcript-writer.service.js';
 import { Mp4Job } from './derived/mp4.job.js';
 import { OcrJob } from './derived/ocr.job.js';
 import { PictureFactsRepository } from './derived/picture-facts.repository.js';
 import { PictureJob } from './derived/picture.job.js';
 import { ReadmeJob } from './derived/readme.job.js';
 import { RecordingPool } from './derived/recording-pool.js';
-import { RecordingTasks } from './derived/recording-tasks.service.js';
-import { SourceFiles } from './derived/source-file.service.js';
+import { RecordingTasksService } from './derived/recording-tasks.service.js';
+import { SourceFileService } from './derived/source-file.service.js';
 import { StillsJob } from './derived/stills.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
-import { BlobReferences } from './blob-references.service.js';
-import { BlobSweep } from './blob-sweep.service.js';
+import { BlobReferencesService } from './blob-references.service.js';
+import { BlobSweepService } from './blob-sweep.service.js';
 import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
@@ -36,12 +36,12 @@ import { MediaService } from './media.service.js';
 import { Mp4Service } from './mp4/mp4.service.js';
 import { PictureTranscriber } from './ocr/picture-transcriber.js';
 import { TesseractReader } from './ocr/tesseract-reader.js';
-import { RecordingRenditions } from './recording-renditions.service.js';
+import { RecordingRenditionsService } from './recording-renditions.service.js';
 import { ThemedPictureEntity } from './themed/themed-picture.entity.js';
-import { ThemedPictureRoom } from './themed/themed-picture-room.service.js';
+import { ThemedPictureRoomService } from './themed/themed-picture-room.service.js';
 import { ThemedPictureJob } from './themed/themed-picture.job.js';
 import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
-import { ThemedPictures } from './themed/themed-pictures.service.js';
+import { ThemedPicturesService } from './themed/themed-pictures.service.js';
 import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
@@ -62,19 +62,19 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
   providers: [
     RenditionRepository,
     BlobReferenceRepository,
-    BlobReferences,
-    BlobSweep,
+    BlobReferencesService,
+    BlobSweepService,
     TranscriptRepository,
     MediaAddress,
     MediaService,
-    RecordingRenditions,
+    RecordingRenditionsService,
     TranscriptsService,
     {
       provide: RecordingPool,
       inject: [AppConfig],
       useFactory: (config: AppConfig) => new RecordingPool(config.renderMemoryMaxBytes),
     },
-    RecordingTasks,
+    RecordingTasksService,
     { provide: TextReader, useFactory: () => new TesseractReader() },
     {
       provide: PictureTranscriber,
@@ -82,23 +82,23 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
       useFactory: (pool: RecordingPool, reader: TextReader) => new PictureTranscriber(pool, reader),
     },
     Mp4Service,
-    SourceFiles,
+    SourceFileService,
     RenditionWriter,
-    TranscriptWriter,
+    TranscriptWriterService,
     RenditionBackfillRepository,
     RenditionBackfill,
     PictureFactsRepository,
     ThemedPictureRepository,
-    ThemedPictures,
-    ThemedPictureRoom,
+    ThemedPicturesService,
+    ThemedPictureRoomService,
     ...JOBS,
   ],
   exports: [
-    BlobReferences,
-    BlobSweep,
+    BlobReferencesService,
+    BlobSweepService,
     MediaAddress,
     MediaService,
-    RecordingRenditions,
+    RecordingRenditionsService,
     TranscriptsService,
     Mp4Service,
     RenditionBackfill,
@@ -106,7 +106,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
 })
 export class MediaModule implements OnModuleInit {
   constructor(
-    private readonly runner: JobRunner,
+    private readonly runner: JobRunnerService,
     private readonly modules: ModuleRef,
   ) {}
 

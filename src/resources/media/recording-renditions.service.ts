@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { OutboxRelay } from '../../platform/jobs/outbox-relay.service.js';
+import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
 import type { IncomingFile } from '../../platform/storage/incoming-files.js';
 import { fromFileSystem } from '../../platform/storage/storage-errors.js';
-import { BlobReferences } from './blob-references.service.js';
+import { BlobReferencesService } from './blob-references.service.js';
 import { type RenditionJob, RENDITIONS_OF_JOB, jobsOfPicture } from './derived/rendition-jobs.js';
 import type { FormName, NewForm } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
@@ -29,12 +29,12 @@ export interface StoredRecording {
 }
 
 @Injectable()
-export class RecordingRenditions {
+export class RecordingRenditionsService {
   constructor(
     private readonly blobs: BlobStore,
     private readonly forms: RenditionRepository,
-    private readonly references: BlobReferences,
-    private readonly outbox: OutboxRelay,
+    private readonly references: BlobReferencesService,
+    private readonly outbox: OutboxRelayService,
   ) {}
 
   /** Durable when it resolves; consumes the files. */

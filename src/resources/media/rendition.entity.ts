@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { StoredRendition } from './stored-rendition.entity.js';
+import { StoredRenditionEntity } from './stored-rendition.entity.js';
 
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type FormName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
@@ -7,7 +7,7 @@ export type FormName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcr
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('form')
 @Index('form_by_blob', ['blobKey'])
-export class RenditionEntity extends StoredRendition {
+export class RenditionEntity extends StoredRenditionEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint' })
   gifSeq!: number;
 

@@ -3,7 +3,7 @@ import { Column } from 'typeorm';
 export type RenditionState = 'pending' | 'ready' | 'failed';
 
 /** State and blob of something derived from a recording. */
-export abstract class StoredRendition {
+export abstract class StoredRenditionEntity {
   @Column({ type: 'varchar', length: 8 })
   state!: RenditionState;
 

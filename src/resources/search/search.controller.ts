@@ -4,7 +4,7 @@ import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
 import { SearchPresenter } from './search.presenter.js';
-import { SearchEngine } from './search-engine.service.js';
+import { SearchEngine } from './search-engine.js';
 
 @ApiTags('search')
 @Controller('search')

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { GifsModule } from '../gifs/gifs.module.js';
-import { SearchRanking } from './ranking/search-ranking.service.js';
+import { SearchRankingService } from './ranking/search-ranking.service.js';
 import { SearchController } from './search.controller.js';
-import { SearchEngine } from './search-engine.service.js';
+import { SearchEngine } from './search-engine.js';
 import { SearchPresenter } from './search.presenter.js';
 import { SearchRepository } from './search.repository.js';
-import { Spelling } from './spelling/spelling.service.js';
+import { SpellingService } from './spelling/spelling.service.js';
 
 @Module({
   imports: [GifsModule],
   controllers: [SearchController],
-  providers: [SearchRepository, SearchRanking, Spelling, SearchEngine, SearchPresenter],
+  providers: [SearchRepository, SearchRankingService, SpellingService, SearchEngine, SearchPresenter],
   exports: [SearchEngine],
 })
 export class SearchModule {}

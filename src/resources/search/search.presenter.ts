@@ -4,7 +4,7 @@ import { GifPresenter } from '../gifs/gif.presenter.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
 import type { SearchHitDto, SearchPageDto } from './dto/search-page.dto.js';
 import { MAX_RESULTS } from './ranking/search-ranking.service.js';
-import type { FoundGif, FoundGifs } from './search-engine.service.js';
+import type { FoundGif, FoundGifs } from './search-engine.js';
 
 @Injectable()
 export class SearchPresenter {

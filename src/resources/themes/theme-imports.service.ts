@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import slugify from '@sindresorhus/slugify';
 import { Conflict, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { relativeLuminance } from '../../recording/palette/contrast.js';
 import type { Palette } from '../../recording/palette/themes.js';
 import { SLUG_MAX, SLUG_PATTERN } from './dto/theme-slug.js';
@@ -19,14 +19,14 @@ export interface ThemeDraft {
   readonly palette: Palette;
 }
 
-export interface ImportedTheme extends NewTheme {
+export interface ThemeImport extends NewTheme {
   /** Whether there was none of that slug before. */
   readonly isNew: boolean;
 }
 
 /** Adds themes to those that came with the service. */
 @Injectable()
-export class ThemeImports {
+export class ThemeImportsService {
   constructor(
     private readonly rows: ThemeRepository,
     private readonly changes: PublicTransactions,
@@ -38,7 +38,7 @@ export class ThemeImports {
    * @throws ValidationFailed when the name or the slug cannot be one
    * @throws Conflict when the slug is that of a built-in theme
    */
-  import(draft: ThemeDraft): Promise<ImportedTheme> {
+  import(draft: ThemeDraft): Promise<ThemeImport> {
     const theme = newTheme(draft);
     return this.changes.transaction(async (manager, changed) => {
       await this.rows.lock(manager);

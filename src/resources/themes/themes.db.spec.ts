@@ -8,7 +8,7 @@ import { dataSourceOptions } from '../../platform/database/data-source-options.j
 import { migrate } from '../../platform/database/migrate.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { DEFAULT_THEME } from '../../recording/palette/themes.js';
-import { ThemeImports } from './theme-imports.service.js';
+import { ThemeImportsService } from './theme-imports.service.js';
 import { ThemeEntity } from './theme.entity.js';
 import { ThemeRepository } from './theme.repository.js';
 import { ThemesService } from './themes.service.js';
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let source: DataSource;
 let rows: ThemeRepository;
 let cache: ResponseCache;
-let imports: ThemeImports;
+let imports: ThemeImportsService;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   rows = new ThemeRepository(source.getRepository(ThemeEntity));
   cache = new ResponseCache();
   cache.resume();
-  imports = new ThemeImports(rows, publicTransactions(source, cache));
+  imports = new ThemeImportsService(rows, publicTransactions(source, cache));
 });
 afterAll(async () => {
   await source.destroy();

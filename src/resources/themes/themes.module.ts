@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ThemeEntity } from './theme.entity.js';
-import { ThemeImports } from './theme-imports.service.js';
+import { ThemeImportsService } from './theme-imports.service.js';
 import { ThemePresenter } from './theme.presenter.js';
 import { ThemeRepository } from './theme.repository.js';
 import { ThemesController } from './themes.controller.js';
@@ -10,7 +10,7 @@ import { ThemesService } from './themes.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ThemeEntity])],
   controllers: [ThemesController],
-  providers: [ThemeRepository, ThemesService, ThemeImports, ThemePresenter],
-  exports: [ThemesService, ThemeImports],
+  providers: [ThemeRepository, ThemesService, ThemeImportsService, ThemePresenter],
+  exports: [ThemesService, ThemeImportsService],
 })
 export class ThemesModule {}

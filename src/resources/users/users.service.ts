@@ -3,7 +3,7 @@ import { isEmail } from 'class-validator';
 import { makeApiKey } from '../../platform/credentials/api-key.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { ValidationFailed, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
-import { PublicTransactions } from '../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import type { UserEntity } from './user.entity.js';
 import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';

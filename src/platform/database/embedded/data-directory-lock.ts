@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { syncFolder } from './cluster.js';
 import { hasStopped, Heartbeat, HEARTBEAT, type HeartbeatTiming } from './heartbeat.js';
 import {
-  type Claim,
+  type LockClaim,
   claimOf,
   lockFolder,
   readClaim,
@@ -131,7 +131,7 @@ async function takeOrClear(
 }
 
 interface Draft {
-  readonly claim: Claim;
+  readonly claim: LockClaim;
   readonly text: string;
   readonly socket: Server | null;
   readonly createdAtMs: number;
@@ -212,7 +212,7 @@ interface LivenessOptions extends Required<LockOptions> {
 /** Whether the owner is alive, by the state of its socket if possible, else by its heartbeat. */
 async function isAlive(
   place: string,
-  claim: Claim,
+  claim: LockClaim,
   owner: LockOwner | null,
   { own, createdAtMs, timing, report }: LivenessOptions,
 ): Promise<boolean> {

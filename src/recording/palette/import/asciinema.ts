@@ -8,7 +8,7 @@ export function asciinemaTheme(theme: ThemeFields): ImportedTheme {
   if (colours.length !== 8 && colours.length !== 16) {
     throw new InvalidThemeFile('The palette of an asciicast is a text of 8 or 16 colours joined by colons.');
   }
-  const numbered = new ThemeFields({ ...colours }, 'palette');
+  const numbered = new ThemeFields(Object.fromEntries(colours.entries()), 'palette');
   const ansi = colours.map((_, at) => numbered.colour(String(at)));
   return {
     name: theme.text('name'),

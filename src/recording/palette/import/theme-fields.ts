@@ -42,7 +42,9 @@ export class ThemeFields {
   colour(name: string): string {
     const value = this.fields[name];
     if (value === undefined) throw new InvalidThemeFile(`The colour ${this.at(name)} is missing.`);
-    const [, digits] = /^(?:#|0x)?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(String(value)) ?? [];
+    // An unquoted 282936 is a number.
+    const text = typeof value === 'number' ? String(value) : value;
+    const [, digits] = (typeof text === 'string' && /^(?:#|0x)?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)) || [];
     if (digits === undefined) {
       throw new InvalidThemeFile(
         `The colour ${this.at(name)} is ${JSON.stringify(value).slice(0, 60)}; write # and six hexadecimal digits.`,

@@ -2,12 +2,12 @@ import { nearestName } from '../nearest-name.js';
 import type { Action } from '../tape.js';
 import { COMMANDS, REPEATABLE_KEYS } from '../vocabulary.js';
 import { readCtrl, readHeld, readKey } from './key-commands.js';
-import type { Token } from './lexer.js';
+import type { TapeToken } from './lexer.js';
 import { checkedPattern, readSetting } from './read-setting.js';
 import type { TokenReader } from './token-reader.js';
 
 /** Parses the arguments of a command; reports an error and returns undefined when they are wrong. */
-type CommandReader = (reader: TokenReader, command: Token) => Action | undefined;
+type CommandReader = (reader: TokenReader, command: TapeToken) => Action | undefined;
 
 export const COMMAND_READERS: ReadonlyMap<string, CommandReader> = new Map<string, CommandReader>([
   ...REPEATABLE_KEYS.map((key): [string, CommandReader] => [key, readKey]),
@@ -29,19 +29,19 @@ export const COMMAND_READERS: ReadonlyMap<string, CommandReader> = new Map<strin
   ['Set', readSet],
 ]);
 
-function readType(reader: TokenReader, command: Token): Action | undefined {
+function readType(reader: TokenReader, command: TapeToken): Action | undefined {
   const pause = reader.pause('Type@100ms "ls"');
   const strings = readStrings(reader, command, 'Type "ls"');
   return strings && { kind: 'Type', strings, ...(pause !== undefined && { pause }) };
 }
 
-function readCopy(reader: TokenReader, command: Token): Action | undefined {
+function readCopy(reader: TokenReader, command: TapeToken): Action | undefined {
   const strings = readStrings(reader, command, 'Copy "a text"');
   return strings && { kind: 'Copy', strings };
 }
 
 /** One or more quoted or bare texts, until a keyword, across line ends. */
-function readStrings(reader: TokenReader, command: Token, example: string): string[] | undefined {
+function readStrings(reader: TokenReader, command: TapeToken, example: string): string[] | undefined {
   const first = reader.peek;
   if (!reader.hasText()) {
     reader.text(command, example);
@@ -59,7 +59,7 @@ function readStrings(reader: TokenReader, command: Token, example: string): stri
 }
 
 /** Warns of text on its own line, and of a bare word that resembles a command. */
-function warnOfSwallowed(reader: TokenReader, command: Token, first: Token, last: Token): void {
+function warnOfSwallowed(reader: TokenReader, command: TapeToken, first: TapeToken, last: TapeToken): void {
   const token = reader.peek;
   const meant = token.kind === 'word' ? nearestName(token.text, COMMANDS) : null;
   const hint =
@@ -74,14 +74,14 @@ function warnOfSwallowed(reader: TokenReader, command: Token, first: Token, last
   );
 }
 
-function readSleep(reader: TokenReader, command: Token): Action | undefined {
+function readSleep(reader: TokenReader, command: TapeToken): Action | undefined {
   const time = reader.time(command, 'Sleep 500ms');
   if (time !== null) return { kind: 'Sleep', time };
   if (reader.peek.line === command.line) reader.skipArguments();
   return undefined;
 }
 
-function readWait(reader: TokenReader, command: Token): Action | undefined {
+function readWait(reader: TokenReader, command: TapeToken): Action | undefined {
   const scope = reader.accept('+') ? readScope(reader, command) : 'Line';
   const at = reader.peek;
   const timeout = reader.pause('Wait@10s');
@@ -96,7 +96,7 @@ function readWait(reader: TokenReader, command: Token): Action | undefined {
   };
 }
 
-function readScope(reader: TokenReader, command: Token): 'Line' | 'Screen' | undefined {
+function readScope(reader: TokenReader, command: TapeToken): 'Line' | 'Screen' | undefined {
   const { kind, text, line } = reader.peek;
   if (kind === 'word' && (text === 'Line' || text === 'Screen')) {
     reader.next();
@@ -108,7 +108,7 @@ function readScope(reader: TokenReader, command: Token): 'Line' | 'Screen' | und
 }
 
 /** Null when absent, undefined after an error. */
-function readPattern(reader: TokenReader, command: Token): string | null | undefined {
+function readPattern(reader: TokenReader, command: TapeToken): string | null | undefined {
   const token = reader.peek;
   if (token.kind === 'regex') return checkedPattern(reader, reader.next());
   if (token.line !== command.line || !reader.hasText()) return null;
@@ -120,7 +120,7 @@ function readPattern(reader: TokenReader, command: Token): string | null | undef
   return undefined;
 }
 
-function readOutput(reader: TokenReader, command: Token): Action | undefined {
+function readOutput(reader: TokenReader, command: TapeToken): Action | undefined {
   const token = reader.peek;
   const path = reader.text(command, 'Output demo.gif');
   if (path === null) return undefined;
@@ -132,17 +132,17 @@ function readOutput(reader: TokenReader, command: Token): Action | undefined {
   return undefined;
 }
 
-function readScreenshot(reader: TokenReader, command: Token): Action | undefined {
+function readScreenshot(reader: TokenReader, command: TapeToken): Action | undefined {
   return readPath(reader, command, 'Screenshot', '.png', 'Screenshot screen.png');
 }
 
-function readSource(reader: TokenReader, command: Token): Action | undefined {
+function readSource(reader: TokenReader, command: TapeToken): Action | undefined {
   return readPath(reader, command, 'Source', '.tape', 'Source setup.tape');
 }
 
 function readPath(
   reader: TokenReader,
-  command: Token,
+  command: TapeToken,
   kind: 'Screenshot' | 'Source',
   ending: string,
   example: string,
@@ -155,12 +155,12 @@ function readPath(
   return undefined;
 }
 
-function readRequire(reader: TokenReader, command: Token): Action | undefined {
+function readRequire(reader: TokenReader, command: TapeToken): Action | undefined {
   const program = reader.text(command, 'Require git');
   return program === null ? undefined : { kind: 'Require', program };
 }
 
-function readEnv(reader: TokenReader, command: Token): Action | undefined {
+function readEnv(reader: TokenReader, command: TapeToken): Action | undefined {
   const name = reader.peek;
   const isName = reader.hasText() || name.kind === 'keyword';
   if (!isName || name.line !== command.line || name.text === '') {
@@ -173,7 +173,7 @@ function readEnv(reader: TokenReader, command: Token): Action | undefined {
   return value === null ? undefined : { kind: 'Env', name: name.text, value };
 }
 
-function readSet(reader: TokenReader, command: Token): Action | undefined {
+function readSet(reader: TokenReader, command: TapeToken): Action | undefined {
   const setting = readSetting(reader, command);
   return setting && { kind: 'Set', ...setting };
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../tape.js';
 import { REPEATABLE_KEYS, type RepeatableKey } from '../vocabulary.js';
-import type { Token } from './lexer.js';
+import type { TapeToken } from './lexer.js';
 import type { TokenReader } from './token-reader.js';
 
 const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'Shift']);
@@ -15,7 +15,7 @@ export function isRepeatableKey(word: string): word is RepeatableKey {
 }
 
 /** `Key[@<time>] [count]` */
-export function readKey(reader: TokenReader, command: Token): Action | undefined {
+export function readKey(reader: TokenReader, command: TapeToken): Action | undefined {
   if (!isRepeatableKey(command.text)) return undefined;
   const pause = reader.pause(`${command.text}@500ms`);
   const key = { kind: 'Key' as const, key: command.text, ...(pause !== undefined && { pause }) };
@@ -30,7 +30,7 @@ export function readKey(reader: TokenReader, command: Token): Action | undefined
 }
 
 /** `Ctrl{+Alt | +Shift}+<key>{+<key>}` */
-export function readCtrl(reader: TokenReader, command: Token): Action | undefined {
+export function readCtrl(reader: TokenReader, command: TapeToken): Action | undefined {
   const modifiers: string[] = [];
   const keys: string[] = [];
   let wrong = false;
@@ -50,12 +50,12 @@ export function readCtrl(reader: TokenReader, command: Token): Action | undefine
   return undefined;
 }
 
-function isCtrlKey({ kind, text, closed }: Token): boolean {
+function isCtrlKey({ kind, text, closed }: TapeToken): boolean {
   if (kind === 'word' || kind === 'string') return closed && text.length === 1;
   return (kind === 'keyword' || kind === 'symbol') && CTRL_KEYS.has(text);
 }
 
-function whyNoCtrlKey({ kind, text }: Token, isModifier: boolean): string {
+function whyNoCtrlKey({ kind, text }: TapeToken, isModifier: boolean): string {
   if (isModifier) return `${text} belongs before the other keys: Ctrl+${text}+C`;
   if (kind === 'keyword' && text.length === 1)
     return `A bare ${text} is a unit of time; write Ctrl+${text.toUpperCase()}.`;
@@ -64,7 +64,7 @@ function whyNoCtrlKey({ kind, text }: Token, isModifier: boolean): string {
 }
 
 /** `Alt+<key>` and `Shift+<key>` */
-export function readHeld(reader: TokenReader, command: Token): Action | undefined {
+export function readHeld(reader: TokenReader, command: TapeToken): Action | undefined {
   const { text } = command;
   if (text !== 'Alt' && text !== 'Shift') return undefined;
   if (reader.accept('+')) {

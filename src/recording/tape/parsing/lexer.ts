@@ -4,7 +4,7 @@ import { KEYWORDS } from '../keywords.js';
 export type TokenKind =
   'keyword' | 'word' | 'string' | 'number' | 'regex' | 'json' | 'symbol' | 'illegal' | 'end';
 
-export interface Token extends Position {
+export interface TapeToken extends Position {
   readonly kind: TokenKind;
   /** A string or regex without its delimiters. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Token extends Position {
   readonly closed: boolean;
 }
 
-export type Source = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
+export type TapeSource = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
 
 const LF = 10;
 const CR = 13;
@@ -39,7 +39,7 @@ const isLineEnd = (code: number) => code === LF || code === CR;
  * Lexes a tape lazily and in linear time, without blanks and comments. Accepts any text: unknown characters become
  * illegal tokens.
  */
-export function tokenise(source: Source): Generator<Token, void> {
+export function tokeniseTape(source: TapeSource): Generator<TapeToken, void> {
   return new Lexer(source).tokens();
 }
 
@@ -63,9 +63,9 @@ class Lexer {
   private line = 1;
   private lineStart = 0;
 
-  constructor(private readonly source: Source) {}
+  constructor(private readonly source: TapeSource) {}
 
-  *tokens(): Generator<Token, void> {
+  *tokens(): Generator<TapeToken, void> {
     for (;;) {
       this.skipBlanks();
       const token = this.next();
@@ -74,7 +74,7 @@ class Lexer {
     }
   }
 
-  private next(): Token {
+  private next(): TapeToken {
     const { at: start, line } = this;
     const column = start - this.lineStart + 1;
     const { kind, closed, from, to } = this.scan();

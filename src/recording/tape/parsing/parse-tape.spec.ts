@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validateTape } from '../validate-tape.js';
-import { type Source, type Token, tokenise } from './lexer.js';
+import { type TapeSource, type TapeToken, tokeniseTape } from './lexer.js';
 import { parseTokens } from './parse-tape.js';
 
 const SIZE = 32_768;
@@ -58,7 +58,7 @@ const floods = fc
   .map((part) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE));
 
 /** A text that counts how often it is looked at, and in how many characters. */
-function counted(text: string): { source: Source; looks: () => number } {
+function counted(text: string): { source: TapeSource; looks: () => number } {
   let looks = 0;
   const source = {
     length: text.length,
@@ -76,7 +76,10 @@ function counted(text: string): { source: Source; looks: () => number } {
 }
 
 /** Tokens that count how often one is asked for. */
-function countedTokens(tokens: readonly Token[]): { iterator: Iterator<Token, void>; asked: () => number } {
+function countedTokens(tokens: readonly TapeToken[]): {
+  iterator: Iterator<TapeToken, void>;
+  asked: () => number;
+} {
   let asked = 0;
   const iterator = {
     next: () => {
@@ -91,7 +94,7 @@ describe('the lexer', () => {
   it('cuts any text into tokens that follow one another', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const tokens = [...tokenise(text)];
+        const tokens = [...tokeniseTape(text)];
         let end = 0;
         for (const token of tokens) {
           expect(token.start).toBeGreaterThanOrEqual(end);
@@ -108,7 +111,7 @@ describe('the lexer', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const lines = text.split('\n');
-        for (const { line, column, start, end, kind } of tokenise(text)) {
+        for (const { line, column, start, end, kind } of tokeniseTape(text)) {
           if (kind === 'end' || kind === 'json') continue;
           expect(lines[line - 1]?.slice(column - 1, column - 1 + end - start)).toBe(text.slice(start, end));
         }
@@ -120,7 +123,7 @@ describe('the lexer', () => {
     fc.assert(
       fc.property(floods, (text) => {
         const { source, looks } = counted(text);
-        Array.from(tokenise(source));
+        Array.from(tokeniseTape(source));
         expect(looks()).toBeLessThan(12 * SIZE);
       }),
       { numRuns: 40 },
@@ -146,7 +149,7 @@ describe('the parser', () => {
   it('takes each token once, and none once it has found enough', () => {
     fc.assert(
       fc.property(floods, (text) => {
-        const tokens = [...tokenise(text)];
+        const tokens = [...tokeniseTape(text)];
         const { iterator, asked } = countedTokens(tokens);
         const { problems } = parseTokens(text, iterator);
         expect(asked()).toBeLessThanOrEqual(tokens.length);

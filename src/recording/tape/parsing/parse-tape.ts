@@ -1,7 +1,7 @@
 import { Problems } from '../problems.js';
 import type { Command, Tape } from '../tape.js';
 import { COMMAND_READERS } from './commands.js';
-import { type Token, tokenise } from './lexer.js';
+import { type TapeToken, tokeniseTape } from './lexer.js';
 import { TokenReader } from './token-reader.js';
 
 export interface ParsedTape {
@@ -17,10 +17,10 @@ export interface ParsedTape {
  * command after an error, up to a hundred errors.
  */
 export function parseTape(source: string): ParsedTape {
-  return parseTokens(source, tokenise(source));
+  return parseTokens(source, tokeniseTape(source));
 }
 
-export function parseTokens(source: string, tokens: Iterator<Token, void>): ParsedTape {
+export function parseTokens(source: string, tokens: Iterator<TapeToken, void>): ParsedTape {
   const problems = new Problems();
   const reader = new TokenReader(source, tokens, problems);
   const tape: Command[] = [];

@@ -4,11 +4,11 @@ import { isThemeName, nearestTheme } from '../theme-names.js';
 import { problemOfThemeObject } from '../theme-colours.js';
 import { TAPE_SHELLS, WINDOW_BARS } from '../vocabulary.js';
 import { problemOfPattern } from './go-regex.js';
-import type { Token } from './lexer.js';
+import type { TapeToken } from './lexer.js';
 import type { TokenReader } from './token-reader.js';
 
 /** Parses a setting's value; reports an error and returns undefined when it is wrong. */
-type ValueReader<Value> = (reader: TokenReader, name: Token) => Value | undefined;
+type ValueReader<Value> = (reader: TokenReader, name: TapeToken) => Value | undefined;
 
 /** Larger sizes are typos. */
 const MOST_PIXELS = 10_000;
@@ -37,7 +37,7 @@ const READERS: { readonly [Name in SettingName]: ValueReader<Settings[Name]> } =
   WaitPattern: waitPattern,
 };
 
-export function readSetting(reader: TokenReader, set: Token) {
+export function readSetting(reader: TokenReader, set: TapeToken) {
   const name = reader.peek;
   if (name.kind === 'end' || name.line !== set.line) {
     reader.problems.error(set, 'Set needs a setting and its value: Set FontSize 32');
@@ -106,7 +106,7 @@ function number({ whole = false, least = 0, above = -1 }: NumberLimits): ValueRe
   };
 }
 
-function reportUnit(reader: TokenReader, value: Token): boolean {
+function reportUnit(reader: TokenReader, value: TapeToken): boolean {
   const { kind, text: unit, start } = reader.peek;
   if (start !== value.end || (kind !== 'word' && kind !== 'keyword' && kind !== 'symbol')) return false;
   reader.problems.error(
@@ -117,21 +117,21 @@ function reportUnit(reader: TokenReader, value: Token): boolean {
 }
 
 /** An unquoted colour lexes as a comment, so the value is missing. */
-function reportComment(reader: TokenReader, name: Token): boolean {
+function reportComment(reader: TokenReader, name: TapeToken): boolean {
   const colour = /^[ \t]*(#[0-9a-fA-F]{3,8})\b/.exec(reader.gapAfter(name))?.[1];
   if (colour === undefined) return false;
   reader.problems.error(name, `A # begins a comment, so a colour needs quotes: Set ${name.text} "${colour}"`);
   return true;
 }
 
-function marginFill(reader: TokenReader, name: Token): string | undefined {
+function marginFill(reader: TokenReader, name: TapeToken): string | undefined {
   const value = text('Set MarginFill "#674EFF"')(reader, name);
   if (value === undefined || !value.startsWith('#') || /^#[0-9a-f]{6}$/i.test(value)) return value;
   reader.problems.error(name, `"${value.slice(0, 60)}" is no colour: write # and six hexadecimal digits.`);
   return undefined;
 }
 
-function typingSpeed(reader: TokenReader, name: Token): number | undefined {
+function typingSpeed(reader: TokenReader, name: TapeToken): number | undefined {
   const { kind, text: quoted } = reader.peek;
   if (kind === 'string' && /^[\d.]+$/.test(quoted) && !Number.isNaN(Number(quoted))) {
     reader.next();
@@ -140,7 +140,7 @@ function typingSpeed(reader: TokenReader, name: Token): number | undefined {
   return reader.time(name, 'Set TypingSpeed 75ms', ['ms', 's']) ?? undefined;
 }
 
-function loopOffset(reader: TokenReader, name: Token): number | undefined {
+function loopOffset(reader: TokenReader, name: TapeToken): number | undefined {
   const token = reader.peek;
   const value =
     token.kind === 'number' || token.kind === 'string' ? Number(token.text.replace(/%$/, '')) : NaN;
@@ -154,7 +154,7 @@ function loopOffset(reader: TokenReader, name: Token): number | undefined {
   return undefined;
 }
 
-function truth(reader: TokenReader, name: Token): boolean | undefined {
+function truth(reader: TokenReader, name: TapeToken): boolean | undefined {
   const { kind, text: word } = reader.peek;
   if (kind === 'keyword' && (word === 'true' || word === 'false')) {
     reader.next();
@@ -165,7 +165,7 @@ function truth(reader: TokenReader, name: Token): boolean | undefined {
   return undefined;
 }
 
-function theme(reader: TokenReader, name: Token): string | undefined {
+function theme(reader: TokenReader, name: TapeToken): string | undefined {
   const token = reader.peek;
   if (token.kind !== 'json') {
     const value = text('Set Theme "Dracula"')(reader, name);
@@ -184,7 +184,7 @@ function theme(reader: TokenReader, name: Token): string | undefined {
   return undefined;
 }
 
-function waitPattern(reader: TokenReader, name: Token): string | undefined {
+function waitPattern(reader: TokenReader, name: TapeToken): string | undefined {
   const token = reader.peek;
   if (token.kind !== 'regex' && token.kind !== 'string') {
     reader.problems.error(name, 'WaitPattern needs a regular expression: Set WaitPattern /\\$ $/');
@@ -195,7 +195,7 @@ function waitPattern(reader: TokenReader, name: Token): string | undefined {
   return checkedPattern(reader, token);
 }
 
-export function checkedPattern(reader: TokenReader, token: Token): string | undefined {
+export function checkedPattern(reader: TokenReader, token: TapeToken): string | undefined {
   if (reader.reportOpen(token)) return undefined;
   const problem = problemOfPattern(token.text);
   if (problem === null) return token.text;

@@ -2,7 +2,7 @@ import { nearestName } from '../nearest-name.js';
 import type { Problems } from '../problems.js';
 import { isSettingName, SETTING_NAMES } from '../settings.js';
 import { COMMANDS, isCommandName, TIME_UNITS } from '../vocabulary.js';
-import type { Token } from './lexer.js';
+import type { TapeToken } from './lexer.js';
 
 /** A day, in milliseconds. */
 const LONGEST_TIME = 86_400_000;
@@ -12,23 +12,23 @@ const QUOTED_LENGTH = 60;
 /** Reads tokens without backtracking and reports syntax errors. */
 export class TokenReader {
   /** The next token; stays at `end`. */
-  peek: Token;
+  peek: TapeToken;
 
   constructor(
     private readonly source: string,
-    private readonly tokens: Iterator<Token, void>,
+    private readonly tokens: Iterator<TapeToken, void>,
     readonly problems: Problems,
   ) {
     this.peek = this.read();
   }
 
-  next(): Token {
+  next(): TapeToken {
     const token = this.peek;
     if (token.kind !== 'end') this.peek = this.read();
     return token;
   }
 
-  private read(): Token {
+  private read(): TapeToken {
     const { value } = this.tokens.next();
     if (!value) throw new RangeError('The tokens of a tape end with the end.');
     return value;
@@ -45,7 +45,7 @@ export class TokenReader {
   }
 
   /** Reads a string or a bare word; null after an error. @param example a correct command for the message */
-  text(command: Token, example: string): string | null {
+  text(command: TapeToken, example: string): string | null {
     const token = this.peek;
     if (this.hasText()) {
       this.next();
@@ -59,7 +59,7 @@ export class TokenReader {
   }
 
   /** Milliseconds of `5`, `.5s`, `250ms`, `1m`; null after an error. */
-  time(after: Token, example: string, units: readonly string[] = ANY_UNIT): number | null {
+  time(after: TapeToken, example: string, units: readonly string[] = ANY_UNIT): number | null {
     const number = this.peek;
     if (number.kind !== 'number') {
       this.problems.error(after, `A time belongs after ${after.text}: ${example}`);
@@ -80,7 +80,7 @@ export class TokenReader {
     return this.accept('@') ? (this.time(at, example) ?? undefined) : undefined;
   }
 
-  private unit(number: Token, units: readonly string[]): number {
+  private unit(number: TapeToken, units: readonly string[]): number {
     const { kind, text, start } = this.peek;
     const factor = kind === 'keyword' ? TIME_UNITS.get(text) : undefined;
     if (factor !== undefined && units.includes(text)) {
@@ -92,7 +92,7 @@ export class TokenReader {
     return 1000;
   }
 
-  reportOpen(token: Token): boolean {
+  reportOpen(token: TapeToken): boolean {
     if (token.closed) return false;
     const mark = this.source.charAt(token.start);
     this.problems.error(
@@ -118,7 +118,7 @@ export class TokenReader {
   }
 
   /** Reports unquoted text after a bare word on its line. */
-  private reportRest(word: Token): boolean {
+  private reportRest(word: TapeToken): boolean {
     const { kind, line } = this.peek;
     if (word.kind !== 'word' || line !== word.line || kind === 'keyword' || kind === 'end') return false;
     this.problems.error(word, `A text with blanks or other marks needs quotes: "${this.lineFrom(word)}"`);
@@ -126,7 +126,7 @@ export class TokenReader {
     return true;
   }
 
-  private whyNoText(token: Token): string {
+  private whyNoText(token: TapeToken): string {
     const raw = this.wordFrom(token);
     if (token.kind === 'regex')
       return `a / begins a regular expression, so an absolute path needs quotes: "${raw}"`;
@@ -135,7 +135,7 @@ export class TokenReader {
     return `what does not begin with a letter needs quotes: "${raw}"`;
   }
 
-  private whyNoCommand(token: Token): string {
+  private whyNoCommand(token: TapeToken): string {
     const { kind, text } = token;
     if (kind === 'symbol' && text === '\\')
       return 'A backslash protects no quote here: a text with quotes goes between others of " \' and `.';
@@ -149,15 +149,15 @@ export class TokenReader {
     return `"${text.slice(0, QUOTED_LENGTH)}" is not a command.${hint}`;
   }
 
-  private wordFrom({ start }: Token): string {
+  private wordFrom({ start }: TapeToken): string {
     return /^[^\s]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0] ?? '';
   }
 
-  private lineFrom({ start }: Token): string {
+  private lineFrom({ start }: TapeToken): string {
     return /^[^\r\n#"]*/.exec(this.source.slice(start, start + QUOTED_LENGTH))?.[0].trimEnd() ?? '';
   }
 
-  gapAfter(token: Token): string {
+  gapAfter(token: TapeToken): string {
     return this.source.slice(token.end, Math.min(this.peek.start, token.end + QUOTED_LENGTH));
   }
 }

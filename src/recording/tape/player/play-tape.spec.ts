@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { THEMES } from '../../../../test/support/builtin-themes.js';
 import { Terminal } from '../../terminal/terminal.js';
-import { transcribe } from '../../transcript/transcript.js';
+import { transcribeCast } from '../../transcript/transcript.js';
 import { parseTape } from '../parsing/parse-tape.js';
 import { PLAY_LIMITS, TapeTooLong } from './cast-writer.js';
 import { type DryRun, playTape } from './play-tape.js';
@@ -146,7 +146,7 @@ describe('the line at the prompt', () => {
     const run = play(`${NARROW}Type "12345678" Enter Type "abcdefghij" Left 5 Type "XYZ" Enter`);
     expect(run.cast.header.width).toBe(10);
     expect(screenOf(run).rows).toEqual(['$ 12345678', '$ abcdeXYZ', 'fghij', '$']);
-    const { text } = await transcribe(run.cast);
+    const { text } = await transcribeCast(run.cast);
     expect(text.split('\n')).toContain('$ abcdeXYZfghij');
   });
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Metric } from '../metric.js';
 import type { UpstreamName } from '../../../platform/upstream/upstreams.js';
-import type { Provider, Source } from '../providers/provider.js';
+import type { Provider, MetricSource } from '../providers/provider.js';
 import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
 import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
 import type { PackageMetrics } from '../formatting/value.js';
@@ -40,7 +40,7 @@ type UpstreamGetter = Pick<UpstreamClient, 'get'>;
 
 interface Target {
   readonly key: string;
-  readonly source: Source;
+  readonly source: MetricSource;
   readonly upstream: UpstreamGetter;
   readonly path: string;
 }
@@ -138,7 +138,7 @@ export class PackageMetricsCache {
     return this.#readingOf(entry, source) ?? { kind: 'unavailable' };
   }
 
-  #entryFrom(answer: UpstreamResult | NoAnswer, known: StoredMetrics | null, source: Source): Entry {
+  #entryFrom(answer: UpstreamResult | NoAnswer, known: StoredMetrics | null, source: MetricSource): Entry {
     const checkedAt = this.#nowMs();
     const failed = (kind: 'unavailable' | 'limited', forMs: number): Entry => ({
       known,
@@ -163,7 +163,7 @@ export class PackageMetricsCache {
     }
   }
 
-  #readingOf(entry: Entry, source: Source): CachedMetrics | undefined {
+  #readingOf(entry: Entry, source: MetricSource): CachedMetrics | undefined {
     const { known, failure } = entry;
     const now = this.#nowMs();
     const age = known ? now - known.checkedAt : Infinity;

@@ -3,7 +3,7 @@ import { CODEHOST_NAMES } from '../../../platform/upstream/package-names.js';
 import { codehostSite } from '../../../platform/upstream/sites.js';
 import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, wholeCount } from './fields.js';
-import type { Provider, Source } from './provider.js';
+import type { Provider, MetricSource } from './provider.js';
 
 const NO_ASSERTION = 'NOASSERTION';
 
@@ -36,13 +36,13 @@ export function parseRelease(body: unknown): PackageMetrics {
 // GitHub allows 60 calls an hour without a token.
 const FRESH_SECONDS = 1_800;
 
-const REPO: Source = {
+const REPO: MetricSource = {
   upstream: 'codehost',
   path: (name) => `/repos/${name}`,
   parse: parseRepo,
   freshSeconds: FRESH_SECONDS,
 };
-const OPEN_ISSUES: Source = {
+const OPEN_ISSUES: MetricSource = {
   upstream: 'codehostSearch',
   path: (name) => `/search/issues?q=${encodeURIComponent(`repo:${name} is:issue is:open`)}&per_page=1`,
   parse: parseOpenIssues,
@@ -50,7 +50,7 @@ const OPEN_ISSUES: Source = {
   // The search reports a missing repository as unprocessable.
   missingStatuses: [422],
 };
-const LATEST_RELEASE: Source = {
+const LATEST_RELEASE: MetricSource = {
   upstream: 'codehost',
   path: (name) => `/repos/${name}/releases/latest`,
   parse: parseRelease,

@@ -3,7 +3,7 @@ import { inOneSegment, JSREGISTRY_NAMES } from '../../../platform/upstream/packa
 import { jsregistrySite } from '../../../platform/upstream/sites.js';
 import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
-import type { Provider, Source } from './provider.js';
+import type { Provider, MetricSource } from './provider.js';
 
 const tagsAnswer = z.object({ latest: versionText.optional() });
 
@@ -31,19 +31,19 @@ export function parsePoint(body: unknown): PackageMetrics {
   return { downloads: pointAnswer.parse(body).downloads };
 }
 
-const TAGS: Source = {
+const TAGS: MetricSource = {
   upstream: 'jsregistry',
   path: (name) => `/-/package/${inOneSegment(name)}/dist-tags`,
   parse: parseTags,
   freshSeconds: 300,
 };
-const MANIFEST: Source = {
+const MANIFEST: MetricSource = {
   upstream: 'jsregistry',
   path: (name) => `/${inOneSegment(name)}/latest`,
   parse: parseManifest,
   freshSeconds: 3_600,
 };
-const POINT: Source = {
+const POINT: MetricSource = {
   upstream: 'jsregistryStats',
   path: (name) => `/downloads/point/last-month/${name}`,
   parse: parsePoint,

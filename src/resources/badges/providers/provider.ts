@@ -8,7 +8,7 @@ export const PROVIDERS = ['pyindex', 'jsregistry', 'rustregistry', 'codehost'] a
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /** An endpoint of an upstream, which may serve several metrics. */
-export interface Source {
+export interface MetricSource {
   readonly upstream: UpstreamName;
   /** @param name in normal form */
   path(name: string): string;
@@ -24,7 +24,7 @@ export interface Provider {
   readonly command: string;
   /** Label of version badges. */
   readonly label: string;
-  readonly sources: Readonly<Partial<Record<Metric, Source>>>;
+  readonly sources: Readonly<Partial<Record<Metric, MetricSource>>>;
   /** Period of its download counts, such as `/month`; empty for all time. */
   readonly period: string;
   readonly names: PackageNames;

@@ -3,7 +3,7 @@ import { PYINDEX_NAMES } from '../../../platform/upstream/package-names.js';
 import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
 import { licenceOfClassifiers } from './pyindex-classifiers.js';
-import type { Provider, Source } from './provider.js';
+import type { Provider, MetricSource } from './provider.js';
 
 /** Longer values are licence texts. */
 const MAX_LICENCE_NAME = 60;
@@ -37,13 +37,13 @@ function named(licence: string | null | undefined): string | null {
   return isName ? text : null;
 }
 
-const PACKAGE: Source = {
+const PACKAGE: MetricSource = {
   upstream: 'pyindex',
   path: (name) => `/pypi/${name}/json`,
   parse: parsePackage,
   freshSeconds: 600,
 };
-const STATS: Source = {
+const STATS: MetricSource = {
   upstream: 'pyindexStats',
   path: (name) => `/api/packages/${name}/recent`,
   parse: parseStats,

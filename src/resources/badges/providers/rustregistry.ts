@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RUSTREGISTRY_NAMES } from '../../../platform/upstream/package-names.js';
 import type { PackageMetrics } from '../formatting/value.js';
 import { licenceText, versionText, wholeCount } from './fields.js';
-import type { Provider, Source } from './provider.js';
+import type { Provider, MetricSource } from './provider.js';
 
 const crateAnswer = z.object({
   crate: z.object({
@@ -28,7 +28,7 @@ export function parseCrate(body: unknown): PackageMetrics | null {
   return { version, license, downloads };
 }
 
-const CRATE: Source = {
+const CRATE: MetricSource = {
   upstream: 'rustregistry',
   path: (name) => `/api/v1/crates/${name}?include=versions,downloads`,
   parse: parseCrate,

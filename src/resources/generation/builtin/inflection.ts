@@ -1,7 +1,7 @@
 /** A part of a description with one request, as words without punctuation at their ends. */
-export type Clause = readonly string[];
+export type SentenceClause = readonly string[];
 
-export function splitClauses(description: string): Clause[] {
+export function splitClauses(description: string): SentenceClause[] {
   return description
     .split(/[,;\n]|(?<=\w)\.(?:\s|$)|\b(?:and|then|after that|afterwards|followed by|before)\b/i)
     .map((part) => part.split(/\s+/).map(bare).filter(Boolean))

@@ -5,7 +5,7 @@ import { PACKAGES } from './packages.js';
 import { isProgram, toolsByAlias } from './programs.js';
 import type { Recipe } from './recipe.js';
 import { VERSION_CONTROL } from './version-control.js';
-import { type Clause, splitClauses, isInflectionOf } from './inflection.js';
+import { type SentenceClause, splitClauses, isInflectionOf } from './inflection.js';
 
 const RECIPES: readonly Recipe[] = [...VERSION_CONTROL, ...CONTAINERS, ...PACKAGES, ...FILES];
 /** Tools of every machine, which match without being named. */
@@ -46,7 +46,7 @@ function quotedCommands(description: string): MatchedCommand[] {
     .map((command) => known(command) ?? { command, output: '', tool: firstWord(command) });
 }
 
-function commandOf(clause: Clause, tools: readonly string[]): MatchedCommand | undefined {
+function commandOf(clause: SentenceClause, tools: readonly string[]): MatchedCommand | undefined {
   const literal = literalCommand(clause);
   const recipe = recipeFor(clause, tools);
   if (literal === null) return recipe;
@@ -56,7 +56,7 @@ function commandOf(clause: Clause, tools: readonly string[]): MatchedCommand | u
 }
 
 /** The recipe with the most matching words; ties go to the named tool, then to the first. */
-function recipeFor(clause: Clause, tools: readonly string[]): Recipe | undefined {
+function recipeFor(clause: SentenceClause, tools: readonly string[]): Recipe | undefined {
   const fitting = RECIPES.filter(
     (recipe) =>
       (tools.includes(recipe.tool) || recipe.tool === ANY_TOOL) &&
@@ -66,7 +66,7 @@ function recipeFor(clause: Clause, tools: readonly string[]): Recipe | undefined
   return fitting.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-function toolsIn(clause: Clause): string[] {
+function toolsIn(clause: SentenceClause): string[] {
   return clause.flatMap((word) => {
     const name = word.toLowerCase();
     return TOOLS.has(name) ? [name] : toolsByAlias((names) => isInflectionOf(name, names));

@@ -1,4 +1,4 @@
-import type { Clause } from './inflection.js';
+import type { SentenceClause } from './inflection.js';
 import { isProgram, verbsOf } from './programs.js';
 
 /** Words of prose, which end a command in a sentence. */
@@ -10,7 +10,7 @@ const SENTENCE = new Set(
 const MOST_WORDS = 3;
 
 /** A command written out in a clause: a program, its subcommand, options, paths and a few words. Null if none. */
-export function literalCommand(clause: Clause): string | null {
+export function literalCommand(clause: SentenceClause): string | null {
   for (const [at, word] of clause.entries()) {
     if (!isProgram(word)) continue;
     const args = argumentsOf(word, clause.slice(at + 1));

@@ -3,13 +3,13 @@ import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { GenerationPresenter } from '../generation.presenter.js';
-import { GenerationEvents } from './generation-events.service.js';
+import { GenerationEventsService } from './generation-events.service.js';
 
 @ApiTags('generation')
 @Controller('gifs/generate')
 export class GenerationEventsController {
   constructor(
-    private readonly events: GenerationEvents,
+    private readonly events: GenerationEventsService,
     private readonly present: GenerationPresenter,
   ) {}
 

@@ -17,7 +17,7 @@ const MOST_OF_A_JOB = 10;
 const RETRY_SECONDS = 5;
 
 @Injectable()
-export class GenerationEvents {
+export class GenerationEventsService {
   /** Listeners by job id. */
   readonly #listeners = new Map<string, number>();
   readonly #shared = new SingleFlight();

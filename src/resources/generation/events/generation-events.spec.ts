@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { GenerationStatus } from '../jobs/generation-job.entity.js';
 import type { Generation, GenerationsService } from '../jobs/generations.service.js';
-import { GenerationEvents } from './generation-events.service.js';
+import { GenerationEventsService } from './generation-events.service.js';
 
 const TEN = 10;
 const NOBODY_GONE = new AbortController().signal;
@@ -33,10 +33,10 @@ class ListedGenerations implements Pick<GenerationsService, 'get' | 'stageOf' | 
 }
 
 let jobs: ListedGenerations;
-let events: GenerationEvents;
+let events: GenerationEventsService;
 beforeEach(() => {
   jobs = new ListedGenerations();
-  events = new GenerationEvents(jobs as unknown as GenerationsService, pino({ enabled: false }));
+  events = new GenerationEventsService(jobs as unknown as GenerationsService, pino({ enabled: false }));
 });
 
 /** Listens to the end. @returns what it was told */

@@ -5,7 +5,7 @@ const JOBS_AT_A_TIME = 500;
 
 /** Removes jobs 30 days after their end. Their recordings stay, because they belong to the author. */
 @Injectable()
-export class GenerationPurge {
+export class GenerationPurgeService {
   constructor(private readonly jobs: GenerationJobRepository) {}
 
   /** @returns how many jobs were removed */

@@ -5,13 +5,13 @@ import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
-import { Readmes } from '../readme/sources/readmes.service.js';
-import { GenerationTexts } from '../texts/generation-texts.service.js';
+import { ReadmesService } from '../readme/sources/readmes.service.js';
+import { GenerationTextsService } from '../texts/generation-texts.service.js';
 import { NotWritten, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { writeAll } from '../writer/write-all.js';
 import type { GenerationJobEntity, GenerationRequest, TapeScript } from './generation-job.entity.js';
 import { type GeneratedTapes, GenerationJobRepository } from './generation-job.repository.js';
-import { TapeRecordings } from './tape-recordings.service.js';
+import { TapeRecordingsService } from './tape-recordings.service.js';
 import { GENERATION_JOB } from './generations.service.js';
 
 /** Total processing time, including retries. */
@@ -30,9 +30,9 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
     private readonly writer: TapeWriter,
     /** Fallback for README tapes that the writer cannot write; their commands are known. */
     private readonly rules: BuiltinTapeWriter,
-    private readonly texts: GenerationTexts,
-    private readonly readmes: Readmes,
-    private readonly recordings: TapeRecordings,
+    private readonly texts: GenerationTextsService,
+    private readonly readmes: ReadmesService,
+    private readonly recordings: TapeRecordingsService,
     private readonly themes: ThemesService,
   ) {}
 

@@ -13,24 +13,24 @@ import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
 import { NotFound, TemporarilyUnavailable, RateLimited } from '../../../platform/errors/domain-errors.js';
-import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../../platform/jobs/outbox.repository.js';
 import { RetryableError } from '../../../platform/jobs/job-handler.js';
-import { ModelBudget } from '../model/model-budget.service.js';
+import { ModelBudgetService } from '../model/model-budget.service.js';
 import { ModelUsageEntity } from '../model/model-usage.entity.js';
 import { ModelUsageRepository } from '../model/model-usage.repository.js';
 import type { ReadmeSource } from '../readme/sources/readme-source.js';
-import type { Readmes } from '../readme/sources/readmes.service.js';
+import type { ReadmesService } from '../readme/sources/readmes.service.js';
 import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { GenerationJobEntity, type GenerationRequest, type TapeScript } from './generation-job.entity.js';
 import { GenerationJobRepository } from './generation-job.repository.js';
-import { GenerationPurge } from './generation-purge.service.js';
+import { GenerationPurgeService } from './generation-purge.service.js';
 import { GenerationJob } from './generation.job.js';
 import type { GifsService } from '../../gifs/gifs.service.js';
-import type { TapeRecordings } from './tape-recordings.service.js';
+import type { TapeRecordingsService } from './tape-recordings.service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { GenerationsService } from './generations.service.js';
 
@@ -58,7 +58,7 @@ class ToldWriter extends TapeWriter {
 }
 
 /** Has a README when it is told what it is. */
-class ToldReadmes implements Pick<Readmes, 'fetch'> {
+class ToldReadmes implements Pick<ReadmesService, 'fetch'> {
   readonly asked: ReadmeSource[] = [];
   answer: () => Promise<string> = () => Promise.reject(new RetryableError('The registry gave no answer.'));
 
@@ -69,7 +69,7 @@ class ToldReadmes implements Pick<Readmes, 'fetch'> {
 }
 
 /** Makes recordings that are nothing but their ids, and fails when it is told to. */
-class ListedRecordings implements Pick<TapeRecordings, 'make'> {
+class ListedRecordings implements Pick<TapeRecordingsService, 'make'> {
   readonly made: string[] = [];
   fails = 0;
 
@@ -92,7 +92,7 @@ let recordings: ListedRecordings;
 let writer: ToldWriter;
 let readmes: ToldReadmes;
 let job: GenerationJob;
-let runner: JobRunner;
+let runner: JobRunnerService;
 let ada: Viewer;
 let bob: Viewer;
 
@@ -114,11 +114,11 @@ beforeEach(async () => {
   readmes = new ToldReadmes();
   recordings = new ListedRecordings();
   job = newJob(writer);
-  runner = new JobRunner(outbox, silent);
-  const relay = new OutboxRelay(outbox, new IdleQueue(), runner, silent);
+  runner = new JobRunnerService(outbox, silent);
+  const relay = new OutboxRelayService(outbox, new IdleQueue(), runner, silent);
   const gifs = { get: (id: string) => Promise.reject(new NotFound(id)) };
   const budgetOf = (settings: NodeJS.ProcessEnv) =>
-    new ModelBudget(
+    new ModelBudgetService(
       new ModelUsageRepository(source.getRepository(ModelUsageEntity)),
       AppConfig.from(settings),
     );
@@ -151,8 +151,8 @@ const newJob = (by: TapeWriter) =>
     by,
     new BuiltinTapeWriter(generationTexts),
     generationTexts,
-    readmes as unknown as Readmes,
-    recordings as unknown as TapeRecordings,
+    readmes as unknown as ReadmesService,
+    recordings as unknown as TapeRecordingsService,
     themesService(),
   );
 const create = async (viewer: Viewer, request: GenerationRequest) =>
@@ -451,7 +451,7 @@ describe('a generation', () => {
         [seq, days],
       );
     await source.query(`UPDATE generation_job SET created_at = now() - interval '90 days'`);
-    const purge = new GenerationPurge(jobs);
+    const purge = new GenerationPurgeService(jobs);
     const ended = new AbortController();
     expect(await purge.purge(ended.signal)).toBe(1);
     await expect(get(old.id)).rejects.toThrow(NotFound);
@@ -464,7 +464,7 @@ describe('a generation', () => {
        SELECT lpad(n::text, 22, '0'), $1, '{}', 'completed', now() - interval '31 days' FROM generate_series(1, 1200) AS n`,
       [ada.userSeq],
     );
-    const purge = new GenerationPurge(jobs);
+    const purge = new GenerationPurgeService(jobs);
     const ended = new AbortController();
     ended.abort();
     expect(await purge.purge(ended.signal)).toBe(0);

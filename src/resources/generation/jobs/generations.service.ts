@@ -6,9 +6,9 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
 import type { ListedGif } from '../../gifs/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { ModelBudget } from '../model/model-budget.service.js';
+import { ModelBudgetService } from '../model/model-budget.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
@@ -32,9 +32,9 @@ export class GenerationsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly jobs: GenerationJobRepository,
-    private readonly relay: OutboxRelay,
+    private readonly relay: OutboxRelayService,
     private readonly gifs: GifsService,
-    private readonly budget: ModelBudget,
+    private readonly budget: ModelBudgetService,
     private readonly disk: DiskSpace,
     private readonly quotas: QuotasService,
     private readonly themes: ThemesService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Conflict } from '../../../platform/errors/domain-errors.js';
 import { GifUploadService, type RecordingDescription } from '../../gifs/upload/gif-upload.service.js';
-import { CastReceiver } from '../../gifs/upload/cast-receiver.service.js';
+import { CastReceiverService } from '../../gifs/upload/cast-receiver.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { PLAY_LIMITS } from '../../../recording/tape/player/cast-writer.js';
 import { parseTape } from '../../../recording/tape/parsing/parse-tape.js';
@@ -18,11 +18,11 @@ const SIMULATED = `${NOTHING_RUN} What the commands print is simulated.`;
 
 /** Creates unlisted recordings from tapes, owned by the author of the job. */
 @Injectable()
-export class TapeRecordings {
+export class TapeRecordingsService {
   constructor(
     private readonly jobs: GenerationJobRepository,
     private readonly uploads: GifUploadService,
-    private readonly casts: CastReceiver,
+    private readonly casts: CastReceiverService,
     private readonly incoming: IncomingFiles,
     private readonly themes: ThemesService,
   ) {}

@@ -6,7 +6,7 @@ import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
-import { ModelBudget } from './model-budget.service.js';
+import { ModelBudgetService } from './model-budget.service.js';
 import { ModelUsageEntity } from './model-usage.entity.js';
 import { ModelUsageRepository } from './model-usage.repository.js';
 
@@ -26,7 +26,7 @@ beforeEach(() => source.query('TRUNCATE model_usage'));
 
 /** As each process has one. */
 const newBudget = (tokensPerDay = 100) =>
-  new ModelBudget(
+  new ModelBudgetService(
     new ModelUsageRepository(source.getRepository(ModelUsageEntity)),
     AppConfig.from({ AI_MODEL: 'm', AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: String(tokensPerDay) }),
   );

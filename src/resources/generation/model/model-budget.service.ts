@@ -6,14 +6,14 @@ import { ModelUsageRepository } from './model-usage.repository.js';
 export const BUDGET_SPENT =
   'The tape generator has used up its budget for today. Try again after midnight UTC, or send a README: its tapes need no model.';
 
-export interface Reservation {
+export interface TokenReservation {
   readonly day: string;
   readonly tokens: number;
 }
 
 /** The daily token budget of the whole service; survives restarts. */
 @Injectable()
-export class ModelBudget {
+export class ModelBudgetService {
   constructor(
     private readonly usage: ModelUsageRepository,
     private readonly config: AppConfig,
@@ -29,13 +29,13 @@ export class ModelBudget {
   }
 
   /** Reserves tokens, so that concurrent calls cannot overdraw. Null when too few are left. */
-  async reserve(tokens: number): Promise<Reservation | null> {
+  async reserve(tokens: number): Promise<TokenReservation | null> {
     const day = await this.usage.add(tokens, this.config.model?.tokensPerDay ?? 0);
     return day === null ? null : { day, tokens };
   }
 
   /** Replaces the reservation by actual usage. */
-  async settle({ day, tokens }: Reservation, used: number): Promise<void> {
+  async settle({ day, tokens }: TokenReservation, used: number): Promise<void> {
     await this.usage.correct(day, tokens, used);
   }
 }

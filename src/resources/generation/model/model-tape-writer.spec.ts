@@ -9,7 +9,7 @@ import {
 import { generationTexts } from '../../../../test/support/generation-texts.js';
 import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
 import { NotWritten, type TapeRequest } from '../writer/tape-writer.js';
-import type { Reservation } from './model-budget.service.js';
+import type { TokenReservation } from './model-budget.service.js';
 import { ModelTapeWriter } from './model-tape-writer.js';
 
 const TAPE = 'Output demo.gif\nType "git status"\nEnter\nSleep 2s';
@@ -37,11 +37,11 @@ class ToldBudget {
   readonly settled: [reserved: number, used: number][] = [];
   isSpent = false;
 
-  reserve(tokens: number): Promise<Reservation | null> {
+  reserve(tokens: number): Promise<TokenReservation | null> {
     return Promise.resolve(this.isSpent ? null : { day: '2026-11-22', tokens });
   }
 
-  settle({ tokens }: Reservation, used: number): Promise<void> {
+  settle({ tokens }: TokenReservation, used: number): Promise<void> {
     this.settled.push([tokens, used]);
     return Promise.resolve();
   }

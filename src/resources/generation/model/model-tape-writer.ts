@@ -1,14 +1,14 @@
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
-import type { GenerationTexts } from '../texts/generation-texts.service.js';
+import type { GenerationTextsService } from '../texts/generation-texts.service.js';
 import { NotWritten, type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 import { limitedFetch } from './limited-fetch.js';
 import { ANSWER_SCHEMA } from '../writer/model-answer.js';
-import { BUDGET_SPENT, type ModelBudget } from './model-budget.service.js';
+import { BUDGET_SPENT, type ModelBudgetService } from './model-budget.service.js';
 import { reasonOf, wasRefused } from './model-errors.js';
 import type { ModelSettings } from '../../../platform/config/model-settings.js';
-import { INSTRUCTIONS, promptOf } from './prompt.js';
+import { INSTRUCTIONS, modelPromptOf } from './prompt.js';
 
 const MOST_REPAIRS = 3;
 /** README tapes have a fallback, and five of them may run at once. */
@@ -37,8 +37,8 @@ export class ModelTapeWriter extends TapeWriter {
 
   constructor(
     private readonly settings: ModelSettings,
-    private readonly budget: Pick<ModelBudget, 'reserve' | 'settle'>,
-    private readonly texts: GenerationTexts,
+    private readonly budget: Pick<ModelBudgetService, 'reserve' | 'settle'>,
+    private readonly texts: GenerationTextsService,
   ) {
     super();
     this.name = settings.model;
@@ -54,7 +54,7 @@ export class ModelTapeWriter extends TapeWriter {
   async write(request: TapeRequest, signal: AbortSignal): Promise<WrittenTape> {
     const messages: ChatCompletionMessageParam[] = [
       { role: 'system', content: INSTRUCTIONS },
-      { role: 'user', content: promptOf(request) },
+      { role: 'user', content: modelPromptOf(request) },
     ];
     let problems: readonly string[] = [];
     const mostRepairs = request.commands ? MOST_REPAIRS_OF_COMMANDS : MOST_REPAIRS;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GenerationTexts } from './generation-texts.service.js';
+import { GenerationTextsService } from './generation-texts.service.js';
 import { type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-writer.js';
 
 /** Writes tapes by rules, for installations without a model. */
@@ -7,7 +7,7 @@ import { type TapeRequest, TapeWriter, type WrittenTape } from '../writer/tape-w
 export class BuiltinTapeWriter extends TapeWriter {
   readonly name = 'builtin';
 
-  constructor(private readonly texts: GenerationTexts) {
+  constructor(private readonly texts: GenerationTextsService) {
     super();
   }
 

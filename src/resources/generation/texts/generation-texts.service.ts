@@ -11,7 +11,7 @@ const SECONDS = 10;
 
 /** Parses untrusted text (READMEs, descriptions, tapes) in worker threads. */
 @Injectable()
-export class GenerationTexts {
+export class GenerationTextsService {
   constructor(private readonly pool: TextPool) {}
 
   /** @throws NotWritten when the README is not understood or takes too long; SyntaxError for invalid JSON */

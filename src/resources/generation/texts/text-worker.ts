@@ -4,7 +4,7 @@ import { type ReadmeTapeRequests, tapeRequestsOf } from '../readme/readme-reques
 import { type ReadmeLookup, type ReadmeHost, readmeIn } from '../readme/readme-response.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
 
-/** Worker thread entry: each exported function is a task of `GenerationTexts`. */
+/** Worker thread entry: each exported function is a task of `GenerationTextsService`. */
 
 /** A refusal is a text, because error classes do not cross threads. */
 export type TextTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };

@@ -3,7 +3,7 @@ import { ALT_MAX } from '../alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
-import { address, count } from './gif-properties.js';
+import { address, countProperty } from './gif-properties.js';
 
 export class NamedDto {
   @ApiProperty({ type: String, example: 'git' })
@@ -35,7 +35,7 @@ export class RepoDto {
   @ApiProperty({ type: String, example: '' })
   description!: string;
 
-  @ApiProperty({ ...count, description: 'Public recordings of the repository.' })
+  @ApiProperty({ ...countProperty, description: 'Public recordings of the repository.' })
   gif_count!: number;
 }
 
@@ -179,7 +179,7 @@ export class GifDetailDto extends GifListItemDto {
   @ApiProperty({ type: EmbedCodesDto, readOnly: true })
   embed_codes!: EmbedCodesDto;
 
-  @ApiProperty(count)
+  @ApiProperty(countProperty)
   download_count!: number;
 
   @ApiProperty({ enum: VISIBILITIES, example: 'public' })

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TagDto } from '../../tags/dto/tag.dto.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
-import { address, count, optionalAddress } from './gif-properties.js';
+import { address, countProperty, optionalAddress } from './gif-properties.js';
 
 export class AuthorDto {
   @ApiProperty({ type: String, example: 'ada' })
@@ -48,19 +48,19 @@ export class GifListItemDto {
   })
   thumbnail_url!: string;
 
-  @ApiProperty({ ...count, example: 800, description: 'Pixels.' })
+  @ApiProperty({ ...countProperty, example: 800, description: 'Pixels.' })
   width!: number;
 
-  @ApiProperty({ ...count, example: 450, description: 'Pixels.' })
+  @ApiProperty({ ...countProperty, example: 450, description: 'Pixels.' })
   height!: number;
 
-  @ApiProperty({ ...count, example: 148, description: 'Of the GIF; 0 while it is being drawn.' })
+  @ApiProperty({ ...countProperty, example: 148, description: 'Of the GIF; 0 while it is being drawn.' })
   frames!: number;
 
-  @ApiProperty({ ...count, example: 15_200, description: 'Of the GIF; 0 while it is being drawn.' })
+  @ApiProperty({ ...countProperty, example: 15_200, description: 'Of the GIF; 0 while it is being drawn.' })
   duration_ms!: number;
 
-  @ApiProperty({ ...count, example: 412_310, description: 'Of the GIF; 0 while it is being drawn.' })
+  @ApiProperty({ ...countProperty, example: 412_310, description: 'Of the GIF; 0 while it is being drawn.' })
   file_size_bytes!: number;
 
   @ApiProperty({ type: AuthorDto })
@@ -69,10 +69,10 @@ export class GifListItemDto {
   @ApiProperty({ type: [TagDto], readOnly: true })
   tags!: TagDto[];
 
-  @ApiProperty(count)
+  @ApiProperty(countProperty)
   view_count!: number;
 
-  @ApiProperty(count)
+  @ApiProperty(countProperty)
   embed_count!: number;
 
   @ApiProperty(optionalAddress('https://git-scm.com'))

@@ -1,6 +1,6 @@
 /** OpenAPI properties that several DTOs share. */
 
-export const count = { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 12 } as const;
+export const countProperty = { type: 'integer', minimum: 0, maximum: 2_147_483_647, example: 12 } as const;
 
 export const address = (example: string) => ({ type: String, format: 'uri', example }) as const;
 

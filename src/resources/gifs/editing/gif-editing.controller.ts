@@ -15,7 +15,7 @@ import { DeletedGifDto, EditedGifDto, GifUpdateDto } from '../dto/gif-update.dto
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { restorableUntil } from '../retention.js';
-import { type GifEdit, GifEditing } from './gif-editing.service.js';
+import { type GifEdit, GifEditingService } from './gif-editing.service.js';
 
 const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
 
@@ -23,7 +23,7 @@ const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: '
 @Controller('gifs')
 export class GifEditingController {
   constructor(
-    private readonly editing: GifEditing,
+    private readonly editing: GifEditingService,
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
     private readonly security: SecurityLog,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
@@ -10,7 +10,7 @@ import { isGifId } from '../gif-id.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
-import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
 
 /** Absent fields keep their value. */
@@ -26,12 +26,12 @@ interface PublicTransaction {
 
 /** Changes of recordings by their owners, and by staff. */
 @Injectable()
-export class GifEditing {
+export class GifEditingService {
   constructor(
     private readonly publicChanges: PublicTransactions,
     private readonly gifs: GifRepository,
     private readonly changes: GifChangeRepository,
-    private readonly publication: GifPublication,
+    private readonly publication: GifPublicationService,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
   ) {}

@@ -10,7 +10,7 @@ import { ApiGifId } from '../api-gif-id.js';
 import type { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
 import { FeaturedGifDto, FeatureGifDto } from '../dto/gif-update.dto.js';
-import { GifEditing } from '../editing/gif-editing.service.js';
+import { GifEditingService } from '../editing/gif-editing.service.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 
@@ -19,7 +19,7 @@ import { GifsService } from '../gifs.service.js';
 export class FeaturedGifsController {
   constructor(
     private readonly gifs: GifsService,
-    private readonly editing: GifEditing,
+    private readonly editing: GifEditingService,
     private readonly present: GifPresenter,
     private readonly security: SecurityLog,
   ) {}

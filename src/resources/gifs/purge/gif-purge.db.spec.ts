@@ -12,15 +12,15 @@ import { dataSourceOptions } from '../../../platform/database/data-source-option
 import { migrate } from '../../../platform/database/migrate.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
-import { BlobReferences } from '../../media/blob-references.service.js';
-import { BlobSweep } from '../../media/blob-sweep.service.js';
+import { BlobReferencesService } from '../../media/blob-references.service.js';
+import { BlobSweepService } from '../../media/blob-sweep.service.js';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { GifsModule } from '../gifs.module.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
-import { GifPurge } from './gif-purge.service.js';
+import { GifPurgeService } from './gif-purge.service.js';
 
 /** A store that can be put out of order. */
 class FragileStore extends DiskBlobStore {
@@ -36,9 +36,9 @@ let database: TestDatabase;
 let source: DataSource;
 let folder: string;
 let store: FragileStore;
-let references: BlobReferences;
-let purge: GifPurge;
-let sweep: BlobSweep;
+let references: BlobReferencesService;
+let purge: GifPurgeService;
+let sweep: BlobSweepService;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -58,15 +58,15 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-purge-'));
   store = new FragileStore(folder);
   const referrers = new BlobReferenceRepository(source.manager);
-  references = new BlobReferences(source, referrers, store);
-  purge = new GifPurge(
+  references = new BlobReferencesService(source, referrers, store);
+  purge = new GifPurgeService(
     source,
     new GifPurgeRepository(),
     references,
     new SecurityLog(pino({ level: 'silent' })),
     quotas(source),
   );
-  sweep = new BlobSweep(store, referrers, references);
+  sweep = new BlobSweepService(store, referrers, references);
 });
 
 const keyOf = (name: string) => `aa/${name}.gif`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
-import { BlobReferences } from '../../media/blob-references.service.js';
+import { BlobReferencesService } from '../../media/blob-references.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 
@@ -16,11 +16,11 @@ export interface RemovedGifs {
 
 /** Purges recordings 30 days after their deletion. Rows first: an interruption leaves only unreferenced blobs, which the sweep removes. */
 @Injectable()
-export class GifPurge {
+export class GifPurgeService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly gifs: GifPurgeRepository,
-    private readonly references: BlobReferences,
+    private readonly references: BlobReferencesService,
     private readonly security: SecurityLog,
     private readonly quotas: QuotasService,
   ) {}

@@ -13,7 +13,7 @@ const PIECE = 1024 * 1024;
 
 /** Receives casts and converts them to asciicast v2. */
 @Injectable()
-export class CastReceiver {
+export class CastReceiverService {
   constructor(private readonly pool: TextPool) {}
 
   /**

@@ -15,18 +15,18 @@ import { dataSourceOptions } from '../../../platform/database/data-source-option
 import { migrate } from '../../../platform/database/migrate.js';
 import { Conflict, InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../../platform/jobs/outbox.repository.js';
 import { ListCountRepository } from '../../../indexing/listings/list-count.repository.js';
-import { ListCounts } from '../../../indexing/listings/list-counts.service.js';
+import { ListCountsService } from '../../../indexing/listings/list-counts.service.js';
 import { ListRebuildRepository } from '../../../indexing/listings/list-rebuild.repository.js';
 import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
-import { BlobReferences } from '../../media/blob-references.service.js';
+import { BlobReferencesService } from '../../media/blob-references.service.js';
 import { RenditionEntity } from '../../media/rendition.entity.js';
 import { RenditionRepository } from '../../media/rendition.repository.js';
-import { RecordingRenditions } from '../../media/recording-renditions.service.js';
+import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import { RepoEntity } from '../../repos/repo.entity.js';
 import { RepoRepository } from '../../repos/repo.repository.js';
 import { ReposService } from '../../repos/repos.service.js';
@@ -37,7 +37,7 @@ import { TagRepository } from '../../tags/tag.repository.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { GifEntity } from '../gif.entity.js';
 import { GifRepository } from '../gif.repository.js';
-import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { GifTagRepository } from '../../../indexing/listings/gif-tag.repository.js';
 import { type GifDraft, GifCreationService } from './gif-creation.service.js';
 
@@ -48,8 +48,8 @@ const BLOB_KEY = `${HASH.slice(0, 2)}/${HASH}.gif`;
 let database: TestDatabase;
 let source: DataSource;
 let folder: string;
-let counts: ListCounts;
-let relay: OutboxRelay;
+let counts: ListCountsService;
+let relay: OutboxRelayService;
 let newGifs: GifCreationService;
 let newGifsWith: (settings: Record<string, string>) => GifCreationService;
 
@@ -62,15 +62,15 @@ beforeAll(async () => {
   const blobs = new DiskBlobStore(folder);
   await blobs.put(BLOB_KEY, Buffer.from('a picture'));
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
-  relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
-  const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), blobs);
-  counts = new ListCounts(source, new ListCountRepository(), new ListRebuildRepository());
+  relay = new OutboxRelayService(outbox, new IdleQueue(), new JobRunnerService(outbox, silent), silent);
+  const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), blobs);
+  counts = new ListCountsService(source, new ListCountRepository(), new ListRebuildRepository());
   const { index: search } = searchIndex(source);
   newGifsWith = (settings) =>
     new GifCreationService(
       publicTransactions(source),
       new GifRepository(source.getRepository(GifEntity)),
-      new RecordingRenditions(
+      new RecordingRenditionsService(
         blobs,
         new RenditionRepository(source.getRepository(RenditionEntity)),
         references,
@@ -78,7 +78,7 @@ beforeAll(async () => {
       ),
       new TagsService(new TagRepository(source.getRepository(TagEntity))),
       new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
-      new GifPublication(new GifTagRepository(), search, counts),
+      new GifPublicationService(new GifTagRepository(), search, counts),
       quotas(source, settings),
     );
   newGifs = newGifsWith({});

@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { WriteBatcher } from '../../../platform/concurrency/write-batcher.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { NewForm } from '../../media/rendition.entity.js';
-import { RecordingRenditions } from '../../media/recording-renditions.service.js';
+import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import type { TagName } from '../../tags/tag-names.js';
@@ -16,7 +16,7 @@ import { makeGifId } from '../gif-id.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository, type NewGif } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
-import { GifPublication } from '../../../indexing/listings/gif-publication.service.js';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 
 /** Larger batches would delay their members more than they save. */
 const MAX_BATCH = 50;
@@ -55,10 +55,10 @@ export class GifCreationService {
   constructor(
     private readonly changes: PublicTransactions,
     private readonly gifs: GifRepository,
-    private readonly forms: RecordingRenditions,
+    private readonly forms: RecordingRenditionsService,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
-    private readonly publication: GifPublication,
+    private readonly publication: GifPublicationService,
     private readonly quotas: QuotasService,
   ) {}
 

@@ -10,7 +10,7 @@ import { UploadDto } from '../dto/upload.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { ApiUpload } from './api-upload.decorator.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
-import { ReceiveUpload, type UploadRequest } from './receive-upload.interceptor.js';
+import { ReceiveUploadInterceptor, type UploadRequest } from './receive-upload.interceptor.js';
 
 @ApiTags('gifs')
 @Controller('gifs')
@@ -24,7 +24,7 @@ export class GifUploadController {
   @Post(['upload', ''])
   @Authenticated()
   @HourlyQuota('upload')
-  @UseInterceptors(ReceiveUpload, IdempotencyInterceptor)
+  @UseInterceptors(ReceiveUploadInterceptor, IdempotencyInterceptor)
   @ApiUpload()
   async upload(
     @CurrentViewer() viewer: Viewer,

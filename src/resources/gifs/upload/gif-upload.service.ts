@@ -3,7 +3,7 @@ import slugify from '@sindresorhus/slugify';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import { RecordingRenditions } from '../../media/recording-renditions.service.js';
+import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
 import { themeOfCast } from '../../../recording/palette/theme-of-cast.js';
 import { findTheme } from '../../../recording/palette/themes.js';
@@ -47,7 +47,7 @@ export class GifUploadService {
   constructor(
     private readonly gifs: GifsService,
     private readonly made: GifCreationService,
-    private readonly forms: RecordingRenditions,
+    private readonly forms: RecordingRenditionsService,
     private readonly repos: ReposService,
     private readonly quotas: QuotasService,
     private readonly themes: ThemesService,

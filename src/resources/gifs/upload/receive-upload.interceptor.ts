@@ -8,7 +8,7 @@ import { type IncomingFile, IncomingFiles } from '../../../platform/storage/inco
 import { formDigest } from './form-digest.js';
 import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
-import { CastReceiver } from './cast-receiver.service.js';
+import { CastReceiverService } from './cast-receiver.service.js';
 import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file.js';
 
 const MIB = 1024 * 1024;
@@ -41,11 +41,11 @@ export interface UploadRequest extends ClaimingRequest {
  * the pipes validate. Whatever happens after, no file stays behind outside the store.
  */
 @Injectable()
-export class ReceiveUpload implements NestInterceptor {
+export class ReceiveUploadInterceptor implements NestInterceptor {
   constructor(
     private readonly incoming: IncomingFiles,
     private readonly disk: DiskSpace,
-    private readonly casts: CastReceiver,
+    private readonly casts: CastReceiverService,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -81,7 +81,7 @@ class Upload {
 
   constructor(
     private readonly incoming: IncomingFiles,
-    private readonly casts: CastReceiver,
+    private readonly casts: CastReceiverService,
   ) {}
 
   async receive(name: string, content: AsyncIterable<Buffer>): Promise<void> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { Mp4Service } from '../mp4/mp4.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
-import { RenditionWriter } from './rendition-writer.service.js';
-import { SourceFiles } from './source-file.service.js';
+import { RenditionWriter } from './rendition-writer.js';
+import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
 export class Mp4Job implements JobHandler {
@@ -12,7 +12,7 @@ export class Mp4Job implements JobHandler {
 
   constructor(
     private readonly renditions: RenditionWriter,
-    private readonly sources: SourceFiles,
+    private readonly sources: SourceFileService,
     private readonly videos: Mp4Service,
   ) {}
 

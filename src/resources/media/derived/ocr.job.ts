@@ -6,9 +6,9 @@ import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
-import { RenditionWriter } from './rendition-writer.service.js';
-import { TranscriptWriter } from './transcript-writer.service.js';
-import { SourceFiles } from './source-file.service.js';
+import { RenditionWriter } from './rendition-writer.js';
+import { TranscriptWriterService } from './transcript-writer.service.js';
+import { SourceFileService } from './source-file.service.js';
 
 /** A backstop: the transcriber ends long readings itself and returns what it has. */
 const TIME_LIMIT_SECONDS = 240;
@@ -20,8 +20,8 @@ export class OcrJob implements JobHandler {
 
   constructor(
     private readonly renditions: RenditionWriter,
-    private readonly transcripts: TranscriptWriter,
-    private readonly sources: SourceFiles,
+    private readonly transcripts: TranscriptWriterService,
+    private readonly sources: SourceFileService,
     private readonly transcriber: PictureTranscriber,
     @Inject(LOG) private readonly log: Logger,
   ) {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { RecordingRenditions } from '../recording-renditions.service.js';
+import { RecordingRenditionsService } from '../recording-renditions.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
-import { RenditionWriter } from './rendition-writer.service.js';
+import { RenditionWriter } from './rendition-writer.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
-import { RecordingTasks } from './recording-tasks.service.js';
-import { SourceFiles } from './source-file.service.js';
+import { RecordingTasksService } from './recording-tasks.service.js';
+import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
 export class PictureJob implements JobHandler {
@@ -15,10 +15,10 @@ export class PictureJob implements JobHandler {
 
   constructor(
     private readonly renditions: RenditionWriter,
-    private readonly recordings: RecordingRenditions,
-    private readonly sources: SourceFiles,
+    private readonly recordings: RecordingRenditionsService,
+    private readonly sources: SourceFileService,
     private readonly facts: PictureFactsRepository,
-    private readonly tasks: RecordingTasks,
+    private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
   ) {}
 

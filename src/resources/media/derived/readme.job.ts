@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
-import { RenditionWriter } from './rendition-writer.service.js';
-import { RecordingTasks } from './recording-tasks.service.js';
-import { SourceFiles } from './source-file.service.js';
+import { RenditionWriter } from './rendition-writer.js';
+import { RecordingTasksService } from './recording-tasks.service.js';
+import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
 export class ReadmeJob implements JobHandler {
@@ -12,8 +12,8 @@ export class ReadmeJob implements JobHandler {
 
   constructor(
     private readonly renditions: RenditionWriter,
-    private readonly sources: SourceFiles,
-    private readonly tasks: RecordingTasks,
+    private readonly sources: SourceFileService,
+    private readonly tasks: RecordingTasksService,
   ) {}
 
   async run(gifSeq: number): Promise<void> {

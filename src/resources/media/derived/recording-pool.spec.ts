@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { RecordingPool } from './recording-pool.js';
-import { RecordingTasks } from './recording-tasks.service.js';
+import { RecordingTasksService } from './recording-tasks.service.js';
 
 jest.setTimeout(60_000);
 
@@ -146,7 +146,7 @@ describe('the processes', () => {
 describe('a task that was ended', () => {
   const failure = (properties: object) => Object.assign(new Error('inside'), properties);
   const refused = async (answer: () => Promise<unknown>): Promise<unknown> => {
-    const tasks = new RecordingTasks({ run: answer } as unknown as RecordingPool);
+    const tasks = new RecordingTasksService({ run: answer } as unknown as RecordingPool);
     return tasks.transcribe(new Uint8Array()).catch((error: unknown) => error);
   };
 

@@ -20,7 +20,7 @@ interface Limit {
 }
 
 @Injectable()
-export class RecordingTasks {
+export class RecordingTasksService {
   constructor(private readonly pool: RecordingPool) {}
 
   transcribe(cast: Uint8Array): Promise<TimedText> {

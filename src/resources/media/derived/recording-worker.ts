@@ -5,7 +5,7 @@ import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
-import { transcribe as transcribeCast } from '../../../recording/transcript/transcript.js';
+import { transcribeCast as transcribeCast } from '../../../recording/transcript/transcript.js';
 import { encodeStills, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */

@@ -4,7 +4,7 @@ import { RenditionRepository } from '../rendition.repository.js';
 import type { FileRendition } from '../media-file.js';
 
 @Injectable()
-export class SourceFiles {
+export class SourceFileService {
   constructor(
     private readonly forms: RenditionRepository,
     private readonly blobs: BlobStore,

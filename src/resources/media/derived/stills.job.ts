@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
-import { RenditionWriter } from './rendition-writer.service.js';
+import { RenditionWriter } from './rendition-writer.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
-import { RecordingTasks } from './recording-tasks.service.js';
-import { SourceFiles } from './source-file.service.js';
+import { RecordingTasksService } from './recording-tasks.service.js';
+import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
 export class StillsJob implements JobHandler {
@@ -14,9 +14,9 @@ export class StillsJob implements JobHandler {
 
   constructor(
     private readonly renditions: RenditionWriter,
-    private readonly sources: SourceFiles,
+    private readonly sources: SourceFileService,
     private readonly facts: PictureFactsRepository,
-    private readonly tasks: RecordingTasks,
+    private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
   ) {}
 

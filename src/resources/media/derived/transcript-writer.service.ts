@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
-import { SearchIndex } from '../../../indexing/search-index/search-index.service.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import { SearchIndex } from '../../../indexing/search-index/search-index.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import type { TranscriptSource } from '../transcript.entity.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
 
 @Injectable()
-export class TranscriptWriter {
+export class TranscriptWriterService {
   constructor(
     private readonly changes: PublicTransactions,
     private readonly forms: RenditionRepository,

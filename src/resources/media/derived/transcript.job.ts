@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
-import { RenditionWriter } from './rendition-writer.service.js';
-import { TranscriptWriter } from './transcript-writer.service.js';
-import { RecordingTasks } from './recording-tasks.service.js';
-import { SourceFiles } from './source-file.service.js';
+import { RenditionWriter } from './rendition-writer.js';
+import { TranscriptWriterService } from './transcript-writer.service.js';
+import { RecordingTasksService } from './recording-tasks.service.js';
+import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
 export class TranscriptJob implements JobHandler {
@@ -13,9 +13,9 @@ export class TranscriptJob implements JobHandler {
 
   constructor(
     private readonly renditions: RenditionWriter,
-    private readonly transcripts: TranscriptWriter,
-    private readonly sources: SourceFiles,
-    private readonly tasks: RecordingTasks,
+    private readonly transcripts: TranscriptWriterService,
+    private readonly sources: SourceFileService,
+    private readonly tasks: RecordingTasksService,
   ) {}
 
   async run(gifSeq: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import {
-  findText as findTextOf,
+  findPictureText as findTextOf,
   type PictureText,
   writeTranscript,
 } from '../../../recording/ocr/picture-text.js';

@@ -4,7 +4,7 @@ import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js'
 import type { ReadWord, TextPicture } from '../../../recording/ocr/text-reader.js';
 import { TextReader } from '../../../recording/ocr/text-reader.js';
 import { renderGif } from '../../../recording/render/render-gif.js';
-import { transcribe } from '../../../recording/transcript/transcript.js';
+import { transcribeCast } from '../../../recording/transcript/transcript.js';
 import { LEFT_OUT } from '../../../recording/transcript/transcript-writer.js';
 import { builtinTheme } from '../../../../test/support/builtin-themes.js';
 import { characterErrorRate } from '../../../../test/support/character-error-rate.js';
@@ -64,7 +64,7 @@ describe('PictureTranscriber', () => {
   it.each(['dracula', 'github-light'])(
     'reads what our renderer draws in %s',
     async (slug) => {
-      const truth = await transcribe(SESSION);
+      const truth = await transcribeCast(SESSION);
       const read = await new PictureTranscriber(threads, reader).transcribe(gifOf(SESSION, slug), signal);
       expect(read.shortfall).toBeNull();
       expect(characterErrorRate(truth.text, read.text)).toBeLessThan(0.03);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { BlobReferences } from '../blob-references.service.js';
+import { BlobReferencesService } from '../blob-references.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 
 @Injectable()
-export class ThemedPictureRoom {
+export class ThemedPictureRoomService {
   constructor(
     private readonly config: AppConfig,
     private readonly pictures: ThemedPictureRepository,
-    private readonly references: BlobReferences,
+    private readonly references: BlobReferencesService,
   ) {}
 
   /** Rows go first; the daily sweep removes files that a crash leaves behind. */

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { StoredRendition } from '../stored-rendition.entity.js';
+import { StoredRenditionEntity } from '../stored-rendition.entity.js';
 
 @Entity('themed_picture')
 @Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug'])
 @Index('themed_picture_by_blob', ['blobKey'])
 @Index('themed_picture_pending', ['seq'], { where: `state = 'pending'` })
-export class ThemedPictureEntity extends StoredRendition {
+export class ThemedPictureEntity extends StoredRenditionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   seq!: number;
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { RenditionWriter } from '../derived/rendition-writer.service.js';
-import { RecordingTasks } from '../derived/recording-tasks.service.js';
-import { SourceFiles } from '../derived/source-file.service.js';
-import { ThemedPictureRoom } from './themed-picture-room.service.js';
+import { RenditionWriter } from '../derived/rendition-writer.js';
+import { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { SourceFileService } from '../derived/source-file.service.js';
+import { ThemedPictureRoomService } from './themed-picture-room.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
 import { THEMED_PICTURE } from './themed-pictures.service.js';
 
@@ -20,9 +20,9 @@ export class ThemedPictureJob implements JobHandler {
   constructor(
     private readonly pictures: ThemedPictureRepository,
     private readonly files: RenditionWriter,
-    private readonly sources: SourceFiles,
-    private readonly tasks: RecordingTasks,
-    private readonly room: ThemedPictureRoom,
+    private readonly sources: SourceFileService,
+    private readonly tasks: RecordingTasksService,
+    private readonly room: ThemedPictureRoomService,
     private readonly themes: ThemesService,
   ) {}
 

@@ -19,8 +19,8 @@ import {
   TemporarilyUnavailable,
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
-import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../../platform/jobs/outbox.repository.js';
 import { THEMES } from '../../../../test/support/builtin-themes.js';
@@ -28,14 +28,14 @@ import { themesService } from '../../../../test/support/themes-service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
-import { BlobReferences } from '../blob-references.service.js';
-import { RenditionWriter } from '../derived/rendition-writer.service.js';
+import { BlobReferencesService } from '../blob-references.service.js';
+import { RenditionWriter } from '../derived/rendition-writer.js';
 import { RenditionEntity } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { ThemedPictureEntity } from './themed-picture.entity.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
-import { ThemedPictureRoom } from './themed-picture-room.service.js';
-import { ThemedPictures } from './themed-pictures.service.js';
+import { ThemedPictureRoomService } from './themed-picture-room.service.js';
+import { ThemedPicturesService } from './themed-pictures.service.js';
 
 const silent = pino({ level: 'silent' });
 const PICTURE = Buffer.from('a picture');
@@ -66,10 +66,10 @@ afterAll(async () => {
 beforeEach(() => source.query('TRUNCATE gif, outbox RESTART IDENTITY CASCADE'));
 
 /** As one process has them. */
-function pictures(): ThemedPictures {
+function pictures(): ThemedPicturesService {
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
-  const relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
-  return new ThemedPictures(source, rows, relay, store, new DiskSpace([]), themes);
+  const relay = new OutboxRelayService(outbox, new IdleQueue(), new JobRunnerService(outbox, silent), silent);
+  return new ThemedPicturesService(source, rows, relay, store, new DiskSpace([]), themes);
 }
 
 async function addGif(id: string, { cast = true, drawnIn = '' } = {}): Promise<void> {
@@ -92,7 +92,8 @@ const open = (id: string, slug: string, longestWaitMs = SHORT_MS, askedBy = `${i
   pictures().open({ gifId: id, themeSlug: slug, askedBy }, longestWaitMs);
 const refusalOf = (opening: Promise<unknown>): Promise<unknown> => opening.catch((error: unknown) => error);
 
-const references = () => new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
+const references = () =>
+  new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
 
 /** Makes what was promised, as the job does. */
 async function draw(seq: number, picture = PICTURE, revision = 1): Promise<void> {
@@ -103,7 +104,11 @@ async function draw(seq: number, picture = PICTURE, revision = 1): Promise<void>
 
 /** As one process has it. */
 const room = (maxBytes: number) =>
-  new ThemedPictureRoom(AppConfig.from({ THEMED_PICTURES_MAX_BYTES: String(maxBytes) }), rows, references());
+  new ThemedPictureRoomService(
+    AppConfig.from({ THEMED_PICTURES_MAX_BYTES: String(maxBytes) }),
+    rows,
+    references(),
+  );
 
 describe('a picture in a theme', () => {
   it('is drawn once, however many ask at once in however many processes', async () => {

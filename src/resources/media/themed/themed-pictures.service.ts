@@ -8,7 +8,7 @@ import {
   TemporarilyUnavailable,
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { findTheme } from '../../../recording/palette/themes.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
@@ -38,13 +38,13 @@ export interface ThemedPictureRequest {
 }
 
 @Injectable()
-export class ThemedPictures {
+export class ThemedPicturesService {
   readonly #shared = new SingleFlight();
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly pictures: ThemedPictureRepository,
-    private readonly outbox: OutboxRelay,
+    private readonly outbox: OutboxRelayService,
     private readonly blobs: BlobStore,
     private readonly disk: DiskSpace,
     private readonly themes: ThemesService,

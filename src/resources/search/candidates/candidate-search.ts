@@ -8,7 +8,7 @@ import {
   SEARCH_LIMITS,
   type SearchLimits,
   searchPlan,
-  type Step,
+  type SearchStep,
 } from './search-plan.js';
 import { type FieldGroup, type SearchTerms, within } from './search-terms.js';
 
@@ -112,7 +112,12 @@ export class CandidateSearch {
     return { documents: estimatedFrom(matches, newest), newest };
   }
 
-  private run(step: Step, group: FieldGroup, order: CandidateOrder, need: number): Promise<Found | null> {
+  private run(
+    step: SearchStep,
+    group: FieldGroup,
+    order: CandidateOrder,
+    need: number,
+  ): Promise<Found | null> {
     const conditions = step.kind === 'segments' ? within(group.match, step.segments) : group.match;
     const filter = { conditions, inHead: this.terms.hasPhrase ? group.inHead : null };
     return step.kind === 'popular'

@@ -9,7 +9,7 @@ import { POPULARITY_TIER_SIZES } from '../../../indexing/search-index/popularity
 export type CandidateOrder = 'hot' | 'views' | 'recent';
 
 /** A place to search. Only a `final` step proves by finding too few that there are no others. */
-export type Step = { readonly final: boolean } & (
+export type SearchStep = { readonly final: boolean } & (
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'popular'; readonly tier: number }
   | { readonly kind: 'segments'; readonly segments: readonly string[] }
@@ -45,13 +45,13 @@ const MARGIN = 1.5;
 /** More segments than these are slower than all documents. */
 const MAX_SMALL_SEGMENTS = 16;
 const MAX_LARGE_SEGMENTS = 8;
-const EVERYWHERE: Step = { kind: 'everywhere', final: true };
+const EVERYWHERE: SearchStep = { kind: 'everywhere', final: true };
 
 /**
  * Steps to run until one has enough or is final. A phrase of common words gets one bounded step, so it is found only
  * in the most popular or the newest recordings.
  */
-export function searchPlan(input: PlanInput, limits: SearchLimits = SEARCH_LIMITS): Step[] {
+export function searchPlan(input: PlanInput, limits: SearchLimits = SEARCH_LIMITS): SearchStep[] {
   const threshold = exactThreshold(input.phrase, limits);
   if (input.documents <= threshold) return [EVERYWHERE];
   if (input.phrase) return [boundedStep(input, threshold, limits.tierSizes), EVERYWHERE];
@@ -64,7 +64,7 @@ export function exactThreshold(phrase: PhraseCheck | null, limits: SearchLimits)
 }
 
 /** @param span the number of documents that should have enough matches */
-function popularFirst(span: number, { tierSizes }: SearchLimits): Step[] {
+function popularFirst(span: number, { tierSizes }: SearchLimits): SearchStep[] {
   return tierSizes
     .map((size, index) => ({ size, tier: index + 1 }))
     .filter(({ size }) => size >= span)
@@ -72,7 +72,7 @@ function popularFirst(span: number, { tierSizes }: SearchLimits): Step[] {
     .map(({ tier }) => ({ kind: 'popular', tier, final: false }));
 }
 
-function newestFirst({ newest }: PlanInput, span: number): Step[] {
+function newestFirst({ newest }: PlanInput, span: number): SearchStep[] {
   const small = newestSegments(newest, span, SMALL_SEGMENT_BITS);
   const large = newestSegments(newest, span, LARGE_SEGMENT_BITS);
   return [
@@ -85,7 +85,7 @@ function boundedStep(
   { order, documents, newest }: PlanInput,
   threshold: number,
   tierSizes: SearchLimits['tierSizes'],
-): Step {
+): SearchStep {
   const span = (threshold * newest) / documents;
   if (order === 'recent') {
     const segments = newestSegments(newest, Math.max(0, span - 2 ** SMALL_SEGMENT_BITS), SMALL_SEGMENT_BITS);

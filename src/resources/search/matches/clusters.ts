@@ -1,13 +1,13 @@
 import type { Occurrence } from './query-terms.js';
 import { SNIPPET_LENGTH, type TextRange } from './snippet.js';
 
-export interface Cluster extends TextRange {
+export interface MatchCluster extends TextRange {
   readonly weight: number;
   /** The number of other words in between. */
   readonly gap: number;
 }
 
-export const byMerit = (a: Cluster, b: Cluster): number => b.weight - a.weight || a.gap - b.gap;
+export const byMerit = (a: MatchCluster, b: MatchCluster): number => b.weight - a.weight || a.gap - b.gap;
 
 /** Bounds the time for a text full of matches. */
 const MAX_OCCURRENCES = 8_192;
@@ -24,18 +24,18 @@ export interface Appearance {
  */
 export class BestClusters {
   private left = MAX_OCCURRENCES;
-  private readonly kept: { cluster: Cluster; key: string }[] = [];
+  private readonly kept: { cluster: MatchCluster; key: string }[] = [];
   private near: Occurrence[] = [];
   private readonly counts: number[];
-  private open: Cluster | null = null;
+  private open: MatchCluster | null = null;
   /** The last closed cluster and the end of its snippet. */
-  private last: { cluster: Cluster; end: number } | null = null;
+  private last: { cluster: MatchCluster; end: number } | null = null;
   private readonly wholeWeight: number;
 
   constructor(
     private readonly weights: readonly number[],
     private readonly limit: number,
-    private readonly appearanceOf: (cluster: Cluster) => Appearance,
+    private readonly appearanceOf: (cluster: MatchCluster) => Appearance,
   ) {
     this.counts = weights.map(() => 0);
     this.wholeWeight = weights.reduce((sum, weight) => sum + weight, 0);
@@ -63,7 +63,7 @@ export class BestClusters {
     return this.kept.length === this.limit && this.kept.every(({ cluster }) => this.isPerfect(cluster));
   }
 
-  finish(): Cluster[] {
+  finish(): MatchCluster[] {
     this.close();
     return this.kept.map(({ cluster }) => cluster);
   }
@@ -79,7 +79,7 @@ export class BestClusters {
     return end - first.start > SNIPPET_LENGTH || this.count(first.term) > 1;
   }
 
-  private cluster(last: Occurrence): Cluster {
+  private cluster(last: Occurrence): MatchCluster {
     const first = this.near[0] ?? last;
     const weight = this.weights.reduce((sum, each, term) => (this.count(term) > 0 ? sum + each : sum), 0);
     const words = last.lastPosition - Math.min(first.firstPosition, last.firstPosition) + 1;
@@ -87,7 +87,7 @@ export class BestClusters {
     return { start, end: last.end, weight, gap: Math.max(0, words - weight) };
   }
 
-  private isPerfect({ weight, gap }: Cluster): boolean {
+  private isPerfect({ weight, gap }: MatchCluster): boolean {
     return weight === this.wholeWeight && gap === 0;
   }
 

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../query/search-query.js';
-import { type Cluster, byMerit } from './clusters.js';
+import { type MatchCluster, byMerit } from './clusters.js';
 import { QueryTerms } from './query-terms.js';
 import {
   type SearchedText,
@@ -29,7 +29,7 @@ export interface Match {
   readonly time: number | null;
 }
 
-interface Candidate extends Cluster {
+interface Candidate extends MatchCluster {
   readonly field: Match['field'];
   readonly searched: SearchedText;
   readonly shown: TextRange;

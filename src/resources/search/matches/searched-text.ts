@@ -1,5 +1,5 @@
 import { TokenScanner } from '../../../indexing/search-index/text/token-scanner.js';
-import { BestClusters, type Cluster } from './clusters.js';
+import { BestClusters, type MatchCluster } from './clusters.js';
 import { lineFilter } from './line-filter.js';
 import type { QueryTerms } from './query-terms.js';
 import { type TextRange, snippetRange } from './snippet.js';
@@ -73,7 +73,7 @@ export function bestClusters(
   { text, parts, limits }: SearchedText,
   terms: QueryTerms,
   limit: number,
-): Cluster[] {
+): MatchCluster[] {
   const best = new BestClusters(terms.weights, limit, (cluster) => {
     const range = snippetRange(text, cluster, limits(cluster));
     return { end: range.end, key: text.slice(range.start, range.end).replace(NUMBERS, '0') };

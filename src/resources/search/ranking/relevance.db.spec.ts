@@ -9,7 +9,7 @@ import { SearchDatabase } from '../../../../test/support/search-database.js';
 import { searchTerms } from '../candidates/search-terms.js';
 import { parseQuery } from '../query/search-query.js';
 import { SearchRepository } from '../search.repository.js';
-import { SearchRanking } from './search-ranking.service.js';
+import { SearchRankingService } from './search-ranking.service.js';
 
 /** The value reached; it may only rise. */
 const LEAST = 0.996;
@@ -31,7 +31,7 @@ async function find(text: string): Promise<string[]> {
   const { clauses } = parseQuery(text);
   const terms = searchTerms(clauses, {}, await repository.queryWords(clauses));
   const page = { offset: 0, size: JUDGED_RESULTS };
-  const { hits } = await new SearchRanking(repository).page(terms, 'relevance', page);
+  const { hits } = await new SearchRankingService(repository).page(terms, 'relevance', page);
   return hits.map(({ seq }) => nameOf.get(seq) ?? '');
 }
 

@@ -5,7 +5,7 @@ import type { SearchLimits } from '../candidates/search-plan.js';
 import type { SearchScope } from '../candidates/search-scope.js';
 import { searchTerms } from '../candidates/search-terms.js';
 import { parseQuery } from '../query/search-query.js';
-import { type Hits, MAX_RESULTS, SearchRanking, type SearchSort } from './search-ranking.service.js';
+import { type Hits, MAX_RESULTS, SearchRankingService, type SearchSort } from './search-ranking.service.js';
 
 const RECORDINGS = 4_000;
 /** So that their numbers cross a block of the sample and the border of an id segment. */
@@ -26,7 +26,7 @@ const FRUGAL: SearchLimits = {
 };
 
 let database: SearchDatabase;
-let ranking: SearchRanking;
+let ranking: SearchRankingService;
 let looks: string[] = [];
 
 /** Notes where it looks. */
@@ -50,7 +50,7 @@ class NotedRepository extends SearchRepository {
 
 beforeAll(async () => {
   database = await SearchDatabase.create();
-  ranking = new SearchRanking(new NotedRepository(database.searches));
+  ranking = new SearchRankingService(new NotedRepository(database.searches));
   await database.source.query(`ALTER SEQUENCE gif_seq_seq RESTART ${FIRST_SEQ}`);
   await database.add(...Array.from({ length: RECORDINGS }, (_, index) => made(index)));
   await database.upkeep.run({ sizes: SIZES });

@@ -30,7 +30,7 @@ interface Ordered {
 }
 
 @Injectable()
-export class SearchRanking {
+export class SearchRankingService {
   constructor(private readonly documents: SearchRepository) {}
 
   async page(

@@ -7,7 +7,7 @@ import { nearestWords } from './nearest-words.js';
 const MAX_CORRECTIONS = 3;
 
 @Injectable()
-export class Spelling {
+export class SpellingService {
   constructor(private readonly words: SearchRepository) {}
 
   /** The query with unknown words replaced, likeliest first; empty when all are known or one has no near word. */

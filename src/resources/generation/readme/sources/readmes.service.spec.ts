@@ -15,7 +15,7 @@ import { RetryableError } from '../../../../platform/jobs/job-handler.js';
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import type { ReadmeSource, SourceType } from './readme-source.js';
-import { Readmes } from './readmes.service.js';
+import { ReadmesService } from './readmes.service.js';
 
 const log = pino({ enabled: false });
 const README = '# Engine\n\n```sh\nengine run\n```\n';
@@ -42,14 +42,19 @@ beforeEach(() => {
   elsewhere.reset();
 });
 
-function makeReadmes(settings: NodeJS.ProcessEnv = {}): Readmes {
+function makeReadmes(settings: NodeJS.ProcessEnv = {}): ReadmesService {
   const config = AppConfig.from({
     CODEHOST_API_URL: `${registry.address}/code`,
     PYINDEX_URL: registry.address,
     JSREGISTRY_URL: registry.address,
     ...settings,
   });
-  return new Readmes(new Upstreams(config, new MemoryRateLimitStore(), log), config, generationTexts, log);
+  return new ReadmesService(
+    new Upstreams(config, new MemoryRateLimitStore(), log),
+    config,
+    generationTexts,
+    log,
+  );
 }
 const fetchReadme = (type: SourceType) => makeReadmes().fetch(ENGINE[type]);
 

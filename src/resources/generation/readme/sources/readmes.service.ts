@@ -8,7 +8,7 @@ import type { CallLimits } from '../../../../platform/upstream/fetch-upstream.js
 import { Upstreams } from '../../../../platform/upstream/upstreams.js';
 import { NotWritten } from '../../writer/tape-writer.js';
 import { readmePathOf } from './npm-repository.js';
-import { GenerationTexts } from '../../texts/generation-texts.service.js';
+import { GenerationTextsService } from '../../texts/generation-texts.service.js';
 import { type ReadmeLookup, HOSTS, type NpmRepository, type ReadmeHost } from '../readme-response.js';
 import type { ReadmeSource } from './readme-source.js';
 import { sitesOf } from './sites-of-sources.js';
@@ -24,11 +24,11 @@ const SETTINGS = {
 
 /** READMEs of repositories and packages, requested from the configured registries only. */
 @Injectable()
-export class Readmes {
+export class ReadmesService {
   constructor(
     private readonly upstreams: Upstreams,
     private readonly config: AppConfig,
-    private readonly texts: GenerationTexts,
+    private readonly texts: GenerationTextsService,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 

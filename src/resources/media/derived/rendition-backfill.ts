@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { LOG } from '../../../platform/logging/log.js';
 import type { FormName } from '../rendition.entity.js';
 import type { RenditionJob } from './rendition-jobs.js';
@@ -33,7 +33,7 @@ export class RenditionBackfill implements OnModuleDestroy {
   constructor(
     private readonly changes: PublicTransactions,
     private readonly recordings: RenditionBackfillRepository,
-    private readonly outbox: OutboxRelay,
+    private readonly outbox: OutboxRelayService,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 

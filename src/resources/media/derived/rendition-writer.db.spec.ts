@@ -14,10 +14,10 @@ import { createCachedResponse } from '../../../platform/response-cache/cached-re
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
-import { BlobReferences } from '../blob-references.service.js';
+import { BlobReferencesService } from '../blob-references.service.js';
 import { RenditionEntity, type FormName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
-import { RenditionWriter } from './rendition-writer.service.js';
+import { RenditionWriter } from './rendition-writer.js';
 
 const PENDING: readonly FormName[] = ['gif', 'thumbnail', 'still', 'mp4'];
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   forms = new RenditionRepository(source.getRepository(RenditionEntity));
   kept = new ResponseCache();
   kept.resume();
-  const references = new BlobReferences(source, new BlobReferenceRepository(source.manager), store);
+  const references = new BlobReferencesService(source, new BlobReferenceRepository(source.manager), store);
   made = new RenditionWriter(publicTransactions(source, kept), forms, store, references, quotas(source));
 });
 

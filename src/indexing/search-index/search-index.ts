@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { LOG } from '../../platform/logging/log.js';
 import { hotScoreOf, yearsSince2020 } from './hot-score.js';
-import { type BackfillOptions, SearchBackfill } from './search-backfill.service.js';
+import { type BackfillOptions, SearchBackfillService } from './search-backfill.service.js';
 import { type SearchDocument, searchDocument } from './search-document.js';
 import { type DocumentRow, type IndexedRecording, SearchIndexRepository } from './search-index.repository.js';
-import { SearchUpkeep } from './search-upkeep.service.js';
+import { SearchUpkeepService } from './search-upkeep.service.js';
 import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
 
 const UPKEEP_INTERVAL_MS = 600_000;
@@ -23,8 +23,8 @@ export class SearchIndex implements OnModuleDestroy {
   constructor(
     private readonly documents: SearchIndexRepository,
     private readonly vocabulary: VocabularyRepository,
-    private readonly backfill: SearchBackfill,
-    private readonly upkeep: SearchUpkeep,
+    private readonly backfill: SearchBackfillService,
+    private readonly upkeep: SearchUpkeepService,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 

@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { entities } from '../../../app/entities.js';
 import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
 import { migrate } from '../../../platform/database/migrate.js';
-import { JobRunner } from '../../../platform/jobs/job-runner.service.js';
-import { OutboxRelay } from '../../../platform/jobs/outbox-relay.service.js';
+import { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { OutboxEntity } from '../../../platform/jobs/outbox.entity.js';
 import { OutboxRepository } from '../../../platform/jobs/outbox.repository.js';
 import { RenditionBackfillRepository } from './rendition-backfill.repository.js';
-import { RenditionBackfill } from './rendition-backfill.service.js';
+import { RenditionBackfill } from './rendition-backfill.js';
 
 const silent = pino({ level: 'silent' });
 
@@ -34,7 +34,7 @@ beforeEach(() => source.query('TRUNCATE gif, outbox RESTART IDENTITY CASCADE'));
 
 function filler(): RenditionBackfill {
   const outbox = new OutboxRepository(source.getRepository(OutboxEntity));
-  const relay = new OutboxRelay(outbox, new IdleQueue(), new JobRunner(outbox, silent), silent);
+  const relay = new OutboxRelayService(outbox, new IdleQueue(), new JobRunnerService(outbox, silent), silent);
   return new RenditionBackfill(
     publicTransactions(source),
     new RenditionBackfillRepository(source.manager),

@@ -9,10 +9,10 @@ import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import type { DatabaseAddress } from '../database/database-address.js';
 import type { CacheTag } from './cache-tag.js';
-import { InvalidationListener } from './invalidation-listener.service.js';
+import { InvalidationListener } from './invalidation-listener.js';
 import { createCachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
-import type { PublicTransactions } from './public-transactions.service.js';
+import type { PublicTransactions } from './public-transactions.js';
 
 const WITHIN_MS = 8_000;
 const SUSPENDED = 'response cache suspended: the database connection for invalidations is down';

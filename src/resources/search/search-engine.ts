@@ -13,11 +13,11 @@ import {
   type Hit,
   type Hits,
   MAX_RESULTS,
-  SearchRanking,
+  SearchRankingService,
   type SearchSort,
 } from './ranking/search-ranking.service.js';
 import { SearchRepository } from './search.repository.js';
-import { Spelling } from './spelling/spelling.service.js';
+import { SpellingService } from './spelling/spelling.service.js';
 
 const NOTICE_MAX = 200;
 
@@ -48,9 +48,9 @@ export interface FoundGifs extends Page<FoundGif> {
 export class SearchEngine {
   constructor(
     private readonly gifs: GifsService,
-    private readonly ranking: SearchRanking,
+    private readonly ranking: SearchRankingService,
     private readonly repository: SearchRepository,
-    private readonly spelling: Spelling,
+    private readonly spelling: SpellingService,
   ) {}
 
   /**

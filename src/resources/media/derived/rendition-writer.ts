@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
-import { PublicTransactions } from '../../../platform/response-cache/public-transactions.service.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
-import { BlobReferences } from '../blob-references.service.js';
+import { BlobReferencesService } from '../blob-references.service.js';
 import type { FormName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
@@ -31,7 +31,7 @@ export class RenditionWriter {
     private readonly changes: PublicTransactions,
     private readonly forms: RenditionRepository,
     private readonly blobs: BlobStore,
-    private readonly references: BlobReferences,
+    private readonly references: BlobReferencesService,
     private readonly quotas: QuotasService,
   ) {}
 
