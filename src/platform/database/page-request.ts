@@ -18,5 +18,5 @@ export interface Page<Row> {
 /** @throws NotFound when the page is past the end of the list; page 1 always exists */
 export function assertPageExists({ page, size }: PageRequest, count: number): void {
   const last = Math.max(1, Math.ceil(count / size));
-  if (page > last) throw new NotFound(`There is no page ${page}: the last page is ${last}.`);
+  if (page > last) throw new NotFound(`There is no page ${page}: the last one is ${last}.`);
 }

@@ -189,7 +189,7 @@ describe('S3BlobStore with a server of the test', () => {
   it('does not wait for ever for a server that never answers', async () => {
     await serve(() => undefined, 100);
     const begun = performance.now();
-    await expect(store.putFile(KEY, source, TYPE)).rejects.toThrow(/no answer \(TimeoutError\)/);
+    await expect(store.putFile(KEY, source, TYPE)).rejects.toThrow(/no response \(TimeoutError\)/);
     await expect(store.check()).rejects.toBeInstanceOf(StorageUnavailable);
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
@@ -265,6 +265,6 @@ describe('S3BlobStore with a server of the test', () => {
   it('says so when nobody listens', async () => {
     await serve(() => undefined);
     server?.close();
-    await expect(store.put(KEY, Buffer.from('x'), TYPE)).rejects.toThrow(/no answer/);
+    await expect(store.put(KEY, Buffer.from('x'), TYPE)).rejects.toThrow(/no response/);
   });
 });

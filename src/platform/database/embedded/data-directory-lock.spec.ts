@@ -228,7 +228,7 @@ describe('an owner on another machine', () => {
     utimesSync(file, time, time);
     const waits: string[] = [];
     await (await lockDataDirectory(folder, { timing, report: (message) => waits.push(message) })).release();
-    expect(waits).toEqual([expect.stringMatching(/^Looking for 1 s whether .*machine web-1/)]);
+    expect(waits).toEqual([expect.stringMatching(/^Waiting up to 1 s to see whether .*machine web-1/)]);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

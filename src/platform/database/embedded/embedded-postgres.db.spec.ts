@@ -190,7 +190,7 @@ describe('startEmbeddedPostgres', () => {
     await (await startEmbeddedPostgres(data, { durable: false })).stop();
     await chmod(path.join(data, 'postgres'), 0o777);
     await expect(startEmbeddedPostgres(data)).rejects.toThrow(
-      /did not start\. Give the folder back .*mode 0700\.[^]*FATAL: .*invalid permissions/,
+      /did not start\. Make the user .*mode 0700\.[^]*FATAL: .*invalid permissions/,
     );
   });
 

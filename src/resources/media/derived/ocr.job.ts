@@ -34,7 +34,7 @@ export class OcrJob implements JobHandler {
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
-    if (text === '') throw new UnrecoverableError('OCR found no text in the picture.');
+    if (text === '') throw new UnrecoverableError('No text could be read from the picture.');
     await this.transcripts.save(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 
