@@ -5,7 +5,6 @@ import { tableOwners, tableUses, viewNames } from './tables.js';
 
 /** Of the lines that are not empty. */
 const MAX_COMMENT_SHARE = 0.08;
-const MAX_FILES_PER_FIELD = 7;
 /** The part of a class name that says what it is, and the file name that goes with it. */
 const ROLES = [
   'Service',
@@ -19,7 +18,6 @@ const ROLES = [
   'Pipe',
   'Dto',
 ];
-const FIELDS = ['homepageUrl'];
 
 /** What breaks a rule, each as a sentence that says where and what to do. */
 export function problemsOf(files: readonly SourceFile[]): string[] {
@@ -28,7 +26,6 @@ export function problemsOf(files: readonly SourceFile[]): string[] {
     ...rolesOutOfPlace(files),
     ...namesTwice(files),
     ...foreignTables(files),
-    ...scatteredFields(files),
     ...tooManyComments(files),
   ];
 }
@@ -92,16 +89,6 @@ function foreignTables(files: readonly SourceFile[]): string[] {
       ({ table, file }) =>
         `${file.path}: its SQL names ${table}, which ${owners.get(table) ?? ''} owns: read a view or call its service.`,
     );
-}
-
-/** A field of a recording stands in few files, so that another one is quickly added. */
-function scatteredFields(files: readonly SourceFile[]): string[] {
-  return FIELDS.flatMap((field) => {
-    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    const found = files.filter(({ text }) => text.includes(field) || text.includes(column));
-    if (found.length <= MAX_FILES_PER_FIELD) return [];
-    return [`${field} is named in ${found.length} files: ${found.map(({ path }) => path).join(', ')}.`];
-  });
 }
 
 function tooManyComments(files: readonly SourceFile[]): string[] {

@@ -30,6 +30,7 @@ function report(): void {
     ['files in circles', circles(files, (file) => file).flat().length],
     ['tables', owners.size],
     ['tables with the SQL of several folders', `${shared.length} ${shared.join(' ')}`],
+    ['files that name homepage_url', files.filter(({ text }) => /homepage_?url/i.test(text)).length],
     ['pass-through methods', passThroughMethods(files).length],
     ['lines with decorators', percent(decoratorLines(files))],
     ['lines with comments', percent(comments)],
