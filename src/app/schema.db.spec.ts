@@ -63,11 +63,15 @@ describe('the migrations', () => {
 // What this kind of comparison has to see, or it would say nothing above.
 describe('a difference is seen in', () => {
   it.each([
-    ['a type', 'ALTER TABLE gif ALTER frames TYPE bigint', 'ALTER TABLE gif ALTER frames TYPE integer'],
+    [
+      'a type',
+      'ALTER TABLE outbox ALTER attempts TYPE bigint',
+      'ALTER TABLE outbox ALTER attempts TYPE smallint',
+    ],
     [
       'a length',
-      'ALTER TABLE gif ALTER title TYPE varchar(301)',
-      'ALTER TABLE gif ALTER title TYPE varchar(300)',
+      'ALTER TABLE outbox ALTER kind TYPE varchar(41)',
+      'ALTER TABLE outbox ALTER kind TYPE varchar(40)',
     ],
     ['a null', 'ALTER TABLE gif ALTER title DROP NOT NULL', 'ALTER TABLE gif ALTER title SET NOT NULL'],
     [

@@ -85,42 +85,60 @@ function readParts(
       // The content that is being received fails with it.
       parser?.destroy(refusal);
     };
-    const options: FormOptions = {
-      limits: { fileSize: shape.fileLimit, parts: MOST_PARTS },
-      storage: {
-        _handleFile(_request, { fieldname, stream }, done) {
-          stream.once('limit', () => stream.destroy());
-          take(headers.parts[Number(fieldname)], stream).then(
-            () => {
-              done(null);
-            },
-            (error: unknown) => {
-              // An error of the content itself comes from the parser, which reports it too.
-              if (stream.errored !== error) refuse(error as Error);
-              done(error);
-            },
-          );
-        },
-        // Files of a form that is refused later have to go too, so the caller removes them.
-        _removeFile(_request, _file, done) {
-          done(null);
-        },
-      },
-      streamHandler(_request, busboy) {
-        parser = busboy;
-        request.once('aborted', () => {
-          refuse(cutOff());
-        });
-        request.once('error', refuse);
-        if (request.destroyed) refuse(cutOff());
-        else request.pipe(headers).pipe(busboy);
-      },
+    const connect = (busboy: Writable): void => {
+      parser = busboy;
+      request.once('aborted', () => {
+        refuse(cutOff());
+      });
+      request.once('error', refuse);
+      if (request.destroyed) refuse(cutOff());
+      else request.pipe(headers).pipe(busboy);
     };
+    const options = formOptions(shape, {
+      take: (part, content) => take(headers.parts[part], content),
+      refuse,
+      connect,
+    });
     multer(options).any()(bodyOf(request, headers, boundary), {} as Response, (error: unknown) => {
       if (error === undefined) resolve();
       else reject(error === refusal ? refusal : refusalOf(error, headers, shape));
     });
   });
+}
+
+interface FormHandlers {
+  /** @param part its place in the form */
+  readonly take: (part: number, content: Readable) => Promise<void>;
+  readonly refuse: (error: Error) => void;
+  readonly connect: (parser: Writable) => void;
+}
+
+function formOptions(shape: FormShape, { take, refuse, connect }: FormHandlers): FormOptions {
+  return {
+    limits: { fileSize: shape.fileLimit, parts: MOST_PARTS },
+    storage: {
+      _handleFile(_request, { fieldname, stream }, done) {
+        stream.once('limit', () => stream.destroy());
+        take(Number(fieldname), stream).then(
+          () => {
+            done(null);
+          },
+          (error: unknown) => {
+            // An error of the content itself comes from the parser, which reports it too.
+            if (stream.errored !== error) refuse(error as Error);
+            done(error);
+          },
+        );
+      },
+      // A form may also be refused after this: then the caller removes the files.
+      _removeFile(_request, _file, done) {
+        done(null);
+      },
+    },
+    streamHandler(_request, parser) {
+      connect(parser);
+    },
+  };
 }
 
 /** What multer needs of a request. Of the request itself it would read the whole body before it reports an error. */

@@ -237,6 +237,6 @@ it.each<[SourceType, string]>([
 ])('a registry of %s that is not set is a reason that an operator understands', async (type, setting) => {
   const readmes = makeReadmes({ [setting]: '', npm_config_registry: '' });
   await expect(readmes.fetch(ENGINE[type])).rejects.toThrow(
-    `is not configured: the operator of this service has not set ${setting}.`,
+    `is not asked by this service: its operator has not set ${setting}.`,
   );
 });

@@ -91,7 +91,7 @@ export class ReadmesService {
     const upstream = this.upstreams.find(registry);
     if (!upstream)
       throw new NotWritten(
-        `${called} is not configured: the operator of this service has not set ${setting}.`,
+        `${called} is not asked by this service: its operator has not set ${setting}.`,
       );
     const answer = await upstream.get(path, {
       validators: {},
