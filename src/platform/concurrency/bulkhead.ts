@@ -9,7 +9,6 @@ export class Bulkhead {
     private readonly maxWaiting: number,
   ) {}
 
-  /** Whether another call may run or wait. */
   hasRoom(yields: boolean): boolean {
     if (this.#running < this.capacity) return true;
     if (yields && this.#yielding.length >= Math.ceil(this.maxWaiting / 2)) return false;

@@ -5,14 +5,9 @@ export class CircuitBreaker {
   #openUntil: number | null = null;
   #isTrying = false;
   readonly #threshold: number;
-  /** Consecutive failures. */
   #failures = 0;
 
-  /**
-   * @param openMs how long calls are stopped
-   * @param monotonicMs a monotonic clock in milliseconds
-   * @param threshold consecutive failures that stop calls
-   */
+  /** @param openMs how long it stops calls @param threshold consecutive failures that stop calls */
   constructor(openMs: number, monotonicMs: () => number, threshold = 1) {
     this.#openMs = openMs;
     this.#monotonicMs = monotonicMs;

@@ -1,7 +1,4 @@
-/**
- * A signal that aborts with another one or after a timeout. `AbortSignal.any` with `AbortSignal.timeout` is not an option:
- * they reference each other weakly, so Node.js 20 may collect the timeout before it fires.
- */
+/** Aborts with a signal or a timeout. Node.js 20 may collect the timeout of `AbortSignal.any` before it fires. */
 export class Deadline {
   readonly signal: AbortSignal;
   private readonly controller = new AbortController();
@@ -42,7 +39,6 @@ export class Deadline {
     }
   }
 
-  /** Releases the timer and the listener. */
   clear(): void {
     clearTimeout(this.timer);
     this.outer.removeEventListener('abort', this.pass);

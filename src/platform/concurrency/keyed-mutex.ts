@@ -2,7 +2,6 @@
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs the work after all earlier calls with the key have settled. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const turn = before.then(work, work);

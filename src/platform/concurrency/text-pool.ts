@@ -12,9 +12,7 @@ const RETRY_SECONDS = 5;
 const IDLE_MS = 10_000;
 
 export interface TextTask {
-  /** The URL of the module. */
   readonly module: string;
-  /** The name of an exported function. */
   readonly name: string;
 }
 
@@ -35,14 +33,7 @@ export class TextTooComplex extends Error {
 export class TextPool implements OnApplicationShutdown {
   #threads: Piscina | undefined;
 
-  /**
-   * Runs a function in a thread.
-   * @param input its argument, which is copied
-   * @param signal terminates the thread
-   * @throws TextTooComplex when the task exceeds its limits
-   * @throws TemporarilyUnavailable when too many tasks are queued
-   * @throws the signal's reason when it is aborted
-   */
+  /** Copies `input`. @throws TextTooComplex, TemporarilyUnavailable (full queue), or the signal's reason */
   async run(
     { module, name }: TextTask,
     input: unknown,

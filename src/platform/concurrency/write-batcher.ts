@@ -15,7 +15,6 @@ export class WriteBatcher<Item, Result> {
     private readonly maxBatch: number,
   ) {}
 
-  /** Settles with the item's outcome. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });

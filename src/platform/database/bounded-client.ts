@@ -5,10 +5,7 @@ const RESPONSE_TIMEOUT_MS = 7_000;
 
 type Query = (...parameters: readonly unknown[]) => unknown;
 
-/**
- * Destroys its connection when a statement gets no response in time. With `query_timeout` of `pg`, a dead connection
- * would go back to the pool, and a ROLLBACK on it would wait again.
- */
+/** With `query_timeout` of `pg`, a dead connection would return to the pool, and a ROLLBACK would wait again. */
 export class BoundedClient extends Client {
   constructor(...options: ConstructorParameters<typeof Client>) {
     super(...options);

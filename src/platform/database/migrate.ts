@@ -36,10 +36,7 @@ interface RetryLimits {
 const RETRIES: RetryLimits = { attempts: 10, pauseMs: 3_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Migrates the schema. When several instances start at once, one migrates and the others wait.
- * @throws SchemaLocked when a table stays locked
- */
+/** When several instances start at once, one migrates. @throws SchemaLocked when a table stays locked */
 export async function migrate(address: DatabaseAddress, retries = RETRIES): Promise<void> {
   const dataSource = new DataSource(migrationOptions(address));
   await dataSource.initialize();

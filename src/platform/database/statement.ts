@@ -8,11 +8,7 @@ export interface Statement {
   readonly text: string;
 }
 
-/**
- * Runs a prepared statement in the manager's transaction, if it has one. It costs a fifth of a query builder's
- * statement: use it for frequent queries.
- * @throws QueryFailedError
- */
+/** For frequent queries: costs a fifth of a query builder's statement. @throws QueryFailedError */
 export async function run<Row extends object>(
   manager: EntityManager,
   statement: Statement,

@@ -17,7 +17,6 @@ export interface ApiRequest extends Request {
   keyRetryAfter?: number;
   /** Why the key could not be looked up; rate-limit.middleware throws it after it has counted the request. */
   identityFailure?: unknown;
-  /** Set when the request was already counted. */
   verdict?: RateLimitVerdict;
   /** A digest of the body; set by its parser when the request has an idempotency key. */
   contentDigest?: Buffer;

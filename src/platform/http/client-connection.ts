@@ -16,7 +16,6 @@ export class ClientConnection {
     return this.#isTrusted(socket.remoteAddress ?? '', 0);
   }
 
-  /** Like `bucket`, for the peer of the connection. */
   bucketOfSocket(socket: Socket): string {
     return bucketOfAddress(socket.remoteAddress ?? '');
   }

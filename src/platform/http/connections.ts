@@ -12,7 +12,6 @@ const SLOW = 'connections closed: clients send or read too slowly';
 
 interface Connection {
   readonly pace: TransferPace;
-  /** The request that is being handled. */
   current: ServerResponse | null;
   readonly waiting: [IncomingMessage, ServerResponse][];
 }
@@ -23,10 +22,7 @@ export interface ConnectionOptions {
   readonly refusals: RefusalLog;
 }
 
-/**
- * The open connections of a server. Pipelined requests are handled one at a time: Node.js emits them all at once, and
- * emits no `close` for a queued response when the connection closes.
- */
+/** Handles pipelined requests one at a time: Node.js emits them all at once, and no `close` for queued responses. */
 export class Connections {
   readonly #server: Server;
   readonly #handle: RequestListener;

@@ -5,10 +5,7 @@ export function entityTag(body: Uint8Array): string {
   return `"${hash('sha256', body, 'hex').slice(0, 32)}"`;
 }
 
-/**
- * Whether `If-None-Match` matches the ETag (RFC 9110, section 13.1.2). `request.fresh` is not used: it never matches with
- * `Cache-Control: no-cache`, which fetch sends with every conditional request.
- */
+/** RFC 9110, section 13.1.2. Unlike `request.fresh`, it matches with the `Cache-Control: no-cache` that fetch sends. */
 export function isNamed(etag: string, condition: string | undefined): boolean {
   if (condition === undefined) return false;
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

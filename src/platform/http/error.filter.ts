@@ -47,7 +47,6 @@ const SUCCESS_HEADERS = ['Content-Type', 'Content-Length', 'Content-Range', 'Con
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** Turns every error into the response that the API documents. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}

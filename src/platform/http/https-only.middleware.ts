@@ -1,6 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Redirects plain-HTTP requests to https. */
 export function httpsOnly(siteUrl: string, isSecureEnough: (request: Request) => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (isSecureEnough(request)) {

@@ -9,7 +9,6 @@ const LIMIT_KIB = 64;
 const README_LIMIT_KIB = 256;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
-/** Parses JSON bodies with our own error messages. */
 export function jsonBody(): RequestHandler {
   const readers = new Map(
     [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: storeDigest })]),

@@ -6,7 +6,6 @@ import { requestLimitReached, type RequestLimits } from './request-limits.js';
 
 /** Counts every call before it is routed or its body read, so that every answer carries the limit headers. */
 export function rateLimit(limits: RequestLimits) {
-  /** @returns whether the request falls under a limit */
   async function admit(request: ApiRequest, response: Response): Promise<boolean> {
     const verdict = request.verdict ?? (await limits.count(request, request.path, request.viewer));
     if (!verdict) return false;

@@ -17,10 +17,7 @@ export class RequestLimits {
     private readonly connection: ClientConnection,
   ) {}
 
-  /**
-   * Counts a request, once; null when it falls under no limit.
-   * @param path without its query
-   */
+  /** Counts a request, once; null when it falls under no limit. @param path without its query */
   count(
     request: IncomingMessage,
     path: string,

@@ -4,10 +4,7 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
 /** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, section 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/**
- * Rewrites an absolute URL in the request line (RFC 9112, section 3.2.2) to its path and query.
- * @returns what is wrong with the target or the Host header, or null
- */
+/** Makes an absolute target relative (RFC 9112, section 3.2.2). @returns what is wrong, or null */
 export function checkRequestLine(request: IncomingMessage): string | null {
   const target = request.url ?? '';
   if (!target.startsWith('/') && target !== '*') {

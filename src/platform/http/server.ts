@@ -58,11 +58,7 @@ const REFUSALS: Readonly<Record<string, readonly [string, string]>> = {
 };
 const MALFORMED = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 
-/**
- * Whether the client would read an error written now as the response to the invalid bytes: they are the body of a
- * request without a response, or follow answered requests.
- * @param last the response to the latest request
- */
+/** Whether the client would take an error written now for the response to the invalid bytes. */
 function mayBeRefused(last: ServerResponse | null): boolean {
   if (last === null || last.writableFinished) return true;
   const isItsTurn = last.socket !== null;

@@ -17,10 +17,7 @@ export function AnyText(): PropertyDecorator {
 const lenientFieldsOf = (type: object | undefined): readonly (string | symbol)[] =>
   (type && (Reflect.getMetadata(LENIENT_TEXT, type) as (string | symbol)[] | undefined)) ?? [];
 
-/**
- * Refuses control characters (they are printed on terminals; newline and tab are allowed), bidirectional overrides and
- * lone surrogates in every body, query and path value.
- */
+/** Refuses control characters but newline and tab (terminals print them), bidirectional overrides, lone surrogates. */
 @Injectable()
 export class TextSafetyPipe implements PipeTransform {
   transform(input: unknown, { metatype }: Pick<ArgumentMetadata, 'metatype'>): unknown {
@@ -51,7 +48,6 @@ const FORBIDDEN =
 
 const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 
-/** Replaces forbidden characters in the fields by spaces. */
 function withSpaces(value: unknown, fields: readonly (string | symbol)[]): unknown {
   if (fields.length === 0 || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -9,7 +9,6 @@ const MIN_RATE = 1.024;
 type Incoming = Pick<IncomingMessage, 'complete' | 'destroyed' | 'readableLength' | 'readableHighWaterMark'>;
 type Outgoing = Pick<ServerResponse, 'closed'>;
 
-/** A measurement of one direction: its start, and the byte counter at that time. */
 interface Measurement {
   readonly sinceMs: number;
   readonly bytes: number;
@@ -24,7 +23,6 @@ export class TransferPace {
 
   constructor(private readonly socket: Pick<Socket, 'bytesRead' | 'bytesWritten' | 'writableLength'>) {}
 
-  /** Starts measuring a request and its response. */
   follow(request: Incoming, response: Outgoing): void {
     this.#request = request;
     this.#response = response;

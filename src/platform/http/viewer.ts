@@ -7,7 +7,6 @@ export interface NamedKey {
   readonly scopes: readonly KeyScope[];
 }
 
-/** The authenticated user of a request. */
 export interface Viewer {
   readonly userSeq: number;
   readonly username: string;

@@ -12,7 +12,6 @@ export class WriteLoadGate {
   #startedAt = -Infinity;
   #endedAt = -Infinity;
 
-  /** Wraps a listener to count its write requests. */
   track(listener: RequestListener): RequestListener {
     return (request, response) => {
       if (!READS.has(request.method ?? '')) {

@@ -1,32 +1,18 @@
 import { UnrecoverableError } from 'bullmq';
 
-/**
- * Somebody waits for `interactive` work, which takes seconds; `batch` work may take minutes; `io` work waits for another
- * machine. Each lane has a queue of its own, so none waits for another.
- */
+/** Somebody waits for `interactive` work (seconds); `batch` takes minutes; `io` waits for another machine. */
 export const LANES = ['interactive', 'batch', 'io'] as const;
 export type Lane = (typeof LANES)[number];
 
-/** One kind of work. */
 export interface JobHandler {
-  /** The `kind` of its outbox rows. */
   readonly kind: string;
 
   readonly lane: Lane;
 
-  /**
-   * Does the work. It is idempotent: it may run more than once.
-   * @throws UnrecoverableError when another try would end the same way
-   * @throws RetryableError when another try may succeed
-   * @throws JobInterrupted when this process is about to end
-   */
+  /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
   run(subjectSeq: number): Promise<void>;
 
-  /**
-   * Records that the work failed.
-   * @param reason a sentence for the owner of the subject
-   * @param isFinal whether the subject is the cause, so that it would fail at any time
-   */
+  /** @param reason a sentence for the owner of the subject @param isFinal whether the subject is the cause */
   onFailed(subjectSeq: number, reason: string, isFinal: boolean): Promise<void>;
 }
 

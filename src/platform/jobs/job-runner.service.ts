@@ -34,7 +34,6 @@ export class JobRunnerService {
     return this.#handlers.get(kind)?.lane ?? 'interactive';
   }
 
-  /** Makes every job wait for that first. */
   startAfter(untilFree: () => Promise<void>): void {
     this.#untilFree = untilFree;
   }

@@ -42,7 +42,6 @@ export class JobWorkersService {
     this.#timer = setInterval(plan, PLAN_EVERY_MS).unref();
   }
 
-  /** Plans the recurring tasks. */
   async plan(): Promise<void> {
     await this.queue.check();
     for (const task of this.recurring.tasks) await this.queue.plan(task);

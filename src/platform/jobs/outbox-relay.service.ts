@@ -62,7 +62,6 @@ export class OutboxRelayService {
     await this.outbox.insert(jobs, manager);
   }
 
-  /** Whether fewer jobs than that wait or run. */
   hasFewer(jobs: number): Promise<boolean> {
     return this.outbox.hasFewer(jobs);
   }

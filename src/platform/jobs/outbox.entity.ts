@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/**
- * Work that a committed transaction requires. The row stays until the work is done or has failed for good. The queue
- * carries only its number and may be emptied at any time.
- */
+/** Work that a committed transaction requires. The row stays until the work is done or has failed for good. */
 @Entity('outbox')
 @Index('outbox_by_due_time', ['dueAt'])
 export class OutboxEntity {

@@ -25,7 +25,6 @@ const TAKE_DUE = `
 
 export type NewJob = Pick<OutboxEntity, 'kind' | 'subjectSeq' | 'ownerSeq'>;
 
-/** A row for the queue. */
 export interface DueJob extends Pick<OutboxEntity, 'seq' | 'kind'> {
   /** Its place among the jobs of its owner, from 1. */
   readonly turn: number;

@@ -8,11 +8,7 @@ export interface RecurringTask {
   readonly everyMs: number;
   /** What it did, for the log, as in `7 deleted recordings purged`. */
   readonly what: string;
-  /**
-   * It is idempotent, and may run in two processes at once.
-   * @param signal ends it between two batches
-   * @returns how many things it changed
-   */
+  /** Idempotent; may run in two processes at once. @param signal ends it between batches @returns how many changes */
   run(signal: AbortSignal): Promise<number>;
 }
 
@@ -37,10 +33,7 @@ export class RecurringWorkService implements OnModuleDestroy {
     this.#stopping.abort();
   }
 
-  /**
-   * A task that fails runs again at its next time, as does one that only a newer release knows.
-   * @returns false when the stop of this process ended it
-   */
+  /** A task that fails runs again at its next time. @returns false when the stop of this process ended it */
   async run(name: string): Promise<boolean> {
     const { signal } = this.#stopping;
     if (signal.aborted) return false;

@@ -27,7 +27,6 @@ export class CallTimes {
     this.#count += 1;
   }
 
-  /** Drops every time up to and including `time`. */
   dropUntil(time: number): void {
     while (this.#count > 0 && this.at(0) <= time) {
       this.#oldest = (this.#oldest + 1) % this.#ring.length;

@@ -16,10 +16,7 @@ export function siteOfBucket(bucket: string): string | null {
   return site === undefined ? null : `${site}:/48`;
 }
 
-/**
- * The bucket that calls from an address count in: an IPv4 address as it is, also when it is written as an IPv6 one
- * (`::ffff:192.0.2.1`); an IPv6 address by its /64, in one spelling; either without its port. Whatever is no address shares one bucket.
- */
+/** IPv4 as it is, also from `::ffff:192.0.2.1`; IPv6 by its /64; without port. All that is no address shares one. */
 export function bucketOfAddress(address: string): string {
   const ip = withoutPort(address);
   if (isIPv4(ip)) return ip;

@@ -4,12 +4,7 @@ import type { RateLimitStore, RateLimitVerdict } from './rate-limit-store.js';
 /** How many times the limit of a /64 all of a /48 has. */
 const SITE_FACTOR = 16;
 
-/**
- * Counts a call of an address. Calls from IPv6 count by the /48 too, or whoever has one would have 65,536 limits.
- * A call that its /64 refuses does not count for the /48, so that one neighbour cannot lock the others out.
- * @param purpose what is limited; the name of the bucket begins with it
- * @param address the bucket of the caller's address
- */
+/** IPv6 counts by /48 too: it has 65,536 /64s. What a /64 refuses does not count, so no neighbour locks others out. */
 export function hitByAddress(
   store: RateLimitStore,
   purpose: string,

@@ -15,13 +15,7 @@ const MAX_CALLERS = 100_000;
 /** Two go for every one that comes, so that the forgotten cannot pile up. */
 const FORGET_PER_CALL = 2;
 
-/**
- * Counts in this process, exactly: the time of every counted call is kept until it leaves the window.
- *
- * A call takes constant time on average, and memory is bounded. For each length of window the callers stand in the
- * order of their last counted call, so the first is the one whose window empties first: those whose window is empty
- * are forgotten from the front, and when there are too many callers the first one goes with its count.
- */
+/** Exact, with bounded memory: callers stand in the order of their last call, so the first window empties first. */
 export class MemoryRateLimitStore extends RateLimitStore {
   readonly #monotonicMs: () => number;
   readonly #wallMs: () => number;

@@ -11,20 +11,11 @@ export interface RateLimitVerdict {
 }
 
 /**
- * Counts calls in a sliding window: in no stretch of `windowMs` milliseconds are more than `limit` calls of a caller
- * let through, however many arrive at once. A call counts from its time t until just before t + `windowMs`.
- *
- * A refused call is not counted: whoever goes on calling while refused is let through as soon as one who waited.
- * A caller is counted separately for each length of window; the limit may change between calls.
+ * Counts calls in a sliding window: each from its time t until just before t + `windowMs`. Refused calls do not count.
+ * Each length of window counts separately; the limit may change between calls.
  */
 export abstract class RateLimitStore {
-  /**
-   * Counts one call when there is room for it.
-   * @param caller whose bucket it is; the name goes to the store as it is, so it must hold no secret
-   * @param limit calls, a whole number from 1 up
-   * @param windowMs length of the window in milliseconds, a whole number from 1 up
-   * @throws RangeError when the limit or the window is not such a number
-   */
+  /** @param caller must hold no secret @throws RangeError unless limit and window are whole numbers from 1 up */
   abstract hit(caller: string, limit: number, windowMs: number): Promise<RateLimitVerdict> | RateLimitVerdict;
 
   /** What `hit` would answer about the next call, without counting one; `remaining` still includes that call. */
@@ -43,7 +34,6 @@ export function assertRateLimit(limit: number, windowMs: number): void {
   );
 }
 
-/** What a store knows after it looked at a caller's window. */
 export interface WindowState {
   readonly allowed: boolean;
   /** Calls in the window, the one just let through included. */

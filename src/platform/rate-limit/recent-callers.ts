@@ -7,10 +7,7 @@ interface Entry {
   next: Entry | null;
 }
 
-/**
- * Callers in the order of their last counted call, each with its times; every operation takes constant time.
- * The order is a linked list and not that of a `Map`, which finds its first key slowly after many deletions.
- */
+/** In the order of their last call. A linked list: a `Map` finds its first key slowly after many deletions. */
 export class RecentCallers {
   readonly #entries = new Map<string, Entry>();
   #first: Entry | null = null;

@@ -23,7 +23,6 @@ export interface RedisRateLimitOptions {
   readonly onChange: (change: { readonly counting: 'redis' | 'process'; readonly reason?: Error }) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly monotonicMs?: () => number;
-  /** Where calls are counted while Redis is away. */
   readonly fallback?: MemoryRateLimitStore;
 }
 
@@ -31,12 +30,7 @@ export interface RedisRateLimitOptions {
 const BREAK_MS = 5_000;
 const KEY_PREFIX = 'ttyreel:limit';
 
-/**
- * Counts in Redis, so that all instances of the service share the buckets.
- *
- * It neither hangs nor opens: while Redis is away, slow or failing, the same limits are counted in this process,
- * each bucket from zero.
- */
+/** All instances share the buckets. While Redis is away, slow or failing, this process counts, each from zero. */
 export class RedisRateLimitStore extends RateLimitStore {
   readonly #redis: Redis;
   readonly #fallback: MemoryRateLimitStore;

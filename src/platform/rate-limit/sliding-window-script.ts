@@ -1,12 +1,7 @@
 /**
- * Looks at a caller's window and, when asked to, counts a call in it; one step for every client of the server.
- * Times are microseconds of the server's own clock, so that the clocks of the processes do not matter.
- *
- * KEYS[1] the list of the times of the counted calls, oldest first
- * ARGV[1] limit; ARGV[2] length of the window in microseconds; ARGV[3] '1' to count, '0' to look
- *
- * Answers: whether there was room, how many calls the window holds, microseconds until there is room, and the
- * server time at which the window will be empty.
+ * Looks at a window and, if asked to, counts a call. Times are microseconds of the server's clock.
+ * KEYS[1] the times of the counted calls, oldest first. ARGV: limit, window in microseconds, '1' to count, else '0'.
+ * Answers: whether there is room, calls in the window, microseconds until there is room, time of the empty window.
  */
 export const SLIDING_WINDOW_SCRIPT = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])

@@ -6,10 +6,7 @@ import type { RateLimitStore } from './rate-limit-store.js';
 export class SlidingWindowStorage implements ThrottlerStorage {
   constructor(private readonly store: RateLimitStore) {}
 
-  /**
-   * Counts one call of a handler. A key is `<throttler>:<user or address bucket>`.
-   * `timeToExpire` is in seconds and has a fraction, so that the exact time of the reset can be told from it.
-   */
+  /** @param key `<throttler>:<user or address bucket>` @returns `timeToExpire` in seconds with a fraction */
   async increment(key: string, ttl: number, limit: number, _blockDuration: number, throttlerName: string) {
     const caller = key.slice(throttlerName.length + 1);
     const verdict = await hitByAddress(this.store, throttlerName, caller, limit, ttl);

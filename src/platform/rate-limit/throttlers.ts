@@ -6,7 +6,6 @@ const HOUR_MS = 3_600_000;
 const PAGES_PER_MINUTE = 300;
 
 export interface Throttler {
-  /** Calls in the window. */
   readonly limit: number;
   /** Length of the window in milliseconds. */
   readonly ttl: number;
@@ -19,7 +18,6 @@ export type RequestThrottlerName = 'page' | 'badge' | 'media' | 'address' | 'use
 /** Counts what a user starts, beside the requests. */
 export type HourlyThrottlerName = 'upload' | 'generation';
 
-/** The throttlers of the configuration. */
 export function throttlersOf(limits: RateLimits): Readonly<Record<ThrottlerName, Throttler>> {
   return {
     page: { limit: PAGES_PER_MINUTE, ttl: MINUTE_MS },

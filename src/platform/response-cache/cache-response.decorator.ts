@@ -6,11 +6,7 @@ import {
   VIEWER_HEADERS,
 } from './cache-response.interceptor.js';
 
-/**
- * Caches the response of a GET, with an ETag, until one of its cache tags changes. The tags are those of the options or
- * of `cacheable()`. The response may depend only on the request's URL; with `variesByViewer` it may also depend on the
- * API key, and only the anonymous response is cached.
- */
+/** May depend only on the URL, or with `variesByViewer` on the API key: then only anonymous responses are cached. */
 export function CacheResponse(options: CacheResponseOptions = {}) {
   return applyDecorators(
     CacheResponseOptions(options),

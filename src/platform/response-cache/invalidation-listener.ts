@@ -14,10 +14,7 @@ const RECONNECT_DELAY_MS = 500;
 const HEARTBEAT_INTERVAL_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_000;
 
-/**
- * Receives invalidations of this and other processes on a connection of its own. The cache is suspended while the
- * connection is down.
- */
+/** Listens on a connection of its own, and suspends the cache while that is down. */
 export class InvalidationListener implements OnModuleDestroy {
   readonly #stopping = new AbortController();
   readonly #outage: OutageLog;
@@ -34,7 +31,6 @@ export class InvalidationListener implements OnModuleDestroy {
     });
   }
 
-  /** Listens in the background and reconnects after failures. */
   start(): void {
     this.#running = this.run();
   }

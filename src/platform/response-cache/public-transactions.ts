@@ -6,10 +6,7 @@ import { packTags } from './tag-payloads.js';
 import { InvalidationRepository } from './invalidation.repository.js';
 import { ResponseCache } from './response-cache.js';
 
-/**
- * Transactions that invalidate cached responses, in every process. NOTIFY is used even where Redis is configured:
- * PostgreSQL sends it if and only if the transaction commits, and not before the commit is visible.
- */
+/** Uses NOTIFY even with Redis: PostgreSQL sends it only if the transaction commits, and once that is visible. */
 @Injectable()
 export class PublicTransactions {
   constructor(

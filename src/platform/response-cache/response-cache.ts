@@ -11,10 +11,7 @@ const MAX_RESPONSES = 20_000;
 const MAX_AGE_MS = 30_000;
 const AGE_RESOLUTION_MS = 1_000;
 
-/**
- * An LRU cache of responses by request target (path and query as sent). It is suspended until `resume` is called: it
- * must only work while the process receives the invalidations of every other process.
- */
+/** LRU, by path and query as sent. It may only work while the process receives the invalidations of all others. */
 @Injectable()
 export class ResponseCache {
   readonly #responses = new LRUCache<string, CachedResponse>({
@@ -34,7 +31,6 @@ export class ResponseCache {
   readonly #listeners = new Map<CacheTag, (() => void)[]>();
   #isActive = false;
 
-  /** Whether this process receives the invalidations of others. */
   get isActive(): boolean {
     return this.#isActive;
   }
@@ -48,11 +44,7 @@ export class ResponseCache {
     return this.#responses.get(target);
   }
 
-  /**
-   * The cached response, or the result of a `build` that requests for the same target share. The result is not cached
-   * if one of its tags was invalidated during the build.
-   * @param isCached false for responses that are unlikely to be requested again
-   */
+  /** Requests for a target share a `build`. The result is not cached if one of its tags was invalidated meanwhile. */
   get(target: string, build: () => Promise<CachedResponse>, isCached: boolean): Promise<CachedResponse> {
     if (!this.#isActive) return build();
     const cached = this.#responses.get(target);

@@ -12,11 +12,7 @@ interface ResponseSource {
   find(target: string): CachedResponse | undefined;
 }
 
-/**
- * Serves anonymous reads from the cache with the same limits and log line as the application, which gets all other
- * requests.
- * @param commonHeaders the headers of every response
- */
+/** Serves anonymous reads with the limits and log line of the application, which gets all other requests. */
 export function serveFromCache(
   cache: ResponseSource,
   policies: RequestPolicies,

@@ -15,9 +15,7 @@ export interface BlobEntry {
 
 /**
  * Stores media files. A key contains the hash of its content, so storing it again changes nothing.
- *
- * Methods reject with `StorageFull` or `StorageUnavailable` when the store fails, and with `RangeError` for an invalid
- * key or range. Aborting a call rejects with `StorageUnavailable`; the store may have completed it.
+ * Methods reject with `StorageFull`, `StorageUnavailable` (also when aborted) or `RangeError` (invalid key or range).
  */
 export abstract class BlobStore {
   /** Moves a local file, which the caller has synced, into the store. Durable when it resolves; after an error the file is still the caller's. */

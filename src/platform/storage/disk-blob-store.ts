@@ -107,7 +107,6 @@ export class DiskBlobStore extends BlobStore {
     return path;
   }
 
-  /** Runs the rename; creates the folder first if needed. */
   async #renameInto(path: string, move: () => Promise<void>): Promise<void> {
     const folder = dirname(path);
     if (this.#durableFolders.has(folder)) {

@@ -14,9 +14,7 @@ const FLOOR_SHARE = 0.05;
 /** A GIF and a cast of 10 MiB each. */
 export const LARGEST_UPLOAD = 20 * MIB;
 
-/** Space that a pending write needs. */
 export interface Reservation {
-  /** Call when the write has succeeded or failed. */
   release(): void;
 }
 
@@ -28,10 +26,7 @@ export class DiskSpace {
   /** Bytes of writes that completed since the last measurement. */
   #written = 0;
 
-  /**
-   * @param folders one on each relevant file system; missing ones are ignored
-   * @param floorBytes free space to preserve on each; default: {@link defaultFloor}
-   */
+  /** @param folders it ignores missing ones @param floorBytes free space to preserve; default: {@link defaultFloor} */
   constructor(
     private readonly folders: readonly string[],
     private readonly floorBytes?: number,

@@ -49,11 +49,7 @@ export class IncomingFiles {
     }
   }
 
-  /**
-   * Removes the files of crashed uploads, but none that this process is writing.
-   * @param olderThanMs minimum time since the last write; other processes may be writing younger files
-   * @returns the number of removed files
-   */
+  /** Keeps this process's files, and younger ones: other processes may be writing them. @returns how many it removed */
   async sweep(olderThanMs: number): Promise<number> {
     const ours = [...written];
     const names = new Set(await this.#names());

@@ -19,7 +19,6 @@ import { fromS3, isNoSuchObject, isTransient, statusOf } from './s3-errors.js';
 import { fromFileSystem, isMissing, StorageUnavailable } from './storage-errors.js';
 import { withRetries } from './with-retries.js';
 
-/** Media in a bucket of S3 or a compatible server. */
 export class S3BlobStore extends BlobStore {
   readonly #client: S3Client;
   readonly #probe: S3Client;
@@ -122,7 +121,6 @@ export class S3BlobStore extends BlobStore {
     );
   }
 
-  /** Closes idle connections. */
   close(): void {
     this.#client.destroy();
     this.#probe.destroy();

@@ -8,10 +8,7 @@ export class StorageUnavailable extends StorageError {}
 
 const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 
-/**
- * Maps a failed file operation. Errors that are not of the operating system are returned unchanged.
- * @param task completes "while …", such as "storing ab/abcdef.gif"
- */
+/** Leaves errors unchanged that are not of the operating system. @param task completes "while …" */
 export function fromFileSystem(error: unknown, task: string): unknown {
   const code = systemErrorCode(error);
   if (code === null || error instanceof StorageError) return error;

@@ -17,10 +17,7 @@ export class AuthService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /**
-   * Whom a key belongs to, read anew on each call so that a reset, revoked or expired key or a lost staff flag counts
-   * at once.
-   */
+  /** Reads the key on each call, so that a reset, revoked or expired key or a lost staff flag counts at once. */
   async identify(apiKey: string): Promise<Viewer | null> {
     const owner = await this.keys.findOwner(this.vault.hashes(apiKey));
     if (!owner) return null;

@@ -5,11 +5,7 @@ import { apiKeyOf } from '../../platform/http/api-key-of-request.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { RequestPolicies } from '../../platform/http/request-policies.js';
 
-/**
- * Looks at the key once, before the limits, which depend on it; a key sent over plain HTTP opens nothing, and a health
- * probe needs none. When the look fails, the request goes on to be counted as a stranger's, so that the answer tells the
- * limits all the same.
- */
+/** Looks at the key before the limits, which depend on it. When that fails, the request counts as a stranger's. */
 export function identity(lookups: KeyLookups, way: RequestPolicies, security: SecurityLog) {
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;

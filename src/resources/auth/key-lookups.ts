@@ -20,11 +20,7 @@ export interface Identity {
   readonly retryAfter?: number;
 }
 
-/**
- * Bounds what made-up keys cost: from an address that sent too many of them, unknown keys are not looked up. A key that
- * this process found before is still looked up, so that other users of the address can go on. A key that opened nothing
- * is looked up and counted once, as keys are random. The counts belong to this process: no request waits for Redis.
- */
+/** From an address that sent too many made-up keys, it looks up only keys that this process found before. */
 @Injectable()
 export class KeyLookups {
   readonly #failures = new MemoryRateLimitStore();

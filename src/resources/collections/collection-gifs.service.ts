@@ -38,12 +38,7 @@ export class CollectionGifsService {
     private readonly gifs: GifsService,
   ) {}
 
-  /**
-   * Puts a recording before the one that is at the position, or at the end. One that is there already stays where it is.
-   * @param position from 0; the end when left out, and when it is beyond the end
-   * @throws NotFound when the owner has no such collection, or may not see the recording
-   * @throws Invalid when the collection is full
-   */
+  /** A recording that is there stays. @param position from 0; the end by default @throws NotFound, Invalid (full) */
   add(
     slug: string,
     owner: Viewer,
@@ -72,12 +67,7 @@ export class CollectionGifsService {
     });
   }
 
-  /**
-   * Puts what the owner sees in another order; what is hidden stays at its stored position.
-   * @param gifIds every recording that the owner sees in the collection, each once
-   * @throws NotFound when the owner has no such collection
-   * @throws Invalid when it is not a permutation; nothing is changed then
-   */
+  /** Hidden ones stay. @param gifIds all that the owner sees, each once @throws NotFound, Invalid (no permutation) */
   reorder(slug: string, owner: Viewer, gifIds: readonly string[]): Promise<void> {
     return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const seen = new Map(
@@ -97,10 +87,7 @@ export class CollectionGifsService {
     });
   }
 
-  /**
-   * Takes a recording out, whether it is seen or hidden.
-   * @throws NotFound when the owner has no such collection, or the recording is not in it
-   */
+  /** Also removes a hidden recording. @throws NotFound */
   remove(slug: string, owner: Viewer, gifId: string): Promise<void> {
     return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const removed = places.find((place) => place.gifId === gifId);

@@ -52,10 +52,7 @@ export class CollectionsService implements OwnershipSource {
     return { collection, gifs: await this.gifs.listBySeqs(seqs) };
   }
 
-  /**
-   * Newest first.
-   * @throws NotFound past the last page
-   */
+  /** Newest first. @throws NotFound past the last page */
   async list(
     filter: CollectionFilter,
     viewer: Viewer | null,
@@ -77,11 +74,7 @@ export class CollectionsService implements OwnershipSource {
     return this.list({ authorSeq: author.seq }, viewer, request);
   }
 
-  /**
-   * Two with the same title at the same moment get slugs of their own: the database lets one have it, and the other
-   * tries the next.
-   * @returns the slug
-   */
+  /** The database gives a slug to one of two concurrent calls; the other tries the next. @returns the slug */
   async create(author: Viewer, texts: CollectionTexts): Promise<string> {
     const base = slugBase(texts.title);
     const candidates = slugCandidates(base);
@@ -92,11 +85,7 @@ export class CollectionsService implements OwnershipSource {
     return slug;
   }
 
-  /**
-   * Changes only what is named.
-   * @returns the texts as they are now
-   * @throws NotFound when the owner has no such collection (any more)
-   */
+  /** Changes only the named texts. @returns all of them as they are now @throws NotFound */
   async edit(slug: string, owner: Viewer, texts: Partial<CollectionTexts>): Promise<CollectionTexts> {
     return this.changes.transaction(async (manager, changed) => {
       const edited = await this.collections.update(slug, owner.userSeq, texts, manager);
@@ -115,10 +104,7 @@ export class CollectionsService implements OwnershipSource {
     });
   }
 
-  /**
-   * Sets the featured flag, or turns it over when nothing is said of it.
-   * @throws NotFound
-   */
+  /** Toggles the flag if `isFeatured` is absent. @throws NotFound */
   async feature(slug: string, viewer: Viewer, isFeatured?: boolean): Promise<ListedCollection> {
     await this.changes.transaction(async (manager, changed) => {
       const featured = await this.collections.setFeatured(slug, isFeatured, manager);

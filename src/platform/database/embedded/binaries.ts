@@ -5,11 +5,7 @@ import { readOrNull } from './process-identity.js';
 import { accountCan, type ServerAccount } from './server-account.js';
 import { stagedCopy, type NativeTree } from './staged-binaries.js';
 
-/**
- * The directory of PostgreSQL's programs: the installed package, or a copy if the account cannot read the package or
- * its library links cannot be created.
- * @param account undefined for the account of this process
- */
+/** The installed package, or a copy if the account cannot read it or cannot create its library links. */
 export async function locateBinaries(account: ServerAccount | undefined): Promise<string> {
   const tree = packagedTree();
   const linked = makeLibraryLinks(tree.folder);

@@ -20,10 +20,7 @@ export interface Cluster {
   readonly durable: boolean;
 }
 
-/**
- * Creates the cluster if there is none, beside its final path, and then renames it: an interrupted start leaves nothing.
- * @throws Error when the folder has other content, or a cluster of another major version
- */
+/** Creates it beside its final path and renames it: an interrupted start leaves nothing. @throws on other content */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const version = readOrNull(path.join(cluster.folder, 'PG_VERSION'))?.trim();
   if (version === undefined) {
@@ -92,15 +89,11 @@ async function runInitdb(cluster: Cluster): Promise<string | null> {
 /** A fixed environment: the user's variables must not affect PostgreSQL. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/**
- * The path of the cluster for a program that runs in it. Another account may have no access by path (a checkout in
- * root's home), but /proc/self/cwd resolves without walking the path: see proc_pid_cwd(5).
- */
+/** Another account may lack access by path (root's home); /proc/self/cwd does not walk it: proc_pid_cwd(5). */
 export function folderArgument(cluster: Cluster): string {
   return cluster.account ? '/proc/self/cwd' : cluster.folder;
 }
 
-/** Syncs the directory entries to disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -49,15 +49,11 @@ export interface DataDirectoryLock {
   readonly hasPredecessor: boolean;
   /** Resolves when another process takes the lock, for instance after this one was suspended. */
   readonly lost: Promise<void>;
-  /**
-   * Releases the lock, unless a process that inherited the socket still runs.
-   * @param needsClearing leaves the files of a dead owner, so that the next owner cleans up
-   */
+  /** Keeps the lock while a child has the socket. @param needsClearing leaves a dead owner's files to the next owner */
   release(needsClearing?: boolean): Promise<void>;
 }
 
 export interface LockOptions {
-  /** Gets warnings. */
   readonly report?: (message: string) => void;
   readonly timing?: HeartbeatTiming;
 }
@@ -66,13 +62,9 @@ export interface LockOptions {
 const SOCKET_RELEASE_TIMEOUT_MS = 10_000;
 
 /**
- * Locks the data folder (created with mode 0700 if absent) among all containers and machines that mount it.
- *
- * The lock is a folder with a file that names the owner and a unix socket that the owner listens on. It is created
- * elsewhere and renamed, which rename(2) refuses while the target is not empty. Files of a dead owner are removed by
- * names that are unique to it, so a crash needs no manual cleanup.
- * @throws DataDirectoryInUse when the owner is alive or may be
- * @throws DataDirectoryUnusable when the folder is not writable
+ * Locks the data folder among all containers and machines that mount it. It renames the lock folder into place:
+ * rename(2) refuses while the target is not empty. Names are unique to an owner, so a crash needs no manual cleanup.
+ * @throws DataDirectoryInUse, DataDirectoryUnusable
  */
 export async function lockDataDirectory(
   dataDirectory: string,

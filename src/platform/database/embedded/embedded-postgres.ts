@@ -29,12 +29,7 @@ const SHARED_MEMORY_TIMEOUT_MS = 10_000;
 /** How long a command waits for a service that is starting or stopping. */
 const ATTACH_MS = 10_000;
 
-/**
- * Starts the PostgreSQL in `<dataDirectory>/postgres`, and creates it on the first start.
- * @param options.durable false only for tests: a crash of the machine may lose everything
- * @param options.report gets warnings for the operator; the default is standard error
- * @throws DataDirectoryInUse, or an Error with advice and the last lines of the server's log
- */
+/** @param options.durable false only for tests: a machine crash may lose everything @throws DataDirectoryInUse */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
   { durable = true, report }: { durable?: boolean; report?: (message: string) => void } = {},

@@ -64,12 +64,7 @@ export class Heartbeat {
   }
 }
 
-/**
- * Watches a heartbeat until it changes or counts as dead. Clocks may differ, so it is watched for at least two intervals
- * however old it is. A removed file counts as dead.
- * @param nowMs the modification time of a new file on the same file system
- * @param onWait gets the longest wait in milliseconds
- */
+/** Clocks may differ, so it watches for at least two intervals. @param nowMs mtime of a new file on that file system */
 export async function hasStopped(
   file: string,
   nowMs: number,

@@ -5,7 +5,6 @@ import { identifyProcess, pidNamespace, runningKernel } from './process-identity
 
 const record = z.object({
   pid: z.int().positive(),
-  /** See {@link identifyProcess}. */
   identity: z.string(),
   kernel: z.string(),
   namespace: z.string(),
@@ -16,7 +15,6 @@ const record = z.object({
   since: z.string(),
 });
 
-/** The owner of a data folder as its lock file describes it. */
 export type LockOwner = z.infer<typeof record>;
 
 /** @throws Error when /proc does not show this process */

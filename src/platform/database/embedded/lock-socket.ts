@@ -8,10 +8,7 @@ export type SocketState = 'held' | 'free' | 'absent';
 /** Errors of bind(2) on file systems without unix sockets, such as shared folders of virtual machines. */
 const UNSUPPORTED = new Set(['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL']);
 
-/**
- * Listens on a new unix socket. The kernel keeps it while this process, or one that inherited it, lives.
- * @returns null on file systems without unix sockets
- */
+/** The kernel keeps the socket while this process, or one that inherited it, lives. @returns null if unsupported */
 export async function listenOnSocket(folder: string, name: string): Promise<Server | null> {
   const server = createServer((connection) => connection.destroy());
   const reached = openShortPath(folder, name);

@@ -28,11 +28,7 @@ export function findPostmaster(clusterFolder: string): Postmaster | null {
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * Stops a server that outlived its parent process, and removes the files of a dead one. Only for the owner of the lock.
- * @param isPreviousOwnerDead false when a server in another container may still run
- * @throws Error when such a server may be running
- */
+/** Only for the owner of the lock. @throws when a server in another container may still run */
 export async function clearPreviousServer(
   clusterFolder: string,
   isPreviousOwnerDead: boolean,
@@ -87,10 +83,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/**
- * Unique to this folder: a copied pid file or a reused process id does not match. Process arguments are readable where
- * /proc/PID/cwd is not (root without CAP_SYS_PTRACE, as in most containers).
- */
+/** Unique to this folder, unlike a process id. Arguments are readable where /proc/PID/cwd is not (most containers). */
 export function clusterName(clusterFolder: string): string {
   const { dev, ino } = statSync(clusterFolder, { bigint: true });
   return `ttyreel-${dev}-${ino}`;

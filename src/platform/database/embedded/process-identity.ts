@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 
-/**
- * Identifies a running process across reuse of its id. On Linux it consists of the boot id and the start time (field 22
- * of /proc/PID/stat, see proc_pid_stat(5)); elsewhere it only says that the process runs.
- * @returns null when no such process runs, or only its zombie
- */
+/** Boot id and start time (proc_pid_stat(5), field 22); without /proc, only that it runs. @returns null if it ended */
 export function identifyProcess(pid: number): string | null {
   if (process.platform !== 'linux') return isSignallable(pid) ? 'running' : null;
   const stat = readOrNull(`/proc/${pid}/stat`);

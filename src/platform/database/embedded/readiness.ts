@@ -12,11 +12,7 @@ const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03
 /** Crash recovery replays at most 1 GB by default. */
 const RECOVERY_TIMEOUT_MS = 5 * 60_000;
 
-/**
- * Waits until the database accepts connections, and creates it if it does not exist.
- * @returns false when `mayStillStart` does
- * @throws on errors that waiting does not cure, and after five minutes
- */
+/** Creates the database if absent. @returns false when `mayStillStart` does @throws after five minutes at most */
 export async function untilReady(address: DatabaseAddress, mayStillStart: () => boolean): Promise<boolean> {
   const deadline = Date.now() + RECOVERY_TIMEOUT_MS;
   for (let delayMs = MIN_DELAY_MS; mayStillStart(); delayMs = Math.min(delayMs * 1.5, MAX_DELAY_MS)) {

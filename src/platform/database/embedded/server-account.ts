@@ -10,10 +10,7 @@ export interface ServerAccount {
 /** PostgreSQL refuses to run as root. */
 const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 
-/**
- * For root, the owner of the cluster, or `nobody` for a new one. For others undefined: the server runs as this process.
- * @throws Error when that cannot work
- */
+/** For root, the cluster's owner, or `nobody` for a new one; else undefined. @throws when that cannot work */
 export function serverAccount(clusterFolder: string): ServerAccount | undefined {
   const uid = process.getuid?.();
   if (uid === undefined) {

@@ -58,7 +58,6 @@ export class ServerProcess {
     this.exited = this.watch();
   }
 
-  /** Null while it runs. */
   get ended(): PostgresExit | null {
     return this.exit;
   }

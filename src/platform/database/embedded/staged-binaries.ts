@@ -9,11 +9,7 @@ export interface NativeTree {
   readonly build: string;
 }
 
-/**
- * A copy of the tree that every account can read, in a cache folder that only this user can write. Later starts reuse it.
- * @param accept completes a copy and checks that it is usable
- * @throws Error when no location works
- */
+/** Every account can read the copy, only this user can write it. Later starts reuse it. @throws if no place works */
 export async function stagedCopy(tree: NativeTree, accept: (folder: string) => boolean): Promise<string> {
   const refusals: string[] = [];
   for (const cache of cacheFolders()) {
@@ -66,7 +62,6 @@ async function copyAtomically(source: string, target: string): Promise<void> {
   }
 }
 
-/** Copies a folder with world-readable modes and syncs it to disk. */
 async function copyReadable(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const entry of await readdir(source, { withFileTypes: true })) {

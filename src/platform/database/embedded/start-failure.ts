@@ -1,4 +1,3 @@
-/** Advice for common errors in PostgreSQL's log. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/No space left on device/, 'Free space on the disk, then start again.'],
   [

@@ -16,10 +16,7 @@ export const NEEDED = new RegExp(
 /** Zero-width characters, direction marks, line separators and tag characters. */
 const INVISIBLE = /[\u061C\u200B-\u200F\u2028\u2029\u2060-\u2064\u206A-\u206F\u{E0000}-\u{E007F}]/u;
 
-/**
- * The first invisible character that can make two texts look alike. Joiners within emoji and within words of scripts
- * that use them are allowed, and so are flag tags.
- */
+/** They can make two texts look alike. Allowed are flag tags, and joiners in emoji and in scripts that use them. */
 export function findInvisibleCharacter(text: string): string | undefined {
   return INVISIBLE.exec(text.replace(NEEDED, ''))?.[0];
 }

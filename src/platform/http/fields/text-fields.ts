@@ -7,10 +7,7 @@ import { nameOfCharacter, findInvisibleCharacter } from './invisible-characters.
 const normalizeNewlines = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
 
-/**
- * Limits code points, like PostgreSQL's `varchar`; class-validator's `MaxLength` does not count variation selectors.
- * Ignores values that are not strings.
- */
+/** Counts code points, like PostgreSQL's `varchar`; `MaxLength` does not count variation selectors. */
 function AtMost(max: number) {
   return ValidateBy(
     { name: 'atMost', validator: { validate: (value) => typeof value !== 'string' || fits(value, max) } },
@@ -22,7 +19,6 @@ function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && Array.from(text).length <= max);
 }
 
-/** Refuses invisible characters. Ignores values that are not strings. */
 function NoInvisibleCharacters() {
   const found = (value: unknown) => (typeof value === 'string' ? findInvisibleCharacter(value) : undefined);
   return ValidateBy({

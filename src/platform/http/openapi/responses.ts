@@ -55,7 +55,6 @@ export function errorResponse(status: keyof typeof MEANING) {
 export const ApiNotModified = () =>
   ApiResponse({ status: 304, description: 'The response you have is still current.' });
 
-/** Documents the responses of a file URL. @param types content types of the file */
 export function ApiFile(...types: string[]) {
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),

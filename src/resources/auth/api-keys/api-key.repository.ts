@@ -51,10 +51,7 @@ export class ApiKeyRepository {
     return this.rows.find({ where: { userSeq }, order: { createdAt: 'DESC', id: 'ASC' } });
   }
 
-  /**
-   * Removes the user's expired keys and counts the others. Until the transaction ends nobody else does, so that the
-   * count holds.
-   */
+  /** Also removes the expired keys. The count holds until the transaction ends: nobody else counts meanwhile. */
   async countValid(userSeq: number, manager: EntityManager): Promise<number> {
     await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);
     await manager.query('DELETE FROM api_key WHERE user_seq = $1 AND expires_at <= now()', [userSeq]);

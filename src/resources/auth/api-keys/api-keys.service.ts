@@ -41,10 +41,7 @@ export class ApiKeysService {
     return this.keys.list(userSeq);
   }
 
-  /**
-   * @throws Invalid when the key would be expired already
-   * @throws Conflict when the user has as many as there may be
-   */
+  /** @throws Invalid for a key that would be expired already, Conflict for too many keys */
   create(userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
   }
@@ -76,11 +73,7 @@ export class ApiKeysService {
     return { key, apiKey };
   }
 
-  /**
-   * The key opens nothing any more. The key of the profile may revoke each of the user's keys, a named key itself only.
-   * @throws NotFound when the user has no such key
-   * @throws Forbidden when a named key asks for another one
-   */
+  /** The profile key may revoke every key of the user, a named key only itself. @throws NotFound, Forbidden */
   async revoke(id: string, { userSeq, namedKey }: Viewer): Promise<void> {
     if (namedKey && namedKey.id !== id.toLowerCase()) {
       throw new Forbidden(

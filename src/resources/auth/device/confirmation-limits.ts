@@ -9,18 +9,12 @@ const TRIES_PER_USER = 10;
 const TRIES_PER_CODE = 5;
 const WRONG_TRIES_PER_ADDRESS = 10;
 
-/**
- * Bounds how often codes of devices are guessed, in a quarter of an hour: a user and a code have so many tries, and an
- * address so many wrong ones, as many people may sign in behind it.
- */
+/** Per quarter of an hour. For an address only wrong guesses count: many people may sign in behind it. */
 @Injectable()
 export class ConfirmationLimits {
   constructor(private readonly store: RateLimitStore) {}
 
-  /**
-   * Counts a try.
-   * @throws RateLimited when there were too many
-   */
+  /** Counts a try. @throws RateLimited when there were too many */
   async admit(userCode: string, userSeq: number, address: string): Promise<void> {
     const caller = callerOf(address);
     assertAllowed(await this.store.peek(caller, WRONG_TRIES_PER_ADDRESS, WINDOW_MS));

@@ -59,12 +59,7 @@ export class DeviceSignInService {
     }
   }
 
-  /**
-   * The person says that the device is theirs.
-   * @param typedCode as it was typed in
-   * @throws NotFound when no sign-in with that code waits
-   * @throws RateLimited when there were too many tries
-   */
+  /** @param typedCode as the person typed it @throws NotFound, RateLimited after too many tries */
   async confirm(typedCode: string, person: Required<Actor>): Promise<void> {
     const userCode = normalUserCode(typedCode);
     await this.admitTry(userCode, person);
@@ -79,12 +74,7 @@ export class DeviceSignInService {
     );
   }
 
-  /**
-   * A named key of who confirmed it, made for this device and given out once.
-   * @throws NotConfirmedYet
-   * @throws Conflict when the user has as many keys as there may be; the sign-in stays confirmed
-   * @throws Gone when it expired, was used, or never was
-   */
+  /** Gives the key out once. @throws NotConfirmedYet, Conflict (too many keys; the sign-in stays confirmed), Gone */
   async redeem(deviceCode: string): Promise<RedeemedSignIn> {
     const hash = hashOfDeviceCode(deviceCode);
     const redeemed = await this.database.transaction(async (manager) => {
