@@ -17,7 +17,7 @@ export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promis
     log.info({ version }, 'mp4: using ffmpeg');
     return new FfmpegMp4Encoder(pool);
   } catch (error) {
-    if (error instanceof FfmpegMissing) log.info('mp4: ffmpeg is not installed, using WebAssembly');
+    if (error instanceof FfmpegMissing) log.info('mp4: there is no ffmpeg, using WebAssembly');
     else log.warn({ err: error }, 'mp4: the installed ffmpeg failed its test, using WebAssembly');
     return new WasmMp4Encoder(pool);
   }
