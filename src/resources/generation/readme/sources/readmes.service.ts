@@ -90,9 +90,7 @@ export class ReadmesService {
     const [called, setting] = [HOSTS[registry], SETTINGS[registry]];
     const upstream = this.upstreams.find(registry);
     if (!upstream)
-      throw new NotWritten(
-        `${called} is not asked by this service: its operator has not set ${setting}.`,
-      );
+      throw new NotWritten(`${called} is not asked by this service: its operator has not set ${setting}.`);
     const answer = await upstream.get(path, {
       validators: {},
       missingStatuses: [],
