@@ -5,15 +5,16 @@ import { AppServer } from './app/server-process.js';
 import { orExit } from './app/startup-errors.js';
 
 const log = makeLogger();
-const service = await orExit('ttyreel cannot start.', async () => {
+const { config, server } = await orExit('ttyreel cannot start.', async () => {
   const config = await AppConfig.withRegistries(log);
-  const started = await AppServer.start(config, log);
-  announce(config, started);
-  return started;
+  return { config, server: await AppServer.start(config, log) };
 });
-const reason = await Promise.race([untilAskedToStop(), service.databaseDied]);
+// Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.
+const asked = untilAskedToStop();
+announce(config, server);
+const reason = await Promise.race([asked, server.databaseDied]);
 log.info({ reason }, 'stopping');
-await orExit('ttyreel did not stop in order.', () => service.stop());
+await orExit('ttyreel did not stop in order.', () => server.stop());
 process.exit(reason.startsWith('SIG') ? 0 : 1);
 
 function announce(config: AppConfig, service: AppServer): void {

@@ -11,8 +11,9 @@ import { orExit } from './app/startup-errors.js';
 
 const log = makeLogger();
 const app = await orExit('The worker cannot start.', start);
+const asked = untilAskedToStop();
 log.info('worker ready');
-log.info({ reason: await untilAskedToStop() }, 'stopping');
+log.info({ reason: await asked }, 'stopping');
 await orExit('The worker did not stop in order.', () => app.close());
 process.exit(0);
 

@@ -29,6 +29,7 @@ export default async function makeTemplate(): Promise<void> {
   });
   const exited = once(service, 'exit');
   for await (const line of createInterface({ input: service.stdout })) {
+    // At once: a service that has said that it is ready stops in order.
     if (line.includes('ttyreel is ready')) service.kill('SIGTERM');
   }
   await exited;
