@@ -24,7 +24,7 @@ describe('a service', () => {
     it.each([
       ['X-API-Key', () => key],
       ['x-api-key', () => ` ${key} `],
-      ['Authorization', () => `TapeToken ${key}`],
+      ['Authorization', () => `Token ${key}`],
       ['Authorization', () => `Bearer ${key}`],
       ['Authorization', () => `bearer ${key}`],
     ])('in %s, %#', async (name, value) => {
@@ -41,7 +41,7 @@ describe('a service', () => {
       ['an Authorization of no scheme', () => ({ headers: { Authorization: key } })],
       [
         'the user part of an Authorization list',
-        () => ({ headers: { Authorization: `TapeToken ${key} x` } }),
+        () => ({ headers: { Authorization: `Token ${key} x` } }),
       ],
     ])('but not in %s', async (_, make) => {
       const { path = '/api/v1/gifs/me/', headers = {} } = make() as {
@@ -94,7 +94,7 @@ describe('a service', () => {
         await call(path, {
           headers: {
             'X-API-Key': key,
-            Authorization: `TapeToken ${key}`,
+            Authorization: `Token ${key}`,
             Cookie: `key=${key}`,
             Referer: `http://reels.example/?key=${key}`,
             'User-Agent': key,

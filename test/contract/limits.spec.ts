@@ -175,7 +175,7 @@ describe('the holder of a key', () => {
     const first = await call('/api/v1/gifs/', { address, key: keys.bob });
     expect([first.status, remaining(first)]).toEqual([200, AUTHENTICATED - 1]);
     const spelled = await fetch(`${service.api}/gifs/`, {
-      headers: { Authorization: `TapeToken ${keys.bob}`, 'X-Forwarded-For': '192.0.2.6' },
+      headers: { Authorization: `Token ${keys.bob}`, 'X-Forwarded-For': '192.0.2.6' },
     });
     expect(remaining(spelled)).toBe(AUTHENTICATED - 2);
   });

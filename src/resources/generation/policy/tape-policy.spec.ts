@@ -183,7 +183,7 @@ describe('a tape that is given away', () => {
   });
 
   it.each([
-    ['another tape', `TapeSource setup.tape\n${GOOD}`, 'Line 1: Source reads another tape'],
+    ['another tape', `Source setup.tape\n${GOOD}`, 'Line 1: Source reads another tape'],
     ['an absolute path', `${GOOD}Screenshot "/tmp/a.png"`, 'Line 5: Screenshot must stay within the folder'],
     ['a path upwards', `Output a/../../b.gif\n${GOOD}`, 'Line 1: Output must stay within the folder'],
     ['a path at home', `Output "~/b.gif"\n${GOOD}`, 'Line 1: Output must stay within the folder'],
