@@ -7,9 +7,9 @@ type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
 type Built = typeof Pool & typeof Plan & Record<'FfmpegMp4Encoder' | 'WasmMp4Encoder', EncoderClass>;
 
 const MODULES = [
-  'media/derived/recording-pool.js',
-  'media/mp4/ffmpeg-mp4-encoder.js',
-  'media/mp4/wasm-mp4-encoder.js',
+  'resources/media/derived/recording-pool.js',
+  'resources/media/mp4/ffmpeg-mp4-encoder.js',
+  'resources/media/mp4/wasm-mp4-encoder.js',
   'recording/video/video-plan.js',
 ];
 
