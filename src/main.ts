@@ -1,6 +1,6 @@
 import { AppConfig } from './platform/config/app-config.js';
 import { makeLogger } from './platform/logging/log.js';
-import { untilAskedToStop } from './app/shutdown.js';
+import { limitStop, untilAskedToStop } from './app/shutdown.js';
 import { AppServer } from './app/server-process.js';
 import { orExit } from './app/startup-errors.js';
 
@@ -14,6 +14,7 @@ const asked = untilAskedToStop();
 announce(config, server);
 const reason = await Promise.race([asked, server.databaseDied]);
 log.info({ reason }, 'stopping');
+limitStop(log);
 await orExit('ttyreel did not stop in order.', () => server.stop());
 process.exit(reason.startsWith('SIG') ? 0 : 1);
 

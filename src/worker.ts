@@ -6,7 +6,7 @@ import { parseDatabaseUrl } from './platform/database/database-url.js';
 import { migrate } from './platform/database/migrate.js';
 import { makeLogger } from './platform/logging/log.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
-import { untilAskedToStop } from './app/shutdown.js';
+import { limitStop, untilAskedToStop } from './app/shutdown.js';
 import { orExit } from './app/startup-errors.js';
 
 const log = makeLogger();
@@ -14,6 +14,7 @@ const app = await orExit('The worker cannot start.', start);
 const asked = untilAskedToStop();
 log.info('worker ready');
 log.info({ reason: await asked }, 'stopping');
+limitStop(log);
 await orExit('The worker did not stop in order.', () => app.close());
 process.exit(0);
 

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** npm forwards Ctrl-C, so the process may receive it twice. */
 const SAME_REQUEST_MS = 1_000;
 
@@ -13,4 +15,15 @@ export function untilAskedToStop(): Promise<string> {
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
   });
+}
+
+/** More than running requests and jobs get together. */
+const STOP_LIMIT_MS = 90_000;
+
+/** Ends the process if the stop takes too long: a database connection whose packets are lost may never respond. */
+export function limitStop(log: Logger): void {
+  setTimeout(() => {
+    log.error(`the stop took longer than ${STOP_LIMIT_MS / 1_000} s: ended the process`);
+    process.exit(1);
+  }, STOP_LIMIT_MS).unref();
 }

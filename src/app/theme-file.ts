@@ -4,10 +4,7 @@ import { InvalidThemeFile } from '../recording/palette/import/imported-theme.js'
 import { MOST_BYTES, readThemeFile } from '../recording/palette/import/read-theme-file.js';
 import type { ThemeDraft } from '../resources/themes/theme-imports.service.js';
 
-/**
- * What a theme file says. A theme without a name gets that of its file.
- * @throws InvalidThemeFile
- */
+/** Reads a theme file. A theme without a name gets the name of the file. @throws InvalidThemeFile */
 export async function readThemeDraft(
   file: string,
   { name, slug }: { readonly name?: string; readonly slug?: string },

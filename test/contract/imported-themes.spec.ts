@@ -96,14 +96,16 @@ describe('a theme that the operator imports', () => {
 
   it.each([
     ['of a built-in theme', ['--slug', 'nord'], 'is a built-in theme'],
-    ['that is no slug', ['--slug', 'Harbour Night'], 'cannot be one'],
-    ['that is a fixed address', ['--slug', 'badges'], 'cannot be one'],
+    ['that is no slug', ['--slug', 'Harbour Night'], 'is not valid'],
+    ['that is a fixed address', ['--slug', 'badges'], 'is not valid'],
   ])('is refused under a slug %s', async (_what, options, message) => {
     await expect(importTheme(FIXTURE, ...options)).rejects.toThrow(message);
   });
 
   it('is refused when its file is none', async () => {
-    await expect(importTheme(path.join(ROOT, 'package.json'))).rejects.toThrow('no theme file');
+    await expect(importTheme(path.join(ROOT, 'package.json'))).rejects.toThrow(
+      'format of this file is unknown',
+    );
     await expect(importTheme('/nowhere.json')).rejects.toThrow('cannot be read');
   });
 });

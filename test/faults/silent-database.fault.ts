@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { startDatabaseServer } from '../support/database-setup.js';
 import { RunningService } from '../support/running-service.js';
@@ -28,6 +30,7 @@ export const scenario: Scenario = {
       HOST: '127.0.0.1',
     });
     try {
+      await untilIdle(JSON.parse(database.address) as DatabaseAddress);
       await isSurvived(service, proxy);
       assert.equal(await service.end(), 0);
     } finally {
@@ -38,6 +41,20 @@ export const scenario: Scenario = {
     }
   },
 };
+
+/** Waits for the work of a start: statements without a time limit would wait for the lost packets until the stop. */
+async function untilIdle(address: DatabaseAddress): Promise<void> {
+  const client = new Client(address);
+  await client.connect();
+  for (let idle = 0; idle < 3;) {
+    const { rows } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE state <> 'idle' AND pid <> pg_backend_pid()`,
+    );
+    idle = rows.length === 0 ? idle + 1 : 0;
+    await delay(200);
+  }
+  await client.end();
+}
 
 async function isSurvived(service: RunningService, proxy: TcpProxy): Promise<void> {
   const key = await service.createUser('ada');

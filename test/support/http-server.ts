@@ -6,7 +6,7 @@ import { AppConfig, type ConnectionLimits } from '../../src/platform/config/app-
 import { ClientConnection } from '../../src/platform/http/client-connection.js';
 import { RequestLimits } from '../../src/platform/http/request-limits.js';
 import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
-import { throttlersOf } from '../../src/platform/rate-limit/throttlers.js';
+import { requestThrottlers } from '../../src/platform/rate-limit/throttlers.js';
 import { type TrackedServer, createHttpServer } from '../../src/platform/http/server.js';
 import { RefusalLog } from '../../src/platform/logging/refusal-log.js';
 
@@ -19,7 +19,7 @@ export async function listen(
 ): Promise<TrackedServer> {
   const clients = new ClientConnection([]);
   const made = createHttpServer(handle, {
-    requestLimits: new RequestLimits(new MemoryRateLimitStore(), throttlersOf(rateLimits), clients),
+    requestLimits: new RequestLimits(new MemoryRateLimitStore(), requestThrottlers(rateLimits), clients),
     limits: { ...connectionLimits, ...limits },
     clients,
     refusals: new RefusalLog(pino({ enabled: false })),

@@ -32,7 +32,12 @@ function load(file: string): unknown {
  * `@nestjs/throttler` under jest; its configuration maps the name to this file. The package is CommonJS and requires
  * Nest, an ES module: jest loads that from Node 24.9 on.
  */
-export const { InjectThrottlerOptions, InjectThrottlerStorage, Throttle, ThrottlerGuard, ThrottlerModule } =
-  load(
-    path.resolve(import.meta.dirname, '../../node_modules/@nestjs/throttler/dist/index.js'),
-  ) as typeof Throttler;
+export const {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  SkipThrottle,
+  ThrottlerGuard,
+  ThrottlerModule,
+} = load(
+  path.resolve(import.meta.dirname, '../../node_modules/@nestjs/throttler/dist/index.js'),
+) as typeof Throttler;

@@ -7,7 +7,7 @@ import { ClientConnection } from './client-connection.js';
 import { setHeaders } from './header-list.js';
 import { limitHeaders } from './limit-headers.js';
 
-/** Counts calls of a handler by the hourly throttlers that its `@Throttle` names, beside the requests. */
+/** Counts calls of a handler by the hourly throttlers that it does not skip, beside the requests. */
 @Injectable()
 export class CallerThrottlerGuard extends ThrottlerGuard {
   @Inject(ClientConnection) private readonly connection!: ClientConnection;

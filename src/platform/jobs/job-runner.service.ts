@@ -25,7 +25,7 @@ export class JobRunnerService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** @param kind another name, under which an earlier release enqueued the same work */
+  /** @param kind the name of the same work in an earlier release */
   register(handler: JobHandler, kind = handler.kind): void {
     this.#handlers.set(kind, handler);
   }
@@ -38,7 +38,7 @@ export class JobRunnerService {
     this.#untilFree = untilFree;
   }
 
-  /** This process is about to end: gives back the jobs that run, without counting the attempt. */
+  /** Call before the process ends: gives running jobs back without counting the attempt. */
   leave(): void {
     this.#leaving.abort();
   }
@@ -55,7 +55,7 @@ export class JobRunnerService {
     }
     // Attempts whose process died count too: such a job must not kill workers forever.
     if (job.attempts > MAX_ATTEMPTS) {
-      await handler.onFailed(job.subjectSeq, 'Making this form ended the worker each time.', true);
+      await handler.onFailed(job.subjectSeq, 'The worker process ended each time it tried this.', true);
       await this.outbox.remove(outboxSeq);
       return;
     }

@@ -329,6 +329,6 @@ describe('promised work', () => {
     for (let death = 0; death < 3; death++) await outbox.beginAttempt(1);
     await runner.run(1);
     expect(handler.ran).toEqual([]);
-    expect(handler.givenUp).toEqual([[7, 'Making this form ended the worker each time.', true]]);
+    expect(handler.givenUp).toEqual([[7, 'The worker process ended each time it tried this.', true]]);
   });
 });

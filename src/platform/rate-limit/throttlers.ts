@@ -11,21 +11,24 @@ export interface Throttler {
   readonly ttl: number;
 }
 
-/** What has a limit of its own. The name is the first part of the caller's key in the store. */
-export type ThrottlerName = RequestThrottlerName | HourlyThrottlerName;
-/** Counts every request, before it is routed. */
+/** Counts every request, before it is routed. The name is the first part of the caller's key in the store. */
 export type RequestThrottlerName = 'page' | 'badge' | 'media' | 'address' | 'user';
-/** Counts what a user starts, beside the requests. */
-export type HourlyThrottlerName = 'upload' | 'generation';
 
-export function throttlersOf(limits: RateLimits): Readonly<Record<ThrottlerName, Throttler>> {
+/** Count what a user starts, beside the requests. */
+export const HOURLY_THROTTLERS = ['upload', 'generation'] as const;
+export type HourlyThrottlerName = (typeof HOURLY_THROTTLERS)[number];
+
+export function requestThrottlers(limits: RateLimits): Readonly<Record<RequestThrottlerName, Throttler>> {
   return {
     page: { limit: PAGES_PER_MINUTE, ttl: MINUTE_MS },
     badge: { limit: limits.badgesPerMinute, ttl: MINUTE_MS },
     media: { limit: limits.mediaPerMinute, ttl: MINUTE_MS },
     address: { limit: limits.anonymousPerMinute, ttl: MINUTE_MS },
     user: { limit: limits.authenticatedPerMinute, ttl: MINUTE_MS },
-    upload: { limit: limits.uploadsPerHour, ttl: HOUR_MS },
-    generation: { limit: limits.generationsPerHour, ttl: HOUR_MS },
   };
+}
+
+export function hourlyThrottlers(limits: RateLimits): (Throttler & { readonly name: HourlyThrottlerName })[] {
+  const perHour = { upload: limits.uploadsPerHour, generation: limits.generationsPerHour };
+  return HOURLY_THROTTLERS.map((name) => ({ name, limit: perHour[name], ttl: HOUR_MS }));
 }

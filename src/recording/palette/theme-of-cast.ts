@@ -4,8 +4,8 @@ import { paletteOfCast } from './cast-theme.js';
 import { DEFAULT_THEME, type TerminalTheme } from './themes.js';
 
 /**
- * The slug of the theme that a cast is drawn in when its author names none: the one whose colours the cast says its
- * terminal had, the default when it says nothing; null when the colours are of no theme here.
+ * The slug of the theme for a cast whose author names none: the theme with the colours of the cast's header, the
+ * default without colours in the header, null for colours of no known theme.
  */
 export function themeOfCast(
   own: AsciicastTheme | undefined,
@@ -13,7 +13,7 @@ export function themeOfCast(
 ): string | null {
   if (!own) return DEFAULT_THEME.slug;
   const said = paletteOfCast(own);
-  // A cast says nothing of cursor and selection.
+  // A cast has no colours for cursor and selection.
   return (
     themes.find(({ palette }) => {
       const { cursor, selection } = palette;

@@ -1,9 +1,15 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
-import { Throttle } from '@nestjs/throttler';
+import { SkipThrottle } from '@nestjs/throttler';
 import { KeyGuard } from '../../platform/authorization/authorization.guard.js';
 import { CallerThrottlerGuard } from '../../platform/http/caller-throttler.guard.js';
-import type { HourlyThrottlerName } from '../../platform/rate-limit/throttlers.js';
+import { HOURLY_THROTTLERS, type HourlyThrottlerName } from '../../platform/rate-limit/throttlers.js';
 
-/** A call that is refused afterwards counts too. The controller's module imports `RequestLimitsModule`. */
-export const HourlyQuota = (name: HourlyThrottlerName) =>
-  applyDecorators(Throttle({ [name]: {} }), UseGuards(KeyGuard, CallerThrottlerGuard));
+/**
+ * Counts calls of a user by an hourly throttler; refused calls count too. The guard applies all throttlers, so the other
+ * ones are skipped. The controller's module imports `RequestLimitsModule`.
+ */
+export const HourlyQuota = (name: HourlyThrottlerName) => {
+  const others = HOURLY_THROTTLERS.filter((other) => other !== name);
+  const skipped = Object.fromEntries(others.map((other) => [other, true]));
+  return applyDecorators(SkipThrottle(skipped), UseGuards(KeyGuard, CallerThrottlerGuard));
+};

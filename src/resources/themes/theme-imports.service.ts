@@ -8,23 +8,22 @@ import { SLUG_MAX, SLUG_PATTERN } from './dto/theme-slug.js';
 import { type NewTheme, ThemeRepository } from './theme.repository.js';
 
 const NAME_MAX = 100;
-/** These are addresses beside those of themes. */
+/** Other routes below `/themes/`. */
 const RESERVED_SLUGS = ['badges'];
 
-/** What an operator imports. */
+/** The theme that an operator imports. */
 export interface ThemeDraft {
   readonly name: string;
-  /** Made of the name when left out. */
+  /** @default derived from the name */
   readonly slug?: string;
   readonly palette: Palette;
 }
 
 export interface ThemeImport extends NewTheme {
-  /** Whether there was none of that slug before. */
+  /** Whether the slug is new. */
   readonly isNew: boolean;
 }
 
-/** Adds themes to those that came with the service. */
 @Injectable()
 export class ThemeImportsService {
   constructor(
@@ -33,10 +32,9 @@ export class ThemeImportsService {
   ) {}
 
   /**
-   * Adds a theme, or changes the one of the same slug that was imported before. Every running process shows it from the
-   * commit on.
-   * @throws ValidationFailed when the name or the slug cannot be one
-   * @throws Conflict when the slug is that of a built-in theme
+   * Adds a theme, or changes an imported one with the same slug. Every running process shows it after the commit.
+   * @throws ValidationFailed for an invalid name or slug
+   * @throws Conflict when a built-in theme has the slug
    */
   import(draft: ThemeDraft): Promise<ThemeImport> {
     const theme = newTheme(draft);
@@ -62,7 +60,7 @@ function newTheme({ name: given, slug: chosen, palette }: ThemeDraft): NewTheme 
   if (!new RegExp(SLUG_PATTERN).test(slug) || slug.length > SLUG_MAX || RESERVED_SLUGS.includes(slug)) {
     throw ValidationFailed.field(
       'slug',
-      `"${slug}" cannot be one: letters a to z, digits and single hyphens`,
+      `"${slug}" is not valid: use letters a to z, digits and single hyphens`,
     );
   }
   const isDark = relativeLuminance(palette.background) < relativeLuminance(palette.foreground);

@@ -23,7 +23,7 @@ export class ThemeEntity implements TerminalTheme {
   @Column({ type: 'jsonb' })
   palette!: Palette;
 
-  /** It came with a release: an import does not change it. */
+  /** Part of a release; an import cannot change it. */
   @Column({ name: 'is_builtin', type: 'boolean', default: false })
   isBuiltin!: boolean;
 

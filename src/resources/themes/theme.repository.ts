@@ -4,7 +4,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { ThemeEntity } from './theme.entity.js';
 
-/** A theme as an operator brings it. */
 export type NewTheme = Pick<ThemeEntity, 'slug' | 'name' | 'isDark' | 'category' | 'palette'>;
 
 @Injectable()
@@ -20,18 +19,18 @@ export class ThemeRepository {
     return manager.findOneBy(ThemeEntity, { slug });
   }
 
-  /** Until the transaction ends nobody else writes themes; reading goes on. */
+  /** Blocks other writers, not readers, until the transaction ends. */
   async lock(manager: EntityManager): Promise<void> {
     await manager.query('LOCK TABLE theme IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** Adds the theme at the end of the list. The caller holds the lock. */
+  /** Appends to the list. The caller holds the lock. */
   async insert(theme: NewTheme, manager: EntityManager): Promise<void> {
     const last = await manager.maximum(ThemeEntity, 'sortOrder');
     await manager.insert(ThemeEntity, { ...theme, sortOrder: (last ?? 0) + 1 });
   }
 
-  /** Its revision grows where its colours change. The caller holds the lock. */
+  /** Increments the revision if the colours change. The caller holds the lock. */
   async update(before: ThemeEntity, theme: NewTheme, manager: EntityManager): Promise<void> {
     const isRedrawn = !isDeepStrictEqual(before.palette, theme.palette);
     const revision = before.revision + (isRedrawn ? 1 : 0);

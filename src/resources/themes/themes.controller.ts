@@ -7,7 +7,7 @@ import { THEME_SLUG } from './dto/theme-slug.js';
 import { ThemePresenter } from './theme.presenter.js';
 import { ThemesService } from './themes.service.js';
 
-/** Themes change seldom; who has kept them sees an imported one an hour later at most. */
+/** Clients see an imported theme after an hour at most. */
 const CACHING = 'public, max-age=3600';
 
 @ApiTags('themes')

@@ -7,7 +7,7 @@ import type { ThemeEntity } from './theme.entity.js';
 import { ThemeRepository } from './theme.repository.js';
 
 const MAX_AGE_MS = 30_000;
-/** In a process that does not hear of changes, or while the database cannot be read. */
+/** While invalidations or the database are unavailable. */
 const SHORT_MAX_AGE_MS = 1_000;
 
 /** The themes, in memory until one changes. */
@@ -30,22 +30,22 @@ export class ThemesService implements OnModuleInit {
     });
   }
 
-  /** Badges are drawn from then on, also while the database is away. */
+  /** Badges need themes in memory even while the database is down. */
   async onModuleInit(): Promise<void> {
     await this.list();
   }
 
   /**
-   * The themes without waiting, at most `MAX_AGE_MS` and the time of a read old; undefined when one has changed since
-   * they were read. The array stays the same object until a theme changes.
+   * The themes in memory, at most `MAX_AGE_MS` old; undefined when one has changed since they were read. The array
+   * stays the same object until a theme changes.
    */
   peek(): readonly ThemeEntity[] | undefined {
-    // Read in the background; who waits for it hears of a failure.
+    // Refreshes in the background; `list` reports a failure.
     if (Date.now() >= this.#validUntil) this.#read().catch(() => undefined);
     return this.#isOutdated ? undefined : this.#themes;
   }
 
-  /** In the order of the list. While the database cannot be read, those that were read last. */
+  /** In the order of `sortOrder`. While the database is down, the themes of the last read. */
   async list(): Promise<readonly ThemeEntity[]> {
     if (this.#themes && Date.now() < this.#validUntil) return this.#themes;
     try {
@@ -63,7 +63,7 @@ export class ThemesService implements OnModuleInit {
     return theme;
   }
 
-  /** The theme that the field `theme` of a request names. @throws ValidationFailed when there is none */
+  /** The theme for the field `theme` of a request. @throws ValidationFailed for an unknown slug */
   async named(slug: string): Promise<ThemeEntity> {
     const themes = await this.list();
     const theme = findTheme(themes, slug);
@@ -71,7 +71,7 @@ export class ThemesService implements OnModuleInit {
     throw ValidationFailed.field('theme', `must be one of ${themes.map((each) => each.slug).join(', ')}`);
   }
 
-  /** The theme as it is in the database now, for a picture that is kept. */
+  /** Reads the database, not the memory: a stored picture must have the current colours. */
   findNow(slug: string): Promise<ThemeEntity | null> {
     return this.rows.find(slug);
   }

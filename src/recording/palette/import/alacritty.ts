@@ -5,7 +5,7 @@ import type { ThemeFields } from './theme-fields.js';
 
 const NAMES = ANSI_COLOURS.slice(0, 8);
 
-/** A configuration of Alacritty, whose `colors` are the same in TOML and in YAML. */
+/** An Alacritty configuration; `colors` is the same in TOML and YAML. */
 export function alacrittyTheme(configuration: ThemeFields): ImportedTheme {
   const colors = configuration.section('colors');
   const primary = colors.section('primary');
@@ -21,7 +21,7 @@ export function alacrittyTheme(configuration: ThemeFields): ImportedTheme {
   return { name: null, palette: paletteOf(screen, ansi) };
 }
 
-/** `CellForeground` and `CellBackground` stand for the colours of the cell: a palette has no such thing. */
+/** Ignores `CellForeground` and `CellBackground`, the colours of the cell: a palette cannot express them. */
 function ownColour(section: ThemeFields, name: string): string | undefined {
   return section.text(name)?.startsWith('Cell') ? undefined : section.optionalColour(name);
 }

@@ -7,7 +7,7 @@ const BASE16_BRIGHT = ['base03', 'base08', 'base0B', 'base0A', 'base0D', 'base0E
 const BASE24_BRIGHT = ['base03', 'base12', 'base14', 'base13', 'base16', 'base17', 'base15', 'base07'];
 
 /**
- * A scheme of base16 or base24, placed as chriskempson/base16-shell and tinted-theming/tinted-shell do.
+ * A scheme of base16 or base24, mapped to ANSI colours like chriskempson/base16-shell and tinted-theming/tinted-shell.
  * @param colours where `base00` and the others are
  */
 export function base16Theme(scheme: ThemeFields, colours: ThemeFields): ImportedTheme {

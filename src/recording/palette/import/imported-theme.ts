@@ -1,13 +1,12 @@
 import type { Palette } from '../themes.js';
 
-/** A theme as a file has it. */
 export interface ImportedTheme {
-  /** Null where the file says none. */
+  /** Null if the file has none. */
   readonly name: string | null;
   readonly palette: Palette;
 }
 
-/** A theme file that cannot be read. The message is a sentence for whoever brought it. */
+/** The theme file is invalid; the message is a sentence for the operator. */
 export class InvalidThemeFile extends Error {
   override readonly name = 'InvalidThemeFile';
 }

@@ -8,9 +8,8 @@ interface ScreenColours {
 }
 
 /**
- * A palette of the colours of a file. Where it names none, the cursor has the colour of text and selected text that of
- * bright black.
- * @param ansi the sixteen by their number
+ * Without a cursor colour, the foreground is used; without a selection colour, bright black.
+ * @param ansi sixteen colours in ANSI order
  */
 export function paletteOf(screen: ScreenColours, ansi: readonly string[]): Palette {
   const { foreground, background, cursor = foreground } = screen;

@@ -90,10 +90,10 @@ describe('a theme file', () => {
   });
 
   it.each<[string, string, string]>([
-    ['an empty one', '', 'no theme file'],
-    ['a text', 'Harbour Night', 'no theme file'],
-    ['JSON of something else', '{"a": 1}', 'no theme file'],
-    ['an empty list', '[]', 'no theme file'],
+    ['an empty one', '', 'format of this file is unknown'],
+    ['a text', 'Harbour Night', 'format of this file is unknown'],
+    ['JSON of something else', '{"a": 1}', 'format of this file is unknown'],
+    ['an empty list', '[]', 'format of this file is unknown'],
     ['broken JSON', '{"background": "#000000",\n', 'The JSON cannot be read'],
     ['broken TOML', '[colors.primary]\nbackground = #000000', 'The TOML cannot be read'],
     ['broken YAML', 'colors: [a', 'The YAML cannot be read'],
@@ -111,7 +111,7 @@ describe('a theme file', () => {
     expect(() => read(pink)).toThrow('The colour red is "pink"; write # and six hexadecimal digits.');
     const wide = fixture('iterm2.itermcolors').toString().replace('sRGB', 'P3');
     expect(() => read(wide)).toThrow('colour space P3');
-    expect(() => readThemeFile(Uint8Array.of(0x7b, 0xff))).toThrow('no text in UTF-8');
+    expect(() => readThemeFile(Uint8Array.of(0x7b, 0xff))).toThrow('not UTF-8 text');
     expect(() => readThemeFile(new Uint8Array(1024 * 1024 + 1))).toThrow('larger than 1 MiB');
   });
 

@@ -10,19 +10,19 @@ import { isFields, ThemeFields } from './theme-fields.js';
 import { vhsTheme } from './vhs.js';
 import { windowsTerminalTheme } from './windows-terminal.js';
 
-/** Bytes of a theme file. */
+/** Size limit of a theme file in bytes. */
 export const MOST_BYTES = 1024 * 1024;
 
-/** Of the themes that a message lists. */
+/** Names listed in an error message. */
 const MOST_NAMES = 20;
 
 const NOTHING_KNOWN =
-  'This is no theme file that can be read. Known are Windows Terminal, iTerm2, base16 and base24, Alacritty, ' +
-  'asciinema and VHS.';
+  'The format of this file is unknown. Supported are theme files of Windows Terminal, iTerm2, base16, base24, ' +
+  'Alacritty, asciinema and VHS.';
 
 /**
- * The theme of a file, whose format shows in its content.
- * @param name which one, of a file that has several
+ * Detects the format from the content.
+ * @param name selects a theme of a file with several
  * @throws InvalidThemeFile
  */
 export function readThemeFile(bytes: Uint8Array, name?: string): ImportedTheme {
@@ -31,7 +31,7 @@ export function readThemeFile(bytes: Uint8Array, name?: string): ImportedTheme {
   if (text.startsWith('<')) return iterm2Theme(text);
   if (isToml(text)) return alacrittyTheme(fieldsOf('TOML', () => parseToml(text)));
   if (/^[[{/]/.test(text)) return jsonTheme(chosen(jsonOf(text), name));
-  // Colours such as 000000 and 1e1010 are no numbers.
+  // Keeps colours such as 000000 and 1e1010 as text.
   return yamlTheme(fieldsOf('YAML', () => parseYaml(text, { schema: 'failsafe' })));
 }
 
@@ -39,11 +39,11 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new InvalidThemeFile('The file is no text in UTF-8.');
+    throw new InvalidThemeFile('The file is not UTF-8 text.');
   }
 }
 
-/** Whether some line is the head of a table or sets a key. */
+/** Whether a line is a TOML table header or sets a key. */
 function isToml(text: string): boolean {
   return /^[ \t]*(?:\[[\w.]+\]|[\w.]+[ \t]*=)/m.test(text);
 }
@@ -58,7 +58,7 @@ function parsed(format: string, parse: () => unknown): unknown {
   try {
     return parse();
   } catch (error) {
-    // Parsers name the place; RangeError is what too deep nesting ends in.
+    // Parsers name the position; too deep nesting ends in a RangeError.
     const [reason] = error instanceof Error ? error.message.split('\n') : [];
     throw new InvalidThemeFile(`The ${format} cannot be read: ${reason ?? String(error)}`);
   }
@@ -71,7 +71,7 @@ function yamlTheme(fields: ThemeFields): ImportedTheme {
   throw new InvalidThemeFile(NOTHING_KNOWN);
 }
 
-/** The theme that is meant of a document, which may be a list of them or settings with `schemes`. */
+/** The document may be one theme, a list of themes, or settings with `schemes`. */
 function chosen(document: unknown, name: string | undefined): ThemeFields {
   const schemes = isFields(document) && Array.isArray(document['schemes']) ? document['schemes'] : document;
   const all: readonly unknown[] = Array.isArray(schemes) ? schemes : [schemes];
@@ -87,14 +87,14 @@ function chosen(document: unknown, name: string | undefined): ThemeFields {
   );
 }
 
-/** Of a cast, which has one JSON value a line, the first: its header. */
+/** For a cast, which has one JSON value per line, the header; otherwise the document. */
 function jsonOf(text: string): unknown {
   const [first = ''] = text.split('\n', 1);
   try {
     const header: unknown = JSON.parse(first);
     if (isFields(header)) return header;
   } catch {
-    // A document of several lines.
+    // Not a cast: the document has several lines.
   }
   return parsed('JSON', () => JSON.parse(stripJsonComments(text, { trailingCommas: true })));
 }

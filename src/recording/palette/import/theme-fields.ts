@@ -6,7 +6,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A mapping of a theme file, and where in the file it is. */
+/** A mapping in a theme file, with its path for error messages. */
 export class ThemeFields {
   constructor(
     private readonly fields: Fields,
@@ -17,14 +17,14 @@ export class ThemeFields {
     return this.fields[name] !== undefined;
   }
 
-  /** @throws InvalidThemeFile when there is none of that name */
+  /** @throws InvalidThemeFile when it is missing */
   section(name: string): ThemeFields {
     const value = this.fields[name];
     if (!isFields(value)) throw new InvalidThemeFile(`The section ${this.at(name)} is missing.`);
     return new ThemeFields(value, this.at(name));
   }
 
-  /** As `section`, without fields where there is none. */
+  /** Like `section`, but empty when it is missing. */
   optionalSection(name: string): ThemeFields {
     const value = this.fields[name];
     return value === undefined ? new ThemeFields({}, this.at(name)) : this.section(name);
@@ -37,7 +37,7 @@ export class ThemeFields {
 
   /**
    * A colour as `#rrggbb` in lower case. It may be written as `#rgb`, `#rrggbb`, `rrggbb` or `0xrrggbb`.
-   * @throws InvalidThemeFile when it is missing or no colour
+   * @throws InvalidThemeFile when it is missing or invalid
    */
   colour(name: string): string {
     const value = this.fields[name];
@@ -54,7 +54,7 @@ export class ThemeFields {
     return `#${six.toLowerCase()}`;
   }
 
-  /** The first of these that the file names a colour for; undefined when it names none. */
+  /** The first of these colours that is set, or undefined. */
   optionalColour(...names: readonly string[]): string | undefined {
     const name = names.find((each) => this.fields[each] !== undefined && this.fields[each] !== '');
     return name === undefined ? undefined : this.colour(name);

@@ -3,7 +3,7 @@ import type { ImportedTheme } from './imported-theme.js';
 import { paletteOf } from './palette-of.js';
 import type { ThemeFields } from './theme-fields.js';
 
-/** A colour scheme of Windows Terminal, which says purple for magenta (its settings.json, `schemes`). */
+/** A colour scheme of Windows Terminal, which calls magenta purple (settings.json, `schemes`). */
 export function windowsTerminalTheme(scheme: ThemeFields): ImportedTheme {
   const names = ANSI_COLOURS.map((name) => name.replace('magenta', 'purple').replace('Magenta', 'Purple'));
   const screen = {
