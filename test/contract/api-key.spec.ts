@@ -39,10 +39,7 @@ describe('a service', () => {
       ['a cookie', () => ({ headers: { Cookie: `api_key=${key}; X-API-Key=${key}; session=${key}` } })],
       ['Basic credentials', () => ({ headers: { Authorization: `Basic ${btoa(`ada:${key}`)}` } })],
       ['an Authorization of no scheme', () => ({ headers: { Authorization: key } })],
-      [
-        'the user part of an Authorization list',
-        () => ({ headers: { Authorization: `Token ${key} x` } }),
-      ],
+      ['the user part of an Authorization list', () => ({ headers: { Authorization: `Token ${key} x` } })],
     ])('but not in %s', async (_, make) => {
       const { path = '/api/v1/gifs/me/', headers = {} } = make() as {
         path?: string;

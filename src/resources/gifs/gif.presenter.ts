@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
-import type { FormName } from '../media/rendition.entity.js';
+import type { RenditionName } from '../media/rendition.entity.js';
 import { MediaAddress } from '../media/media-address.js';
 import type { FileRendition } from '../media/media-file.js';
 import type { Page } from '../../platform/database/page-request.js';
@@ -55,7 +55,7 @@ export class GifPresenter {
       height: gif.height,
       frames: gif.frames,
       duration_ms: gif.durationMs,
-      file_size_bytes: form(gif, 'gif')?.byteSize ?? 0,
+      file_size_bytes: rendition(gif, 'gif')?.byteSize ?? 0,
       author: this.author(gif.author),
       tags: gif.tags.map((tag) => presentTag(tag, tag.gifCount)),
       view_count: gif.viewCount,
@@ -77,7 +77,7 @@ export class GifPresenter {
       mp4_url: this.fileUrl(gif, 'mp4'),
       still_url: this.fileUrl(gif, 'still'),
       readme_gif_url: this.fileUrl(gif, 'readme'),
-      readme_gif_steps: [...(form(gif, 'readme')?.steps ?? [])],
+      readme_gif_steps: [...(rendition(gif, 'readme')?.steps ?? [])],
       cast_url: this.fileUrl(gif, 'cast'),
       transcript: gif.transcript,
       transcript_source: gif.transcriptSource,
@@ -91,7 +91,7 @@ export class GifPresenter {
       embed_codes: embed,
       download_count: gif.downloadCount,
       visibility: gif.visibility,
-      processing: gif.forms.some((row) => row.state === 'pending'),
+      processing: gif.renditions.some((row) => row.state === 'pending'),
     };
   }
 
@@ -118,17 +118,17 @@ export class GifPresenter {
   }
 
   private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[]) {
-    const readme = form(gif, 'readme');
-    const stillForm = form(gif, 'still') ? 'still' : 'thumbnail';
+    const readme = rendition(gif, 'readme');
+    const stillRendition = rendition(gif, 'still') ? 'still' : 'thumbnail';
     return embedCodes({
       alt,
       pageUrl: this.pageUrl(gif),
       gifUrl: this.media.stable(gif.id, 'gif'),
       readmeGifUrl: this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
-      stillUrl: this.media.stable(gif.id, stillForm),
+      stillUrl: this.media.stable(gif.id, stillRendition),
       width: gif.width,
       height: gif.height,
-      ...(form(gif, 'cast') && { schemes: this.schemes(gif, themes) }),
+      ...(rendition(gif, 'cast') && { schemes: this.schemes(gif, themes) }),
     });
   }
 
@@ -162,12 +162,15 @@ export class GifPresenter {
   }
 
   private fileUrl(gif: ListedGif, name: FileRendition): string {
-    return this.media.of(gif.id, name, form(gif, name));
+    return this.media.of(gif.id, name, rendition(gif, name));
   }
 }
 
-function form<Form extends ListedRendition>(gif: { readonly forms: readonly Form[] }, name: FormName) {
-  return gif.forms.find((row) => row.name === name);
+function rendition<Rendition extends ListedRendition>(
+  gif: { readonly renditions: readonly Rendition[] },
+  name: RenditionName,
+) {
+  return gif.renditions.find((row) => row.name === name);
 }
 
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {

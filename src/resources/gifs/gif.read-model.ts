@@ -4,7 +4,7 @@ import type { RepoEntity } from '../repos/repo.entity.js';
 import type { CountedTag } from '../tags/counted-tag.js';
 import type { GifEntity } from './gif.entity.js';
 
-/** What is shown of a form. */
+/** A rendition in a list. */
 export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
 
 /** What the detail shows of it. */
@@ -38,7 +38,7 @@ export interface ListedGif extends Pick<
   readonly embedCount: number;
   readonly downloadCount: number;
   /** The picture and its thumbnail. */
-  readonly forms: readonly ListedRendition[];
+  readonly renditions: readonly ListedRendition[];
   /** In the order in which the author named them. */
   readonly tags: readonly CountedTag[];
 }
@@ -47,7 +47,7 @@ export interface ListedGif extends Pick<
 export interface GifDetail extends ListedGif {
   readonly description: string;
   /** All that there are. */
-  readonly forms: readonly DetailRendition[];
+  readonly renditions: readonly DetailRendition[];
   /** As far as it is made, otherwise `''`. */
   readonly transcript: string;
   /** `''` as long as there is no transcript. */
@@ -57,9 +57,9 @@ export interface GifDetail extends ListedGif {
 }
 
 /** A recording as the database puts it into JSON. */
-export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'forms'> & {
+export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'renditions'> & {
   readonly createdAt: string;
-  readonly forms: Gif['forms'] | null;
+  readonly renditions: Gif['renditions'] | null;
 };
 
 export type TagJson = CountedTag & { readonly seq: number };
@@ -76,12 +76,12 @@ const RENDITION = `'name', name, 'state', state, 'hash', hash, 'byteSize', byte_
 
 const LIST_COLUMNS = `
   (SELECT json_agg(json_build_object(${RENDITION}))
-     FROM gif_rendition WHERE gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS forms`;
+     FROM gif_rendition WHERE gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS renditions`;
 
 const DETAIL_COLUMNS = `
   description, transcript, transcript_source AS "transcriptSource",
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps))
-     FROM gif_rendition WHERE gif_seq = gif.seq) AS forms,
+     FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'codehostUrl', repo.codehost_url, 'description', repo.description,
      'gifCount', gif_count) FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
 
@@ -124,7 +124,7 @@ export function gifsOf<Gif extends ListedGif>(
       ({
         ...row,
         createdAt: new Date(row.createdAt),
-        forms: row.forms ?? [],
+        renditions: row.renditions ?? [],
         tags: row.tagSeqs.map((seq) => bySeq.get(seq)).filter((tag) => tag !== undefined),
       }) as unknown as Gif,
   );

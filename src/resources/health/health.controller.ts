@@ -25,7 +25,7 @@ class ReadinessDto extends HealthDto {
     enum: ['ffmpeg', 'wasm'],
     example: 'ffmpeg',
     description:
-      'What makes videos: the ffmpeg of the machine or, without one that can, WebAssembly. Either makes the same forms.',
+      'What makes videos: the ffmpeg of the machine or, without one that can, WebAssembly. Either makes the same videos.',
   })
   mp4_encoder!: Mp4Encoder['name'];
 }

@@ -11,8 +11,8 @@ export class MediaAddress {
   constructor(private readonly config: AppConfig) {}
 
   /** The URL of the current file; valid before the file exists. */
-  stable(gifId: string, form: FileRendition): string {
-    return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[form].ending}`;
+  stable(gifId: string, rendition: FileRendition): string {
+    return `${this.config.mediaUrl}/${gifId}.${MEDIA_FILES[rendition].ending}`;
   }
 
   themed(gifId: string, themeSlug: string): string {
@@ -20,10 +20,14 @@ export class MediaAddress {
   }
 
   /** The immutable URL of these bytes; the stable one while pending; empty when the rendition is missing or failed. */
-  of(gifId: string, form: FileRendition, row: Pick<RenditionEntity, 'state' | 'hash'> | undefined): string {
+  of(
+    gifId: string,
+    rendition: FileRendition,
+    row: Pick<RenditionEntity, 'state' | 'hash'> | undefined,
+  ): string {
     if (!row || row.state === 'failed') return '';
-    if (row.state === 'pending' || row.hash === null) return this.stable(gifId, form);
-    const { ending } = MEDIA_FILES[form];
+    if (row.state === 'pending' || row.hash === null) return this.stable(gifId, rendition);
+    const { ending } = MEDIA_FILES[rendition];
     return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${ending}`;
   }
 }

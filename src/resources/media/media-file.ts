@@ -1,7 +1,7 @@
-import type { FormName } from './rendition.entity.js';
+import type { RenditionName } from './rendition.entity.js';
 
 /** Renditions in the blob store; the transcript is in the database. */
-export type FileRendition = Exclude<FormName, 'transcript'>;
+export type FileRendition = Exclude<RenditionName, 'transcript'>;
 
 interface MediaFile {
   /** Suffix of the file's URLs after a dot; its last part is the extension. */
@@ -24,6 +24,6 @@ export function renditionOfExtension(ending: string): FileRendition | null {
 }
 
 /** Content-addressed, so equal files share a blob and a key never changes meaning. */
-export function blobKey(form: FileRendition, hash: string): string {
-  return `${hash.slice(0, 2)}/${hash}.${MEDIA_FILES[form].ending.split('.').at(-1) ?? ''}`;
+export function blobKey(rendition: FileRendition, hash: string): string {
+  return `${hash.slice(0, 2)}/${hash}.${MEDIA_FILES[rendition].ending.split('.').at(-1) ?? ''}`;
 }

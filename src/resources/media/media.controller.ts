@@ -71,13 +71,13 @@ export class MediaController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { name, form } = parseFile(file);
-    const theme = themeFor(form, askedTheme);
+    const { name, rendition } = parseFile(file);
+    const theme = themeFor(rendition, askedTheme);
     const blob = await (theme === undefined
-      ? this.media.open(name, form)
+      ? this.media.open(name, rendition)
       : this.openThemed(name, theme, request));
     if (blob === null) {
-      sendUndrawn(response, MEDIA_FILES[form].contentType);
+      sendUndrawn(response, MEDIA_FILES[rendition].contentType);
       return;
     }
     const saved = theme === undefined ? file : `${name}-${theme}.gif`;
@@ -85,7 +85,7 @@ export class MediaController {
       immutable: false,
       downloadAs: download === '1' ? saved : undefined,
     });
-    this.reads.media(request, response, readOf(blob, form, download));
+    this.reads.media(request, response, readOf(blob, rendition, download));
   }
 
   private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
@@ -109,31 +109,31 @@ export class MediaController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { name, form } = parseFile(file);
-    const blob = await this.media.openExactly(id, form, name);
+    const { name, rendition } = parseFile(file);
+    const blob = await this.media.openExactly(id, rendition, name);
     await sendMedia(request, response, blob, {
       immutable: true,
-      downloadAs: download === '1' ? `${id}.${MEDIA_FILES[form].ending}` : undefined,
+      downloadAs: download === '1' ? `${id}.${MEDIA_FILES[rendition].ending}` : undefined,
     });
-    this.reads.media(request, response, readOf(blob, form, download));
+    this.reads.media(request, response, readOf(blob, rendition, download));
   }
 }
 
-function readOf({ gifSeq }: MediaBlob, form: FileRendition, download: unknown): MediaRead {
-  return { gifSeq, isPicture: form === 'gif', isDownload: download === '1' };
+function readOf({ gifSeq }: MediaBlob, rendition: FileRendition, download: unknown): MediaRead {
+  return { gifSeq, isPicture: rendition === 'gif', isDownload: download === '1' };
 }
 
 /** @throws ValidationFailed unless it is one theme of a GIF */
-function themeFor(form: FileRendition, asked: unknown): string | undefined {
+function themeFor(rendition: FileRendition, asked: unknown): string | undefined {
   if (asked === undefined) return undefined;
   if (typeof asked !== 'string') throw ValidationFailed.field('theme', 'must be a text, given once');
-  if (form !== 'gif') throw ValidationFailed.field('theme', 'only the GIF is drawn in other themes');
+  if (rendition !== 'gif') throw ValidationFailed.field('theme', 'only the GIF is drawn in other themes');
   return asked;
 }
 
-function parseFile(file: string): { name: string; form: FileRendition } {
+function parseFile(file: string): { name: string; rendition: FileRendition } {
   const [, name, ending] = /^([0-9A-Za-z]{1,64})\.([a-z0-9.]{1,16})$/.exec(file) ?? [];
-  const form = ending === undefined ? null : renditionOfExtension(ending);
-  if (name === undefined || form === null) throw new NotFound(`There is no file "${file}".`);
-  return { name, form };
+  const rendition = ending === undefined ? null : renditionOfExtension(ending);
+  if (name === undefined || rendition === null) throw new NotFound(`There is no file "${file}".`);
+  return { name, rendition };
 }

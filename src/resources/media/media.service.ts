@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
-import type { FormName } from './rendition.entity.js';
+import type { RenditionName } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { HASH_IN_ADDRESS } from './media-address.js';
 import { type MediaBlob, mediaBlob } from './media-blob.js';
@@ -12,30 +12,36 @@ const RETRY_SECONDS = 2;
 @Injectable()
 export class MediaService {
   constructor(
-    private readonly forms: RenditionRepository,
+    private readonly renditions: RenditionRepository,
     private readonly blobs: BlobStore,
   ) {}
 
   /** @throws NotFound when it does not exist, TemporarilyUnavailable while it is pending */
-  async open(gifId: string, form: FileRendition): Promise<MediaBlob> {
-    const row = await this.forms.findOfLiveGif(gifId, form);
-    if (!row) throw new NotFound(`There is no ${form} of a recording "${gifId}".`);
-    if (row.state !== 'ready') throw notReady(form, row.failure);
-    return mediaBlob(this.blobs, row, MEDIA_FILES[form].contentType);
+  async open(gifId: string, rendition: FileRendition): Promise<MediaBlob> {
+    const row = await this.renditions.findOfLiveGif(gifId, rendition);
+    if (!row) throw new NotFound(`There is no ${rendition} of a recording "${gifId}".`);
+    if (row.state !== 'ready') throw notReady(rendition, row.failure);
+    return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
   }
 
   /** Like `open`, but only for content with this hash. */
-  async openExactly(gifId: string, form: FileRendition, hashInAddress: string): Promise<MediaBlob> {
-    const blob = await this.open(gifId, form);
+  async openExactly(gifId: string, rendition: FileRendition, hashInAddress: string): Promise<MediaBlob> {
+    const blob = await this.open(gifId, rendition);
     if (hashInAddress.length !== HASH_IN_ADDRESS || !blob.hash.startsWith(hashInAddress)) {
-      throw new NotFound(`The recording "${gifId}" has another ${form} now.`);
+      throw new NotFound(`The recording "${gifId}" has another ${rendition} now.`);
     }
     return blob;
   }
 }
 
-export function notReady(form: FormName, failure: string | null): TemporarilyUnavailable | NotFound {
+export function notReady(
+  rendition: RenditionName,
+  failure: string | null,
+): TemporarilyUnavailable | NotFound {
   return failure === null
-    ? new TemporarilyUnavailable(`The ${form} is being made. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS)
-    : new NotFound(`The ${form} could not be made: ${failure}`);
+    ? new TemporarilyUnavailable(
+        `The ${rendition} is being made. Try again in ${RETRY_SECONDS} s.`,
+        RETRY_SECONDS,
+      )
+    : new NotFound(`The ${rendition} could not be made: ${failure}`);
 }

@@ -6,7 +6,7 @@ import type { IncomingFile } from '../../platform/storage/incoming-files.js';
 import { fromFileSystem } from '../../platform/storage/storage-errors.js';
 import { BlobReferencesService } from './blob-references.service.js';
 import { type RenditionJob, RENDITIONS_OF_JOB, jobsOfPicture } from './derived/rendition-jobs.js';
-import type { FormName, NewForm } from './rendition.entity.js';
+import type { RenditionName, NewRendition } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from './media-file.js';
 
@@ -25,35 +25,35 @@ export interface ReceivedFiles {
 export interface StoredRecording {
   readonly gifSeq: number;
   readonly authorSeq: number;
-  readonly stored: readonly NewForm[];
+  readonly stored: readonly NewRendition[];
 }
 
 @Injectable()
 export class RecordingRenditionsService {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly forms: RenditionRepository,
+    private readonly renditions: RenditionRepository,
     private readonly references: BlobReferencesService,
     private readonly outbox: OutboxRelayService,
   ) {}
 
   /** Durable when it resolves; consumes the files. */
-  async store({ gif, cast }: ReceivedFiles): Promise<NewForm[]> {
-    const stored: NewForm[] = [];
+  async store({ gif, cast }: ReceivedFiles): Promise<NewRendition[]> {
+    const stored: NewRendition[] = [];
     if (gif) stored.push(await this.storeFile('gif', gif));
     if (cast) stored.push(await this.storeFile('cast', cast));
     return stored;
   }
 
   /** Removes the files of a failed upload, unless another recording shares them. */
-  async discard(stored: readonly NewForm[]): Promise<void> {
+  async discard(stored: readonly NewRendition[]): Promise<void> {
     for (const { blobKey: key } of stored) if (key) await this.references.removeUnreferenced(key);
   }
 
   /** Call first in the transaction that inserts recordings, because the store may be slow. */
-  async hold(stored: readonly NewForm[], manager: EntityManager): Promise<void> {
+  async hold(stored: readonly NewRendition[], manager: EntityManager): Promise<void> {
     await this.references.pinForReference(
-      stored.map((form) => form.blobKey).filter((key) => typeof key === 'string'),
+      stored.map((rendition) => rendition.blobKey).filter((key) => typeof key === 'string'),
       manager,
     );
   }
@@ -61,9 +61,9 @@ export class RecordingRenditionsService {
   /** Call later in that transaction; writes renditions and jobs in one statement each. */
   async record(recordings: readonly StoredRecording[], manager: EntityManager): Promise<void> {
     const promised = recordings.map((recording) => ({ ...recording, ...promisedBy(recording.stored) }));
-    await this.forms.insert(
-      promised.flatMap(({ gifSeq, stored, forms }) =>
-        [...stored, ...forms].map((form) => ({ ...form, gifSeq })),
+    await this.renditions.insert(
+      promised.flatMap(({ gifSeq, stored, renditions }) =>
+        [...stored, ...renditions].map((rendition) => ({ ...rendition, gifSeq })),
       ),
       manager,
     );
@@ -80,9 +80,9 @@ export class RecordingRenditionsService {
     const jobs = jobsOfPicture(gifSize);
     // The other renditions were inserted with the recording; only `readme` depends on the size.
     if (jobs.includes('readme')) {
-      await this.forms.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
+      await this.renditions.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
     }
-    const ownerSeq = await this.forms.findAuthor(gifSeq, manager);
+    const ownerSeq = await this.renditions.findAuthor(gifSeq, manager);
     await this.outbox.enqueue(
       jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq })),
       manager,
@@ -94,7 +94,7 @@ export class RecordingRenditionsService {
     this.outbox.wake();
   }
 
-  private async storeFile(name: FileRendition, { file, hash, size }: ReceivedFile): Promise<NewForm> {
+  private async storeFile(name: FileRendition, { file, hash, size }: ReceivedFile): Promise<NewRendition> {
     const key = blobKey(name, hash);
     try {
       await file.handle.sync();
@@ -109,14 +109,17 @@ export class RecordingRenditionsService {
 }
 
 /** Renditions and jobs of an upload. Without a picture, its dependent jobs are enqueued by the job that draws it. */
-function promisedBy(stored: readonly NewForm[]): { forms: NewForm[]; jobs: RenditionJob[] } {
+function promisedBy(stored: readonly NewRendition[]): { renditions: NewRendition[]; jobs: RenditionJob[] } {
   const gif = stored.find(({ name }) => name === 'gif');
   const transcript: RenditionJob = stored.some(({ name }) => name === 'cast') ? 'transcript' : 'ocr';
   const jobs = [transcript, ...jobsOfPicture(gif?.byteSize ?? 0)];
-  const forms = jobs
-    .flatMap((job): readonly FormName[] => RENDITIONS_OF_JOB[job])
-    .map((name): NewForm => ({ name, state: 'pending' }));
+  const renditions = jobs
+    .flatMap((job): readonly RenditionName[] => RENDITIONS_OF_JOB[job])
+    .map((name): NewRendition => ({ name, state: 'pending' }));
   return gif
-    ? { forms, jobs }
-    : { forms: [{ name: 'gif', state: 'pending', isDrawn: true }, ...forms], jobs: ['picture', transcript] };
+    ? { renditions, jobs }
+    : {
+        renditions: [{ name: 'gif', state: 'pending', isDrawn: true }, ...renditions],
+        jobs: ['picture', transcript],
+      };
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { StoredRenditionEntity } from './stored-rendition.entity.js';
 
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
-export type FormName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
+export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('form')
@@ -12,7 +12,7 @@ export class RenditionEntity extends StoredRenditionEntity {
   gifSeq!: number;
 
   @PrimaryColumn({ type: 'varchar', length: 16 })
-  name!: FormName;
+  name!: RenditionName;
 
   @ManyToOne('GifEntity', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'form_gif' })
@@ -27,5 +27,5 @@ export class RenditionEntity extends StoredRenditionEntity {
   steps!: string[] | null;
 }
 
-export type NewForm = Pick<RenditionEntity, 'name' | 'state'> &
+export type NewRendition = Pick<RenditionEntity, 'name' | 'state'> &
   Partial<Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize' | 'isDrawn'>>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
-import { RenditionEntity, type FormName, type NewForm } from './rendition.entity.js';
+import { RenditionEntity, type RenditionName, type NewRendition } from './rendition.entity.js';
 
 export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
   Partial<Pick<RenditionEntity, 'steps'>>;
@@ -17,28 +17,31 @@ const INSERT = {
 export class RenditionRepository {
   constructor(@InjectRepository(RenditionEntity) private readonly rows: Repository<RenditionEntity>) {}
 
-  async insert(forms: readonly (NewForm & { gifSeq: number })[], manager: EntityManager): Promise<void> {
+  async insert(
+    renditions: readonly (NewRendition & { gifSeq: number })[],
+    manager: EntityManager,
+  ): Promise<void> {
     await run(manager, INSERT, [
-      forms.map(({ gifSeq }) => gifSeq),
-      forms.map(({ name }) => name),
-      forms.map(({ state }) => state),
-      forms.map(({ blobKey }) => blobKey),
-      forms.map(({ hash }) => hash),
-      forms.map(({ byteSize }) => byteSize),
-      forms.map(({ isDrawn = false }) => isDrawn),
+      renditions.map(({ gifSeq }) => gifSeq),
+      renditions.map(({ name }) => name),
+      renditions.map(({ state }) => state),
+      renditions.map(({ blobKey }) => blobKey),
+      renditions.map(({ hash }) => hash),
+      renditions.map(({ byteSize }) => byteSize),
+      renditions.map(({ isDrawn = false }) => isDrawn),
     ]);
   }
 
-  find(gifSeq: number, name: FormName): Promise<RenditionEntity | null> {
+  find(gifSeq: number, name: RenditionName): Promise<RenditionEntity | null> {
     return this.rows.findOneBy({ gifSeq, name });
   }
 
-  isPending(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
+  isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
     return this.rows.existsBy({ gifSeq, name: In([...names]), state: 'pending' });
   }
 
   /** Excludes deleted recordings. */
-  findOfLiveGif(gifId: string, name: FormName): Promise<RenditionEntity | null> {
+  findOfLiveGif(gifId: string, name: RenditionName): Promise<RenditionEntity | null> {
     return this.rows
       .createQueryBuilder('form')
       .innerJoin('live_gif', 'gif', 'gif.seq = form.gif_seq')
@@ -67,7 +70,7 @@ export class RenditionRepository {
   /** Locks renditions and returns their bytes and author. Null when the recording was purged. */
   async lockBytes(
     gifSeq: number,
-    names: readonly FormName[],
+    names: readonly RenditionName[],
     manager: EntityManager,
   ): Promise<{ authorSeq: number; bytes: number } | null> {
     const [row]: { authorSeq: number; bytes: number }[] = await manager.query(
@@ -81,7 +84,7 @@ export class RenditionRepository {
 
   async markReady(
     gifSeq: number,
-    name: FormName,
+    name: RenditionName,
     file: RenditionFile | null,
     manager: EntityManager,
   ): Promise<void> {
@@ -91,7 +94,7 @@ export class RenditionRepository {
   /** Marks pending renditions only. */
   async markFailed(
     gifSeq: number,
-    names: readonly FormName[],
+    names: readonly RenditionName[],
     failure: string,
     manager: EntityManager,
   ): Promise<void> {

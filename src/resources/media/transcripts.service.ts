@@ -7,16 +7,16 @@ import { TranscriptRepository } from './transcript.repository.js';
 @Injectable()
 export class TranscriptsService {
   constructor(
-    private readonly forms: RenditionRepository,
+    private readonly renditions: RenditionRepository,
     private readonly transcripts: TranscriptRepository,
   ) {}
 
   /** @throws NotFound when there is none or it failed; TemporarilyUnavailable while it is pending */
   async get(gifId: string): Promise<string> {
-    const form = await this.forms.findOfLiveGif(gifId, 'transcript');
-    if (!form) throw new NotFound(`There is no transcript of a recording "${gifId}".`);
-    if (form.state !== 'ready') throw notReady('transcript', form.failure);
-    return (await this.transcripts.findText(form.gifSeq)) ?? '';
+    const rendition = await this.renditions.findOfLiveGif(gifId, 'transcript');
+    if (!rendition) throw new NotFound(`There is no transcript of a recording "${gifId}".`);
+    if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
+    return (await this.transcripts.findText(rendition.gifSeq)) ?? '';
   }
 
   async findText(gifSeq: number): Promise<string> {

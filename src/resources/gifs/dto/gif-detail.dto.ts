@@ -189,7 +189,7 @@ export class GifDetailDto extends GifListItemDto {
     type: Boolean,
     readOnly: true,
     example: false,
-    description: 'Whether a form of the recording is still being made.',
+    description: 'Whether a rendition of the recording is still being made.',
   })
   processing!: boolean;
 }

@@ -5,7 +5,7 @@ import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
-import type { NewForm } from '../../media/rendition.entity.js';
+import type { NewRendition } from '../../media/rendition.entity.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
@@ -26,7 +26,7 @@ export interface GifDraft {
   readonly gif: Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
   readonly tags: readonly TagName[];
   /** The uploaded files, already in the blob store. */
-  readonly stored: readonly NewForm[];
+  readonly stored: readonly NewRendition[];
   /** Prevents a retry from creating a second recording. */
   readonly claim?: Claim;
 }
@@ -55,7 +55,7 @@ export class GifCreationService {
   constructor(
     private readonly changes: PublicTransactions,
     private readonly gifs: GifRepository,
-    private readonly forms: RecordingRenditionsService,
+    private readonly renditions: RecordingRenditionsService,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
     private readonly publication: GifPublicationService,
@@ -76,7 +76,7 @@ export class GifCreationService {
         attempt.mayBeCommitted = true;
         return outcomes;
       });
-      this.forms.begin();
+      this.renditions.begin();
       return await this.outcomes(written);
     } catch (reason) {
       // The commit may have succeeded although its confirmation was lost: a retry could create everything twice.
@@ -106,7 +106,7 @@ export class GifCreationService {
     manager: EntityManager,
     changed: (...keys: readonly CacheTag[]) => void,
   ): Promise<Written[]> {
-    await this.forms.hold(
+    await this.renditions.hold(
       drafts.flatMap(({ stored }) => stored),
       manager,
     );
@@ -125,7 +125,7 @@ export class GifCreationService {
     changed: (...keys: readonly CacheTag[]) => void,
   ): Promise<MadeGif[]> {
     const made = await this.insert(await this.whole(drafts, manager), manager);
-    await this.forms.record(
+    await this.renditions.record(
       made.map(({ seq, authorSeq }, at) => ({ gifSeq: seq, authorSeq, stored: drafts[at]?.stored ?? [] })),
       manager,
     );
@@ -169,6 +169,6 @@ export class GifCreationService {
   }
 }
 
-function bytesOf(stored: readonly NewForm[]): number {
+function bytesOf(stored: readonly NewRendition[]): number {
   return stored.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0);
 }

@@ -47,7 +47,7 @@ export class GifUploadService {
   constructor(
     private readonly gifs: GifsService,
     private readonly made: GifCreationService,
-    private readonly forms: RecordingRenditionsService,
+    private readonly renditions: RecordingRenditionsService,
     private readonly repos: ReposService,
     private readonly quotas: QuotasService,
     private readonly themes: ThemesService,
@@ -71,11 +71,11 @@ export class GifUploadService {
     }
     const tags = tagNames(description.tags);
     const gif = await this.describe(author, description, received);
-    const stored = await this.forms.store(received);
+    const stored = await this.renditions.store(received);
     try {
       return await this.made.create({ gif, tags, stored, claim });
     } catch (error) {
-      if (error instanceof InsufficientStorage) await this.forms.discard(stored);
+      if (error instanceof InsufficientStorage) await this.renditions.discard(stored);
       throw error;
     }
   }

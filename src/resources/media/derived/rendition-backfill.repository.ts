@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { readmeLimit } from '../../../recording/gif/readme-gif.js';
-import type { FormName } from '../rendition.entity.js';
+import type { RenditionName } from '../rendition.entity.js';
 
 export interface BackfillStep {
   /** Recordings from before stills, MP4s and OCR transcripts existed. */
@@ -32,7 +32,7 @@ export class RenditionBackfillRepository {
   announce(
     gifSeqs: readonly number[],
     manager: EntityManager,
-  ): Promise<{ readonly gifSeq: number; readonly name: FormName }[]> {
+  ): Promise<{ readonly gifSeq: number; readonly name: RenditionName }[]> {
     return manager.query(
       `INSERT INTO form (gif_seq, name, state)
        SELECT picture.gif_seq, missing.name, 'pending'

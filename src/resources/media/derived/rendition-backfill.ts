@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { LOG } from '../../../platform/logging/log.js';
-import type { FormName } from '../rendition.entity.js';
+import type { RenditionName } from '../rendition.entity.js';
 import type { RenditionJob } from './rendition-jobs.js';
 import { RenditionBackfillRepository } from './rendition-backfill.repository.js';
 
@@ -17,7 +17,7 @@ const FEW_JOBS = 5;
 const PAUSE_MS = 1_000;
 
 /** Only recordings without a cast can lack a transcript. */
-const JOB_OF: Partial<Record<FormName, RenditionJob>> = {
+const JOB_OF: Partial<Record<RenditionName, RenditionJob>> = {
   still: 'stills',
   mp4: 'mp4',
   transcript: 'ocr',

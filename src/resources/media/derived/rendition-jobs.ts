@@ -1,5 +1,5 @@
 import { readmeLimit } from '../../../recording/gif/readme-gif.js';
-import type { FormName } from '../rendition.entity.js';
+import type { RenditionName } from '../rendition.entity.js';
 
 /** Jobs by outbox kind, and the renditions that each one makes. */
 export const RENDITIONS_OF_JOB = {
@@ -10,7 +10,7 @@ export const RENDITIONS_OF_JOB = {
   transcript: ['transcript'],
   /** From the picture, without a cast. */
   ocr: ['transcript'],
-} as const satisfies Record<string, readonly FormName[]>;
+} as const satisfies Record<string, readonly RenditionName[]>;
 
 export type RenditionJob = keyof typeof RENDITIONS_OF_JOB;
 

@@ -15,11 +15,11 @@ import { ResponseCache } from '../../../platform/response-cache/response-cache.j
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { BlobReferenceRepository } from '../blob-reference.repository.js';
 import { BlobReferencesService } from '../blob-references.service.js';
-import { RenditionEntity, type FormName } from '../rendition.entity.js';
+import { RenditionEntity, type RenditionName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
 
-const PENDING: readonly FormName[] = ['gif', 'thumbnail', 'still', 'mp4'];
+const PENDING: readonly RenditionName[] = ['gif', 'thumbnail', 'still', 'mp4'];
 
 let database: TestDatabase;
 let source: DataSource;

@@ -6,7 +6,7 @@ import { PublicTransactions } from '../../../platform/response-cache/public-tran
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blob-references.service.js';
-import type { FormName } from '../rendition.entity.js';
+import type { RenditionName } from '../rendition.entity.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 
@@ -23,21 +23,21 @@ export interface StoredBlob {
 }
 
 /** Renditions that lists show. */
-const LISTED: ReadonlySet<FormName> = new Set(['gif', 'thumbnail']);
+const LISTED: ReadonlySet<RenditionName> = new Set(['gif', 'thumbnail']);
 
 @Injectable()
 export class RenditionWriter {
   constructor(
     private readonly changes: PublicTransactions,
-    private readonly forms: RenditionRepository,
+    private readonly renditions: RenditionRepository,
     private readonly blobs: BlobStore,
     private readonly references: BlobReferencesService,
     private readonly quotas: QuotasService,
   ) {}
 
   /** False when a job runs again after it was done. */
-  isPending(gifSeq: number, names: readonly FormName[]): Promise<boolean> {
-    return this.forms.isPending(gifSeq, names);
+  isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
+    return this.renditions.isPending(gifSeq, names);
   }
 
   /** Stores a file that is not a rendition. @param refer writes the row that references it */
@@ -68,10 +68,10 @@ export class RenditionWriter {
         made.map((file) => file.blobKey),
         manager,
       );
-      const before = await this.forms.lockBytes(gifSeq, names, manager);
+      const before = await this.renditions.lockBytes(gifSeq, names, manager);
       for (const { name, blobKey: key, hash, byteSize, steps } of made) {
         const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
-        await this.forms.markReady(gifSeq, name, file, manager);
+        await this.renditions.markReady(gifSeq, name, file, manager);
       }
       await follow?.(manager);
       const bytes = made.reduce((sum, { byteSize }) => sum + byteSize, 0);
@@ -80,28 +80,28 @@ export class RenditionWriter {
   }
 
   /** @param reason a sentence for the author */
-  async fail(gifSeq: number, names: readonly FormName[], reason: string): Promise<void> {
+  async fail(gifSeq: number, names: readonly RenditionName[], reason: string): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       changed(...(await this.keysOfChange(gifSeq, names, manager)));
-      await this.forms.markFailed(gifSeq, names, reason, manager);
+      await this.renditions.markFailed(gifSeq, names, reason, manager);
     });
   }
 
   /** Call first: locks the recording before its renditions, in the same order as a purge. */
   private async keysOfChange(
     gifSeq: number,
-    names: readonly FormName[],
+    names: readonly RenditionName[],
     manager: EntityManager,
   ): Promise<CacheTag[]> {
     const isListed =
-      names.some((name) => LISTED.has(name)) && (await this.forms.lockIsPublic(gifSeq, manager));
+      names.some((name) => LISTED.has(name)) && (await this.renditions.lockIsPublic(gifSeq, manager));
     return isListed ? ['lists', `gif:${gifSeq}`] : [`gif:${gifSeq}`];
   }
 
-  private async store(form: FileRendition, bytes: Uint8Array): Promise<StoredBlob> {
+  private async store(rendition: FileRendition, bytes: Uint8Array): Promise<StoredBlob> {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const key = blobKey(form, hash);
-    await this.blobs.put(key, bytes, MEDIA_FILES[form].contentType);
+    const key = blobKey(rendition, hash);
+    await this.blobs.put(key, bytes, MEDIA_FILES[rendition].contentType);
     return { blobKey: key, hash, byteSize: bytes.length };
   }
 }

@@ -6,20 +6,21 @@ import type { FileRendition } from '../media-file.js';
 @Injectable()
 export class SourceFileService {
   constructor(
-    private readonly forms: RenditionRepository,
+    private readonly renditions: RenditionRepository,
     private readonly blobs: BlobStore,
   ) {}
 
   /** The whole file in memory, up to about 70 MB; null when the recording or rendition is gone. */
-  async read(gifSeq: number, form: FileRendition): Promise<Buffer | null> {
-    const row = await this.forms.find(gifSeq, form);
+  async read(gifSeq: number, rendition: FileRendition): Promise<Buffer | null> {
+    const row = await this.renditions.find(gifSeq, rendition);
     if (row?.blobKey == null) return null;
     const stream = await this.blobs.read(row.blobKey);
-    if (!stream) throw new Error(`The ${form} of this recording is missing from the store.`);
+    if (!stream) throw new Error(`The ${rendition} of this recording is missing from the store.`);
     const bytes = Buffer.allocUnsafe(row.byteSize ?? 0);
     let length = 0;
     for await (const part of stream) length += (part as Buffer).copy(bytes, length);
-    if (length < bytes.length) throw new Error(`The ${form} of this recording is truncated in the store.`);
+    if (length < bytes.length)
+      throw new Error(`The ${rendition} of this recording is truncated in the store.`);
     return bytes;
   }
 }

@@ -10,7 +10,7 @@ import type { TimedText } from './recording-worker.js';
 export class TranscriptWriterService {
   constructor(
     private readonly changes: PublicTransactions,
-    private readonly forms: RenditionRepository,
+    private readonly renditions: RenditionRepository,
     private readonly transcripts: TranscriptRepository,
     private readonly search: SearchIndex,
   ) {}
@@ -18,7 +18,7 @@ export class TranscriptWriterService {
   async save(gifSeq: number, { text, lineTimes }: TimedText, source: TranscriptSource): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes], source }, manager);
-      await this.forms.markReady(gifSeq, 'transcript', null, manager);
+      await this.renditions.markReady(gifSeq, 'transcript', null, manager);
       await this.search.refresh([gifSeq], manager);
       changed(`gif:${gifSeq}`);
     });
