@@ -12,7 +12,7 @@ import { decodeGif } from '../src/recording/gif/gif-decoder.js';
 import { type GifImage, readImages } from '../src/recording/gif/gif-images.js';
 import { GifWriter } from '../src/recording/gif/gif-writer.js';
 import { LzwDecoder } from '../src/recording/gif/lzw-decoder.js';
-import { optimiseGif } from '../src/recording/gif/optimise-gif.js';
+import { optimiseGif } from '../test/support/optimise-gif.js';
 
 const ROUNDS = 5;
 const DEMOS = ['editor', 'progress', 'rebase'].map((name) => `demo/${name}.gif`);

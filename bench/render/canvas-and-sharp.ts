@@ -2,7 +2,7 @@ import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
-import { pictureSize } from '../../src/recording/render/render-gif.js';
+import { pictureSize } from '../../src/recording/render/picture-size.js';
 import { scenesOf } from '../../src/recording/render/timeline.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
 

@@ -5,7 +5,7 @@ import { damagedGif } from '../../../test/support/gif-plans.js';
 import { timelineOf } from '../../../test/support/gif-timeline.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { decodeGif, gifSize } from './gif-decoder.js';
-import { optimiseGif } from './optimise-gif.js';
+import { optimiseGif } from '../../../test/support/optimise-gif.js';
 import { makeReadmeGif } from './readme-gif.js';
 
 /** Like a recording: lines of smooth-edged strokes appear one after the other, many a second. */

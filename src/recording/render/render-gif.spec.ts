@@ -8,7 +8,8 @@ import { decodeFrames } from '../../../test/support/decoded-frames.js';
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { GifWalk } from '../gif/gif-walk.js';
-import { pictureSize, renderGif } from './render-gif.js';
+import { pictureSize } from './picture-size.js';
+import { renderGif } from './render-gif.js';
 
 const palette = builtinTheme('dracula').palette;
 const SESSION = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);

@@ -4,8 +4,6 @@ import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
 import { Drawing } from './drawing.js';
 import { FRAMES_PER_SECOND, LAST_DELAY, scenesOf } from './timeline.js';
 
-export { pictureSize } from './picture-size.js';
-
 export interface RenderedGif {
   readonly bytes: Uint8Array;
   readonly width: number;

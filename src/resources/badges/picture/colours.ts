@@ -4,9 +4,7 @@ import type { Palette, TerminalTheme } from '../../../recording/palette/themes.j
 export const TONES = ['plain', 'good', 'fair', 'care', 'bad', 'quiet', 'news'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** WCAG 2.2, criterion 1.4.3, level AA. */
-export const LEAST_CONTRAST = 4.5;
-/** Margin for rounding. */
+/** WCAG 2.2, criterion 1.4.3, level AA: 4.5, and a margin for rounding. */
 const WANTED_CONTRAST = 4.55;
 const STEPS = 20;
 
@@ -15,7 +13,7 @@ export interface Surface {
   readonly text: string;
 }
 
-/** `#rrggbb` each; texts have at least `LEAST_CONTRAST`. */
+/** `#rrggbb` each; texts have a contrast of at least 4.5. */
 export interface BadgeColours {
   readonly background: string;
   readonly border: string;

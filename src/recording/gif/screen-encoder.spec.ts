@@ -7,7 +7,7 @@ import { timelineOf } from '../../../test/support/gif-timeline.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { decodeGif, gifSize } from './gif-decoder.js';
 import { readImages } from './gif-images.js';
-import { optimiseGif } from './optimise-gif.js';
+import { optimiseGif } from '../../../test/support/optimise-gif.js';
 import { encodeScreens } from './screen-encoder.js';
 
 const demos = ['progress', 'rebase'].map((name) =>

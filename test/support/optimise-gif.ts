@@ -1,6 +1,6 @@
-import { decodeGif } from './gif-decoder.js';
-import { readImages } from './gif-images.js';
-import { encodeScreens } from './screen-encoder.js';
+import { decodeGif } from '../../src/recording/gif/gif-decoder.js';
+import { readImages } from '../../src/recording/gif/gif-images.js';
+import { encodeScreens } from '../../src/recording/gif/screen-encoder.js';
 
 /**
  * Recompresses a GIF losslessly; drops comments and extensions. Returns the input when it does not get smaller, or when
