@@ -68,45 +68,41 @@ describe('a body is refused that is', () => {
 
 describe('a part is refused that has', () => {
   it.each<[string, Part]>([
-    ['no header', withHeaders()],
-    ['a header without a colon', withHeaders('Content-Disposition form-data; name="title"')],
     ['no disposition', withHeaders('Content-Type: text/plain')],
     ['another disposition', withHeaders('Content-Disposition: attachment; name="title"')],
     ['a disposition of semicolons', withHeaders('Content-Disposition: ;;;;')],
-    ['bare line feeds in its header', withHeaders('Content-Disposition: form-data;\nname="title"')],
-    ['a bare carriage return in its header', withHeaders('Content-Disposition: form-data; name="ti\rtle"')],
-    [
-      'a header of 20 KB',
-      withHeaders(`X-Long: ${'x'.repeat(20_000)}`, 'Content-Disposition: form-data; name="title"'),
-    ],
-    [
-      'a hundred headers before it matters',
-      withHeaders(
-        ...Array.from({ length: 100 }, (_, at) => `X-${at}: 1`),
-        'Content-Disposition: form-data; name="title"',
-      ),
-    ],
+    ['a name that is quoted by halves', withHeaders('Content-Disposition: form-data; name="tit')],
+    ['a name that is empty', withHeaders('Content-Disposition: form-data; name=')],
     ['headers named like the prototype', withHeaders('__proto__: x', 'constructor: y')],
   ])('%s, as if it were not there', async (_name, part) => {
     await expectRefused(ada, () => ada.post([part, picture()]), { detail: /^title: /, field: 'title' });
   });
 
   it.each<[string, Part]>([
+    ['no header', withHeaders()],
+    ['a header without a colon', withHeaders('Content-Disposition form-data; name="title"')],
+    ['bare line feeds in its header', withHeaders('Content-Disposition: form-data;\nname="title"')],
+    ['a bare carriage return in its header', withHeaders('Content-Disposition: form-data; name="ti\rtle"')],
+    ['a header with NUL', withHeaders('Content-Disposition: form-data; name="title\0"')],
+    [
+      'a header of 20 KB',
+      withHeaders(`X-Long: ${'x'.repeat(20_000)}`, 'Content-Disposition: form-data; name="title"'),
+    ],
+  ])('%s, with the whole form', async (_name, part) => {
+    await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /malformed/ });
+  });
+
+  it.each<[string, Part]>([
     ['no name', { body: 'Some text' }],
     ['no name but a file name', { filename: 'a.gif', body: smallGif }],
-    ['a name without a value', withHeaders('Content-Disposition: form-data; name')],
+    ['a name in another form', withHeaders("Content-Disposition: form-data; name*=utf-8''title")],
   ])('%s', async (_name, part) => {
     await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /has no name/ });
   });
 
-  it.each<[string, string, string]>([
-    ['an empty name', '', ''],
-    ['a name that is quoted by halves', '"tit', 'tit'],
-    ['a name with NUL', "*=utf-8''a%00b", 'a\u0000b'],
-  ])('%s', async (_name, written, field) => {
-    const disposition = `Content-Disposition: form-data; name${written.startsWith('*') ? '' : '='}${written}`;
-    const part = withHeaders(disposition);
-    await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /not a part/, field });
+  it('a file name that is empty, as browsers send an unused field', async () => {
+    const part: Part = { name: 'file', filename: '', body: smallGif };
+    await expectRefused(ada, () => ada.post([titled(), part]), { detail: /GIF is needed/, field: 'file' });
   });
 
   it('another form within it', async () => {
@@ -150,8 +146,6 @@ describe('a form is taken', () => {
     ['parent folders of another system', '..\\..\\evil.gif'],
     ['an absolute path', '/etc/passwd'],
     ['encoded parent folders', '..%2f..%2fevil'],
-    ['NUL', 'evil.gif\u0000.html'],
-    ['nothing', ''],
     ['a page', 'evil.html'],
     ['a command', '$(touch evil);`touch evil`'],
     ['a long name', 'e'.repeat(4000)],

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { Readable, Writable } from 'node:stream';
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
 import {
+  DomainError,
   ValidationFailed,
   PayloadTooLarge,
   UnsupportedMediaType,
@@ -9,7 +10,9 @@ import {
 
 const KIB = 1024;
 /** Enough for every field that means something, sent once, and a few more that earn a precise error. */
-const MOST_FIELDS = 32;
+const MOST_PARTS = 32;
+/** What a decoder writes in the place of bytes that are not UTF-8. */
+const REPLACEMENT_CHARACTER = '\ufffd';
 
 export interface FormShape {
   readonly textParts: ReadonlySet<string>;
@@ -23,129 +26,128 @@ export interface FormShape {
 /** Takes one file of the form; rejecting refuses the whole form. */
 export type FileReceiver = (name: string, content: Readable) => Promise<void>;
 
-interface Part {
-  readonly name: string | undefined;
-  readonly hasFileName: boolean;
-  readonly content: Readable;
+interface FormOptions extends multer.Options {
+  /** Missing in the types of multer. */
+  readonly streamHandler: (request: Request, parser: Writable) => void;
 }
 
 /**
- * Reads a multipart form as it streams in, and stops reading at the first thing that is wrong. Texts are UTF-8,
- * whatever character set a part claims (RFC 7578, 5.1).
+ * Reads a multipart form (RFC 7578) with multer, and streams each file to `receive`.
  * @returns the text parts by name
- * @throws Invalid, TooLarge, UnsupportedKind, or whatever the receiver rejects with; no receiver is at work then
+ * @throws ValidationFailed, PayloadTooLarge, UnsupportedMediaType, or what `receive` rejects with, once no file is
+ *   being received; the rest of the body is not awaited
  */
 export async function readForm(
-  request: IncomingMessage,
+  request: Request,
   shape: FormShape,
   receive: FileReceiver,
 ): Promise<Map<string, string>> {
-  const fields = new Map<string, string>();
-  const named = new Set<string>();
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.get('content-type') ?? '')) {
+    throw new UnsupportedMediaType('Send the recording as multipart/form-data.');
+  }
   const receiving: Promise<void>[] = [];
-
-  const take = async ({ name, hasFileName, content }: Part): Promise<void> => {
-    if (name === undefined) throw new ValidationFailed('A part of the form has no name.');
-    if (shape.fileParts.has(name)) return receive(name, content);
-    if (!shape.textParts.has(name)) throw unknownPart(name, shape);
-    if (hasFileName) throw ValidationFailed.field(name, 'must be a text, not a file');
-    if (named.has(name)) throw ValidationFailed.field(name, 'was sent twice');
-    named.add(name);
-    fields.set(name, await readText(name, content, shape.textLimit));
-  };
   try {
-    await readParts(request, shape, (part) => {
-      const taken = take(part);
-      receiving.push(taken);
-      return taken;
+    await readParts(request, shape, (name, content) => {
+      const received = receiveFile(name, content, shape, receive);
+      receiving.push(received);
+      return received;
     });
-    await Promise.all(receiving);
   } finally {
-    // What the receivers wrote is then there to be removed.
     await Promise.allSettled(receiving);
   }
-  return fields;
+  return textsOf(request.body as Record<string, unknown>, shape);
 }
 
-/** Gives each part to `take`, until all have been read or one is refused. */
-function readParts(
-  request: IncomingMessage,
-  shape: FormShape,
-  take: (part: Part) => Promise<void>,
-): Promise<void> {
-  const parser = openParser(request, shape);
-  const contents: Readable[] = [];
+/** Gives each file to `take`. Multer would read the rest of the body before it reports an error; this does not. */
+function readParts(request: Request, shape: FormShape, take: FileReceiver): Promise<void> {
   return new Promise((resolve, reject) => {
-    let refused = false;
+    let parser: Writable | undefined;
     const refuse = (error: Error): void => {
-      if (refused) return;
-      refused = true;
-      request.unpipe(parser);
-      parser.destroy();
-      // A content that just stops would leave its reader waiting.
-      for (const content of contents) content.destroy(error);
       reject(error);
+      if (!parser) return;
+      request.unpipe(parser);
+      // The file that is being received fails with it. Not at once: the parser may be in the middle of a chunk.
+      setImmediate(() => parser?.destroy(error));
     };
-
-    parser.on('file', (name: string | undefined, content: Readable, fileName: string | undefined) => {
-      // Its reader hears of an error by itself, but there may be none yet, or none at all.
-      content.on('error', () => undefined);
-      if (refused) return;
-      contents.push(content);
-      content.once('limit', () => content.destroy(tooLarge(name, shape)));
-      take({ name, hasFileName: fileName !== undefined, content }).catch(refuse);
+    const fail = (error: unknown): void => {
+      refuse(refusalOf(error, shape));
+    };
+    const options: FormOptions = {
+      limits: { fieldSize: shape.textLimit, fileSize: shape.fileLimit, parts: MOST_PARTS },
+      defParamCharset: 'utf8',
+      storage: new StreamingStorage(take, refuse, fail),
+      streamHandler(_request, opened) {
+        parser = opened;
+        parser.once('error', fail);
+        parser.once('partsLimit', () => {
+          fail(new MulterError('LIMIT_PART_COUNT'));
+        });
+        if (request.destroyed) fail(undefined);
+        else request.pipe(parser);
+      },
+    };
+    multer(options).any()(request, {} as Response, (error: unknown) => {
+      if (error === undefined && parser) resolve();
+      else if (parser) fail(error);
+      else reject(new ValidationFailed('The Content-Type of the form names no boundary.'));
     });
-    parser.on('partsLimit', () => {
-      refuse(new ValidationFailed(`The form has more than ${MOST_FIELDS} parts.`));
-    });
-    parser.on('error', () => {
-      refuse(new ValidationFailed('The multipart body is malformed or cut off.'));
-    });
-    parser.on('finish', resolve);
-    request.once('aborted', () => {
-      refuse(cutOff());
-    });
-    request.on('error', refuse);
-    if (request.destroyed) refuse(cutOff());
-    else request.pipe(parser);
   });
 }
 
-function openParser(request: IncomingMessage, shape: FormShape): BusboyInstance {
-  const contentType = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType)) {
-    throw new UnsupportedMediaType('Send the recording as multipart/form-data.');
-  }
-  try {
-    return new Busboy({
-      headers: request.headers as BusboyHeaders,
-      // Texts too: decoded by the parser, they would show no more that they were not UTF-8.
-      isPartAFile: () => true,
-      limits: {
-        fileSize: shape.fileLimit,
-        parts: MOST_FIELDS,
-        headerPairs: 32,
-        headerSize: 8 * KIB,
-      },
+/** Hands each file on as a stream, and keeps nothing of it. */
+class StreamingStorage implements multer.StorageEngine {
+  constructor(
+    private readonly take: FileReceiver,
+    private readonly refuse: (error: Error) => void,
+    private readonly fail: (error: unknown) => void,
+  ) {}
+
+  _handleFile(_request: Request, file: Express.Multer.File, done: (error?: unknown) => void): void {
+    const { fieldname, stream } = file;
+    stream.once('limit', () => {
+      this.fail(new MulterError('LIMIT_FILE_SIZE', fieldname));
     });
-  } catch {
-    throw new ValidationFailed('The Content-Type of the form names no boundary.');
+    this.take(fieldname, stream).then(
+      () => {
+        done(null);
+      },
+      (error: unknown) => {
+        if (stream.errored === error) this.fail(error);
+        else this.refuse(error as Error);
+        done(error);
+      },
+    );
+  }
+
+  /** The caller removes the files of a form that it refuses later, so it removes these too. */
+  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
+    done(null);
   }
 }
 
-async function readText(name: string, content: AsyncIterable<Buffer>, limit: number): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of content) {
-    size += piece.length;
-    if (size > limit) throw new PayloadTooLarge(`${name}: longer than the limit of ${limit / KIB} KiB.`);
-    pieces.push(piece);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
-  } catch {
-    throw ValidationFailed.field(name, 'is not valid UTF-8');
-  }
+async function receiveFile(
+  name: string,
+  content: Readable,
+  shape: FormShape,
+  receive: FileReceiver,
+): Promise<void> {
+  if (shape.fileParts.has(name)) return receive(name, content);
+  if (!shape.textParts.has(name)) throw unknownPart(name, shape);
+  throw ValidationFailed.field(name, 'must be a text, not a file');
+}
+
+function textsOf(body: Record<string, unknown>, shape: FormShape): Map<string, string> {
+  return new Map(
+    Object.entries(body).map(([name, value]) => {
+      if (shape.fileParts.has(name)) throw ValidationFailed.field(name, 'must be a file with a file name');
+      if (!shape.textParts.has(name)) throw unknownPart(name, shape);
+      if (typeof value !== 'string') {
+        throw ValidationFailed.field(name, `was sent twice, or as ${name}[…]: send it once, as ${name}`);
+      }
+      if (value.includes(REPLACEMENT_CHARACTER)) throw ValidationFailed.field(name, 'is not valid UTF-8');
+      return [name, value];
+    }),
+  );
 }
 
 function unknownPart(name: string, shape: FormShape): ValidationFailed {
@@ -153,12 +155,20 @@ function unknownPart(name: string, shape: FormShape): ValidationFailed {
   return ValidationFailed.field(name.slice(0, 100), `is not a part of this form, which has ${known}`);
 }
 
-function tooLarge(name: string | undefined, shape: FormShape): PayloadTooLarge {
-  return new PayloadTooLarge(
-    `${name ?? 'A part'}: the file is larger than the limit of ${shape.fileLimit / KIB / KIB} MiB.`,
-  );
-}
-
-function cutOff(): ValidationFailed {
-  return new ValidationFailed('The body was cut off before its end.');
+/** What an error of multer or its parser is for the client. */
+function refusalOf(error: unknown, shape: FormShape): Error {
+  if (error instanceof DomainError) return error;
+  const { code, field } = error instanceof MulterError ? error : {};
+  const part = field ?? 'A part';
+  if (code === 'LIMIT_FILE_SIZE') {
+    return new PayloadTooLarge(
+      `${part}: the file is larger than the limit of ${shape.fileLimit / KIB / KIB} MiB.`,
+    );
+  }
+  if (code === 'LIMIT_FIELD_VALUE') {
+    return new PayloadTooLarge(`${part}: longer than the limit of ${shape.textLimit / KIB} KiB.`);
+  }
+  if (code === 'LIMIT_PART_COUNT') return new ValidationFailed(`The form has more than ${MOST_PARTS} parts.`);
+  if (code === 'MISSING_FIELD_NAME') return new ValidationFailed('A part of the form has no name.');
+  return new ValidationFailed('The multipart body is malformed or cut off.');
 }
