@@ -9,6 +9,7 @@ import {
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { SearchBackfillService } from '../../src/indexing/search-index/search-backfill.service.js';
+import { SearchDocumentEntity } from '../../src/indexing/search-index/search-document.entity.js';
 import { SearchIndexRepository } from '../../src/indexing/search-index/search-index.repository.js';
 import { SearchIndex } from '../../src/indexing/search-index/search-index.js';
 import { SearchUpkeepService } from '../../src/indexing/search-index/search-upkeep.service.js';
@@ -32,7 +33,7 @@ export interface SearchRecording {
 
 /** The search index of a database, outside of a Nest module. */
 export function searchIndex(longWork: DataSource): { index: SearchIndex; upkeep: SearchUpkeepService } {
-  const repository = new SearchIndexRepository(longWork);
+  const repository = new SearchIndexRepository(longWork.getRepository(SearchDocumentEntity));
   const vocabulary = new VocabularyRepository();
   const upkeep = new SearchUpkeepService(longWork, repository, vocabulary);
   const backfill = new SearchBackfillService(longWork, repository, upkeep);

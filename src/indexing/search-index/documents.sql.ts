@@ -48,11 +48,6 @@ export const WRITE = {
     ON CONFLICT (gif_seq) DO UPDATE SET lexemes = excluded.lexemes`,
 };
 
-export const REMOVE = {
-  name: 'search remove',
-  text: 'DELETE FROM search_document WHERE gif_seq = ANY($1::bigint[])',
-};
-
 // A subquery for each recording stops at the limit; NOT EXISTS would join all recordings for every batch.
 const IS_CURRENT = `(SELECT version FROM search_document AS document WHERE document.gif_seq = gif.seq)
   IS NOT DISTINCT FROM ${LEXEMES_VERSION}`;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, type QueryRunner, Repository } from 'typeorm';
 import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { run } from '../../platform/database/statement.js';
 import * as documents from './documents.sql.js';
 import { GIN_INDEXES, type IndexedTable, MISSING } from './indexes.sql.js';
+import { SearchDocumentEntity } from './search-document.entity.js';
 import type { SearchableRecording } from './search-document.js';
+import { SearchPopularityTierEntity } from './search-popularity-tier.entity.js';
 import * as upkeep from './upkeep.sql.js';
 
 export interface IndexedRecording extends SearchableRecording {
@@ -36,7 +38,10 @@ export interface TierChange {
 
 @Injectable()
 export class SearchIndexRepository {
-  constructor(@InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(SearchDocumentEntity, LONG_WORK_DATA_SOURCE)
+    private readonly documents: Repository<SearchDocumentEntity>,
+  ) {}
 
   async lockForUpdate(seqs: readonly number[], manager: EntityManager): Promise<void> {
     await run(manager, documents.LOCK_FOR_UPDATE, [seqs]);
@@ -57,7 +62,7 @@ export class SearchIndexRepository {
   }
 
   async remove(seqs: readonly number[], manager: EntityManager): Promise<void> {
-    await run(manager, documents.REMOVE, [seqs]);
+    await manager.delete(SearchDocumentEntity, { gifSeq: In([...seqs]) });
   }
 
   /** @param all false: only recordings whose document is missing or outdated */
@@ -78,8 +83,7 @@ export class SearchIndexRepository {
   }
 
   async newest(manager: EntityManager): Promise<number> {
-    const [row] = await manager.query<{ seq: number }[]>(upkeep.NEWEST);
-    return row?.seq ?? 0;
+    return (await manager.maximum(SearchDocumentEntity, 'gifSeq')) ?? 0;
   }
 
   bounds(sizes: readonly number[], manager: EntityManager): Promise<TierBounds[]> {
@@ -100,24 +104,24 @@ export class SearchIndexRepository {
   }
 
   async saveBounds(bounds: readonly TierBounds[], manager: EntityManager): Promise<void> {
-    await manager.query(upkeep.DELETE_BOUNDS);
-    await manager.query(upkeep.INSERT_BOUNDS, boundValues(bounds));
+    await manager.deleteAll(SearchPopularityTierEntity);
+    await manager.insert(SearchPopularityTierEntity, [...bounds]);
   }
 
   /** Whether a table is empty, or an interrupted rebuild left it without an index. */
   async canDropIndexes(table: IndexedTable): Promise<boolean> {
-    const [row] = await this.database.query<{ empty: boolean }[]>(
+    const [row] = await this.documents.query<{ empty: boolean }[]>(
       `SELECT NOT EXISTS (SELECT FROM ${table}) AS empty`,
     );
     return row?.empty === true || (await this.missingIndexes(table)).length > 0;
   }
 
   async dropIndexes(table: IndexedTable): Promise<void> {
-    await this.database.query(`DROP INDEX IF EXISTS ${Object.keys(GIN_INDEXES[table]).join(', ')}`);
+    await this.documents.query(`DROP INDEX IF EXISTS ${Object.keys(GIN_INDEXES[table]).join(', ')}`);
   }
 
   async ensureIndexes(table: IndexedTable): Promise<void> {
-    const connection = this.database.createQueryRunner();
+    const connection = this.documents.manager.dataSource.createQueryRunner();
     try {
       await connection.query(`SET maintenance_work_mem = '256MB'`);
       for (const name of await this.missingIndexes(table, connection)) {
@@ -133,12 +137,12 @@ export class SearchIndexRepository {
 
   private async missingIndexes(table: IndexedTable, connection?: QueryRunner): Promise<string[]> {
     const names = Object.keys(GIN_INDEXES[table]);
-    const rows = await (connection ?? this.database).manager.query<{ name: string }[]>(MISSING, [names]);
+    const rows = await (connection ?? this.documents).manager.query<{ name: string }[]>(MISSING, [names]);
     return rows.map(({ name }) => name);
   }
 
   private async seqs(text: string, values: readonly unknown[]): Promise<number[]> {
-    const rows = await this.database.query<{ seq: number }[]>(text, [...values]);
+    const rows = await this.documents.query<{ seq: number }[]>(text, [...values]);
     return rows.map(({ seq }) => seq);
   }
 }

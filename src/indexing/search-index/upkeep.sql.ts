@@ -25,8 +25,6 @@ export const REFRESH_POPULAR_HOT_SCORES = `
   ) AS fresh
   WHERE popular.gif_seq = fresh.gif_seq`;
 
-export const NEWEST = 'SELECT coalesce(max(gif_seq), 0) AS seq FROM search_document';
-
 export const BOUNDS = `
   SELECT tier, views, heat AS "hotScore"
   FROM unnest($1::integer[]) WITH ORDINALITY AS wanted (size, tier)
@@ -67,7 +65,3 @@ export const DEMOTE = `
 export const DEMOTE_OUT = `
   DELETE FROM search_popular AS popular USING unnest($1::bigint[], $2::smallint[]) AS wanted (gif_seq, tier)
   WHERE popular.gif_seq = wanted.gif_seq AND wanted.tier = 0`;
-
-export const DELETE_BOUNDS = 'DELETE FROM search_level';
-export const INSERT_BOUNDS = `
-  INSERT INTO search_level (level, views, heat) SELECT * FROM unnest($1::smallint[], $2::integer[], $3::real[])`;
