@@ -1,5 +1,6 @@
 import { ApiKeyEntity } from '../resources/auth/api-keys/api-key.entity.js';
 import { DeviceGrantEntity } from '../resources/auth/device/device-grant.entity.js';
+import { BadgeMetricEntity } from '../resources/badges/cache/badge-metric.entity.js';
 import { CollectionGifEntity } from '../resources/collections/collection-gif.entity.js';
 import { CollectionEntity } from '../resources/collections/collection.entity.js';
 import { GenerationJobEntity } from '../resources/generation/jobs/generation-job.entity.js';
@@ -26,6 +27,7 @@ import { UserEntity } from '../resources/users/user.entity.js';
 
 export const entities = [
   ApiKeyEntity,
+  BadgeMetricEntity,
   CollectionEntity,
   CollectionGifEntity,
   DeviceGrantEntity,

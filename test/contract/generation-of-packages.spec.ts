@@ -60,6 +60,19 @@ describe('a generation of a package', () => {
     expect(status).toMatchObject({ status: 'completed', gifs_created: 1, error_message: '' });
   });
 
+  it.each<[string, () => object]>([
+    ['an address of no type', () => ({ source_url: `${registry.address}/ada/engine` })],
+    [
+      'an address of an empty type',
+      () => ({ source_url: `${registry.address}/ada/engine`, source_type: '' }),
+    ],
+    ['a raw README', () => ({ raw_markdown: '```sh\nengine run\n```\n', source_type: 'raw' })],
+  ])('%s is enough', async (_, body) => {
+    registry.on('/api/v3/repos/ada/engine/readme', readme);
+    const status = await client.generate({ ...body(), tape_only: true });
+    expect(status).toMatchObject({ status: 'completed', commands_found: 1 });
+  });
+
   it.each<[string, unknown, string]>([
     [
       'an address beside a description',
@@ -78,11 +91,21 @@ describe('a generation of a package', () => {
     ],
     ['a source type alone', { source_type: 'npm' }, 'description: is missing'],
     ['a name of no type', { package_name: 'ada/engine' }, 'source_type: is missing'],
-    ['an address of no type', { source_url: 'https://github.com/ada/engine' }, 'source_type: is missing'],
+    ['a name of an empty type', { package_name: 'engine', source_type: '' }, 'source_type: is missing'],
+    [
+      'an address of no type at no site',
+      { source_url: 'https://example.com/ada/engine' },
+      'source_url: must be an address at 127.0.0.1:',
+    ],
+    [
+      'a raw type beside an address',
+      { source_url: 'https://github.com/ada/engine', source_type: 'raw' },
+      'source_type: may be raw with raw_markdown only',
+    ],
     [
       'a source type that is none',
       { package_name: 'serde', source_type: 'crates' },
-      'source_type: must be one of github, pypi, npm',
+      'source_type: must be one of github, pypi, npm, raw',
     ],
     [
       'a name that no package has',

@@ -73,6 +73,11 @@ describe('a generation without a model', () => {
     expect(status).toMatchObject({ status: 'completed', gifs_created: 0, gifs: [] });
   });
 
+  it('its shell is any that a tape can have', async () => {
+    const status = await client.generate({ description: 'show git log', shell: 'nu', tape_only: true });
+    expect(status.tape).toContain('Set Shell "nu"');
+  });
+
   it('whoever waits is told of each step until it has ended', async () => {
     const { job_id } = (await (
       await client.create({ description: 'show git diff' })
@@ -137,7 +142,11 @@ describe('a generation without a model', () => {
     ['several tapes of a description', { description: 'npm test', max_gifs: 2 }, 'max_gifs: only a README'],
     ['six tapes', { raw_markdown: 'x', max_gifs: 6 }, 'max_gifs: must be a whole number from 1 to 5'],
     ['a theme that is none', { description: 'npm test', theme: 'pink' }, 'theme: must be one of dracula'],
-    ['a shell that is none', { description: 'npm test', shell: 'ksh' }, 'shell: must be one of zsh'],
+    ...['ksh', 'sh', 'other', ''].map((shell): [string, unknown, string] => [
+      `a shell that no tape can have: "${shell}"`,
+      { description: 'npm test', shell },
+      'shell: must be one of bash, zsh, fish, powershell, pwsh, cmd, nu, osh, xonsh',
+    ]),
     [
       'a README of more than 64 KiB',
       { raw_markdown: 'x'.repeat(65_537) },

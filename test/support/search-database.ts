@@ -61,7 +61,7 @@ export class SearchDatabase {
     await migrate(database.address);
     const source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
     const searches = await new DataSource(searchOptions(database.address)).initialize();
-    const longWork = await new DataSource(longWorkOptions(database.address)).initialize();
+    const longWork = await new DataSource(longWorkOptions(database.address, entities)).initialize();
     await source.query(`
       INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', ''), ('eve', 'c', '')`);
     return new SearchDatabase(database, source, searches, longWork);

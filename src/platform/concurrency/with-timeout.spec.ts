@@ -25,3 +25,12 @@ describe('an answer of Redis', () => {
     await expect(withTimeout(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });
+
+describe('an answer of the database', () => {
+  it('has a time limit of its own', async () => {
+    const limit = { name: 'The database', milliseconds: 20 };
+    await expect(withTimeout(new Promise(() => undefined), limit)).rejects.toThrow(
+      'The database did not respond within 20 ms.',
+    );
+  });
+});

@@ -1,15 +1,14 @@
-/** For Redis calls that have a fallback. */
-const TIMEOUT_MS = 100;
+const REDIS = { name: 'Redis', milliseconds: 100 };
 
-/** @throws Error when the promise does not settle in time */
-export function withTimeout<Result>(call: Promise<Result>): Promise<Result> {
+/** For calls that have a fallback. @throws Error when the promise does not settle in time */
+export function withTimeout<Result>(call: Promise<Result>, { name, milliseconds } = REDIS): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // After a busy event loop, the response may have arrived unread: setImmediate runs after pending I/O.
       setImmediate(() => {
-        reject(new Error(`Redis did not respond within ${TIMEOUT_MS} ms.`));
+        reject(new Error(`${name} did not respond within ${milliseconds} ms.`));
       });
-    }, TIMEOUT_MS);
+    }, milliseconds);
     call.then(resolve, reject).finally(() => {
       clearTimeout(timer);
     });

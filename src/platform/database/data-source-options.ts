@@ -81,8 +81,8 @@ export const LONG_WORK_DATA_SOURCE = 'long work';
 const LONG_WORK_POOL_SIZE = 3;
 
 /** Connections without a statement timeout, for background work. */
-export function longWorkOptions(address: DatabaseAddress) {
-  const options = dataSourceOptions(address);
+export function longWorkOptions(address: DatabaseAddress, entities: readonly EntityClass[] = []) {
+  const options = dataSourceOptions(address, entities);
   return {
     ...options,
     migrations: [],

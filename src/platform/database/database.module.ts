@@ -18,7 +18,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions(address, entities)),
         TypeOrmModule.forRoot({ ...searchOptions(address), name: SEARCH_DATA_SOURCE }),
-        TypeOrmModule.forRoot({ ...longWorkOptions(address), name: LONG_WORK_DATA_SOURCE }),
+        TypeOrmModule.forRoot({ ...longWorkOptions(address, entities), name: LONG_WORK_DATA_SOURCE }),
       ],
     };
   }

@@ -4,7 +4,6 @@ import { titleIn } from '../../../test/support/picture-title.js';
 import type { CachedResponse } from '../../platform/response-cache/cached-response.js';
 import { BadgesService } from './badges.service.js';
 import { PackageMetricsCache } from './cache/package-metrics-cache.js';
-import { NoSharedMetricsStore } from './cache/shared-facts.js';
 
 let asked: string[];
 let badges: BadgesService;
@@ -31,7 +30,7 @@ beforeEach(async () => {
               }
             : undefined,
       },
-      shared: new NoSharedMetricsStore(),
+      stored: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
       onMisshapen: () => undefined,
     }),
     themes,

@@ -1,6 +1,5 @@
 import type { RegistryAddresses } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { TAPE_SHELLS } from '../../recording/tape/vocabulary.js';
 import type { GenerateDto } from './dto/generation.dto.js';
 import type { GenerationRequest } from './jobs/generation-job.entity.js';
 import type { ReadmeSource } from './readme/sources/readme-source.js';
@@ -22,7 +21,7 @@ export function requestOf(body: GenerateDto, registries: RegistryAddresses): Gen
     ...(description !== undefined && { description }),
     ...(raw_markdown !== undefined && { markdown: raw_markdown }),
     ...(source && { source }),
-    shell: TAPE_SHELLS.find((known) => known === shell),
+    shell,
     theme,
     maxGifs: max_gifs,
     tapeOnly: tape_only,
@@ -30,17 +29,19 @@ export function requestOf(body: GenerateDto, registries: RegistryAddresses): Gen
 }
 
 function sourceOf(
-  { source_url: address, package_name: name, source_type: type }: GenerateDto,
+  { raw_markdown, source_url: address, package_name: name, source_type: type }: GenerateDto,
   registries: RegistryAddresses,
 ): ReadmeSource | null {
-  if (address === undefined && name === undefined) {
+  if (type === 'raw') {
+    if (raw_markdown !== undefined) return null;
+    throw ValidationFailed.field('source_type', 'may be raw with raw_markdown only');
+  }
+  if (address !== undefined) return sourceOfAddress(type, address, registries);
+  if (name === undefined) {
     if (type === undefined) return null;
     throw ValidationFailed.field('source_type', 'goes with source_url or package_name only');
   }
   if (type === undefined)
-    throw ValidationFailed.field(
-      'source_type',
-      'is missing: source_url and package_name need it to be understood',
-    );
-  return address === undefined ? sourceOfName(type, name ?? '') : sourceOfAddress(type, address, registries);
+    throw ValidationFailed.field('source_type', 'is missing: package_name needs it to be understood');
+  return sourceOfName(type, name);
 }

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PROVIDER_OF } from '../providers/providers.js';
 import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
 import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
-import type { StoredMetrics } from './known-facts.js';
-import { PackageMetricsCache } from './package-metrics-cache.js';
-import { NoSharedMetricsStore, SharedMetricsStore } from './shared-facts.js';
+import { PackageMetricsCache, type PackageMetricsCacheOptions } from './package-metrics-cache.js';
+import type { StoredMetrics } from './stored-metrics.js';
 
 const { pyindex, jsregistry } = PROVIDER_OF;
 const MINUTE = 60_000;
@@ -26,11 +25,13 @@ class Registry implements Pick<UpstreamClient, 'get'> {
   }
 }
 
-/** What another process may have written. */
-class Memory extends SharedMetricsStore {
+/** What another process may have written, or this one before a restart. */
+class Table {
   readonly kept = new Map<string, { known: StoredMetrics; ttlMs: number }>();
+  reads = 0;
 
   read(key: string): Promise<StoredMetrics | null> {
+    this.reads += 1;
     return Promise.resolve(this.kept.get(key)?.known ?? null);
   }
 
@@ -56,10 +57,10 @@ beforeEach(() => {
   misshapen = 0;
 });
 
-function makeFacts(shared: SharedMetricsStore = new NoSharedMetricsStore()): PackageMetricsCache {
+function makeFacts(stored: PackageMetricsCacheOptions['stored'] = new Table()): PackageMetricsCache {
   return new PackageMetricsCache({
     upstreams: { find: (name) => (name === 'pyindex' ? registry : undefined) },
-    shared,
+    stored,
     nowMs: () => now,
     onMisshapen: () => (misshapen += 1),
   });
@@ -96,9 +97,9 @@ describe('a caller who asked for too many unknown packages', () => {
 
   it('still has what is known to another process, and what is looked up anew', async () => {
     registry.replies = [says('1.0'), says('2.0')];
-    const shared = new Memory();
-    await read(makeFacts(shared));
-    const facts = makeFacts(shared);
+    const stored = new Table();
+    await read(makeFacts(stored));
+    const facts = makeFacts(stored);
     expect(await read(facts, 'requests', refused)).toBe('1.0');
     now += DAY;
     expect(await read(facts, 'requests', refused)).toBe('1.0?');
@@ -239,31 +240,31 @@ describe('what is known of a package', () => {
   });
 });
 
-describe('what processes know together', () => {
+describe('what is stored', () => {
   it('is not asked for again by another one', async () => {
     registry.replies = [says('1.0', '"one"')];
-    const shared = new Memory();
-    await read(makeFacts(shared));
+    const stored = new Table();
+    await read(makeFacts(stored));
     await settle();
-    expect(await read(makeFacts(shared))).toBe('1.0');
+    expect(await read(makeFacts(stored))).toBe('1.0');
     expect(registry.asked).toHaveLength(1);
-    expect([...shared.kept.values()].map(({ ttlMs }) => ttlMs)).toEqual([7 * DAY]);
+    expect([...stored.kept.values()].map(({ ttlMs }) => ttlMs)).toEqual([7 * DAY]);
   });
 
   it('is checked by what another one was told', async () => {
     registry.replies = [says('1.0', '"one"'), { kind: 'unchanged' }];
-    const shared = new Memory();
-    await read(makeFacts(shared));
+    const stored = new Table();
+    await read(makeFacts(stored));
     await settle();
     now += 11 * MINUTE;
-    expect(await read(makeFacts(shared))).toBe('1.0');
+    expect(await read(makeFacts(stored))).toBe('1.0');
     expect(registry.asked[1]?.etag).toBe('"one"');
   });
 
   it('is taken when it is newer than what this one knows', async () => {
     registry.replies = [says('1.0'), says('2.0'), says('3.0')];
-    const shared = new Memory();
-    const [one, other] = [makeFacts(shared), makeFacts(shared)];
+    const stored = new Table();
+    const [one, other] = [makeFacts(stored), makeFacts(stored)];
     await read(one);
     now += 11 * MINUTE;
     await read(other);
@@ -273,11 +274,54 @@ describe('what processes know together', () => {
     expect([await read(one), registry.asked.length]).toEqual(['2.0', 2]);
   });
 
+  it('is read where memory has no fresh value only', async () => {
+    registry.replies = [says('1.0')];
+    const stored = new Table();
+    const facts = makeFacts(stored);
+    for (let reader = 0; reader < 10; reader += 1) expect(await read(facts)).toBe('1.0');
+    expect(stored.reads).toBe(1);
+  });
+
+  it.each<[string, Reply]>([
+    ['is away', { kind: 'unavailable' }],
+    ['takes no more calls', { kind: 'limited', forMs: 600_000 }],
+  ])('is said after a restart while the registry %s', async (_, reply) => {
+    registry.replies = [says('1.0'), reply];
+    const stored = new Table();
+    await read(makeFacts(stored));
+    now += DAY;
+    const facts = makeFacts(stored);
+    expect([await read(facts), await read(facts)]).toEqual(['1.0?', '1.0?']);
+    expect(registry.asked).toHaveLength(2);
+  });
+
+  it('is said after a restart while the registry does not respond', async () => {
+    registry.replies = [says('1.0')];
+    const stored = new Table();
+    await read(makeFacts(stored));
+    now += DAY;
+    registry.hold = new Promise(() => undefined);
+    jest.useFakeTimers();
+    try {
+      const reading = read(makeFacts(stored));
+      await jest.advanceTimersByTimeAsync(4_000);
+      expect(await reading).toBe('1.0?');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('does not make a badge wait for being written', async () => {
+    registry.replies = [says('1.0')];
+    const stored = { read: () => Promise.resolve(null), write: () => new Promise<void>(() => undefined) };
+    expect(await read(makeFacts(stored))).toBe('1.0');
+  });
+
   it('is forgotten soon where it is that there is no such package', async () => {
     registry.replies = [{ kind: 'missing' }];
-    const shared = new Memory();
-    await read(makeFacts(shared));
+    const stored = new Table();
+    await read(makeFacts(stored));
     await settle();
-    expect([...shared.kept.values()]).toMatchObject([{ known: { facts: null }, ttlMs: MINUTE }]);
+    expect([...stored.kept.values()]).toMatchObject([{ known: { facts: null }, ttlMs: MINUTE }]);
   });
 });

@@ -5,8 +5,8 @@ import type { Provider, MetricSource } from '../providers/provider.js';
 import type { UpstreamResult } from '../../../platform/upstream/fetch-upstream.js';
 import type { NoAnswer, UpstreamClient } from '../../../platform/upstream/upstream-client.js';
 import type { PackageMetrics } from '../formatting/value.js';
-import type { StoredMetrics } from './known-facts.js';
-import type { SharedMetricsStore } from './shared-facts.js';
+import type { BadgeMetricsService } from './badge-metrics.service.js';
+import type { StoredMetrics } from './stored-metrics.js';
 
 export type CachedMetrics =
   | { readonly kind: 'known'; readonly facts: PackageMetrics; readonly isFresh: boolean }
@@ -47,7 +47,8 @@ interface Target {
 
 export interface PackageMetricsCacheOptions {
   readonly upstreams: { find(name: UpstreamName): UpstreamGetter | undefined };
-  readonly shared: SharedMetricsStore;
+  /** Shared with other processes and kept over a restart. */
+  readonly stored: Pick<BadgeMetricsService, 'read' | 'write'>;
   readonly onMisshapen: (source: UpstreamName, error: unknown) => void;
   /** Milliseconds since the Unix epoch. */
   readonly nowMs?: () => number;
@@ -85,7 +86,9 @@ export class PackageMetricsCache {
   async read(provider: Provider, metric: Metric, name: string, admission: Admission): Promise<CachedMetrics> {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };
-    return this.#peek(target) ?? withinPatience(this.#look(target, admission));
+    const reading = this.#peek(target) ?? (await withinPatience(this.#look(target, admission)));
+    // A slow registry: what is stored is in memory by now.
+    return reading ?? this.#peek(target) ?? { kind: 'unavailable' };
   }
 
   #targetOf(provider: Provider, metric: Metric, name: string): Target | null {
@@ -120,12 +123,10 @@ export class PackageMetricsCache {
   }
 
   async #lookUp({ key, source, upstream, path }: Target, admission?: Admission): Promise<CachedMetrics> {
-    const known = newer(this.#entries.get(key)?.known, await this.options.shared.read(key));
+    const known = newer(this.#entries.get(key)?.known, await this.options.stored.read(key));
     const already = known && this.#readingOf({ known }, source);
-    if (already && !isStale(already)) {
-      this.#entries.set(key, { known });
-      return already;
-    }
+    if (known) this.#entries.set(key, { known });
+    if (already && !isStale(already)) return already;
     const retryAfter = known?.facts ? 0 : ((await admission?.(source.upstream)) ?? 0);
     if (retryAfter > 0) return { kind: 'limited', retryAfter };
     const { etag, lastModified } = known?.facts ? known : {};
@@ -134,7 +135,7 @@ export class PackageMetricsCache {
     const answer = await upstream.get(path, { validators: { etag, lastModified }, missingStatuses, yields });
     const entry = this.#entryFrom(answer, known, source);
     this.#entries.set(key, entry);
-    if (entry.known && !entry.failure) void this.options.shared.write(key, entry.known, keptMs(entry.known));
+    if (entry.known && !entry.failure) void this.options.stored.write(key, entry.known, keptMs(entry.known));
     return this.#readingOf(entry, source) ?? { kind: 'unavailable' };
   }
 
@@ -197,11 +198,12 @@ function newer(one: StoredMetrics | null | undefined, other: StoredMetrics | nul
   return one.checkedAt >= other.checkedAt ? one : other;
 }
 
-async function withinPatience(flight: Promise<CachedMetrics>): Promise<CachedMetrics> {
+/** Undefined when it takes too long. */
+async function withinPatience(flight: Promise<CachedMetrics>): Promise<CachedMetrics | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<CachedMetrics>((resolve) => {
+  const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
-      resolve({ kind: 'unavailable' });
+      resolve(undefined);
     }, PATIENCE_MS);
   });
   try {

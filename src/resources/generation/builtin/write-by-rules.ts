@@ -4,9 +4,9 @@ import { validateTape } from '../../../recording/tape/validate-tape.js';
 import { checkTapePolicy } from '../policy/tape-policy.js';
 import { composeTape } from '../writer/compose-tape.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
+import { titleOf } from '../writer/title.js';
 import { type MatchedCommand, matchIntent, TOOLS } from './intent-matcher.js';
 
-const TITLE_LENGTH = 80;
 const NAME_LENGTH = 40;
 
 /**
@@ -48,10 +48,4 @@ function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): Writ
     tape: text,
     outputs: outputs.map(({ command, output }) => ({ command, output })),
   };
-}
-
-function titleOf(description: string): string {
-  const line = description.replace(/\s+/g, ' ').trim();
-  const short = line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : line;
-  return short.charAt(0).toUpperCase() + short.slice(1);
 }

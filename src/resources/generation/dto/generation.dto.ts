@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, MinLength } from 'class-validator';
 import { GifListItemDto } from '../../gifs/dto/gif-list-item.dto.js';
-import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { TAPE_SHELLS, type TapeShell } from '../../../recording/tape/vocabulary.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { URL_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
@@ -15,6 +15,8 @@ const DESCRIPTION = { minLength: 3, maxLength: 2000 };
 const README_MAX = 65_536;
 const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
+/** `raw` says that the README is in the body. */
+const ACCEPTED_SOURCE_TYPES = [...SOURCE_TYPES, 'raw'] as const;
 
 export class GenerateDto {
   @ApiPropertyOptional({
@@ -43,8 +45,8 @@ export class GenerateDto {
     maxLength: URL_MAX,
     example: 'https://github.com/ada/engine',
     description:
-      'The page of a repository or package at the site of `source_type`. The URL only identifies the package; the ' +
-      'README is fetched from the registry that the service is configured with.',
+      'The page of a repository or package at the site of `source_type`, or of any of them without it. The URL only ' +
+      'identifies the package; the README is fetched from the registry that the service is configured with.',
   })
   @OptionalField()
   @Text(URL_MAX)
@@ -61,17 +63,20 @@ export class GenerateDto {
   package_name?: string;
 
   @ApiPropertyOptional({
-    enum: SOURCE_TYPES,
-    description: 'Required with `source_url` or `package_name`, otherwise not allowed.',
+    enum: [...ACCEPTED_SOURCE_TYPES, ''],
+    description:
+      'Required with `package_name`. With `source_url`, absent or empty means that the URL tells it. `raw` goes with ' +
+      '`raw_markdown` only.',
   })
   @OptionalField()
-  @OneOf(SOURCE_TYPES)
-  source_type?: SourceType;
+  @OneOf(ACCEPTED_SOURCE_TYPES)
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  source_type?: SourceType | 'raw';
 
-  @ApiPropertyOptional({ enum: SHELLS })
+  @ApiPropertyOptional({ enum: TAPE_SHELLS, description: 'As in `Set Shell` of a tape.' })
   @OptionalField()
-  @OneOf(SHELLS)
-  shell?: Shell;
+  @OneOf(TAPE_SHELLS)
+  shell?: TapeShell;
 
   @ApiPropertyOptional({ ...THEME_SLUG, description: `The slug of a theme. ${WHERE_THEMES_ARE}` })
   @OptionalField()

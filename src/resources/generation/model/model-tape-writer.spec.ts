@@ -109,6 +109,27 @@ describe('a model', () => {
   });
 
   it.each([
+    ['alone', TAPE],
+    ['between fences', `\`\`\`\n${TAPE}\n\`\`\`\n`],
+    ['in a block of tape', `\n\`\`\`tape\n${TAPE}\n\`\`\``],
+    ['in a block of vhs', `\`\`\`vhs\r\n${TAPE.replaceAll('\n', '\r\n')}\r\n\`\`\``],
+  ])('may answer with the tape %s, which gets its title from the description', async (_, reply) => {
+    expect(await write([reply])).toEqual({
+      title: 'Show git status',
+      tags: [],
+      tape: `${TAPE}\n`,
+      outputs: [],
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('may answer with a tape that has an object, and shows what commands are known to print', async () => {
+    const tape = `Set Theme { "background": "#002b36" }\n${TAPE}`;
+    const commands = [{ command: 'git status', output: 'On branch main' }];
+    expect(await write([tape], { commands })).toMatchObject({ tape: `${tape}\n`, outputs: commands });
+  });
+
+  it.each([
     [
       'an invalid tape',
       answerOf('Output demo.gif\nType "git status\nEntr'),
@@ -120,6 +141,9 @@ describe('a model', () => {
     ['no JSON', 'I cannot do that.', 'The answer must be one JSON object and nothing else.'],
     ['other JSON', '{"script": "Type"}', 'The JSON object is not as asked for: title'],
     ['nothing', '', 'The answer must be one JSON object'],
+    ['a hostile tape alone', 'Type "rm -rf /" Enter', '"rm -rf /" deletes what others need'],
+    ['an invalid tape alone', `${TAPE}\nSleeep 1s`, 'The answer must be one JSON object'],
+    ['a tape and words', `Sure!\n\`\`\`tape\n${TAPE}\n\`\`\``, 'The answer must be one JSON object'],
   ])('is told what is wrong with %s, and may repair it', async (_, wrong, told) => {
     expect((await write([wrong, GOOD])).tape).toBe(`${TAPE}\n`);
     const [, repair] = server.requests;

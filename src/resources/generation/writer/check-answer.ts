@@ -2,7 +2,8 @@ import type { SimulatedOutput } from '../../../recording/tape/player/simulated-o
 import { validateTape } from '../../../recording/tape/validate-tape.js';
 import { checkTapePolicy } from '../policy/tape-policy.js';
 import type { TapeRequest, WrittenTape } from './tape-writer.js';
-import { type ModelAnswer, readAnswer } from './model-answer.js';
+import { type ModelAnswer, readAnswer, tapeAlone } from './model-answer.js';
+import { titleLine, titleOf } from './title.js';
 
 const MOST_TAGS = 5;
 
@@ -11,9 +12,18 @@ export type CheckedAnswer = { readonly tape: WrittenTape } | { readonly problems
 
 /** Checks that a model's answer is a valid tape within the tape policy. */
 export function checkAnswer(text: string, request: TapeRequest): CheckedAnswer {
-  const answer = readAnswer(text);
+  const read = readAnswer(text);
+  const answer = typeof read === 'string' ? (answerOfTape(text, request) ?? read) : read;
   const problems = typeof answer === 'string' ? [answer] : problemsOf(answer, request);
   return typeof answer === 'string' || problems.length > 0 ? { problems } : { tape: writtenTape(answer) };
+}
+
+/** Small models answer with the tape alone, whatever they are asked for. */
+function answerOfTape(text: string, { description, commands = [] }: TapeRequest): ModelAnswer | undefined {
+  const tape = tapeAlone(text);
+  if (tape === undefined || !validateTape(tape).valid) return undefined;
+  const outputs = commands.filter(({ output }) => output !== '');
+  return { title: titleOf(description), tags: [], tape, expected_output: [...outputs] };
 }
 
 function problemsOf(
@@ -41,7 +51,7 @@ function missing(commands: readonly SimulatedOutput[], entered: readonly string[
 
 function writtenTape({ title, tags, tape, expected_output }: ModelAnswer): WrittenTape {
   return {
-    title: title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(),
+    title: titleLine(title),
     tags: tags.filter((tag) => /^[a-z0-9]/i.test(tag)).slice(0, MOST_TAGS),
     tape: `${tape.replace(/\r\n?/g, '\n')}\n`,
     outputs: expected_output,

@@ -37,6 +37,13 @@ export function readAnswer(text: string): ModelAnswer | string {
   return `The JSON object is not as asked for: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`;
 }
 
+/** The only fenced block, or the whole text; undefined when it is too long for a tape. */
+export function tapeAlone(text: string): string | undefined {
+  const trimmed = text.trim();
+  const tape = /^```(?:tape|vhs)?[ \t]*\r?\n([^]*)\n```$/i.exec(trimmed)?.[1] ?? trimmed;
+  return tape.length > TAPE_LIMITS.characters ? undefined : printable(tape).trim();
+}
+
 function objectIn(text: string): unknown {
   const candidates = [text, fenced(text), between(text)];
   for (const candidate of candidates) {

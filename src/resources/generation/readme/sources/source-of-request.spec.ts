@@ -69,7 +69,28 @@ describe('the address of a README’s package', () => {
     );
   });
 
+  it.each<[string, SourceType, string]>([
+    ['https://git.example:8443/ada/engine', 'github', 'ada/engine'],
+    ['https://pypi.org/project/requests/', 'pypi', 'requests'],
+    ['https://registry.example/@ada/loom', 'npm', '@ada/loom'],
+  ])('tells its type: %s', (address, type, name) => {
+    expect(sourceOfAddress(undefined, address, OWN)).toEqual({ type, name });
+  });
+
+  it('tells its type where a code host and a registry are at one site', () => {
+    const registries = { codehost: 'https://example/api/v3', jsregistry: 'https://example' };
+    const typeOf = (path: string) => sourceOfAddress(undefined, `https://example${path}`, registries).type;
+    expect([typeOf('/ada/engine'), typeOf('/left-pad'), typeOf('/@ada/loom')]).toEqual([
+      'github',
+      'npm',
+      'npm',
+    ]);
+  });
+
   it('says which sites there are', () => {
+    expect(() => sourceOfAddress(undefined, 'https://x.example/', PUBLIC)).toThrow(
+      /^source_url: must be an address at github.com or pypi.org or www.npmjs.com$/,
+    );
     expect(() => sourceOfAddress('github', 'https://github.com/ada/engine', OWN)).toThrow(
       'source_url: must be an address at git.example:8443, as source_type is github',
     );

@@ -6,7 +6,7 @@ import {
   type PackageNames,
   PYINDEX_NAMES,
 } from '../../../../platform/upstream/package-names.js';
-import type { ReadmeSource, SourceType } from './readme-source.js';
+import { type ReadmeSource, SOURCE_TYPES, type SourceType } from './readme-source.js';
 import { isAt, nameAt, type Site, sitesOf } from './sites-of-sources.js';
 
 const NAMES: Readonly<Record<SourceType, PackageNames>> = {
@@ -28,21 +28,35 @@ export function sourceOfName(type: SourceType, name: string): ReadmeSource {
   return { type, name: normalName };
 }
 
-/** Reads the package that a URL names, without requesting the URL. @throws ValidationFailed */
-export function sourceOfAddress(type: SourceType, text: string, registries: RegistryAddresses): ReadmeSource {
-  const sites = sitesOf(type, registries);
+/**
+ * Reads the package that a URL names, without requesting the URL.
+ * @param type undefined when the URL tells it
+ * @throws ValidationFailed
+ */
+export function sourceOfAddress(
+  type: SourceType | undefined,
+  text: string,
+  registries: RegistryAddresses,
+): ReadmeSource {
+  const types = type === undefined ? SOURCE_TYPES : [type];
+  const sites = types.flatMap((each) => sitesOf(each, registries).map((site) => ({ type: each, site })));
   const address = webAddress(text);
-  const at = address && sites.filter((site) => isAt(address, site));
-  if (!at || at.length === 0)
+  const at = address ? sites.filter(({ site }) => isAt(address, site)) : [];
+  const [first] = at;
+  if (!address || !first)
     throw ValidationFailed.field(
       'source_url',
-      `must be an address at ${hostsOf(sites)}, as source_type is ${type}`,
+      `must be an address at ${hostsOf(sites.map(({ site }) => site))}` +
+        (type === undefined ? '' : `, as source_type is ${type}`),
     );
-  for (const site of at) {
-    const name = NAMES[type].normal(nameAt(address, site) ?? '');
-    if (name !== null) return { type, name };
+  for (const { type: found, site } of at) {
+    const name = NAMES[found].normal(nameAt(address, site) ?? '');
+    if (name !== null) return { type: found, name };
   }
-  throw ValidationFailed.field('source_url', `names nothing there; it should look like ${EXAMPLES[type]}`);
+  throw ValidationFailed.field(
+    'source_url',
+    `names nothing there; it should look like ${EXAMPLES[first.type]}`,
+  );
 }
 
 function webAddress(text: string): URL | null {
