@@ -1,8 +1,9 @@
+import { entityColumns } from '../../platform/database/entity-columns.js';
 import type { RenditionEntity } from '../media/rendition.entity.js';
 import type { TranscriptSource } from '../media/transcript.entity.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
 import type { CountedTag } from '../tags/counted-tag.js';
-import type { GifEntity } from './gif.entity.js';
+import { GifEntity } from './gif.entity.js';
 
 /** A rendition in a list. */
 export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
@@ -10,29 +11,11 @@ export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 
 /** What the detail shows of it. */
 export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps'>;
 
+/** Columns that only the detail shows, or nothing. */
+const NOT_IN_LISTS = ['description', 'deletedAt'] as const;
+
 /** A recording as lists show it. */
-export interface ListedGif extends Pick<
-  GifEntity,
-  | 'seq'
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'command'
-  | 'shell'
-  | 'visibility'
-  | 'width'
-  | 'height'
-  | 'frames'
-  | 'durationMs'
-  | 'homepageUrl'
-  | 'codehostUrl'
-  | 'themeSlug'
-  | 'isFeatured'
-  | 'createdAt'
-  | 'tagSeqs'
-  | 'authorSeq'
-  | 'repoSeq'
-> {
+export interface ListedGif extends Omit<GifEntity, (typeof NOT_IN_LISTS)[number] | 'author' | 'repo'> {
   readonly author: { readonly username: string; readonly codehostUrl: string };
   readonly viewCount: number;
   readonly embedCount: number;
@@ -65,12 +48,13 @@ export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'r
 export type TagJson = CountedTag & { readonly seq: number };
 
 /** Of the view `gif_listing`. */
-const COLUMNS = `
-  seq, id, slug, title, command, shell, visibility, width, height, frames, duration_ms AS "durationMs",
-  homepage_url AS "homepageUrl", codehost_url AS "codehostUrl", theme_slug AS "themeSlug", is_featured AS "isFeatured",
-  created_at AS "createdAt", tag_seqs AS "tagSeqs", author_seq AS "authorSeq", repo_seq AS "repoSeq",
-  json_build_object('username', author_username, 'codehostUrl', author_codehost_url) AS author,
-  view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount"`;
+const COLUMNS = [
+  ...entityColumns(GifEntity)
+    .filter(({ property }) => !NOT_IN_LISTS.some((omitted) => omitted === property))
+    .map(({ name, property }) => `${name} AS "${property}"`),
+  `json_build_object('username', author_username, 'codehostUrl', author_codehost_url) AS author`,
+  `view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount"`,
+].join(', ');
 
 const RENDITION = `'name', name, 'state', state, 'hash', hash, 'byteSize', byte_size`;
 

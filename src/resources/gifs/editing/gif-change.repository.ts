@@ -1,25 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import type { AuthorColumns } from '../gif-columns.js';
 import { GifEntity } from '../gif.entity.js';
 import type { PublicationState } from '../../../indexing/listings/publication-state.js';
 import { RECOVERY_HOURS } from '../retention.js';
 
 /** The columns to change. */
-export type GifChanges = Partial<
-  Pick<
-    GifEntity,
-    | 'title'
-    | 'description'
-    | 'command'
-    | 'shell'
-    | 'visibility'
-    | 'homepageUrl'
-    | 'codehostUrl'
-    | 'repoSeq'
-    | 'tagSeqs'
-  >
->;
+export type GifChanges = Partial<AuthorColumns & Pick<GifEntity, 'repoSeq' | 'tagSeqs'>>;
 
 /** A recording's state within a transaction. */
 export interface GifState extends PublicationState {

@@ -6,6 +6,7 @@ import { ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
+import type { AuthorColumns } from '../gif-columns.js';
 import { isGifId } from '../gif-id.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository } from '../gif.repository.js';
@@ -14,7 +15,7 @@ import { GifPublicationService } from '../../../indexing/listings/gif-publicatio
 import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
 
 /** Absent fields keep their value. */
-export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
+export interface GifEdit extends Partial<AuthorColumns> {
   /** Replaces all tags, by name. */
   readonly tags?: readonly string[];
 }
