@@ -15,6 +15,7 @@ import { ModelUsage1763830000000 } from './migrations/1763830000000-model-usage.
 import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js';
 import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
 import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
+import { ReposWithoutAddress1763875000000 } from './migrations/1763875000000-repos-without-address.js';
 
 /** In execution order. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   UserStats1763840000000,
   Themes1763850000000,
   ViewsOfTables1763860000000,
+  ReposWithoutAddress1763875000000,
 ];

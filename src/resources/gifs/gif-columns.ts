@@ -2,7 +2,7 @@ import type { GifUpdateDto } from './dto/gif-fields.dto.js';
 import type { GifEntity } from './gif.entity.js';
 
 /** What authors write about a recording, under the names of the API. */
-export type AuthorFields = Omit<GifUpdateDto, 'tags'>;
+export type AuthorFields = Omit<GifUpdateDto, 'tags' | 'repo_slug'>;
 
 /** The columns of these fields. */
 export type AuthorColumns = Pick<

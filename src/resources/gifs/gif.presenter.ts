@@ -156,7 +156,7 @@ export class GifPresenter {
     return {
       slug: repo.slug,
       url: `${this.config.siteUrl}/repos/${repo.slug}`,
-      codehost_url: repo.codehostUrl,
+      codehost_url: repo.codehostUrl ?? '',
       description: repo.description,
       gif_count: repo.gifCount,
     };

@@ -35,7 +35,7 @@ export interface GifDetail extends ListedGif {
   readonly transcript: string;
   /** `''` as long as there is no transcript. */
   readonly transcriptSource: TranscriptSource | '';
-  /** `gifCount`: its public recordings. */
+  /** `gifCount`: its public recordings. `codehostUrl`: if this recording or a public one names it. */
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
 }
 
@@ -66,8 +66,12 @@ const DETAIL_COLUMNS = `
   description, transcript, transcript_source AS "transcriptSource",
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
-  (SELECT json_build_object('slug', repo.slug, 'codehostUrl', repo.codehost_url, 'description', repo.description,
-     'gifCount', gif_count) FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
+  (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',
+     CASE WHEN gif.codehost_url <> '' OR EXISTS (
+       SELECT FROM live_gif AS other
+       WHERE other.repo_seq = repo.seq AND other.visibility = 'public' AND other.codehost_url <> ''
+     ) THEN repo.codehost_url END)
+   FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
 
 /**
  * A query of one row: `gifs`, newest first, and the `tags` of all of them, both JSON; null where there are none.

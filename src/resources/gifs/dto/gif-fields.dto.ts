@@ -6,6 +6,7 @@ import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
 import { SLUG_MAX, SLUG_PATTERN, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
+import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 
 /** A form may send an empty field for none. */
@@ -24,6 +25,14 @@ const tags = { type: String, isArray: true, maxItems: 20, example: ['git', 'reba
 const address = (example: string) => ({ type: String, maxLength: URL_MAX, example }) as const;
 const homepageUrl = address('https://git-scm.com');
 const codehostUrl = address('https://github.com/git/git');
+const repoSlug = {
+  type: String,
+  maxLength: REPO_SLUG_MAX,
+  pattern: REPO_SLUG_PATTERN,
+  example: 'my-project',
+  description:
+    'In place of codehost_url: the slug of a repository, such as the name of the checkout you are in. It is created if it is new.',
+} as const;
 
 export class UploadDto {
   @ApiProperty(title)
@@ -79,15 +88,10 @@ export class UploadDto {
   @WebAddress()
   codehost_url?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    maxLength: 200,
-    description: 'In place of codehost_url: the slug of a repository that is known here.',
-  })
+  @ApiPropertyOptional(repoSlug)
   @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200)
-  repo_slug: string = '';
+  @RepoSlug()
+  repo_slug?: string;
 }
 
 /** The multipart body in the OpenAPI document. */
@@ -156,6 +160,14 @@ export class GifUpdateDto {
   @OptionalField()
   @WebAddress()
   codehost_url?: string;
+
+  @ApiPropertyOptional({
+    ...repoSlug,
+    description: `${repoSlug.description} "" for none.`,
+  })
+  @OptionalField()
+  @RepoSlug()
+  repo_slug?: string;
 }
 
 export class EditedGifDto {

@@ -27,6 +27,9 @@ interface StateRow {
 const STATE = `seq, author_seq, repo_seq, shell, tag_seqs, deleted_at,
   visibility = 'public' AND deleted_at IS NULL AS is_public`;
 
+/** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */
+const REPO_OF_SLUG = `CASE WHEN codehost_url = '' THEN repo_seq END`;
+
 /** Updates of recordings. Statements for owners have the owner in their condition. */
 @Injectable()
 export class GifChangeRepository {
@@ -52,7 +55,11 @@ export class GifChangeRepository {
       .createQueryBuilder()
       .update(GifEntity)
       // An edit without columns must set something.
-      .set({ ...changes, authorSeq: ownerSeq })
+      .set({
+        ...(leavesAddress(changes) && { repoSeq: () => REPO_OF_SLUG }),
+        ...changes,
+        authorSeq: ownerSeq,
+      })
       .where('id = :id AND author_seq = :ownerSeq AND deleted_at IS NULL', { id, ownerSeq })
       .returning(STATE)
       .execute();
@@ -103,6 +110,10 @@ export class GifChangeRepository {
     const [[row]] = await manager.query<[StateRow[], number]>(statement, [...parameters]);
     return row ? stateOf(row) : null;
   }
+}
+
+function leavesAddress({ codehostUrl, repoSeq }: GifChanges): boolean {
+  return codehostUrl === '' && repoSeq === undefined;
 }
 
 function stateOf(row: StateRow): GifState {

@@ -51,6 +51,7 @@ export class GifEditingController {
     const edited = await this.editing.edit(id, viewer.userSeq, {
       ...authorColumns(update),
       tags: update.tags,
+      repoSlug: update.repo_slug,
     });
     const { visibility } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });

@@ -64,6 +64,7 @@ export class GifUploadService {
     }
     const { tags, theme = '', repoSlug, ...columns } = description;
     const names = tagNames(tags);
+    const { codehostUrl } = await this.repos.reference(description, author.userSeq);
     const gif = {
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
@@ -73,26 +74,15 @@ export class GifUploadService {
       authorSeq: author.userSeq,
       slug: slugify(columns.title).slice(0, SLUG_MAX) || 'recording',
       themeSlug: await this.themeSlug(theme, received),
-      ...(repoSlug && { codehostUrl: await this.codehostUrl(repoSlug, columns, author) }),
+      codehostUrl,
     };
     const stored = await this.renditions.store(received);
     try {
-      return await this.made.create({ gif, tags: names, stored, claim });
+      return await this.made.create({ gif, tags: names, repoSlug, stored, claim });
     } catch (error) {
       if (error instanceof InsufficientStorage) await this.renditions.discard(stored);
       throw error;
     }
-  }
-
-  private async codehostUrl(
-    repoSlug: string,
-    { codehostUrl }: Partial<AuthorColumns>,
-    author: Pick<Viewer, 'userSeq'>,
-  ): Promise<string> {
-    if (codehostUrl) {
-      throw ValidationFailed.field('repo_slug', 'send either repo_slug or codehost_url, not both');
-    }
-    return (await this.repos.getBySlug(repoSlug, author.userSeq)).codehostUrl;
   }
 
   /** The author's choice; for a picture that is not drawn yet, the theme it will have. */
