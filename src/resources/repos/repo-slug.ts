@@ -4,7 +4,7 @@ import { Matches, MaxLength } from 'class-validator';
 
 export const REPO_SLUG_MAX = 200;
 /** A form may send an empty field for none. */
-export const REPO_SLUG_PATTERN = '^$|^[._-]*[A-Za-z0-9][A-Za-z0-9._-]*$';
+export const REPO_SLUG_PATTERN = /^$|^[._-]*[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** The slug of a repository, such as the name of a checkout. A slug with a dot would read as a file in a URL. */
 export function RepoSlug() {
@@ -13,7 +13,7 @@ export function RepoSlug() {
       typeof value === 'string' ? value.trim().replaceAll('.', '-') : value,
     ),
     MaxLength(REPO_SLUG_MAX, { message: `must be at most ${REPO_SLUG_MAX} characters` }),
-    Matches(new RegExp(REPO_SLUG_PATTERN), {
+    Matches(REPO_SLUG_PATTERN, {
       message: 'must be letters, digits, ".", "-" or "_", as in "my-project"',
     }),
   );

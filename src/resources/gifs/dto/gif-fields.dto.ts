@@ -28,7 +28,7 @@ const codehostUrl = address('https://github.com/git/git');
 const repoSlug = {
   type: String,
   maxLength: REPO_SLUG_MAX,
-  pattern: REPO_SLUG_PATTERN,
+  pattern: REPO_SLUG_PATTERN.source,
   example: 'my-project',
   description:
     'In place of codehost_url: the slug of a repository, such as the name of the checkout you are in. It is created if it is new.',
