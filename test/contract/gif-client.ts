@@ -7,7 +7,7 @@ export interface GifBody {
   readonly title: string;
   readonly visibility: string;
   readonly tags: readonly { readonly slug: string; readonly name: string; readonly gif_count: number }[];
-  readonly repo: { readonly slug: string; readonly gif_count: number } | null;
+  readonly repo: { readonly slug: string; readonly codehost_url: string; readonly gif_count: number } | null;
   readonly gif_url: string;
   readonly thumbnail_url: string;
   readonly cast_url: string;

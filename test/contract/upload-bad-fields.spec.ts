@@ -84,8 +84,7 @@ describe('a field is refused:', () => {
       `https://a.example/${'h'.repeat(483)}`,
       /500 characters/,
     ],
-    ['an unknown repository', 'repo_slug', 'no-such-repo', /not known/],
-    ['a repository in SQL', 'repo_slug', "x' OR 1=1 --", /not known/],
+    ['a repository in SQL', 'repo_slug', "x' OR 1=1 --", /letters, digits/],
   ])('%s', async (_name, field, value, detail) => {
     await expectRefused(ada, () => ada.post([titled(), picture(), text(field, value)]), { detail, field });
   });

@@ -86,3 +86,10 @@ function reachable(from: string, edges: ReadonlyMap<string, ReadonlySet<string>>
   }
   return seen;
 }
+
+/** The files that name a field in camel or snake case; the migrations count as one. */
+export function placesOfField(files: readonly SourceFile[], field: string): string[] {
+  const name = new RegExp(field.replace(/[A-Z]/g, '_?$&'), 'i');
+  const found = files.filter(({ text }) => name.test(text));
+  return [...new Set(found.map(({ path }) => path.replace(/\/migrations\/.*/, '/migrations')))];
+}

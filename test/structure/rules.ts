@@ -1,10 +1,17 @@
 import ts from 'typescript';
-import { circles, commentShare } from './measures.js';
+import { circles, commentShare, placesOfField } from './measures.js';
 import { exportedNames, type SourceFile, walk } from './source-tree.js';
 import { tableOwners, tableUses, viewNames } from './tables.js';
 
 /** Of the lines that are not empty. */
 const MAX_COMMENT_SHARE = 0.08;
+/** For a text of a recording that is stored and shown. */
+const MAX_FIELD_FILES = 7;
+/** Texts of a recording that have rules of their own, or that other resources have too. */
+const OTHER_TEXTS = new Set([
+  ...['slug', 'title', 'description', 'codehostUrl'],
+  ...['command', 'shell', 'visibility', 'themeSlug'],
+]);
 /** The part of a class name that says what it is, and the file name that goes with it. */
 const ROLES = [
   'Service',
@@ -26,6 +33,7 @@ export function problemsOf(files: readonly SourceFile[]): string[] {
     ...rolesOutOfPlace(files),
     ...namesTwice(files),
     ...foreignTables(files),
+    ...fieldsInManyFiles(files),
     ...tooManyComments(files),
   ];
 }
@@ -89,6 +97,23 @@ function foreignTables(files: readonly SourceFile[]): string[] {
       ({ table, file }) =>
         `${file.path}: its SQL names ${table}, which ${owners.get(table) ?? ''} owns: read a view or call its service.`,
     );
+}
+
+function fieldsInManyFiles(files: readonly SourceFile[]): string[] {
+  return plainTexts(files).flatMap((field) => {
+    const places = placesOfField(files, field);
+    if (places.length <= MAX_FIELD_FILES) return [];
+    return [
+      `${field} is in ${places.length} files, at most ${MAX_FIELD_FILES} may name it: ${places.join(', ')}.`,
+    ];
+  });
+}
+
+/** The text fields of a recording that are only stored and shown. */
+export function plainTexts(files: readonly SourceFile[]): string[] {
+  const entity = files.find(({ path }) => path.endsWith('/gif.entity.ts'))?.text ?? '';
+  const texts = entity.matchAll(/@Column\(\{[^}]*type: '(?:varchar|text)'[^}]*\}\)\s+(\w+)/g);
+  return [...texts].map(([, field = '']) => field).filter((field) => !OTHER_TEXTS.has(field));
 }
 
 function tooManyComments(files: readonly SourceFile[]): string[] {

@@ -3,8 +3,8 @@
  *
  *     npm run structure [-- --check]
  */
-import { circles, commentShare, decoratorLines, passThroughMethods } from './measures.js';
-import { problemsOf } from './rules.js';
+import { circles, commentShare, decoratorLines, passThroughMethods, placesOfField } from './measures.js';
+import { plainTexts, problemsOf } from './rules.js';
 import { readSourceTree } from './source-tree.js';
 import { tableOwners, tableUses } from './tables.js';
 
@@ -30,7 +30,10 @@ function report(): void {
     ['files in circles', circles(files, (file) => file).flat().length],
     ['tables', owners.size],
     ['tables with the SQL of several folders', `${shared.length} ${shared.join(' ')}`],
-    ['files that name homepage_url', files.filter(({ text }) => /homepage_?url/i.test(text)).length],
+    ...plainTexts(files).map((field): [string, number] => [
+      `files that name ${field}`,
+      placesOfField(files, field).length,
+    ]),
     ['pass-through methods', passThroughMethods(files).length],
     ['lines with decorators', percent(decoratorLines(files))],
     ['lines with comments', percent(comments)],

@@ -17,6 +17,7 @@ export interface UploadParts {
   readonly theme?: string;
   readonly homepage_url?: string;
   readonly codehost_url?: string;
+  readonly repo_slug?: string;
   /** A small still picture when left out; null: none, so that it is drawn from the cast. */
   readonly gif?: Uint8Array<ArrayBuffer> | null;
   readonly cast?: Uint8Array<ArrayBuffer>;

@@ -3,28 +3,23 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
+import { type AuthorFields, authorColumns } from '../../resources/gifs/gif-columns.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.service.js';
 import { receiveGif } from '../../resources/gifs/upload/received-file.js';
 import { type IncomingFile, IncomingFiles } from '../../platform/storage/incoming-files.js';
 import { UsersService } from '../../resources/users/users.service.js';
-import type { Shell } from '../../recording/shell.js';
 
 const FOLDER = new URL('../../../../demo/', import.meta.url);
 const USERNAME = 'demo';
 
 /** An entry of `demo/recordings.json`. */
-interface DemoRecording {
+interface DemoRecording extends AuthorFields {
   readonly gif: string;
   readonly cast: string;
   readonly title: string;
-  readonly command: string;
-  readonly description: string;
   readonly tags: readonly string[];
-  readonly shell: Shell;
   readonly theme: string;
-  readonly homepage_url: string;
-  readonly codehost_url: string;
 }
 
 /** Creates a user and a few recordings on the first start. */
@@ -55,17 +50,8 @@ export class DemoService {
   private async upload(author: Pick<Viewer, 'userSeq'>, recording: DemoRecording): Promise<void> {
     const gif = await this.receive(recording.gif, receiveGif);
     const cast = await this.receive(recording.cast, (source, file) => this.casts.receive(source, file));
-    await this.uploads.upload(
-      author,
-      {
-        ...recording,
-        visibility: 'public',
-        homepageUrl: recording.homepage_url,
-        codehostUrl: recording.codehost_url,
-        repoSlug: '',
-      },
-      { gif, cast },
-    );
+    const { title, tags, theme } = recording;
+    await this.uploads.upload(author, { ...authorColumns(recording), title, tags, theme }, { gif, cast });
   }
 
   /** Applies the same checks as an upload. */

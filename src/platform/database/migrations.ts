@@ -16,6 +16,7 @@ import { UserStats1763840000000 } from './migrations/1763840000000-user-stats.js
 import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
 import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
 import { BadgeMetrics1763870000000 } from './migrations/1763870000000-badge-metrics.js';
+import { ReposWithoutAddress1763875000000 } from './migrations/1763875000000-repos-without-address.js';
 
 /** In execution order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Themes1763850000000,
   ViewsOfTables1763860000000,
   BadgeMetrics1763870000000,
+  ReposWithoutAddress1763875000000,
 ];

@@ -14,7 +14,8 @@ import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
-import type { EditedGifDto, FeaturedGifDto } from './dto/gif-update.dto.js';
+import type { EditedGifDto } from './dto/gif-fields.dto.js';
+import type { FeaturedGifDto } from './dto/gif-state.dto.js';
 import { altText } from './alt-text.js';
 import { embedCodes } from './embed-codes.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
@@ -155,7 +156,7 @@ export class GifPresenter {
     return {
       slug: repo.slug,
       url: `${this.config.siteUrl}/repos/${repo.slug}`,
-      codehost_url: repo.codehostUrl,
+      codehost_url: repo.codehostUrl ?? '',
       description: repo.description,
       gif_count: repo.gifCount,
     };

@@ -1,8 +1,9 @@
+import { entityColumns } from '../../platform/database/entity-columns.js';
 import type { RenditionEntity } from '../media/rendition.entity.js';
 import type { TranscriptSource } from '../media/transcript.entity.js';
 import type { RepoEntity } from '../repos/repo.entity.js';
 import type { CountedTag } from '../tags/counted-tag.js';
-import type { GifEntity } from './gif.entity.js';
+import { GifEntity } from './gif.entity.js';
 
 /** A rendition in a list. */
 export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
@@ -10,29 +11,11 @@ export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 
 /** What the detail shows of it. */
 export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps'>;
 
+/** Columns that only the detail shows, or nothing. */
+const NOT_IN_LISTS = ['description', 'deletedAt'] as const;
+
 /** A recording as lists show it. */
-export interface ListedGif extends Pick<
-  GifEntity,
-  | 'seq'
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'command'
-  | 'shell'
-  | 'visibility'
-  | 'width'
-  | 'height'
-  | 'frames'
-  | 'durationMs'
-  | 'homepageUrl'
-  | 'codehostUrl'
-  | 'themeSlug'
-  | 'isFeatured'
-  | 'createdAt'
-  | 'tagSeqs'
-  | 'authorSeq'
-  | 'repoSeq'
-> {
+export interface ListedGif extends Omit<GifEntity, (typeof NOT_IN_LISTS)[number] | 'author' | 'repo'> {
   readonly author: { readonly username: string; readonly codehostUrl: string };
   readonly viewCount: number;
   readonly embedCount: number;
@@ -52,7 +35,7 @@ export interface GifDetail extends ListedGif {
   readonly transcript: string;
   /** `''` as long as there is no transcript. */
   readonly transcriptSource: TranscriptSource | '';
-  /** `gifCount`: its public recordings. */
+  /** `gifCount`: its public recordings. `codehostUrl`: if this recording or a public one names it. */
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
 }
 
@@ -65,12 +48,13 @@ export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'r
 export type TagJson = CountedTag & { readonly seq: number };
 
 /** Of the view `gif_listing`. */
-const COLUMNS = `
-  seq, id, slug, title, command, shell, visibility, width, height, frames, duration_ms AS "durationMs",
-  homepage_url AS "homepageUrl", codehost_url AS "codehostUrl", theme_slug AS "themeSlug", is_featured AS "isFeatured",
-  created_at AS "createdAt", tag_seqs AS "tagSeqs", author_seq AS "authorSeq", repo_seq AS "repoSeq",
-  json_build_object('username', author_username, 'codehostUrl', author_codehost_url) AS author,
-  view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount"`;
+const COLUMNS = [
+  ...entityColumns(GifEntity)
+    .filter(({ property }) => !NOT_IN_LISTS.some((omitted) => omitted === property))
+    .map(({ name, property }) => `${name} AS "${property}"`),
+  `json_build_object('username', author_username, 'codehostUrl', author_codehost_url) AS author`,
+  `view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount"`,
+].join(', ');
 
 const RENDITION = `'name', name, 'state', state, 'hash', hash, 'byteSize', byte_size`;
 
@@ -82,8 +66,12 @@ const DETAIL_COLUMNS = `
   description, transcript, transcript_source AS "transcriptSource",
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
-  (SELECT json_build_object('slug', repo.slug, 'codehostUrl', repo.codehost_url, 'description', repo.description,
-     'gifCount', gif_count) FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
+  (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',
+     CASE WHEN gif.codehost_url <> '' OR EXISTS (
+       SELECT FROM live_gif AS other
+       WHERE other.repo_seq = repo.seq AND other.visibility = 'public' AND other.codehost_url <> ''
+     ) THEN repo.codehost_url END)
+   FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
 
 /**
  * A query of one row: `gifs`, newest first, and the `tags` of all of them, both JSON; null where there are none.

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { entityColumns } from '../../platform/database/entity-columns.js';
 import { run } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { type GifFilter, type ListQuery, type OwnGifFilter, ownList, publicList } from './gif-list.sql.js';
@@ -16,7 +17,10 @@ import {
 import { insertStats } from '../../indexing/usage-stats/gif-stats.sql.js';
 import { GifEntity } from './gif.entity.js';
 
-export type NewGif = Omit<GifEntity, 'seq' | 'isFeatured' | 'author' | 'repo' | 'createdAt' | 'deletedAt'>;
+/** Columns that a new row gets from the database. */
+const DEFAULTED = ['seq', 'isFeatured', 'createdAt', 'deletedAt'] as const;
+
+export type NewGif = Omit<GifEntity, (typeof DEFAULTED)[number] | 'author' | 'repo'>;
 
 interface GifsJson<Gif extends ListedGif> {
   readonly gifs: GifJson<Gif>[] | null;
@@ -30,18 +34,17 @@ const DETAILS = {
 };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
 
+const NEW_COLUMNS = entityColumns(GifEntity).filter(
+  ({ property }) => !DEFAULTED.some((defaulted) => defaulted === property),
+);
+const NEW_NAMES = NEW_COLUMNS.map(({ name }) => name).join(', ');
+
 const INSERT = {
   name: 'gif insert',
   text: `
     WITH made AS (
-      INSERT INTO gif (id, author_seq, repo_seq, slug, title, description, command, shell, visibility, width, height,
-        frames, duration_ms, homepage_url, codehost_url, theme_slug, tag_seqs)
-      SELECT id, "authorSeq", "repoSeq", slug, title, description, command, shell, visibility, width, height,
-        frames, "durationMs", "homepageUrl", "codehostUrl", "themeSlug", "tagSeqs"
-      FROM ROWS FROM (json_to_recordset($1::json) AS (id text, "authorSeq" int, "repoSeq" int, slug text, title text,
-        description text, command text, shell text, visibility text, width int, height int, frames int,
-        "durationMs" int, "homepageUrl" text, "codehostUrl" text, "themeSlug" text, "tagSeqs" int[]))
-        WITH ORDINALITY
+      INSERT INTO gif (${NEW_NAMES})
+      SELECT ${NEW_NAMES} FROM json_populate_recordset(NULL::gif, $1::json) WITH ORDINALITY
       ORDER BY ordinality
       ON CONFLICT (id) DO NOTHING
       RETURNING seq, id
@@ -57,7 +60,7 @@ export class GifRepository {
 
   /** Inserts in order, so that the last one is the newest. @returns `seq` by id; rows whose id collides are omitted */
   async insert(gifs: readonly NewGif[], manager: EntityManager): Promise<Map<string, number>> {
-    const rows = await run<{ seq: number; id: string }>(manager, INSERT, [JSON.stringify(gifs)]);
+    const rows = await run<{ seq: number; id: string }>(manager, INSERT, [JSON.stringify(gifs.map(rowOf))]);
     return new Map(rows.map(({ seq, id }) => [id, seq]));
   }
 
@@ -112,4 +115,9 @@ export class GifRepository {
     const [row] = await run<GifsJson<ListedGif> & { count: number }>(this.rows.manager, query, query.values);
     return { rows: row ? gifsOf(row.gifs, row.tags) : [], count: row?.count ?? 0, request };
   }
+}
+
+function rowOf(gif: NewGif): Record<string, unknown> {
+  const values: Partial<GifEntity> = gif;
+  return Object.fromEntries(NEW_COLUMNS.map(({ name, property }) => [name, values[property]]));
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A repository on a code host that recordings belong to. */
+/** A repository that recordings belong to. */
 @Entity('repo')
 export class RepoEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
@@ -9,9 +9,9 @@ export class RepoEntity {
   @Column({ type: 'varchar', length: 200, unique: true })
   slug!: string;
 
-  /** The repository's address in one spelling: https, lower-case host, no `.git`. */
-  @Column({ name: 'codehost_url', type: 'varchar', length: 500, unique: true })
-  codehostUrl!: string;
+  /** In one spelling: https, lower-case host, no `.git`. Null until a recording names one. */
+  @Column({ name: 'codehost_url', type: 'varchar', length: 500, unique: true, nullable: true })
+  codehostUrl!: string | null;
 
   @Column({ type: 'text', default: '' })
   description!: string;

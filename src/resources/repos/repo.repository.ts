@@ -4,47 +4,49 @@ import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { RepoEntity } from './repo.entity.js';
 
-const BY_URLS = {
-  name: 'repos by address',
-  text: `SELECT seq, slug, codehost_url AS "codehostUrl", description FROM repo WHERE codehost_url = ANY($1::text[])`,
+/** Of repositories on a code host the address is the identity, of others the slug. */
+export type RepoName = Pick<RepoEntity, 'slug' | 'codehostUrl'>;
+
+const BY_NAMES = {
+  name: 'repos by name',
+  text: `SELECT seq, slug, codehost_url AS "codehostUrl", description FROM repo
+         WHERE codehost_url = ANY($1::text[]) OR slug = ANY($2::text[])`,
+};
+
+const ADD = {
+  name: 'repo add',
+  text: `INSERT INTO repo (slug, codehost_url) VALUES ($1, $2)
+         ON CONFLICT (slug) DO UPDATE SET codehost_url = EXCLUDED.codehost_url
+         WHERE repo.codehost_url IS NULL AND EXCLUDED.codehost_url IS NOT NULL`,
 };
 
 @Injectable()
 export class RepoRepository {
   constructor(@InjectRepository(RepoEntity) private readonly rows: Repository<RepoEntity>) {}
 
-  /** Of those that a public recording names, or one of the viewer's own; null for every other. */
-  findVisible(slug: string, viewerSeq: number): Promise<RepoEntity | null> {
-    return this.rows
+  /** The address, if a public recording or one of the viewer's names it; otherwise `''`. */
+  async findVisibleUrl(slug: string, viewerSeq: number): Promise<string> {
+    const repo = await this.rows
       .createQueryBuilder('repo')
       .where('repo.slug = :slug', { slug })
       .andWhere(
-        `EXISTS (SELECT FROM live_gif AS gif WHERE gif.repo_seq = repo.seq
+        `EXISTS (SELECT FROM live_gif AS gif WHERE gif.repo_seq = repo.seq AND gif.codehost_url <> ''
            AND (gif.visibility = 'public' OR gif.author_seq = :viewerSeq))`,
         { viewerSeq },
       )
       .getOne();
+    return repo?.codehostUrl ?? '';
   }
 
   /** In no order. */
-  listByUrls(codehostUrls: readonly string[], manager: EntityManager): Promise<RepoEntity[]> {
-    return run<RepoEntity>(manager, BY_URLS, [codehostUrls]);
+  list(names: readonly RepoName[], manager: EntityManager): Promise<RepoEntity[]> {
+    const urls = names.flatMap(({ codehostUrl }) => codehostUrl ?? []);
+    const slugs = names.flatMap(({ slug, codehostUrl }) => (codehostUrl === null ? slug : []));
+    return run<RepoEntity>(manager, BY_NAMES, [urls, slugs]);
   }
 
-  findByUrl(codehostUrl: string, manager: EntityManager): Promise<RepoEntity | null> {
-    return manager.findOneBy(RepoEntity, { codehostUrl });
-  }
-
-  /** False when another repository has the slug, or this one came in meanwhile. */
-  async insert(repo: Pick<RepoEntity, 'slug' | 'codehostUrl'>, manager: EntityManager): Promise<boolean> {
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(RepoEntity)
-      .values(repo)
-      .orIgnore()
-      .returning('seq')
-      .execute();
-    return (result.raw as unknown[]).length > 0;
+  /** A repository that has the slug and no address gets this one; one with an address stays as it is. */
+  async add({ slug, codehostUrl }: RepoName, manager: EntityManager): Promise<void> {
+    await run(manager, ADD, [slug, codehostUrl]);
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { RepoEntity } from './repo.entity.js';
 import { RepoRepository } from './repo.repository.js';
-import { ReposService } from './repos.service.js';
+import { type RepoReference, ReposService } from './repos.service.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -39,33 +39,68 @@ async function addUser(username: string): Promise<number> {
 
 /** A recording of ada's that alone names the repository of this slug. */
 async function addGif(slug: string, visibility: string, deletedAt = 'NULL'): Promise<void> {
-  await source.transaction(async (manager) => {
-    const [repo] = await repos.ensure([`https://github.com/ada/${slug}`], manager);
-    await manager.query(
-      `INSERT INTO gif (id, slug, title, author_seq, width, height, frames, duration_ms, visibility, repo_seq, deleted_at)
-       VALUES ($1, 'x', 'x', $2, 1, 1, 1, 0, $3, $4, ${deletedAt})`,
-      [slug.padEnd(8, '0').slice(0, 8), ada, visibility, repo?.seq],
-    );
-  });
+  const codehostUrl = `https://github.com/ada/${slug}`;
+  const seq = await ensure({ codehostUrl });
+  await source.query(
+    `INSERT INTO gif (id, slug, title, author_seq, width, height, frames, duration_ms, visibility, codehost_url, repo_seq,
+       deleted_at) VALUES ($1, 'x', 'x', $2, 1, 1, 1, 0, $3, $4, $5, ${deletedAt})`,
+    [slug.padEnd(8, '0').slice(0, 8), ada, visibility, codehostUrl, seq],
+  );
 }
 
-/** What the caller is told, but for the slug itself. */
-const told = (slug: string, viewerSeq: number) =>
-  repos.getBySlug(slug, viewerSeq).then(
-    (repo) => repo.slug,
-    (error: unknown) => String(error).replace(slug, '<slug>'),
-  );
+const ensure = (...references: RepoReference[]) =>
+  source.transaction(async (manager) => (await repos.ensure(references, manager))[0]?.seq);
 
-describe('a repository by its slug', () => {
+describe('the address of a slug', () => {
+  const addressFor = async (slug: string, viewerSeq: number) =>
+    (await repos.reference({ repoSlug: slug }, viewerSeq)).codehostUrl;
+
   it('is known to everybody by a public recording, and to the author by any', async () => {
-    expect(await told('ada-public', bob)).toBe('ada-public');
-    expect(await told('ada-unlisted', ada)).toBe('ada-unlisted');
+    expect(await addressFor('ada-public', bob)).toBe('https://github.com/ada/public');
+    expect(await addressFor('ada-unlisted', ada)).toBe('https://github.com/ada/unlisted');
   });
 
-  it('is neither confirmed nor denied by what others may not see', async () => {
-    const unknown = await told('no-such-repo', bob);
-    expect(unknown).toContain('not known');
-    expect(await told('ada-unlisted', bob)).toBe(unknown);
-    expect(await told('ada-deleted', bob)).toBe(unknown);
+  it.each(['no-such-repo', 'ada-unlisted', 'ada-deleted'])('%s is empty for others', async (slug) => {
+    expect(await addressFor(slug, bob)).toBe('');
+  });
+
+  it('comes instead of one, not beside it', async () => {
+    const both = { repoSlug: 'a-b', codehostUrl: 'https://github.com/a/b' };
+    await expect(repos.reference(both, ada)).rejects.toThrow('either repo_slug or codehost_url');
+  });
+});
+
+describe('a new slug', () => {
+  it('creates one repository, whoever is first', async () => {
+    const seqs = await Promise.all(
+      Array.from({ length: 10 }, () => ensure({ codehostUrl: '', repoSlug: 'fresh' })),
+    );
+    expect(new Set(seqs).size).toBe(1);
+    expect(await source.getRepository(RepoEntity).findOneByOrFail({ slug: 'fresh' })).toMatchObject({
+      seq: seqs[0],
+      codehostUrl: null,
+    });
+  });
+
+  it('gets the first address that makes the same slug', async () => {
+    const seq = await ensure({ codehostUrl: '', repoSlug: 'team-tool' });
+    const urls = ['https://github.com/team/tool', 'https://gitlab.com/team/tool'];
+    const [first, second] = [
+      await ensure({ codehostUrl: urls[0] ?? '' }),
+      await ensure({ codehostUrl: urls[1] ?? '' }),
+    ];
+    expect(first).toBe(seq);
+    const rows = await source.getRepository(RepoEntity).findBy({ seq: In([first, second]) });
+    expect(rows.map(({ slug, codehostUrl }) => [slug, codehostUrl]).sort()).toEqual([
+      ['team-tool', urls[0]],
+      ['team-tool-2', urls[1]],
+    ]);
+    expect(await ensure({ codehostUrl: '', repoSlug: 'team-tool' })).toBe(seq);
+  });
+
+  it('is the same repository beside its address in one transaction', async () => {
+    const both = [{ codehostUrl: 'https://github.com/one/two' }, { codehostUrl: '', repoSlug: 'one-two' }];
+    const made = await source.transaction((manager) => repos.ensure(both, manager));
+    expect(new Set(made.map((repo) => repo?.seq)).size).toBe(1);
   });
 });

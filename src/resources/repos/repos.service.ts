@@ -1,49 +1,72 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { type RepoAddress, repoAddress } from './repo-address.js';
+import { repoAddress } from './repo-address.js';
 import type { RepoEntity } from './repo.entity.js';
-import { RepoRepository } from './repo.repository.js';
+import { type RepoName, RepoRepository } from './repo.repository.js';
 
 /** The same owner and name may exist on a few hosts. */
 const MOST_NAMESAKES = 20;
+
+/** How a recording names its repository: by the slug, or without one by an address on a code host. */
+export interface RepoReference {
+  readonly codehostUrl: string;
+  readonly repoSlug?: string;
+}
 
 @Injectable()
 export class ReposService {
   constructor(private readonly repos: RepoRepository) {}
 
-  /** The repositories that code-host addresses name, in their order, made where they are new; null for one that names none. */
-  async ensure(codehostUrls: readonly string[], manager: EntityManager): Promise<(RepoEntity | null)[]> {
-    const addresses = codehostUrls.map((url) => repoAddress(url));
-    const byUrl = new Map(addresses.flatMap((address) => (address ? [[address.url, address]] : [])));
-    if (byUrl.size === 0) return addresses.map(() => null);
-    const known = await this.repos.listByUrls([...byUrl.keys()], manager);
-    const repos = new Map(known.map((repo) => [repo.codehostUrl, repo]));
-    // In one order, so that two writes never wait for each other in a ring.
-    for (const url of [...byUrl.keys()].sort()) {
-      const address = byUrl.get(url);
-      const repo = repos.get(url) ?? (address && (await this.make(address, manager)));
-      if (repo) repos.set(url, repo);
+  /**
+   * The reference that an author's fields make. Beside a slug it has the repository's address, if the author may know it.
+   * @throws ValidationFailed for a slug beside an address
+   */
+  async reference(named: Partial<RepoReference>, authorSeq: number): Promise<RepoReference> {
+    const { codehostUrl = '', repoSlug } = named;
+    if (!repoSlug) return { codehostUrl };
+    if (codehostUrl) {
+      throw ValidationFailed.field('repo_slug', 'send either repo_slug or codehost_url, not both');
     }
-    return addresses.map((address) => (address && repos.get(address.url)) ?? null);
+    return { repoSlug, codehostUrl: await this.repos.findVisibleUrl(repoSlug, authorSeq) };
   }
 
-  /** @throws Invalid when no public recording and none of the viewer's names the repository */
-  async getBySlug(slug: string, viewerSeq: number): Promise<RepoEntity> {
-    const repo = await this.repos.findVisible(slug, viewerSeq);
-    if (!repo)
-      throw ValidationFailed.field('repo_slug', `"${slug}" is not known yet: send codehost_url instead`);
-    return repo;
+  /** The repositories of the references, in their order, created where they are new; null where there is none. */
+  async ensure(references: readonly RepoReference[], manager: EntityManager): Promise<(RepoEntity | null)[]> {
+    const names = references.map(nameOf);
+    const wanted = new Map(names.flatMap((name) => (name ? [[keyOf(name), name]] : [])));
+    if (wanted.size === 0) return names.map(() => null);
+    const known = await this.repos.list([...wanted.values()], manager);
+    const repos = new Map(
+      known.flatMap((repo) => [[repo.slug, repo] as const, [keyOf(repo), repo] as const]),
+    );
+    // In one order, so that two transactions do not wait for each other in a ring.
+    for (const [key, name] of [...wanted].sort(([, a], [, b]) => (a.slug < b.slug ? -1 : 1))) {
+      const repo = repos.get(key) ?? (await this.make(name, manager));
+      if (repo) repos.set(key, repo);
+    }
+    return names.map((name) => (name && repos.get(keyOf(name))) ?? null);
   }
 
-  /** Somebody else may make it at the same time. */
-  private async make(address: RepoAddress, manager: EntityManager): Promise<RepoEntity | null> {
+  /** Another transaction may create it at the same time. */
+  private async make({ slug, codehostUrl }: RepoName, manager: EntityManager): Promise<RepoEntity | null> {
     for (let namesake = 1; namesake <= MOST_NAMESAKES; namesake++) {
-      const slug = namesake === 1 ? address.slug : `${address.slug}-${namesake}`;
-      await this.repos.insert({ slug, codehostUrl: address.url }, manager);
-      const made = await this.repos.findByUrl(address.url, manager);
+      const name = { slug: namesake === 1 ? slug : `${slug}-${namesake}`, codehostUrl };
+      await this.repos.add(name, manager);
+      const [made] = await this.repos.list([name], manager);
       if (made) return made;
     }
     return null;
   }
+}
+
+function nameOf({ codehostUrl, repoSlug }: RepoReference): RepoName | null {
+  if (repoSlug) return { slug: repoSlug, codehostUrl: null };
+  const address = repoAddress(codehostUrl);
+  return address && { slug: address.slug, codehostUrl: address.url };
+}
+
+/** No slug looks like an address. */
+function keyOf({ slug, codehostUrl }: RepoName): string {
+  return codehostUrl ?? slug;
 }

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const VIEWS = [
   // Recordings
   `CREATE VIEW live_gif AS
-     SELECT seq, id, author_seq, repo_seq, shell, visibility, theme_slug FROM gif WHERE deleted_at IS NULL`,
+     SELECT seq, id, author_seq, repo_seq, shell, visibility, codehost_url, theme_slug FROM gif WHERE deleted_at IS NULL`,
   `CREATE VIEW gif_state AS
      SELECT seq, id, author_seq, visibility, deleted_at IS NULL AS is_live FROM gif`,
   `CREATE VIEW public_gif AS

@@ -66,7 +66,7 @@ export class TapeRecordingsService {
 function describe(
   { title, tags }: TapeScript,
   { commands, simulated }: DryRun,
-  theme = '',
+  theme?: string,
 ): RecordingDescription {
   return {
     title,
@@ -75,9 +75,6 @@ function describe(
     tags,
     visibility: 'unlisted',
     theme,
-    homepageUrl: '',
-    codehostUrl: '',
-    repoSlug: '',
   };
 }
 

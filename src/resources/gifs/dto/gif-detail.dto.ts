@@ -3,7 +3,7 @@ import { ALT_MAX } from '../alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
-import { address, countProperty } from './gif-properties.js';
+import { address, countProperty, optionalAddress } from './gif-properties.js';
 
 export class NamedDto {
   @ApiProperty({ type: String, example: 'git' })
@@ -29,7 +29,7 @@ export class RepoDto {
   })
   url!: string;
 
-  @ApiProperty({ ...address('https://github.com/git/git'), maxLength: 500 })
+  @ApiProperty(optionalAddress('https://github.com/git/git'))
   codehost_url!: string;
 
   @ApiProperty({ type: String, example: '' })

@@ -1,25 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import type { AuthorColumns } from '../gif-columns.js';
 import { GifEntity } from '../gif.entity.js';
 import type { PublicationState } from '../../../indexing/listings/publication-state.js';
 import { RECOVERY_HOURS } from '../retention.js';
 
 /** The columns to change. */
-export type GifChanges = Partial<
-  Pick<
-    GifEntity,
-    | 'title'
-    | 'description'
-    | 'command'
-    | 'shell'
-    | 'visibility'
-    | 'homepageUrl'
-    | 'codehostUrl'
-    | 'repoSeq'
-    | 'tagSeqs'
-  >
->;
+export type GifChanges = Partial<AuthorColumns & Pick<GifEntity, 'repoSeq' | 'tagSeqs'>>;
 
 /** A recording's state within a transaction. */
 export interface GifState extends PublicationState {
@@ -38,6 +26,9 @@ interface StateRow {
 
 const STATE = `seq, author_seq, repo_seq, shell, tag_seqs, deleted_at,
   visibility = 'public' AND deleted_at IS NULL AS is_public`;
+
+/** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */
+const REPO_OF_SLUG = `CASE WHEN codehost_url = '' THEN repo_seq END`;
 
 /** Updates of recordings. Statements for owners have the owner in their condition. */
 @Injectable()
@@ -64,7 +55,11 @@ export class GifChangeRepository {
       .createQueryBuilder()
       .update(GifEntity)
       // An edit without columns must set something.
-      .set({ ...changes, authorSeq: ownerSeq })
+      .set({
+        ...(leavesAddress(changes) && { repoSeq: () => REPO_OF_SLUG }),
+        ...changes,
+        authorSeq: ownerSeq,
+      })
       .where('id = :id AND author_seq = :ownerSeq AND deleted_at IS NULL', { id, ownerSeq })
       .returning(STATE)
       .execute();
@@ -115,6 +110,10 @@ export class GifChangeRepository {
     const [[row]] = await manager.query<[StateRow[], number]>(statement, [...parameters]);
     return row ? stateOf(row) : null;
   }
+}
+
+function leavesAddress({ codehostUrl, repoSeq }: GifChanges): boolean {
+  return codehostUrl === '' && repoSeq === undefined;
 }
 
 function stateOf(row: StateRow): GifState {

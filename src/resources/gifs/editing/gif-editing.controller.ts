@@ -11,11 +11,13 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
-import { DeletedGifDto, EditedGifDto, GifUpdateDto } from '../dto/gif-update.dto.js';
+import { EditedGifDto, GifUpdateDto } from '../dto/gif-fields.dto.js';
+import { DeletedGifDto } from '../dto/gif-state.dto.js';
+import { authorColumns } from '../gif-columns.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { restorableUntil } from '../retention.js';
-import { type GifEdit, GifEditingService } from './gif-editing.service.js';
+import { GifEditingService } from './gif-editing.service.js';
 
 const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
 
@@ -46,7 +48,11 @@ export class GifEditingController {
     @CurrentActor() actor: Actor,
     @Body() update: GifUpdateDto,
   ): Promise<EditedGifDto> {
-    const edited = await this.editing.edit(id, viewer.userSeq, editOf(update));
+    const edited = await this.editing.edit(id, viewer.userSeq, {
+      ...authorColumns(update),
+      tags: update.tags,
+      repoSlug: update.repo_slug,
+    });
     const { visibility } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
     return this.present.edited(edited);
@@ -112,13 +118,4 @@ export class GifEditingController {
     this.security.write('recording_restored', actor, { recording: id });
     return this.present.detail(await this.gifs.get(id));
   }
-}
-
-/** Omits absent fields: `undefined` values would be written. */
-function editOf(update: GifUpdateDto): GifEdit {
-  const { homepage_url: homepageUrl, codehost_url: codehostUrl, ...rest } = update;
-  const named = Object.entries({ ...rest, homepageUrl, codehostUrl }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return Object.fromEntries(named);
 }

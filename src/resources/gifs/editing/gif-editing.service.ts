@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
-import { ReposService } from '../../repos/repos.service.js';
+import { type RepoReference, ReposService } from '../../repos/repos.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
+import type { AuthorColumns } from '../gif-columns.js';
 import { isGifId } from '../gif-id.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository } from '../gif.repository.js';
@@ -14,9 +15,11 @@ import { GifPublicationService } from '../../../indexing/listings/gif-publicatio
 import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
 
 /** Absent fields keep their value. */
-export interface GifEdit extends Omit<GifChanges, 'repoSeq' | 'tagSeqs'> {
+export interface GifEdit extends Partial<AuthorColumns> {
   /** Replaces all tags, by name. */
   readonly tags?: readonly string[];
+  /** In place of `codehostUrl`; `''` for none. */
+  readonly repoSlug?: string;
 }
 
 interface PublicTransaction {
@@ -39,15 +42,17 @@ export class GifEditingService {
   /**
    * @returns the edited recording
    * @throws NotFound if this owner has no such recording
-   * @throws ValidationFailed for an invalid tag
+   * @throws ValidationFailed for an invalid tag, or a slug beside an address
    */
-  edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
-    const { tags, ...columns } = edit;
+  async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
+    const { tags, repoSlug, ...columns } = edit;
     const names = tags && tagNames(tags);
+    const namesRepo = columns.codehostUrl || repoSlug !== undefined;
+    const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
     return this.publicChanges.transaction(async (manager, changed) => {
       // The same lock order as in an upload prevents deadlocks: tags, repository, recording.
       const tagSeqs = names && (await this.tags.ensure(names, manager)).map((tag) => tag.seq);
-      const repo = await this.repoOf(columns.codehostUrl, manager);
+      const repo = reference && (await this.repoOf(reference, manager));
       const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
       await this.change(id, ownerSeq, { manager, changed }, () =>
         this.changes.update(id, ownerSeq, changes, manager),
@@ -100,12 +105,8 @@ export class GifEditingService {
     return after;
   }
 
-  private async repoOf(
-    codehostUrl: string | undefined,
-    manager: EntityManager,
-  ): Promise<Pick<GifChanges, 'repoSeq'>> {
-    if (codehostUrl === undefined) return {};
-    const [repo] = await this.repos.ensure([codehostUrl], manager);
-    return { repoSeq: repo?.seq ?? null };
+  private async repoOf(reference: RepoReference, manager: EntityManager): Promise<Partial<GifChanges>> {
+    const [repo] = await this.repos.ensure([reference], manager);
+    return { codehostUrl: reference.codehostUrl, repoSeq: repo?.seq ?? null };
   }
 }

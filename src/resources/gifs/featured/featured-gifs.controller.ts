@@ -9,7 +9,7 @@ import { type Actor, SecurityLog } from '../../../platform/logging/security-log.
 import { ApiGifId } from '../api-gif-id.js';
 import type { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
-import { FeaturedGifDto, FeatureGifDto } from '../dto/gif-update.dto.js';
+import { FeaturedGifDto, FeatureGifDto } from '../dto/gif-state.dto.js';
 import { GifEditingService } from '../editing/gif-editing.service.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';

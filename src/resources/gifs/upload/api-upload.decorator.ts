@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { UploadedGifDto } from '../dto/gif-detail.dto.js';
-import { UploadFormDto } from '../dto/upload.dto.js';
+import { UploadFormDto } from '../dto/gif-fields.dto.js';
 
 /** Documents the upload in the OpenAPI document. */
 export const ApiUpload = () =>

@@ -25,6 +25,8 @@ const MAX_BATCH = 50;
 export interface GifDraft {
   readonly gif: Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
   readonly tags: readonly TagName[];
+  /** Names the repository in place of the address. */
+  readonly repoSlug?: string;
   /** The uploaded files, already in the blob store. */
   readonly stored: readonly NewRendition[];
   /** Prevents a retry from creating a second recording. */
@@ -147,8 +149,8 @@ export class GifCreationService {
   private async whole(drafts: readonly GifDraft[], manager: EntityManager): Promise<Omit<NewGif, 'id'>[]> {
     const names = drafts.flatMap(({ tags }) => tags);
     const tags = new Map((await this.tags.ensure(names, manager)).map(({ slug, seq }) => [slug, seq]));
-    const addresses = drafts.map(({ gif }) => gif.codehostUrl);
-    const repos = await this.repos.ensure(addresses, manager);
+    const references = drafts.map(({ gif: { codehostUrl }, repoSlug }) => ({ codehostUrl, repoSlug }));
+    const repos = await this.repos.ensure(references, manager);
     return drafts.map(({ gif, tags: own }, at) => ({
       ...gif,
       repoSeq: repos[at]?.seq ?? null,

@@ -6,7 +6,8 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
 import type { UploadedGifDto } from '../dto/gif-detail.dto.js';
-import { UploadDto } from '../dto/upload.dto.js';
+import { UploadDto } from '../dto/gif-fields.dto.js';
+import { authorColumns } from '../gif-columns.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { ApiUpload } from './api-upload.decorator.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
@@ -47,19 +48,8 @@ export class GifUploadController {
 }
 
 function described(form: UploadDto): RecordingDescription {
-  const { title, command, description, shell, visibility, theme } = form;
-  return {
-    title,
-    command,
-    description,
-    tags: form.tags.split(','),
-    shell,
-    visibility,
-    theme,
-    homepageUrl: form.homepage_url,
-    codehostUrl: form.codehost_url,
-    repoSlug: form.repo_slug,
-  };
+  const { title, theme, repo_slug: repoSlug } = form;
+  return { ...authorColumns(form), title, tags: form.tags.split(','), theme, repoSlug };
 }
 
 function asText(response: Response, url: string): string {

@@ -12,29 +12,22 @@ import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { tagNames } from '../../tags/tag-names.js';
-import type { Shell } from '../../../recording/shell.js';
-import type { Visibility } from '../gif.entity.js';
+import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
 import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../../../recording/shell.js';
-import { type CreatedGif, type GifDraft, GifCreationService } from './gif-creation.service.js';
+import { type CreatedGif, GifCreationService } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 
 const SLUG_MAX = 200;
 
 /** The author's description of a recording. */
-export interface RecordingDescription {
+export interface RecordingDescription extends Partial<AuthorColumns> {
   readonly title: string;
-  readonly command: string;
-  readonly description: string;
   readonly tags: readonly string[];
-  readonly shell?: Shell;
-  readonly visibility: Visibility;
-  /** A slug, or `''`. */
-  readonly theme: string;
-  readonly homepageUrl: string;
-  readonly codehostUrl: string;
-  /** Alternative to `codehostUrl`, or `''`. */
-  readonly repoSlug: string;
+  /** A slug. */
+  readonly theme?: string;
+  /** Alternative to `codehostUrl`. */
+  readonly repoSlug?: string;
 }
 
 /** A GIF, a cast, or both. */
@@ -69,44 +62,27 @@ export class GifUploadService {
     if (claim?.made) {
       return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
     }
-    const tags = tagNames(description.tags);
-    const gif = await this.describe(author, description, received);
+    const { tags, theme = '', repoSlug, ...columns } = description;
+    const names = tagNames(tags);
+    const { codehostUrl } = await this.repos.reference(description, author.userSeq);
+    const gif = {
+      ...EMPTY_COLUMNS,
+      shell: shellOfPath(received.cast?.facts.header.env.SHELL),
+      visibility: 'public' as const,
+      ...columns,
+      ...pictureOf(received),
+      authorSeq: author.userSeq,
+      slug: slugify(columns.title).slice(0, SLUG_MAX) || 'recording',
+      themeSlug: await this.themeSlug(theme, received),
+      codehostUrl,
+    };
     const stored = await this.renditions.store(received);
     try {
-      return await this.made.create({ gif, tags, stored, claim });
+      return await this.made.create({ gif, tags: names, repoSlug, stored, claim });
     } catch (error) {
       if (error instanceof InsufficientStorage) await this.renditions.discard(stored);
       throw error;
     }
-  }
-
-  private async describe(
-    author: Pick<Viewer, 'userSeq'>,
-    description: RecordingDescription,
-    received: ReceivedRecording,
-  ): Promise<GifDraft['gif']> {
-    if (description.repoSlug && description.codehostUrl) {
-      throw ValidationFailed.field('repo_slug', 'send either repo_slug or codehost_url, not both');
-    }
-    const { width, height, frames, durationMs } = pictureOf(received);
-    return {
-      authorSeq: author.userSeq,
-      slug: slugify(description.title).slice(0, SLUG_MAX) || 'recording',
-      title: description.title,
-      description: description.description,
-      command: description.command,
-      shell: description.shell ?? shellOfPath(received.cast?.facts.header.env.SHELL),
-      visibility: description.visibility,
-      width,
-      height,
-      frames,
-      durationMs,
-      homepageUrl: description.homepageUrl,
-      codehostUrl: description.repoSlug
-        ? (await this.repos.getBySlug(description.repoSlug, author.userSeq)).codehostUrl
-        : description.codehostUrl,
-      themeSlug: await this.themeSlug(description.theme, received),
-    };
   }
 
   /** The author's choice; for a picture that is not drawn yet, the theme it will have. */

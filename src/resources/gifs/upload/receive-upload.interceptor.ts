@@ -5,6 +5,7 @@ import type { ClaimingRequest } from '../../../platform/idempotency/claim.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { DiskSpace, LARGEST_UPLOAD } from '../../../platform/storage/disk-space.js';
 import { type IncomingFile, IncomingFiles } from '../../../platform/storage/incoming-files.js';
+import { UploadDto } from '../dto/gif-fields.dto.js';
 import { formDigest } from './form-digest.js';
 import { type FormShape, readForm } from './multipart-form.js';
 import type { ReceivedRecording } from './gif-upload.service.js';
@@ -15,18 +16,7 @@ const MIB = 1024 * 1024;
 
 const SHAPE: FormShape = {
   fileParts: new Set(['file', 'gif', 'cast']),
-  textParts: new Set([
-    'title',
-    'command',
-    'description',
-    'tags',
-    'shell',
-    'visibility',
-    'theme',
-    'homepage_url',
-    'codehost_url',
-    'repo_slug',
-  ]),
+  textParts: new Set(Object.keys(new UploadDto())),
   textLimit: 64 * 1024,
   fileLimit: 10 * MIB,
 };

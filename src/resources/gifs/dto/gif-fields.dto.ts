@@ -1,12 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsBoolean, IsString } from 'class-validator';
+import { IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../../platform/http/fields/limits.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
+import { SLUG_MAX, SLUG_PATTERN, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
+import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
-import { GifListItemDto } from './gif-list-item.dto.js';
+
+/** A form may send an empty field for none. */
+const OPTIONAL_SLUG = `^$|${SLUG_PATTERN}`;
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {
@@ -21,6 +25,95 @@ const tags = { type: String, isArray: true, maxItems: 20, example: ['git', 'reba
 const address = (example: string) => ({ type: String, maxLength: URL_MAX, example }) as const;
 const homepageUrl = address('https://git-scm.com');
 const codehostUrl = address('https://github.com/git/git');
+const repoSlug = {
+  type: String,
+  maxLength: REPO_SLUG_MAX,
+  pattern: REPO_SLUG_PATTERN.source,
+  example: 'my-project',
+  description:
+    'In place of codehost_url: the slug of a repository, such as the name of the checkout you are in. It is created if it is new.',
+} as const;
+
+export class UploadDto {
+  @ApiProperty(title)
+  @Title()
+  title!: string;
+
+  @ApiPropertyOptional({ ...command, description: 'The command demonstrated.' })
+  @IsOptional()
+  @Text(COMMAND_MAX)
+  command?: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: DESCRIPTION_MAX })
+  @IsOptional()
+  @Text(DESCRIPTION_MAX)
+  description?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    example: 'git, rebase',
+    description: 'Comma-separated; at most 20, each at most 100 characters.',
+  })
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  tags: string = '';
+
+  @ApiPropertyOptional({ enum: SHELLS, description: "Without it, the cast's SHELL, else other." })
+  @IsOptional()
+  @OneOf(SHELLS)
+  shell?: Shell;
+
+  @ApiPropertyOptional({ enum: VISIBILITIES, default: 'public' })
+  @IsOptional()
+  @OneOf(VISIBILITIES)
+  visibility: Visibility = 'public';
+
+  @ApiPropertyOptional({
+    ...THEME_SLUG,
+    pattern: OPTIONAL_SLUG,
+    description: `The theme that the picture is drawn in. ${WHERE_THEMES_ARE} Without it a picture drawn here has the cast's own colours, or else those of dracula.`,
+  })
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(SLUG_MAX)
+  theme: string = '';
+
+  @ApiPropertyOptional({ ...homepageUrl, format: 'uri' })
+  @IsOptional()
+  @WebAddress()
+  homepage_url?: string;
+
+  @ApiPropertyOptional({ ...codehostUrl, format: 'uri' })
+  @IsOptional()
+  @WebAddress()
+  codehost_url?: string;
+
+  @ApiPropertyOptional(repoSlug)
+  @IsOptional()
+  @RepoSlug()
+  repo_slug?: string;
+}
+
+/** The multipart body in the OpenAPI document. */
+export class UploadFormDto extends UploadDto {
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    description:
+      'The GIF, at most 10 MiB. `gif` is taken as its name too. Without one it is drawn from the cast.',
+  })
+  file!: unknown;
+
+  @ApiPropertyOptional({ type: 'string', format: 'binary', description: 'Another name of `file`.' })
+  gif!: unknown;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    description: 'An asciicast v1, v2 or v3, at most 10 MiB.',
+  })
+  cast!: unknown;
+}
 
 /** A partial update: absent fields keep their value. */
 export class GifUpdateDto {
@@ -67,6 +160,14 @@ export class GifUpdateDto {
   @OptionalField()
   @WebAddress()
   codehost_url?: string;
+
+  @ApiPropertyOptional({
+    ...repoSlug,
+    description: `${repoSlug.description} "" for none.`,
+  })
+  @OptionalField()
+  @RepoSlug()
+  repo_slug?: string;
 }
 
 export class EditedGifDto {
@@ -93,36 +194,4 @@ export class EditedGifDto {
 
   @ApiProperty(codehostUrl)
   codehost_url!: string;
-}
-
-export class DeletedGifDto {
-  @ApiProperty({ type: String, minLength: 8, maxLength: 8, example: 'aB3dE5fG' })
-  id!: string;
-
-  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
-  deleted_at!: string;
-
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    example: '2026-12-21T09:30:00.000Z',
-    description: 'Until then its owner can restore it; afterwards it is gone for good.',
-  })
-  restorable_until!: string;
-}
-
-export class FeatureGifDto {
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description: 'Left out, the flag is toggled.',
-  })
-  @OptionalField()
-  @IsBoolean({ message: 'must be true or false' })
-  is_featured?: boolean;
-}
-
-export class FeaturedGifDto extends GifListItemDto {
-  @ApiProperty({ type: Boolean, example: true })
-  is_featured!: boolean;
 }
