@@ -61,8 +61,8 @@ program
   .command('import-theme')
   .description('add a theme of a terminal, or change one that was imported before')
   .argument('<file>', 'of Windows Terminal, iTerm2, base16, base24, Alacritty, asciinema or VHS')
-  .option('--slug <slug>', 'its name in addresses; made of the name when left out')
-  .option('--name <name>', 'its name, or which theme of a file that has several')
+  .option('--slug <slug>', 'its name in URLs; the default is made from the name')
+  .option('--name <name>', 'its name; selects one from a file with several themes')
   .option('--json', 'print {"slug", "name", "is_dark", "is_new"} as the last line')
   .action(importTheme);
 

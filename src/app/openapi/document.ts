@@ -3,8 +3,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { describeIdempotency } from './describe-idempotency.js';
 import { describeWrites } from './describe-writes.js';
 
-const DESCRIPTION = `A recording of a terminal session goes in as a GIF, with its cast where there is one, and can be read in
-several renditions: the GIF for people, the cast and the transcript for software agents.
+const DESCRIPTION = `Upload a recording of a terminal session as a GIF, a cast, or both, and read it in several renditions: GIF and MP4 for
+people, cast and transcript for software agents.
 
 Reading needs no credentials; writing needs an API key in the \`X-API-Key\` header: the one of your profile, or a named one
 with the scope \`write\`. Every response has \`X-RateLimit-Limit\`,
@@ -20,7 +20,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['themes', 'The colour themes of terminals and badges.'],
   ['badges', 'Badges with package metrics, for READMEs.'],
   ['users', 'Public profiles and your own.'],
-  ['auth', 'Named API keys, and device sign-in, which a user confirms on the website.'],
+  ['auth', 'Named API keys, and device sign-in.'],
   ['collections', 'Named, ordered lists of recordings.'],
   ['cli', 'For the command-line client.'],
   ['health', 'For load balancers and operators.'],

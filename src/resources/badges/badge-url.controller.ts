@@ -15,7 +15,7 @@ export class BadgeUrlController {
   @Header('Cache-Control', 'public, max-age=3600')
   @ApiOperation({
     operationId: 'getBadgeUrl',
-    summary: 'Make the URL of a badge',
+    summary: 'Build the URL of a badge',
     description: 'Includes markup for a README. Does not check that the package exists.',
   })
   @ApiOkResponse({ type: BadgeUrlDto })

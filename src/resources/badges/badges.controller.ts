@@ -67,7 +67,7 @@ export class BadgesController {
   }
 
   @Get('preview/:theme.svg')
-  @ApiOperation({ operationId: 'previewBadgeTheme', summary: 'See a badge in a theme' })
+  @ApiOperation({ operationId: 'previewBadgeTheme', summary: 'Preview a badge in a theme' })
   @ApiParam({ name: 'theme', description: WHERE_THEMES_ARE, schema: THEME_SLUG })
   @ApiStyle()
   @ApiPicture()

@@ -16,8 +16,8 @@ export class CliVersionController {
   @Get('version')
   @ApiOperation({
     operationId: 'getCliVersion',
-    summary: 'Read which versions of the command-line client there are',
-    description: 'Clients call this on start-up to look for updates.',
+    summary: 'Read the supported versions of the command-line client',
+    description: 'Clients call this at start to check for updates.',
   })
   @ApiOkResponse({ type: CliVersionDto })
   @ApiErrors()

@@ -7,7 +7,7 @@ export class CliVersionDto {
   @ApiProperty({
     type: String,
     example: '1.0.0',
-    description: 'The oldest one that this service understands; an older client should ask to be updated.',
+    description: 'The oldest client that this service supports; an older one should ask to be updated.',
   })
   min_supported!: string;
 

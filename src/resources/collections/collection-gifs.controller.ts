@@ -19,9 +19,9 @@ import { CollectionAddDto, CollectionReorderDto } from './dto/collection-bodies.
 import { CollectionDetailDto, CollectionPlaceDto } from './dto/collection.dto.js';
 
 const REORDER = {
-  summary: 'Put the recordings of a collection in another order',
+  summary: 'Reorder a collection',
   description:
-    'All or nothing: a list that is no permutation of what you see in the collection changes nothing.',
+    'Send every recording that you see in the collection exactly once; any other list changes nothing.',
 };
 
 @ApiTags('collections')
@@ -38,10 +38,13 @@ export class CollectionGifsController {
   @ApiOperation({
     operationId: 'addToCollection',
     summary: 'Add a recording to a collection',
-    description: 'Any public recording, and any of your own; at most 1,000 in a collection.',
+    description: 'Takes any public recording and any of your own; a collection has at most 1,000.',
   })
-  @ApiCreatedResponse({ type: CollectionPlaceDto, description: 'It was added.' })
-  @ApiOkResponse({ type: CollectionPlaceDto, description: 'It was there already, and stays where it is.' })
+  @ApiCreatedResponse({ type: CollectionPlaceDto, description: 'The recording was added.' })
+  @ApiOkResponse({
+    type: CollectionPlaceDto,
+    description: 'The recording was already in the collection and keeps its position.',
+  })
   @ApiErrors()
   async add(
     @Param('slug') slug: string,
@@ -88,9 +91,9 @@ export class CollectionGifsController {
   @ApiOperation({
     operationId: 'removeFromCollection',
     summary: 'Remove a recording from a collection',
-    description: 'The recording itself stays.',
+    description: 'The recording itself is not deleted.',
   })
-  @ApiNoContentResponse({ description: 'It is no longer in the collection.' })
+  @ApiNoContentResponse({ description: 'The recording was removed from the collection.' })
   @ApiErrors()
   remove(
     @Param('slug') slug: string,

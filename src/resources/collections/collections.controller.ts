@@ -79,7 +79,7 @@ export class CollectionsController {
   @ApiOperation({
     operationId: 'getCollection',
     summary: 'Read a collection',
-    description: 'With its public recordings in order; its owner sees their unlisted ones too.',
+    description: 'Includes its public recordings in order; its owner also sees their own unlisted ones.',
   })
   @ApiOkResponse({ type: CollectionDetailDto })
   @ApiErrors(404)
@@ -97,14 +97,14 @@ export class CollectionsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'createCollection',
-    summary: 'Make a collection',
-    description: 'An empty one.',
+    summary: 'Create a collection',
+    description: 'Creates an empty collection.',
   })
   @ApiCreatedResponse({
     type: CreatedCollectionDto,
-    description: 'The collection is there.',
+    description: 'The collection was created.',
     headers: {
-      Location: { description: 'The address of the collection.', schema: { type: 'string', format: 'uri' } },
+      Location: { description: 'The URL of the collection.', schema: { type: 'string', format: 'uri' } },
     },
   })
   @ApiErrors()
@@ -122,8 +122,8 @@ export class CollectionsController {
   @CollectionOwnerOnly()
   @ApiOperation({
     operationId: 'editCollection',
-    summary: 'Change the texts of a collection',
-    description: 'What is left out stays as it is. The slug stays too.',
+    summary: 'Edit a collection',
+    description: 'Changes only the fields in the body. The slug never changes.',
   })
   @ApiOkResponse({ type: CollectionTextsDto })
   @ApiErrors()
@@ -141,9 +141,9 @@ export class CollectionsController {
   @ApiOperation({
     operationId: 'deleteCollection',
     summary: 'Delete a collection',
-    description: 'For good. The recordings in it stay.',
+    description: 'This cannot be undone. The recordings in it stay.',
   })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'The collection was deleted.' })
   @ApiErrors()
   remove(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<void> {
     return this.collections.remove(slug, viewer);
@@ -154,8 +154,8 @@ export class CollectionsController {
   @ApiCollectionSlug()
   @ApiOperation({
     operationId: 'featureCollection',
-    summary: 'Feature a collection, or no longer',
-    description: 'For staff. The body may be left out.',
+    summary: 'Feature a collection, or stop featuring it',
+    description: 'Staff only. Without a body the flag is toggled.',
   })
   @ApiOkResponse({ type: CollectionListItemDto })
   @ApiErrors(404)

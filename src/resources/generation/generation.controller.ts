@@ -46,7 +46,9 @@ export class GenerationController {
     status: 202,
     description: 'Accepted.',
     type: CreatedGenerationDto,
-    headers: { Location: { description: 'URL of its status.', schema: { type: 'string', format: 'uri' } } },
+    headers: {
+      Location: { description: 'The URL of the status.', schema: { type: 'string', format: 'uri' } },
+    },
   })
   @ApiErrors()
   async create(

@@ -48,7 +48,7 @@ export class GifsController {
   @ApiOperation({
     operationId: 'listOwnGifs',
     summary: 'List your own recordings',
-    description: 'Public and unlisted, newest first; or, asked for, the deleted ones that can be restored.',
+    description: 'Public and unlisted ones, newest first. With `deleted`, those that can still be restored.',
   })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
@@ -68,7 +68,7 @@ export class GifsController {
   @ApiOperation({
     operationId: 'getGif',
     summary: 'Read a recording',
-    description: 'Public and unlisted ones, to whoever has the id.',
+    description: 'Public ones, and unlisted ones for everyone who has the id.',
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(404)
@@ -94,7 +94,7 @@ export class GifsController {
     name: 'download',
     required: false,
     enum: ['1'],
-    description: 'Count it as a download. The file is one to save either way.',
+    description: 'Count the request as a download. The response is an attachment either way.',
   })
   @ApiFile('application/x-asciicast')
   async cast(
@@ -114,7 +114,7 @@ export class GifsController {
   @ApiOperation({
     operationId: 'getTranscript',
     summary: 'Read the transcript of a recording',
-    description: 'What was on the screen, as plain text.',
+    description: 'The text that was on the screen.',
   })
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOkResponse({

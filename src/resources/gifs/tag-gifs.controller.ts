@@ -23,7 +23,7 @@ export class TagGifsController {
   @ApiOperation({
     operationId: 'listGifsOfTag',
     summary: 'List the public recordings with a tag',
-    description: 'Newest first. A tag that no public recording has is not found.',
+    description: 'Newest first. A tag without public recordings is 404.',
   })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)

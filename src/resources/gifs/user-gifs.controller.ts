@@ -26,7 +26,7 @@ export class UserGifsController {
     name: 'username',
     type: String,
     example: 'ada',
-    description: 'Whatever the case of its letters.',
+    description: 'Case-insensitive.',
   })
   @ApiOperation({
     operationId: 'listUserGifs',

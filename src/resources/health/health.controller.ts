@@ -14,8 +14,8 @@ class ReadinessDto extends HealthDto {
     type: 'object',
     additionalProperties: { type: 'string', enum: [...CHECK_RESULTS, 'starting', 'stopping'] },
     description:
-      'What the service needs, and its disk, each "ok" or what is wrong. A "low" disk takes no new recordings; like an ' +
-      'unavailable queue it leaves the service ready, because everything else goes on.',
+      'State of each dependency and of the disk: "ok" or what is wrong. With a "low" disk, uploads are refused. ' +
+      'A low disk or an unavailable queue leaves the service ready, because everything else works.',
     example: { database: 'ok', media: 'ok', queue: 'ok', disk: 'ok' },
   })
   checks!: Readiness['checks'];
@@ -24,8 +24,7 @@ class ReadinessDto extends HealthDto {
     type: String,
     enum: ['ffmpeg', 'wasm'],
     example: 'ffmpeg',
-    description:
-      'What makes videos: the ffmpeg of the machine or, without one that can, WebAssembly. Either makes the same videos.',
+    description: "The encoder of videos: the machine's ffmpeg or, without a suitable one, WebAssembly.",
   })
   mp4_encoder!: Mp4Encoder['name'];
 }
@@ -36,16 +35,16 @@ export class HealthController {
   constructor(private readonly readiness: ReadinessService) {}
 
   @Get('live')
-  @ApiOperation({ operationId: 'isAlive', summary: 'Whether the process answers' })
-  @ApiResponse({ status: 200, type: HealthDto, description: 'It does.' })
+  @ApiOperation({ operationId: 'isAlive', summary: 'Check that the process is running' })
+  @ApiResponse({ status: 200, type: HealthDto, description: 'The process is running.' })
   live(): HealthDto {
     return { status: 'ok' };
   }
 
   @Get('ready')
-  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can serve' })
-  @ApiResponse({ status: 200, type: ReadinessDto, description: 'It can.' })
-  @ApiResponse({ status: 503, type: ReadinessDto, description: 'Something that it needs is missing.' })
+  @ApiOperation({ operationId: 'isReady', summary: 'Check that the service is ready' })
+  @ApiResponse({ status: 200, type: ReadinessDto, description: 'The service is ready.' })
+  @ApiResponse({ status: 503, type: ReadinessDto, description: 'A dependency is unavailable.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
     const { ready, checks, mp4Encoder } = await this.readiness.check();
     if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);

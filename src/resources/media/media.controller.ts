@@ -19,7 +19,7 @@ const ApiMedia = () =>
       name: 'download',
       required: false,
       enum: ['1'],
-      description: 'Save the file rather than show it.',
+      description: 'Ask browsers to save the file instead of showing it.',
     }),
     ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
   );

@@ -16,7 +16,7 @@ export class TagsController {
   @ApiOperation({
     operationId: 'listTags',
     summary: 'List the tags',
-    description: 'All tags of public recordings, the most used first and equally used ones by their slug.',
+    description: 'All tags of public recordings, most used first, then by slug.',
   })
   @ApiOkResponse({ type: [TagDto] })
   @ApiErrors()

@@ -15,7 +15,12 @@ export class TapeProblemDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 2 })
   line!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, example: 5, description: 'In UTF-16 units, as editors count.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 5,
+    description: 'Column in UTF-16 code units, as editors count.',
+  })
   column!: number;
 
   @ApiProperty({ type: String, example: 'There is no setting "FontSiz". Did you mean FontSize?' })
@@ -29,7 +34,7 @@ export class TapeVerdictDto {
   @ApiProperty({
     type: [TapeProblemDto],
     maxItems: 100,
-    description: 'What keeps it from running, in the order of the text.',
+    description: 'What prevents it from running, in the order of the text.',
   })
   errors!: TapeProblemDto[];
 
@@ -37,7 +42,7 @@ export class TapeVerdictDto {
     type: [TapeProblemDto],
     maxItems: 100,
     example: [],
-    description: 'What of it does not do what it seems to.',
+    description: 'What may not do what it seems to do.',
   })
   warnings!: TapeProblemDto[];
 }

@@ -14,8 +14,7 @@ export class TapesController {
   @ApiOperation({
     operationId: 'validateTape',
     summary: 'Validate a tape script',
-    description:
-      'Says what is wrong with a tape in the language of VHS, where, and what to do about it. Nothing is executed.',
+    description: 'Reports what is wrong with a VHS tape, where, and how to fix it. Nothing is executed.',
   })
   @ApiOkResponse({ type: TapeVerdictDto })
   @ApiErrors()

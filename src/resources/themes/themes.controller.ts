@@ -23,7 +23,7 @@ export class ThemesController {
   @ApiOperation({
     operationId: 'listThemes',
     summary: 'List the terminal themes',
-    description: 'All of them with their palettes, in the order of `sort_order`; not in pages.',
+    description: 'Returns all themes with their palettes, ordered by `sort_order`, without pages.',
   })
   @ApiOkResponse({ type: [ThemeDto] })
   @ApiErrors()
@@ -34,8 +34,8 @@ export class ThemesController {
   @Get('badges')
   @ApiOperation({
     operationId: 'listBadgeThemes',
-    summary: 'List the themes of badges',
-    description: 'Every theme by its kind, with a badge to look at.',
+    summary: 'List the badge themes',
+    description: 'Returns all themes grouped by kind, each with an example badge.',
   })
   @ApiOkResponse({ type: BadgeThemesDto })
   @ApiErrors()

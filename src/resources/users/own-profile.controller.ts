@@ -32,7 +32,8 @@ export class OwnProfileController {
   @ApiOperation({
     operationId: 'getOwnProfile',
     summary: 'Read your own profile',
-    description: 'With your API key, which a named key is not shown, and your statistics.',
+    description:
+      'Includes your statistics and your API key. A request with a named key gets an empty `api_key`.',
   })
   @ApiOkResponse({ type: OwnProfileDto })
   @ApiErrors()
@@ -46,7 +47,7 @@ export class OwnProfileController {
   @ApiOperation({
     operationId: 'updateOwnProfile',
     summary: 'Edit your own profile',
-    description: 'Changes what the body names.',
+    description: 'Changes only the fields in the body.',
   })
   @ApiOkResponse({ type: OwnProfileDto })
   @ApiErrors()
@@ -64,10 +65,10 @@ export class OwnProfileController {
   @Private()
   @ApiOperation({
     operationId: 'resetApiKey',
-    summary: 'Get a new API key',
+    summary: 'Reset your API key',
     description:
-      'The old key is dead at once; named keys stay. Of several resets at the same time one wins; the others are ' +
-      'answered 401. Named keys may not do this.',
+      'The old key stops working at once; named keys stay valid. Of several simultaneous resets one wins; the ' +
+      'others get 401. Named keys may not do this.',
   })
   @ApiCreatedResponse({ type: NewApiKeyDto })
   @ApiErrors()

@@ -24,7 +24,7 @@ const address = (example: string) =>
     type: String,
     maxLength: URL_MAX,
     example,
-    description: 'An address, or "" when there is none.',
+    description: 'A URL, or "" if there is none.',
   }) as const;
 
 export class PublicProfileDto {
@@ -73,7 +73,7 @@ export class OwnStatsDto {
   @ApiProperty({ ...sum, example: 45 })
   download_count!: number;
 
-  @ApiProperty({ ...sum, example: 5_812_310, description: 'Bytes that the files of the recordings take.' })
+  @ApiProperty({ ...sum, example: 5_812_310, description: "Bytes that the recordings' files take." })
   storage_bytes!: number;
 }
 
@@ -82,14 +82,14 @@ export class OwnProfileDto extends PublicProfileDto {
     type: String,
     maxLength: 254,
     example: 'ada@example.org',
-    description: '"" when there is none.',
+    description: '"" if there is none.',
   })
   email!: string;
 
   @ApiProperty({ type: Boolean, example: false })
   is_staff!: boolean;
 
-  @ApiProperty({ type: String, example: API_KEY, description: '"" where a named key asks.' })
+  @ApiProperty({ type: String, example: API_KEY, description: '"" for a request with a named key.' })
   api_key!: string;
 
   @ApiProperty({ type: OwnStatsDto })
@@ -113,7 +113,7 @@ export class ProfileUpdateDto {
 
   @ApiPropertyOptional({
     ...address('https://ada.example'),
-    description: 'An http or https address, or "" for none.',
+    description: 'An http or https URL, or "" for none.',
   })
   @OptionalField()
   @WebAddress()
@@ -121,6 +121,6 @@ export class ProfileUpdateDto {
 }
 
 export class NewApiKeyDto {
-  @ApiProperty({ type: String, example: API_KEY, description: 'The old key of the profile is dead.' })
+  @ApiProperty({ type: String, example: API_KEY, description: 'The old profile key no longer works.' })
   api_key!: string;
 }

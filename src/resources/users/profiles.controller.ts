@@ -21,7 +21,7 @@ export class ProfilesController {
     name: 'username',
     type: String,
     example: 'ada',
-    description: 'Whatever the case of its letters.',
+    description: 'Case-insensitive.',
   })
   @ApiOperation({ operationId: 'getUser', summary: "Read a user's public profile" })
   @ApiOkResponse({ type: PublicProfileDto })

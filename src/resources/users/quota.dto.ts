@@ -8,7 +8,7 @@ export class QuotaDto {
     format: 'int64',
     minimum: 0,
     example: 5_812_310,
-    description: 'Of all files of the recordings, those that are made of them included.',
+    description: 'Size of all files of the recordings, renditions included.',
   })
   bytes_used!: number;
 

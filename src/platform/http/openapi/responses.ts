@@ -5,16 +5,19 @@ import { ErrorDto } from '../error.dto.js';
 const MEANING = {
   400: ['A parameter or field is missing or wrong.', 'page: must be a positive whole number, given once'],
   401: ['The API key is missing or invalid.', 'This needs an API key: send it in the X-API-Key header.'],
-  403: ['The caller may not do this.', 'Only its owner may change this recording.'],
+  403: ['You may not do this.', 'Only its owner may change this recording.'],
   404: ['The resource does not exist.', 'There is no recording "aB3dE5fG".'],
   409: [
     'It conflicts with existing data or with another request.',
     'This Idempotency-Key was used with another request. Make a new key for each new request.',
   ],
-  410: ['It expired or was used.', 'This device code has expired or was used already. Begin again.'],
+  410: [
+    'The device code expired or was used.',
+    'This device code has expired or was used already. Begin again.',
+  ],
   413: ['A file or body is over its limit.', 'file: the GIF is larger than 10 MiB.'],
   415: ['The body has a content type that this operation does not accept.', 'Send multipart/form-data.'],
-  416: ['The file does not have the range asked for.', 'The file has 412310 bytes.'],
+  416: ['The file does not have the requested range.', 'The file has 412310 bytes.'],
   428: [
     'The user has not confirmed yet; `Retry-After` says when to poll again.',
     'The sign-in is not confirmed yet. Ask again in 5 s.',
@@ -61,7 +64,7 @@ export function ApiFile(...types: string[]) {
   );
   return applyDecorators(
     ApiResponse({ status: 200, description: 'The file.', content }),
-    ApiResponse({ status: 206, description: 'The part of the file that `Range` asked for.', content }),
+    ApiResponse({ status: 206, description: 'The requested range of the file.', content }),
     ApiNotModified(),
     ApiErrors(404, 416, 503),
   );

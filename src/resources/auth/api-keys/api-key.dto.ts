@@ -62,14 +62,14 @@ export class ApiKeyDto {
   @ApiProperty({
     ...timeOrNull,
     example: '2027-11-22T00:00:00.000Z',
-    description: 'From then on the key opens nothing. Null: it does not expire.',
+    description: 'When the key stops working; null if it does not expire.',
   })
   expires_at!: string | null;
 
   @ApiProperty({
     ...timeOrNull,
     example: '2026-11-22T10:02:00.000Z',
-    description: 'To the minute. Null: not used yet.',
+    description: 'Rounded to the minute; null if never used.',
   })
   last_used_at!: string | null;
 }
@@ -78,7 +78,7 @@ export class NewNamedApiKeyDto extends ApiKeyDto {
   @ApiProperty({
     type: String,
     example: 'ttyr_0123456789ABCDEFGHIJKLMNOP3IRyt7',
-    description: 'Shown this once.',
+    description: 'Shown only in this response.',
   })
   api_key!: string;
 }
@@ -89,7 +89,7 @@ export class ApiKeyCreateDto {
   @OneLine(KEY_NAME_MAX)
   name!: string;
 
-  @ApiPropertyOptional({ ...scopes, description: 'Left out: both. `write` includes `read`.' })
+  @ApiPropertyOptional({ ...scopes, description: 'The default is both; `write` includes `read`.' })
   @OptionalField()
   @IsArray({ message: `must be a list of ${KEY_SCOPES.join(', ')}` })
   @ArrayNotEmpty({ message: 'must name one scope at least' })
@@ -100,7 +100,7 @@ export class ApiKeyCreateDto {
   @ApiPropertyOptional({
     ...time,
     example: '2027-11-22T00:00:00Z',
-    description: 'A time in the future, with its zone. Left out: the key does not expire.',
+    description: 'A future time with its zone. Without it, the key does not expire.',
   })
   @OptionalField()
   @IsZonedTime()

@@ -36,7 +36,7 @@ export class ApiKeysController {
   @ApiOperation({
     operationId: 'listApiKeys',
     summary: 'List your named API keys',
-    description: 'The newest first, without the keys themselves. The key of the profile is not among them.',
+    description: 'Newest first, without the keys themselves. The profile key is not listed.',
   })
   @ApiOkResponse({ type: [ApiKeyDto] })
   @ApiErrors()
@@ -50,10 +50,10 @@ export class ApiKeysController {
   @Private()
   @ApiOperation({
     operationId: 'createApiKey',
-    summary: 'Make a named API key',
+    summary: 'Create a named API key',
     description:
-      'Beside the key of the profile, for one program or machine; at most 50. It never shows the key of the ' +
-      'profile, and makes and revokes no other keys. The answer alone has the key: it cannot be read again.',
+      'A named key is for one program or machine; you can have 50. It cannot read the profile key, nor create ' +
+      'or revoke other keys. Only this response shows the key: it cannot be read again.',
   })
   @ApiCreatedResponse({ type: NewNamedApiKeyDto })
   @ApiErrors(409)
@@ -79,9 +79,9 @@ export class ApiKeysController {
     operationId: 'revokeApiKey',
     summary: 'Revoke a named API key',
     description:
-      'It opens nothing from now on. The key of the profile may revoke all of them, a named key itself alone.',
+      'The key stops working at once. The profile key can revoke every named key; a named key can revoke only itself.',
   })
-  @ApiNoContentResponse({ description: 'It is revoked.' })
+  @ApiNoContentResponse({ description: 'The key was revoked.' })
   @ApiErrors(403, 404)
   async revoke(
     @Param('id') id: string,

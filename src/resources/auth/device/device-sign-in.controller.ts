@@ -26,7 +26,7 @@ export class DeviceSignInController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'beginDeviceSignIn',
-    summary: 'Begin to sign in from a device',
+    summary: 'Start a device sign-in',
     description:
       'Show the person `user_code` and `verification_url`, then ask for the key every `interval` seconds.',
   })
@@ -49,10 +49,10 @@ export class DeviceSignInController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'fetchDeviceToken',
-    summary: 'Fetch the key of a confirmed sign-in',
+    summary: 'Get the key of a confirmed device sign-in',
     description:
-      'A named key of its own, made now, that reads and writes. It is given out once; after that, and after 15 minutes, ' +
-      'the device code is gone. 409: the user has as many named keys as there may be.',
+      'Creates a named key with the scopes `read` and `write`, and returns it once. The device code ends then, ' +
+      'or after 15 minutes. 409: the user already has the maximum number of named keys.',
   })
   @ApiOkResponse({ type: DeviceTokenDto })
   @ApiErrors(409, 410, 428)

@@ -12,7 +12,7 @@ export class DeviceSignInRequestDto {
     type: String,
     maxLength: KEY_NAME_MAX,
     example: 'ttyreel on a laptop',
-    description: 'What the device calls itself: the name of the key that it gets.',
+    description: 'The name of the device; the key gets this name.',
   })
   @OptionalField()
   @OneLine(KEY_NAME_MAX)
@@ -23,7 +23,7 @@ export class DeviceSignInDto {
   @ApiProperty({
     type: String,
     example: DEVICE_CODE,
-    description: 'For the device alone: with it the key is fetched, once.',
+    description: 'Secret of the device, which gets the key with it once.',
   })
   device_code!: string;
 
@@ -31,7 +31,7 @@ export class DeviceSignInDto {
     type: String,
     pattern: '^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$',
     example: 'BCDF-GHJK',
-    description: 'For the person to type in.',
+    description: 'The code that the person enters.',
   })
   user_code!: string;
 
@@ -39,11 +39,11 @@ export class DeviceSignInDto {
     type: String,
     format: 'uri',
     example: 'https://ttyreel.example/device',
-    description: 'Where the person confirms.',
+    description: 'The page where the person enters the code.',
   })
   verification_url!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, example: 5, description: 'Seconds between two questions.' })
+  @ApiProperty({ type: 'integer', minimum: 1, example: 5, description: 'Seconds between two polls.' })
   interval!: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, example: 900, description: 'Seconds until the codes expire.' })

@@ -19,7 +19,7 @@ export class BadgeUrlDto {
 
   @ApiProperty({
     type: String,
-    description: 'The bare tag.',
+    description: 'Only the `img` element.',
     example: `<img src="${URL}" alt="requests version">`,
   })
   img!: string;

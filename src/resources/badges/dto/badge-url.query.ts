@@ -38,13 +38,13 @@ export class BadgeUrlQuery {
 
   @ApiPropertyOptional({
     ...THEME_SLUG,
-    description: `\`${DEFAULT_THEME.slug}\` when left out. ${WHERE_THEMES_ARE}`,
+    description: `The default is \`${DEFAULT_THEME.slug}\`. ${WHERE_THEMES_ARE}`,
   })
   @OptionalField()
   @Text(SLUG_MAX)
   theme?: string;
 
-  @ApiPropertyOptional({ enum: BADGE_STYLES, description: `\`${DEFAULT_STYLE}\` when left out.` })
+  @ApiPropertyOptional({ enum: BADGE_STYLES, description: `The default is \`${DEFAULT_STYLE}\`.` })
   @OptionalField()
   @OneOf(BADGE_STYLES)
   style?: BadgeStyle;

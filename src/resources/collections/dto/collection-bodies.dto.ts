@@ -42,7 +42,7 @@ export class CollectionFeatureDto {
   @ApiPropertyOptional({
     type: Boolean,
     example: true,
-    description: 'Without it, the flag is turned over.',
+    description: 'Without it, the flag is toggled.',
   })
   @OptionalField()
   @IsBoolean({ message: 'must be true or false' })
@@ -64,7 +64,7 @@ export class CollectionAddDto {
     type: 'integer',
     minimum: 0,
     example: 0,
-    description: 'From 0. Without it, and beyond the end, the recording is put at the end.',
+    description: 'From 0. Without it, or beyond the end, the recording goes to the end.',
   })
   @OptionalField()
   @IsInt({ message: WHOLE })
@@ -78,7 +78,7 @@ export class CollectionReorderDto {
     maxItems: COLLECTION_MAX,
     uniqueItems: true,
     example: ['hJ7kL9mN', 'aB3dE5fG'],
-    description: 'Every recording that you see in the collection, once each, in their new order.',
+    description: 'Every recording that you see in the collection, once, in the new order.',
   })
   @IsArray({ message: 'must be a list of ids' })
   @ArrayMaxSize(COLLECTION_MAX, { message: `must be at most ${COLLECTION_MAX} ids` })

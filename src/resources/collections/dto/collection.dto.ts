@@ -10,7 +10,7 @@ const PAGE_URL = {
   format: 'uri',
   readOnly: true,
   example: 'https://ttyreel.example/collections/git-rescues',
-  description: 'The page for people.',
+  description: 'The URL of the web page.',
 } as const;
 
 export class CollectionTextsDto {
@@ -22,7 +22,7 @@ export class CollectionTextsDto {
 }
 
 export class CreatedCollectionDto extends CollectionTextsDto {
-  @ApiProperty({ ...SLUG, description: 'Made from the title; it stays when the title changes.' })
+  @ApiProperty({ ...SLUG, description: 'Made from the title; it does not change with the title.' })
   slug!: string;
 
   @ApiProperty(PAGE_URL)
@@ -38,7 +38,8 @@ export class CollectionListItemDto extends CollectionTextsDto {
     readOnly: true,
     pattern: '^[0-9]+$',
     example: '12',
-    description: 'Public recordings in it, and to its owner their unlisted ones too. A number in a string.',
+    description:
+      'Number of public recordings, as a string; for the owner, their own unlisted ones count too.',
   })
   gif_count!: string;
 
@@ -46,7 +47,7 @@ export class CollectionListItemDto extends CollectionTextsDto {
     type: String,
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.png',
-    description: 'The thumbnail of the first recording, or "" when there is none.',
+    description: 'The thumbnail of the first recording, or "" if there is none.',
   })
   cover_gif!: string;
 
@@ -79,7 +80,7 @@ export class CollectionPlaceDto {
     minimum: 0,
     maximum: COLLECTION_MAX - 1,
     example: 0,
-    description: 'From 0, among the recordings that the owner sees.',
+    description: 'From 0, counted among the recordings that the owner sees.',
   })
   position!: number;
 }

@@ -45,8 +45,8 @@ export class GenerateDto {
     maxLength: URL_MAX,
     example: 'https://github.com/ada/engine',
     description:
-      'The page of a repository or package at the site of `source_type`, or of any of them without it. The URL only ' +
-      'identifies the package; the README is fetched from the registry that the service is configured with.',
+      'The web page of a repository or package. The URL only identifies it; the README is fetched from the ' +
+      'configured registry.',
   })
   @OptionalField()
   @Text(URL_MAX)
@@ -65,15 +65,15 @@ export class GenerateDto {
   @ApiPropertyOptional({
     enum: [...ACCEPTED_SOURCE_TYPES, ''],
     description:
-      'Required with `package_name`. With `source_url`, absent or empty means that the URL tells it. `raw` goes with ' +
-      '`raw_markdown` only.',
+      'Required with `package_name`. With `source_url` it may be absent or empty: the URL tells it. `raw` is ' +
+      'for `raw_markdown` only.',
   })
   @OptionalField()
   @OneOf(ACCEPTED_SOURCE_TYPES)
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   source_type?: SourceType | 'raw';
 
-  @ApiPropertyOptional({ enum: TAPE_SHELLS, description: 'As in `Set Shell` of a tape.' })
+  @ApiPropertyOptional({ enum: TAPE_SHELLS, description: 'The shell of the tape (`Set Shell`).' })
   @OptionalField()
   @OneOf(TAPE_SHELLS)
   shell?: TapeShell;
@@ -99,7 +99,7 @@ export class GenerateDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
-    description: 'Only the tape, without a recording.',
+    description: 'Return only the tape, without a recording.',
   })
   @OptionalField()
   @IsBoolean({ message: 'must be true or false' })

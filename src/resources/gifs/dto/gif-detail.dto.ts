@@ -25,7 +25,7 @@ export class RepoDto {
   @ApiProperty({
     ...address('https://ttyreel.example/repos/git-git'),
     readOnly: true,
-    description: "The page that lists the repository's recordings.",
+    description: "The web page of the repository's recordings.",
   })
   url!: string;
 
@@ -59,7 +59,7 @@ export class EmbedCodesDto {
     example:
       '<a href="https://ttyreel.example/gifs/aB3dE5fG"><picture><source media="(prefers-reduced-motion: reduce)" srcset="https://ttyreel.example/media/aB3dE5fG.still.png"><source media="(prefers-color-scheme: dark)" srcset="https://ttyreel.example/media/aB3dE5fG.gif"><source media="(prefers-color-scheme: light)" srcset="https://ttyreel.example/media/aB3dE5fG.gif?theme=github-light"><img src="https://ttyreel.example/media/aB3dE5fG.gif" alt="Terminal recording: Rebase without fear." width="800" height="450"></picture></a>',
     description:
-      'Shows the still to readers who prefer reduced motion and, of a recording with a cast, a picture in a theme for their dark or light scheme to others.',
+      "A `picture` element: the still for readers who prefer reduced motion and, if there is a cast, a light or dark theme for the reader's colour scheme.",
   })
   picture!: string;
 }
@@ -72,7 +72,7 @@ export class GifDetailDto extends GifListItemDto {
     type: String,
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/7d865e959b246691.mp4',
-    description: 'Address of the MP4; 503 while it is being made, "" when it could not be.',
+    description: 'URL of the MP4; 503 while it is being created, "" if that failed.',
   })
   mp4_url!: string;
 
@@ -81,7 +81,7 @@ export class GifDetailDto extends GifListItemDto {
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.still.png',
     description:
-      'Address of the most telling frame in full size, for readers who prefer reduced motion; 503 while it is being made, "" when it could not be.',
+      'URL of the most representative frame in full size, for readers who prefer reduced motion; 503 while it is being created, "" if that failed.',
   })
   still_url!: string;
 
@@ -90,7 +90,7 @@ export class GifDetailDto extends GifListItemDto {
     readOnly: true,
     example: '',
     description:
-      'Address of a GIF below 5 MB, which the image proxies of code hosts show, of a recording whose own is larger; 503 while it is being made, "" when it is not needed or could not be made.',
+      'URL of a GIF below 5 MB for the image proxies of code hosts, if the original is larger; 503 while it is being created, "" if it is not needed or failed.',
   })
   readme_gif_url!: string;
 
@@ -98,7 +98,7 @@ export class GifDetailDto extends GifListItemDto {
     type: [String],
     readOnly: true,
     example: [],
-    description: 'What was done to make that GIF smaller, in this order.',
+    description: 'The steps that made that GIF smaller, in order.',
   })
   readme_gif_steps!: string[];
 
@@ -107,7 +107,7 @@ export class GifDetailDto extends GifListItemDto {
     maxLength: ALT_MAX,
     readOnly: true,
     example: 'Terminal recording: Rebase without fear. Command: git rebase -i HEAD~3.',
-    description: 'What the recording shows, in a sentence or two, for those who do not see it.',
+    description: 'What the recording shows, in a sentence or two, for people who cannot see it.',
   })
   alt!: string;
 
@@ -115,14 +115,14 @@ export class GifDetailDto extends GifListItemDto {
     type: String,
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/2c26b46b68ffc68f.cast',
-    description: 'Address of the cast, or "" when there is none.',
+    description: 'URL of the cast, or "" if there is none.',
   })
   cast_url!: string;
 
   @ApiProperty({
     type: String,
     example: '$ git rebase -i HEAD~3\n',
-    description: 'Plain text; "" when there is none (yet).',
+    description: 'Plain text; "" if there is none (yet).',
   })
   transcript!: string;
 
@@ -131,7 +131,7 @@ export class GifDetailDto extends GifListItemDto {
     readOnly: true,
     example: 'cast',
     description:
-      'Where the transcript comes from: the output in the cast, or what was read off the picture of a recording without one; "" as long as there is no transcript.',
+      'Where the transcript comes from: the cast\'s output, or text recognised in the GIF; "" while there is no transcript.',
   })
   transcript_source!: 'cast' | 'ocr' | '';
 
@@ -163,7 +163,7 @@ export class GifDetailDto extends GifListItemDto {
   @ApiProperty({
     ...address('https://ttyreel.example/gifs/aB3dE5fG'),
     readOnly: true,
-    description: 'The page for people.',
+    description: 'The URL of the web page.',
   })
   detail_url!: string;
 
@@ -189,7 +189,7 @@ export class GifDetailDto extends GifListItemDto {
     type: Boolean,
     readOnly: true,
     example: false,
-    description: 'Whether a rendition of the recording is still being made.',
+    description: 'Whether renditions are still being created.',
   })
   processing!: boolean;
 }
@@ -201,6 +201,6 @@ export class UploadedGifDto extends GifDetailDto {
   })
   url!: string;
 
-  @ApiProperty({ type: QuotaDto, description: 'What you have used with this recording, and may use.' })
+  @ApiProperty({ type: QuotaDto, description: 'Your storage quota and usage, this recording included.' })
   quota!: QuotaDto;
 }

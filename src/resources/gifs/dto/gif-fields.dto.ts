@@ -58,7 +58,7 @@ export class UploadDto {
   @IsString({ message: 'must be a text' })
   tags: string = '';
 
-  @ApiPropertyOptional({ enum: SHELLS, description: "Without it, the cast's SHELL, else other." })
+  @ApiPropertyOptional({ enum: SHELLS, description: "Without it: the cast's SHELL, or `other`." })
   @IsOptional()
   @OneOf(SHELLS)
   shell?: Shell;
@@ -71,7 +71,7 @@ export class UploadDto {
   @ApiPropertyOptional({
     ...THEME_SLUG,
     pattern: OPTIONAL_SLUG,
-    description: `The theme that the picture is drawn in. ${WHERE_THEMES_ARE} Without it a picture drawn here has the cast's own colours, or else those of dracula.`,
+    description: `The theme in which a cast is rendered. ${WHERE_THEMES_ARE} The default is the cast's own colours, or \`dracula\`.`,
   })
   @IsOptional()
   @IsString({ message: 'must be a text' })
@@ -100,7 +100,7 @@ export class UploadFormDto extends UploadDto {
     type: 'string',
     format: 'binary',
     description:
-      'The GIF, at most 10 MiB. `gif` is taken as its name too. Without one it is drawn from the cast.',
+      'The GIF, at most 10 MiB; the part may also be named `gif`. Without one, it is rendered from the cast.',
   })
   file!: unknown;
 
@@ -142,13 +142,13 @@ export class GifUpdateDto {
   @OneOf(VISIBILITIES)
   visibility?: Visibility;
 
-  @ApiPropertyOptional({ ...tags, description: 'All of them: they replace those it has.' })
+  @ApiPropertyOptional({ ...tags, description: 'The complete list; it replaces the current tags.' })
   @OptionalField()
   @IsArray({ message: 'must be an array of texts' })
   @IsString({ each: true, message: 'must be an array of texts' })
   tags?: string[];
 
-  @ApiPropertyOptional({ ...homepageUrl, description: 'An http or https address, or "" for none.' })
+  @ApiPropertyOptional({ ...homepageUrl, description: 'An http or https URL, or "" for none.' })
   @OptionalField()
   @WebAddress()
   homepage_url?: string;
@@ -186,7 +186,7 @@ export class EditedGifDto {
   @ApiProperty(visibility)
   visibility!: Visibility;
 
-  @ApiProperty({ ...tags, description: 'The slugs, in the order in which the author named them.' })
+  @ApiProperty({ ...tags, description: "Slugs, in the author's order." })
   tags!: string[];
 
   @ApiProperty(homepageUrl)

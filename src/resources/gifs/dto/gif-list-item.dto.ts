@@ -35,7 +35,7 @@ export class GifListItemDto {
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/9f86d081884c7d65.gif',
     description:
-      'Address of the picture, which answers 503 with `Retry-After` while it is being drawn; "" when it could not be.',
+      'URL of the GIF. It responds with 503 and `Retry-After` while the GIF is being rendered; "" if that failed.',
   })
   gif_url!: string;
 
@@ -44,7 +44,7 @@ export class GifListItemDto {
     readOnly: true,
     example: 'https://ttyreel.example/media/aB3dE5fG/60303ae22b998861.png',
     description:
-      'Address of the most telling frame, at most 640 by 480 pixels; 503 while it is being made, "" when it could not be.',
+      'URL of the most representative frame, at most 640 × 480 pixels; 503 while it is being created, "" if that failed.',
   })
   thumbnail_url!: string;
 
@@ -54,13 +54,25 @@ export class GifListItemDto {
   @ApiProperty({ ...countProperty, example: 450, description: 'Pixels.' })
   height!: number;
 
-  @ApiProperty({ ...countProperty, example: 148, description: 'Of the GIF; 0 while it is being drawn.' })
+  @ApiProperty({
+    ...countProperty,
+    example: 148,
+    description: 'Duration of the GIF in seconds; 0 while it is being rendered.',
+  })
   frames!: number;
 
-  @ApiProperty({ ...countProperty, example: 15_200, description: 'Of the GIF; 0 while it is being drawn.' })
+  @ApiProperty({
+    ...countProperty,
+    example: 15_200,
+    description: 'Duration of the GIF in seconds; 0 while it is being rendered.',
+  })
   duration_ms!: number;
 
-  @ApiProperty({ ...countProperty, example: 412_310, description: 'Of the GIF; 0 while it is being drawn.' })
+  @ApiProperty({
+    ...countProperty,
+    example: 412_310,
+    description: 'Duration of the GIF in seconds; 0 while it is being rendered.',
+  })
   file_size_bytes!: number;
 
   @ApiProperty({ type: AuthorDto })

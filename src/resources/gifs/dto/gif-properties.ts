@@ -5,4 +5,4 @@ export const countProperty = { type: 'integer', minimum: 0, maximum: 2_147_483_6
 export const address = (example: string) => ({ type: String, format: 'uri', example }) as const;
 
 export const optionalAddress = (example: string) =>
-  ({ type: String, maxLength: 500, example, description: 'An address, or "" when there is none.' }) as const;
+  ({ type: String, maxLength: 500, example, description: 'A URL, or "" if there is none.' }) as const;

@@ -14,7 +14,7 @@ export class DeletedGifDto {
     type: String,
     format: 'date-time',
     example: '2026-12-21T09:30:00.000Z',
-    description: 'Until then its owner can restore it; afterwards it is gone for good.',
+    description: 'Its owner can restore it until then.',
   })
   restorable_until!: string;
 }
@@ -23,7 +23,7 @@ export class FeatureGifDto {
   @ApiPropertyOptional({
     type: Boolean,
     example: true,
-    description: 'Left out, the flag is toggled.',
+    description: 'Without it, the flag is toggled.',
   })
   @OptionalField()
   @IsBoolean({ message: 'must be true or false' })

@@ -38,7 +38,7 @@ export class GifEditingController {
   @ApiOperation({
     operationId: 'editGif',
     summary: 'Edit a recording',
-    description: 'Changes the fields that the body names and no others. The slug stays.',
+    description: 'Changes only the fields in the body. The slug never changes.',
   })
   @ApiOkResponse({ type: EditedGifDto })
   @ApiErrors(400, 413, 415)
@@ -65,9 +65,9 @@ export class GifEditingController {
   @ApiOperation({
     operationId: 'deleteGif',
     summary: 'Delete a recording',
-    description: 'It disappears everywhere at once; its owner can restore it for 30 days.',
+    description: 'The recording disappears everywhere at once. Its owner can restore it for 30 days.',
   })
-  @ApiNoContentResponse({ description: 'It is deleted.' })
+  @ApiNoContentResponse({ description: 'The recording was deleted.' })
   async remove(
     @Param('id') id: string,
     @CurrentViewer() viewer: Viewer,
@@ -104,8 +104,8 @@ export class GifEditingController {
     operationId: 'restoreGif',
     summary: 'Restore a deleted recording',
     description:
-      'Its owner can, for 30 days after the deletion; afterwards, and for others, this is 404. One that is not deleted ' +
-      'stays as it is.',
+      'Its owner can restore it for 30 days after the deletion. Later, and for others, the response is 404. A ' +
+      'recording that is not deleted stays as it is.',
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(400, 404)

@@ -29,7 +29,7 @@ export class FeaturedGifsController {
   @ApiOperation({
     operationId: 'listFeaturedGifs',
     summary: 'List featured recordings',
-    description: 'Public ones that staff chose, newest first.',
+    description: 'Public recordings that staff selected, newest first.',
   })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)

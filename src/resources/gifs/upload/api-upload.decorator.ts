@@ -19,8 +19,8 @@ export const ApiUpload = () =>
       operationId: 'uploadGif',
       summary: 'Upload a recording',
       description:
-        'A GIF, its cast, or both. Without a GIF it is drawn from the cast, and its URL is 503 until then. ' +
-        'Send `Accept: text/plain` to get only the URL of the page.',
+        'Send a GIF, its cast, or both. Without a GIF, one is rendered from the cast; its URL responds with 503 ' +
+        "until then. Send `Accept: text/plain` to get only the URL of the recording's page.",
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: UploadFormDto }),

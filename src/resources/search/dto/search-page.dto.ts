@@ -30,7 +30,7 @@ export class MatchDto {
   })
   ranges!: (readonly [number, number])[];
 
-  @ApiProperty(second('The second of the recording at which the line appeared; null outside of transcripts.'))
+  @ApiProperty(second('The second at which the line appeared; null outside transcripts.'))
   time!: number | null;
 }
 
@@ -48,7 +48,7 @@ export class SearchHitDto extends GifListItemDto {
   @ApiProperty({ type: [MatchDto], description: 'Up to three matches, best first.' })
   matches!: MatchDto[];
 
-  @ApiProperty(second('The earliest time in `matches`, to start playback at; null without one.'))
+  @ApiProperty(second('The earliest `time` of the matches, to start playback at; null if there is none.'))
   time!: number | null;
 }
 
@@ -57,7 +57,7 @@ export class SearchPageDto extends pageOf(SearchHitDto) {
     type: String,
     nullable: true,
     example: null,
-    description: 'The query that was searched instead, because the given one found nothing; else null.',
+    description: 'The corrected query, if the given one found nothing; else null.',
   })
   corrected_query!: string | null;
 
@@ -65,7 +65,7 @@ export class SearchPageDto extends pageOf(SearchHitDto) {
     type: String,
     nullable: true,
     example: null,
-    description: 'A sentence for the user on the parts of the query that were ignored; else null.',
+    description: 'Tells the user which parts of the query were ignored; null if none were.',
   })
   notice!: string | null;
 }

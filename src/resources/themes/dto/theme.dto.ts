@@ -68,7 +68,7 @@ export class PaletteDto {
 }
 
 const ApiSlug = () =>
-  ApiProperty({ type: String, description: 'The name of the theme in addresses.', example: 'dracula' });
+  ApiProperty({ type: String, description: 'The name of the theme in URLs.', example: 'dracula' });
 
 export class ThemeDto {
   @ApiSlug()
@@ -77,7 +77,7 @@ export class ThemeDto {
   @ApiProperty({ type: String, example: 'Dracula' })
   name!: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Place in the list.', example: 1 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Position in the list.', example: 1 })
   sort_order!: number;
 
   @ApiProperty({ type: Boolean, example: true })
@@ -100,7 +100,7 @@ export class BadgeThemeDto {
   @ApiProperty({
     type: String,
     format: 'uri',
-    description: 'A badge drawn in the theme.',
+    description: 'URL of an example badge in the theme.',
     example: 'https://ttyreel.example/badge/preview/dracula.svg',
   })
   preview_url!: string;
