@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { circles, commentShare } from './measures.js';
+import { longSpecs, servicesWithoutSpec } from './specs.js';
 import { exportedNames, type SourceFile, walk } from './source-tree.js';
 import { tableOwners, tableUses, viewNames } from './tables.js';
 
@@ -27,6 +28,8 @@ export function problemsOf(files: readonly SourceFile[]): string[] {
     ...namesTwice(files),
     ...foreignTables(files),
     ...tooManyComments(files),
+    ...servicesWithoutSpec(files),
+    ...longSpecs(),
   ];
 }
 
