@@ -53,6 +53,17 @@ async function collectionsOf(username: string): Promise<number> {
 
 const replayed = (response: Response) => response.headers.get('idempotent-replayed');
 
+/** A connection of our own to the embedded database, whose socket lies in the folder that postmaster.pid names. */
+async function openDatabase(): Promise<Client> {
+  const lines = (
+    await readFile(path.join(service.dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
+  ).split('\n');
+  const client = new Client({ host: lines[4], user: 'ttyreel', database: 'ttyreel' });
+  client.on('error', () => undefined); // It is cut off together with the service.
+  await client.connect();
+  return client;
+}
+
 describe('an upload under an idempotency key', () => {
   it('is answered again as it was, and made once', async () => {
     const key = newKey();
@@ -175,55 +186,6 @@ describe('a JSON body under an idempotency key', () => {
   });
 });
 
-describe('the key itself', () => {
-  it.each(['', ' ', 'two words', 'x'.repeat(256), 'é', 'tab\there'])('cannot be %j', async (key) => {
-    expect((await create(key, 'Bad key')).status).toBe(400);
-    expect((await send({ title: 'Bad key' }, key)).status).toBe(400);
-  });
-
-  it.each(['x'.repeat(255), '!~', '6f1c0a52-7d5e-4d0a-9a77-6d1b1f0f8f0e'])('can be %j', async (key) => {
-    expect((await create(key, 'Good key')).status).toBe(201);
-  });
-
-  it('means nothing to a POST that stores nothing', async () => {
-    const answers = [
-      await post('/tapes/validate/', newKey(), '{"tape":"Enter"}', ''),
-      await post('/tapes/validate/', 'key-1', '{"tape":"Enter"}', ''),
-      await post('/tapes/validate/', 'key-1', '{"tape":"Sleep 1"}', ''),
-      await post('/tapes/validate/', 'two words', '{"tape":"Enter"}', ''),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.map(replayed)).toEqual([null, null, null, null]);
-    const database = await openDatabase();
-    const { rows } = await database.query(
-      `SELECT FROM idempotency_key WHERE caller LIKE 'address:%' AND key = 'key-1'`,
-    );
-    await database.end();
-    expect(rows).toEqual([]);
-  });
-
-  it('is described at every other POST', async () => {
-    const response = await fetch(`${service.address}/api/openapi.json`);
-    const { paths } = (await response.json()) as {
-      paths: Record<
-        string,
-        { post?: { parameters?: { name: string }[]; responses: Record<string, unknown> } }
-      >;
-    };
-    for (const [path, { post: operation }] of Object.entries(paths)) {
-      if (!operation) continue;
-      const names = (operation.parameters ?? []).filter(({ name }) => name === 'Idempotency-Key');
-      const isTaken = path !== '/api/v1/tapes/validate/';
-      expect([path, names.length === 1, '409' in operation.responses]).toEqual([path, isTaken, isTaken]);
-    }
-  });
-
-  it('means nothing to a GET', async () => {
-    const headers = { 'Idempotency-Key': 'two words' };
-    expect((await fetch(`${service.api}/gifs/`, { headers })).status).toBe(200);
-  });
-});
-
 it('gives kept answers again after a restart, also one that was cut short', async () => {
   const [uploaded, created] = [newKey(), newKey()];
   const first = await (await send({ title: 'Across' }, uploaded)).text();
@@ -237,17 +199,6 @@ it('gives kept answers again after a restart, also one that was cut short', asyn
   expect(replayed(await create(created, 'Across'))).toBe('true');
   expect(await titled('Across')).toBe(1);
 });
-
-/** A connection of our own to the embedded database, whose socket lies in the folder that postmaster.pid names. */
-async function openDatabase(): Promise<Client> {
-  const lines = (
-    await readFile(path.join(service.dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
-  ).split('\n');
-  const client = new Client({ host: lines[4], user: 'ttyreel', database: 'ttyreel' });
-  client.on('error', () => undefined); // It is cut off together with the service.
-  await client.connect();
-  return client;
-}
 
 it('answers with the recording that was made when the process was killed between commit and answer', async () => {
   const key = newKey();

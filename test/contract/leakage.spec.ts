@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
+import { addressesOf, type DescribedGet } from './described-addresses.js';
 import { GifClient } from './gif-client.js';
 
 jest.setTimeout(120_000);
@@ -9,15 +10,6 @@ jest.setTimeout(120_000);
 /** Words that are nowhere but in the hidden and in the deleted recording. */
 const HIDDEN = 'xylothwarp';
 const DELETED = 'quibblezont';
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-  }[];
-}
 
 interface Recording {
   readonly id: string;
@@ -37,7 +29,7 @@ let client: GifClient;
 let bob: string;
 let hidden: Recording;
 let deleted: Recording;
-let operations: { readonly path: string; readonly operation: Operation }[];
+let operations: DescribedGet[];
 /** What GET operations answered, to a stranger and to another user. */
 let answers: Finding[];
 
@@ -56,7 +48,7 @@ beforeAll(async () => {
   await client.json(204, 'DELETE', `/gifs/${deleted.id}/delete/`, ada);
 
   const description = (await (await fetch(`${service.address}/api/openapi.json`)).json()) as {
-    paths: Record<string, { get?: Operation }>;
+    paths: Record<string, { get?: DescribedGet['operation'] }>;
   };
   operations = Object.entries(description.paths).flatMap(([path, { get }]) =>
     get ? [{ path, operation: get }] : [],
@@ -136,30 +128,9 @@ function valuesOf(parameter: string, path: string): readonly string[] {
   return values;
 }
 
-/**
- * Every path with every value of its parameters: bare, with each value of each query parameter, and these with each
- * value of those that have to be there.
- */
-function addressesOf({ path, operation }: { path: string; operation: Operation }): string[] {
-  const parameters = operation.parameters ?? [];
-  let paths = [path];
-  for (const { name } of parameters.filter((parameter) => parameter.in === 'path')) {
-    paths = paths.flatMap((each) => valuesOf(name, path).map((value) => each.replace(`{${name}}`, value)));
-  }
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-  const assignments = (name: string) =>
-    valuesOf(name, path).map((value) => `${name}=${encodeURIComponent(value)}`);
-  const required = inQuery
-    .filter(({ required: isRequired }) => isRequired)
-    .flatMap(({ name }) => assignments(name));
-  const queries = inQuery.flatMap(({ name }) => assignments(name));
-  const together = required.flatMap((always) => queries.map((query) => `${always}&${query}`));
-  return paths.flatMap((each) => [each, ...[...queries, ...together].map((query) => `${each}?${query}`)]);
-}
-
 async function askEverything(): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const address of operations.flatMap(addressesOf)) {
+  for (const address of operations.flatMap((operation) => addressesOf(operation, valuesOf))) {
     for (const key of [undefined, bob]) {
       const response = await fetch(service.address + address, {
         headers: key === undefined ? {} : { 'X-API-Key': key },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { buildCast } from '../support/cast-builder.js';
+import { processesIn } from '../support/processes-in.js';
 import { runProgram } from '../support/program.js';
 import { RunningService } from '../support/running-service.js';
 import { smallGif, untilProcessed, upload, uploadForm, type UploadedGif } from '../support/upload.js';
@@ -25,21 +26,6 @@ async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-lifecycle-'));
   folders.push(folder);
   return folder;
-}
-
-/** The running processes whose working directory is the data folder or below: PostgreSQL's are. */
-async function processesIn(folder: string): Promise<string[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const directories = await Promise.all(
-    pids.map(async (pid) => {
-      try {
-        return [pid, await readlink(`/proc/${pid}/cwd`)] as const;
-      } catch {
-        return [pid, ''] as const; // It ended meanwhile, or is somebody else's.
-      }
-    }),
-  );
-  return directories.filter(([, directory]) => directory.startsWith(folder)).map(([pid]) => pid);
 }
 
 const admin = (folder: string, ...programArguments: string[]) =>
@@ -251,30 +237,5 @@ describe('a service, from its first user to its last start', () => {
     expect(code).toBe(0);
     expect(await processesIn(folder)).toEqual([]);
     expect(seconds).toBeLessThan(STOPS_WITHIN_SECONDS);
-  });
-});
-
-describe('a service behind a balancer', () => {
-  it('says that it stops before it refuses connections', async () => {
-    const service = await RunningService.start({ SHUTDOWN_DELAY_SECONDS: '2' }, await emptyFolder());
-    const ended = service.end();
-    const ready = () => fetch(`${service.address}/health/ready`, { headers: { Connection: 'close' } });
-    while ((await ready()).status !== 503) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect((await fetch(`${service.api}/gifs/`)).status).toBe(200);
-    expect(await ended).toBe(0);
-  });
-});
-
-describe('a service that cannot clear up after itself', () => {
-  it('says so when it stops, and not that it could not start', async () => {
-    const folder = await emptyFolder();
-    const service = await RunningService.start({}, folder);
-    const lock = path.join(folder, 'ttyreel.lock');
-    await rm(lock, { recursive: true });
-    await writeFile(lock, '');
-    expect(await service.end()).toBe(1);
-    expect(service.output).toMatch(/ttyreel did not stop in order\. Error: .*ENOTDIR/);
-    expect(service.output).not.toContain('cannot start');
-    expect(await processesIn(folder)).toEqual([]);
   });
 });

@@ -40,12 +40,6 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 /** The stable and the hashed address of one form. */
 const addresses = () => [`/media/${recording.id}.gif`, pathOf(recording.gif_url)];
 
-async function etagOf(link: string): Promise<string> {
-  const etag = (await get(link, {}, 'HEAD')).headers.get('etag');
-  expect(etag).toMatch(/^"[^"]+"$/);
-  return etag ?? '';
-}
-
 describe('a file of a recording', () => {
   it('comes byte for byte at its stable and at its hashed address', async () => {
     for (const link of addresses()) {
@@ -113,122 +107,6 @@ describe('a file of a recording', () => {
       expect(response.headers.get('accept-ranges')).toBe('bytes');
       expect(await bytesOf(response)).toHaveLength(0);
     }
-  });
-});
-
-describe('a file that the reader has already', () => {
-  it.each([
-    ['its tag', (etag: string) => etag],
-    ['its tag as a weak one', (etag: string) => `W/${etag}`],
-    ['its tag among others', (etag: string) => `"other", ${etag}`],
-    ['any', () => '*'],
-  ])('is not sent again for %s', async (_, condition) => {
-    for (const link of addresses()) {
-      const etag = await etagOf(link);
-      for (const method of ['GET', 'HEAD']) {
-        const response = await get(link, { 'If-None-Match': condition(etag) }, method);
-        expect([method, response.status]).toEqual([method, 304]);
-        expect(response.headers.get('etag')).toBe(etag);
-        expect(response.headers.get('cache-control')).toMatch(/^public/);
-        expect(await bytesOf(response)).toHaveLength(0);
-      }
-    }
-  });
-
-  it('is sent for the tag of another', async () => {
-    for (const link of addresses()) {
-      expect((await get(link, { 'If-None-Match': '"other"' })).status).toBe(200);
-    }
-    expect(await etagOf(`/media/${recording.id}.gif`)).not.toBe(await etagOf(`/media/${recording.id}.png`));
-  });
-
-  it('is not sent again for a range either', async () => {
-    const [link = ''] = addresses();
-    const headers = { 'If-None-Match': await etagOf(link), Range: 'bytes=0-3' };
-    expect((await get(link, headers)).status).toBe(304);
-  });
-});
-
-describe('a range of a file', () => {
-  const size = gifBytes.length;
-  it.each([
-    ['bytes=0-5', 0, 5],
-    ['bytes=0-0', 0, 0],
-    ['bytes=10-', 10, size - 1],
-    ['bytes=-1', size - 1, size - 1],
-    [`bytes=-${size + 100}`, 0, size - 1],
-    [`bytes=${size - 2}-${size + 100}`, size - 2, size - 1],
-    ['bytes= 2-4', 2, 4],
-  ])('%s', async (range, start, end) => {
-    for (const link of addresses()) {
-      const response = await get(link, { Range: range });
-      expect(response.status).toBe(206);
-      expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
-      expect(response.headers.get('content-length')).toBe(String(end - start + 1));
-      expect(response.headers.get('content-type')).toBe('image/gif');
-      expect((await bytesOf(response)).equals(gifBytes.subarray(start, end + 1))).toBe(true);
-    }
-  });
-
-  it.each([`bytes=${size}-`, 'bytes=999999999-', 'bytes=99999999999999999999-', 'bytes=-0'])(
-    'cannot be %s',
-    async (range) => {
-      for (const link of addresses()) {
-        const response = await get(`${link}?download=1`, { Range: range });
-        expect(response.status).toBe(416);
-        expect(response.headers.get('content-range')).toBe(`bytes */${size}`);
-        expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(response.headers.get('cache-control')).toBe('no-store');
-        expect(response.headers.get('content-disposition')).toBeNull();
-        expect(await response.json()).toEqual({ detail: expect.any(String) });
-      }
-    },
-  );
-
-  it.each([
-    'bytes=0-1,4-5',
-    'bytes=0-0,-1',
-    `bytes=${'0-1,'.repeat(500)}0-1`,
-    'bytes=5-2',
-    'bytes=abc',
-    'bytes=',
-    'bytes',
-    'bytes=--1',
-    'items=0-1',
-    'BYTES 0-1',
-  ])('is the whole file for %p', async (range) => {
-    const [link = ''] = addresses();
-    const response = await get(link, { Range: range });
-    // Ranges that overlap are one range; that may be sent as such.
-    expect([200, 206]).toContain(response.status);
-    const bytes = await bytesOf(response);
-    if (response.status === 200) expect(bytes.equals(gifBytes)).toBe(true);
-    else expect(response.headers.get('content-range')).toBe(`bytes 0-1/${size}`);
-  });
-
-  it('counts only while the file is the one that the reader has a part of', async () => {
-    for (const link of addresses()) {
-      const etag = await etagOf(link);
-      const statusFor = async (condition: string) =>
-        (await get(link, { Range: 'bytes=0-3', 'If-Range': condition })).status;
-      expect(await statusFor(etag)).toBe(206);
-      expect(await statusFor('"other"')).toBe(200);
-      expect(await statusFor(`W/${etag}`)).toBe(200);
-      expect(await statusFor('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200);
-    }
-  });
-
-  it('is a matter of GET alone', async () => {
-    const [link = ''] = addresses();
-    const response = await get(link, { Range: 'bytes=0-3' }, 'HEAD');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-length')).toBe(String(size));
-  });
-
-  it('is had of the cast through the API too', async () => {
-    const response = await get(`/api/v1/gifs/${recording.id}/cast/`, { Range: 'bytes=0-9' });
-    expect(response.status).toBe(206);
-    expect((await bytesOf(response)).equals(castBytes.subarray(0, 10))).toBe(true);
   });
 });
 

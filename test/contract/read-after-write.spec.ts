@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
-import { eventually } from './upload-client.js';
 
 jest.setTimeout(60_000);
 
@@ -37,22 +36,6 @@ async function body<Body>(path: string): Promise<Body> {
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as Body;
 }
-
-describe('what is not there', () => {
-  it('is there as soon as it is made', async () => {
-    for (let look = 0; look < 3; look += 1) expect((await get('/collections/made-later/')).status).toBe(404);
-    await client.create(ada, 'Made later');
-    expect((await get('/collections/made-later/')).status).toBe(200);
-  });
-
-  it('is gone as soon as it is deleted', async () => {
-    const { id } = await upload(service, ada, { title: 'Short-lived' });
-    for (let look = 0; look < 3; look += 1) expect((await get(`/gifs/${id}/`)).status).toBe(200);
-    await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
-    const gone = await get(`/gifs/${id}/`);
-    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  });
-});
 
 /** A write, and what a read after it shows that it did not show before. */
 interface Case {
@@ -260,22 +243,5 @@ describe('a read after a write', () => {
     isWriting = false;
     await Promise.all(readers);
     expect(seen).toEqual(written);
-  });
-
-  it('shows the forms that are made later, and the views', async () => {
-    const { id } = await upload(service, bob, { title: 'In the making' });
-    await eventually(
-      () => body<{ processing: boolean; view_count: number }>(`/gifs/${id}/`),
-      ({ processing, view_count }) => !processing && view_count > 0,
-    );
-    await eventually(
-      () => body<{ results: { id: string; view_count: number; thumbnail_url: string }[] }>('/gifs/'),
-      ({ results }) => {
-        const listed = results.find((item) => item.id === id);
-        return (
-          listed !== undefined && listed.view_count > 0 && /\/[0-9a-f]{16}\.png$/.test(listed.thumbnail_url)
-        );
-      },
-    );
   });
 });

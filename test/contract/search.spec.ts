@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import fc from 'fast-check';
 import type { SearchPageDto } from '../../src/resources/search/dto/search-page.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { buildCast } from '../support/cast-builder.js';
@@ -24,13 +23,6 @@ const add = (parts: UploadParts, key = ada) => upload(service, key, parts);
 function search(q: string, more: Record<string, string> = {}): Promise<SearchPageDto> {
   return client.json(200, 'GET', `/search/?${new URLSearchParams({ q, ...more }).toString()}`);
 }
-
-/** As a query is taken: what no text may hold is white space in it. A lone surrogate is sent as U+FFFD, a text. */
-const asText = (q: string): string =>
-  Buffer.from(q)
-    .toString()
-    // eslint-disable-next-line no-control-regex -- control characters are what it is about
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, ' ');
 
 const idsOf = ({ results }: SearchPageDto): string[] => results.map(({ id }) => id);
 
@@ -209,70 +201,5 @@ describe('a search of many', () => {
     expect(status).toBe(400);
     expect(detail).toMatch(/^page: only the first 10,000 results can be read, up to page 200 with 50 a page/);
     expect((await refusal({ q: 'heron', page: '200', page_size: '100' }))[0]).toBe(404);
-  });
-});
-
-describe('what is searched for', () => {
-  it.each([
-    ['is missing', 'tag=git'],
-    ['is empty', 'q='],
-    ['has one character', 'q=%20x%20'],
-    ['has one character that takes two', 'q=%F0%9D%93%8D'],
-    ['is said twice', 'q=aa&q=bb'],
-  ])('may not be what %s', async (_, query) => {
-    const [status, detail] = await refusal(query);
-    expect(status).toBe(400);
-    expect(detail).toMatch(/^q: must /);
-  });
-
-  it.each(['!?', '-git', '""', '  "  ', '<>', '&|!():*', "';--", '\\\\', '%%%', '-"a b"', '日', '日本'])(
-    'may be odd: %s',
-    async (q) => {
-      if (Array.from(q.trim()).length < 2) expect((await refusal({ q }))[0]).toBe(400);
-      else expect((await search(q)).count).toBe(0);
-    },
-  );
-
-  it.each(['he\u0000ron 1', 'heron\u001b[1', '\u202eheron 1', 'heron \udc00 1', 'heron\uffff1'])(
-    'may hold what is no text, which stands for a space: %j',
-    async (q) => {
-      const { count, next } = await search(q, { page_size: '1' });
-      expect(count).toBe(q.startsWith('he\u0000') ? 0 : 1);
-      expect(next).toBeNull();
-    },
-  );
-
-  it('may be anything, and is never more than the service can answer', async () => {
-    const pieces = Array.from('ab1é日-"\'\\&|!()<>:*~^#$@.,;%_/+=\u0000\n\ud800 ').concat(
-      ...['git ', 'heron', '--force', '"heron 1"', ' -'],
-    );
-    const anyText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
-      fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((parts) => parts.join('')),
-    );
-    const sorts = fc.constantFrom('relevance', 'recent', 'views');
-    await fc.assert(
-      fc.asyncProperty(anyText, sorts, async (q, sort) => {
-        const response = await client.send('GET', `/search/?${new URLSearchParams({ q, sort }).toString()}`);
-        await response.arrayBuffer();
-        // Only too little of it is refused: what is no text counts as white space.
-        const enough = Array.from(asText(q).trim()).length >= 2;
-        expect(response.status).toBe(enough ? 200 : 400);
-      }),
-      { numRuns: 300 },
-    );
-    expect(service.output).not.toMatch(/"status":5\d\d/);
-  });
-
-  it('is said not to have been looked for, where it was not', async () => {
-    expect((await search('-docker')).notice).toMatch(/^The query only says what must not be there/);
-    const words = Array.from({ length: 17 }, (_, index) => `word${index}`);
-    expect((await search(words.join(' '))).notice).toBe('This was too much and not looked for: word16');
-  });
-
-  it('may be very long', async () => {
-    expect((await search('git '.repeat(1_500))).count).toBe(0);
-    expect((await search('x'.repeat(6_000))).count).toBe(0);
-    expect((await search(`"${'heron '.repeat(1_000)}"`)).count).toBe(0);
   });
 });

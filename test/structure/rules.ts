@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { circles, commentShare, placesOfField } from './measures.js';
+import { longSpecs, servicesWithoutSpec } from './specs.js';
 import { exportedNames, type SourceFile, walk } from './source-tree.js';
 import { tableOwners, tableUses, viewNames } from './tables.js';
 
@@ -35,6 +36,8 @@ export function problemsOf(files: readonly SourceFile[]): string[] {
     ...foreignTables(files),
     ...fieldsInManyFiles(files),
     ...tooManyComments(files),
+    ...servicesWithoutSpec(files),
+    ...longSpecs(),
   ];
 }
 

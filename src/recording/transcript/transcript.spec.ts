@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
-import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { type Transcript, transcribeCast } from './transcript.js';
 
 type Step = string | readonly [code: string, data: string];
@@ -184,87 +182,5 @@ describe('a transcript of a screen that scrolls and changes its size', () => {
       ['new', 2],
       ['old', 1],
     ]);
-  });
-});
-
-describe('a transcript of erased and alternate screens', () => {
-  it.each([
-    '\x1b[H\x1b[2J',
-    '\x1b[H\x1b[J',
-    '\x1b[3J\x1b[H\x1b[2J',
-    '\x1bc',
-    '\x1b[5;20H\x1b[1J\x1b[H\x1b[K',
-  ])('keeps what was on the screen before %j', async (erase) => {
-    const lines = await timesOf(['1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n$ clear', erase, '$ exit']);
-    const expected = [
-      ['1', 1],
-      ['2', 1],
-      ['3', 1],
-      ['4', 1],
-      ['5', 1],
-      ['6', 1],
-      ['$ clear', 1],
-      ['$ exit', 3],
-    ];
-    expect(lines.filter(([text]) => text !== '')).toEqual(expected);
-  });
-
-  it('keeps the lines above the screen when the scrollback is erased', async () => {
-    expect(await textOf(['1\r\n2\r\n3\r\n4', '\x1b[3J', '\r\n5'], 20, 2)).toEqual(['1', '2', '3', '4', '5']);
-  });
-
-  it('records of a screen that is redrawn again and again only what changed', async () => {
-    const steps = [1, 2, 2, 3].map((n) => `\x1b[H\x1b[2JEvery 2s: df\r\nused ${String(n)}\r\nfree`);
-    const texts = (await textOf(steps)).filter((text) => text !== '');
-    expect(texts).toEqual(['Every 2s: df', 'used 1', 'free', 'used 2', 'used 3']);
-  });
-
-  it('records a screen in whole when it merely begins like the one before', async () => {
-    const steps = ['$ ls\r\na\r\nb', '\x1b[H\x1b[2J$ ls\r\nc\r\nd'];
-    expect((await textOf(steps)).filter((text) => text !== '')).toEqual(['$ ls', 'a', 'b', '$ ls', 'c', 'd']);
-  });
-
-  it('puts what a full-screen program showed after its command', async () => {
-    const steps = ['$ vim\r\n', '\x1b[?1049h\x1b[Hhello\r\n~', '\x1b[2;1Hworld', '\x1b[?1049l', '$ exit'];
-    expect(await timesOf(steps)).toEqual([
-      ['$ vim', 1],
-      ['hello', 2],
-      ['world', 3],
-      ['$ exit', 5],
-    ]);
-  });
-
-  it('puts it there even when the window changes its size meanwhile', async () => {
-    const steps: Step[] = [
-      'a long first line\r\n$ vim\r\n',
-      '\x1b[?1049hhello',
-      ['r', '6x4'],
-      '\x1b[?1049l',
-      '$ exit',
-    ];
-    expect(await textOf(steps)).toEqual(['a long first line', '$ vim', 'hello', '$ exit']);
-  });
-
-  it('keeps pages of a pager, each distinct line once', async () => {
-    const enter = '\x1b[?1049h\x1b[Hp1\r\np2\r\np3\r\np4\r\n:';
-    const steps = ['$ less\r\n', enter, '\rp5\r\n:', '\rp6\r\n:', '\x1b[H\x1b[2Jp1\r\nlast', '\x1b[?1049l$ '];
-    const texts = (await textOf(steps)).filter((text) => text !== ':');
-    expect(texts).toEqual(['$ less', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'last', '$']);
-  });
-
-  it('keeps the alternate screen of a recording that ends there', async () => {
-    expect(await textOf(['$ top\r\n\x1b[?47hload 1.0'])).toEqual(['$ top', 'load 1.0']);
-  });
-
-  it('reads a whole session as it was', async () => {
-    const file = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
-    const cast = parseAsciicast(readFileSync(file, 'utf8'));
-    const { lines, text } = await transcribeCast(cast);
-    expect(lines[0]).toEqual({ text: 'dev@host:~/notes$ ls -l', time: 0.3 });
-    expect(text).toContain('$ make build\n[####################] 100% building\n[ 1/60] Building');
-    expect(text).toContain('Built target notes ✓ 漢字 🚀\ndev@host:~/notes$ vim todo.md\n# To do\n');
-    expect(text).toContain('\n- ship it\n');
-    expect(text).toMatch(/\$ clear\ndev@host:~\/notes\$ exit\nexit\n$/);
-    expect(await transcribeCast(cast)).toEqual({ lines, text });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AbstractLogger, DataSource } from 'typeorm';
+import { insertUsers } from '../../../test/support/factories.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
@@ -42,9 +43,7 @@ beforeAll(async () => {
     logger: statements,
   }).initialize();
   collections = new CollectionRepository(source.getRepository(CollectionEntity));
-  await source.query(
-    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', '')`,
-  );
+  await insertUsers(source, { username: 'ada' }, { username: 'bob' });
   await source.query(
     `INSERT INTO collection (slug, title, author_seq, is_featured)
      SELECT 'number-' || n, 'Number ' || n, app_user.seq, n % 3 = 0

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { tokenise } from './tokens.js';
 
 const lexemes = (text: string): string[] => tokenise(text).map(({ lexeme }) => lexeme);
@@ -185,76 +184,5 @@ describe('scripts without spaces', () => {
 
   it('do not run into words of other scripts', () => {
     expect(lexemes('docker入門')).toEqual(['docker', '入', '入門', '門']);
-  });
-});
-
-describe('on any text', () => {
-  const SIGNS = Array.from('aZ9éß-.-/_@:+#\'’" \n日ﾞ\u0301\ud83d\u0000').concat('\udc68', 'ｶ', 'ς');
-  const anyText = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
-    fc.string({ unit: 'grapheme', maxLength: 200 }),
-    fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 60 }),
-  );
-
-  it('gives lexemes that a database key can hold', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        for (const { lexeme } of tokenise(text)) {
-          expect(lexeme).toMatch(/^[^\p{C}\s]{1,64}$/u);
-          expect(lexeme.length).toBeLessThanOrEqual(64);
-        }
-      }),
-    );
-  });
-
-  it('gives ranges in the text, positions without gaps and no token twice', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const tokens = tokenise(text);
-        const positions = new Set(tokens.map(({ position }) => position));
-        expect([...positions]).toEqual(Array.from(positions, (_, index) => index + 1));
-        for (const { start, end } of tokens) {
-          expect(start).toBeGreaterThanOrEqual(0);
-          expect(end).toBeGreaterThan(start);
-          expect(end).toBeLessThanOrEqual(text.length);
-        }
-        const keys = tokens.map(({ lexeme, position }) => `${lexeme} ${position}`);
-        expect(new Set(keys).size).toBe(keys.length);
-      }),
-    );
-  });
-
-  it('finds the same in what a range holds as in the text round it', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        for (const { lexeme, start, end } of tokenise(text))
-          expect(lexemes(text.slice(start, end))).toContain(lexeme);
-      }),
-    );
-  });
-
-  it('does not mind case', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z0-9 ./-]{0,40}$/), (text) => {
-        expect(lexemes(text.toUpperCase())).toEqual(lexemes(text));
-      }),
-    );
-  });
-
-  it('finds every word by every beginning of three letters and more', () => {
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[a-z]{0,8}(?:ing|ed|ment|ation|ly|er|ies|ness|able|)$/),
-        fc.nat(),
-        (word, cut) => {
-          fc.pre(word.length >= 3);
-          const beginning = word.slice(0, 3 + (cut % (word.length - 2)));
-          const found = lexemes(word);
-          expect(
-            found.some((lexeme) => lexeme.startsWith(beginning) || lexemes(beginning).includes(lexeme)),
-          ).toBe(true);
-        },
-      ),
-    );
   });
 });

@@ -1,16 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { insertUsers } from '../../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { quotas } from '../../../../test/support/quotas.js';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
-import { entities } from '../../../app/entities.js';
-import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
-import { migrate } from '../../../platform/database/migrate.js';
-import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
 import { BlobReferencesService } from '../../media/blob-references.service.js';
 import { BlobSweepService } from '../../media/blob-sweep.service.js';
@@ -32,7 +28,7 @@ class FragileStore extends DiskBlobStore {
   }
 }
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let folder: string;
 let store: FragileStore;
@@ -41,17 +37,11 @@ let purge: GifPurgeService;
 let sweep: BlobSweepService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
-  await source.query(
-    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'hash', 'cipher')`,
-  );
+  database = await createMigratedDatabase();
+  ({ source } = database);
+  await insertUsers(source, { username: 'ada' });
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 afterEach(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await source.query('TRUNCATE gif, tag, collection, storage_usage CASCADE');
@@ -124,7 +114,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the purge', () => {
-  it('removes what was deleted 30 days ago with all that hangs on it, and nothing else', async () => {
+  it('removes what was deleted 30 days ago with all its rows and files, and nothing else', async () => {
     await addGif('expired1', '720 hours');
     await addGif('deleted1', '719 hours 59 minutes');
     await addGif('living01', null);
@@ -149,7 +139,7 @@ describe('the purge', () => {
     expect(await quotas(source).rebuild()).toBe(0);
   });
 
-  it('keeps a file for as long as another recording has the same one', async () => {
+  it('keeps a file as long as another recording has the same one', async () => {
     await addGif('expired1', '31 days', 'shared');
     await addGif('deleted1', '1 day', 'shared');
     await purge.purge();
@@ -160,7 +150,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual([]);
   });
 
-  it('takes the pictures in other themes too', async () => {
+  it('removes the pictures in other themes', async () => {
     await addGif('expired1', '31 days');
     await addGif('living01', null);
     await addThemed('expired1', 'expired1-nord');
@@ -171,7 +161,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual(['living01', 'living01-nord']);
   });
 
-  it('killed after the rows, leaves files that the sweep finds, but for those still needed', async () => {
+  it('leaves only unreferenced files for the sweep when it is killed after the rows', async () => {
     await addGif('expired1', '31 days');
     await addGif('expired2', '31 days', 'shared');
     await addGif('living01', null, 'shared');
@@ -186,7 +176,7 @@ describe('the purge', () => {
     expect(await blobs()).toEqual(['shared']);
   });
 
-  it('fails with the store and leaves nothing that a later run does not remove', async () => {
+  it('fails with the store; a later run removes the rest', async () => {
     for (let n = 10; n < 40; n++) await addGif(`expire${n}`, '31 days');
     store.isAway = true;
     await expect(purge.purge()).rejects.toThrow(StorageUnavailable);
@@ -211,41 +201,6 @@ describe('the purge', () => {
     for (let n = 10; n < 40; n++) await addGif(`expire${n}`, '31 days');
     expect(await purge.purge(AbortSignal.abort())).toBe(0);
     expect(await ids()).toHaveLength(30);
-  });
-});
-
-describe('the sweep', () => {
-  it('leaves files that may be about to be recorded', async () => {
-    await store.put(keyOf('fresh'), Buffer.from('fresh'));
-    expect(await sweep.sweep(60_000)).toBe(0);
-    expect(await blobs()).toEqual(['fresh']);
-  });
-});
-
-describe('a file that is stored again while it is being removed', () => {
-  it('stays when the recording came first', async () => {
-    await addGif('living01', null);
-    await store.put(keyOf('again'), Buffer.from('again'));
-    let removal: Promise<boolean> | undefined;
-    await source.transaction(async (manager) => {
-      await references.pinForReference([keyOf('again')], manager);
-      removal = references.removeUnreferenced(keyOf('again'));
-      await delay(100);
-      await manager.query(`UPDATE form SET blob_key = $1 WHERE name = 'gif'`, [keyOf('again')]);
-    });
-    expect(await removal).toBe(false);
-    expect(await blobs()).toEqual(['again', 'living01']);
-  });
-
-  it('is refused, to be sent again, when the removal came first', async () => {
-    await addGif('living01', null);
-    await store.put(keyOf('again'), Buffer.from('again'));
-    expect(await references.removeUnreferenced(keyOf('again'))).toBe(true);
-    await expect(
-      source.transaction((manager) =>
-        references.pinForReference([keyOf('living01'), keyOf('again')], manager),
-      ),
-    ).rejects.toThrow(TemporarilyUnavailable);
   });
 });
 

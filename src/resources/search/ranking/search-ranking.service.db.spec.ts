@@ -84,27 +84,10 @@ function search(
 
 const seqsOf = ({ hits }: Hits): number[] => hits.map(({ seq }) => seq);
 
-const TEXTS = [
-  ...[
-    'all',
-    'every2',
-    'every3',
-    'every10',
-    'every100',
-    'number77',
-    'nothing',
-    'every2 every3',
-    'every3 every10',
-  ],
-  ...[
-    'all every100',
-    'every2 -every3',
-    'all -every2 -every3 -every10',
-    'all number8',
-    'recording',
-    'recording every10',
-  ],
-];
+const TEXTS = (
+  'all,every2,every3,every10,every100,number77,nothing,every2 every3,every3 every10,all every100,' +
+  'every2 -every3,all -every2 -every3 -every10,all number8,recording,recording every10'
+).split(',');
 const SCOPES: readonly [string, SearchScope][] = [
   ['nothing', {}],
   ['a tag', { tagSeq: 1 }],

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fake, fakeDatabase, NO_MANAGER } from '../../../test/support/fakes.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
+import { QuotasService } from './quotas.service.js';
+import type { StorageUsageRepository } from './storage-usage.repository.js';
+import { type StorageUsage } from './storage-usage.repository.js';
+
+const ADA = 1;
+const BOB = 2;
+
+let rows: Map<number, StorageUsage>;
+let statements: string[];
+
+/** The quotas over a table in memory. */
+function quotas(bytes: number, gifs: number): QuotasService {
+  const change = (usages: readonly StorageUsage[], sign: number) =>
+    usages.map(({ userSeq, bytes: more, gifs: others }) => {
+      const before = rows.get(userSeq) ?? { userSeq, bytes: 0, gifs: 0 };
+      const row = { userSeq, bytes: before.bytes + sign * more, gifs: before.gifs + sign * others };
+      rows.set(userSeq, row);
+      return row;
+    });
+  const repository = fake<StorageUsageRepository>({
+    find: (userSeq) => Promise.resolve(rows.get(userSeq) ?? null),
+    add: (usages) => {
+      statements.push('add');
+      return Promise.resolve(change(usages, 1));
+    },
+    subtract: (usages) => {
+      statements.push('subtract');
+      change(usages, -1);
+      return Promise.resolve();
+    },
+    rebuild: () => Promise.resolve(3),
+  });
+  const config = AppConfig.from({ QUOTA_BYTES_PER_USER: String(bytes), QUOTA_GIFS_PER_USER: String(gifs) });
+  return new QuotasService(fakeDatabase(), repository, config);
+}
+
+beforeEach(() => {
+  rows = new Map();
+  statements = [];
+});
+
+const sizes = (...bytes: number[]) => bytes.map((each) => ({ userSeq: ADA, bytes: each }));
+const verdict = (outcome: unknown) => (outcome instanceof InsufficientStorage ? 'refused' : 'taken');
+
+describe('new recordings', () => {
+  it('are counted to the last byte and the last recording', async () => {
+    const outcomes = await quotas(100, 2).take(sizes(60, 40), NO_MANAGER);
+    expect(outcomes).toEqual([
+      { used: { bytes: 60, gifs: 1 }, max: { bytes: 100, gifs: 2 } },
+      { used: { bytes: 100, gifs: 2 }, max: { bytes: 100, gifs: 2 } },
+    ]);
+    expect(statements).toEqual(['add']);
+  });
+
+  it('are refused one by one, in order, and give back what they took', async () => {
+    const outcomes = await quotas(100, 9).take(sizes(60, 41, 40), NO_MANAGER);
+    expect(outcomes.map(verdict)).toEqual(['taken', 'refused', 'taken']);
+    expect(rows.get(ADA)).toEqual({ userSeq: ADA, bytes: 100, gifs: 2 });
+  });
+
+  it('are refused over the number of recordings', async () => {
+    expect((await quotas(100, 1).take(sizes(1, 1), NO_MANAGER)).map(verdict)).toEqual(['taken', 'refused']);
+  });
+
+  it('count for their own author', async () => {
+    rows.set(BOB, { userSeq: BOB, bytes: 95, gifs: 1 });
+    const outcomes = await quotas(100, 9).take(
+      [
+        { userSeq: BOB, bytes: 10 },
+        { userSeq: ADA, bytes: 10 },
+      ],
+      NO_MANAGER,
+    );
+    expect(outcomes.map(verdict)).toEqual(['refused', 'taken']);
+    expect([rows.get(ADA)?.bytes, rows.get(BOB)?.bytes]).toEqual([10, 95]);
+  });
+
+  it('that are refused learn what is used, what is needed and what to do', async () => {
+    rows.set(ADA, { userSeq: ADA, bytes: 1.5 * 1024 ** 2, gifs: 3 });
+    const [refusal] = await quotas(2 * 1024 ** 2, 9).take(sizes(1024 ** 3), NO_MANAGER);
+    expect(refusal).toHaveProperty(
+      'message',
+      'Your recordings take 1.5 MiB of 2 MiB, and you have 3 of 9 recordings. This one of 1 GiB does not fit. ' +
+        'Delete some: their space is free 30 days later, when they can no longer be restored. Or ask the operator for more.',
+    );
+  });
+});
+
+describe('room', () => {
+  it('is required before the size is known, and ends when either limit is reached', async () => {
+    const small = quotas(100, 2);
+    await small.requireRoom(ADA);
+    rows.set(ADA, { userSeq: ADA, bytes: 99, gifs: 1 });
+    await small.requireRoom(ADA);
+    rows.set(ADA, { userSeq: ADA, bytes: 100, gifs: 1 });
+    await expect(small.requireRoom(ADA)).rejects.toThrow('100 bytes of 100 bytes');
+    rows.set(ADA, { userSeq: ADA, bytes: 1, gifs: 2 });
+    await expect(small.requireRoom(ADA)).rejects.toThrow('Another one does not fit');
+  });
+});
+
+describe('renditions', () => {
+  it('are counted also over the quota, and not as recordings', async () => {
+    const small = quotas(100, 1);
+    await small.addBytes(ADA, 500, NO_MANAGER);
+    await small.addBytes(ADA, -100, NO_MANAGER);
+    expect((await small.of(ADA)).used).toEqual({ bytes: 400, gifs: 0 });
+  });
+
+  it('of the same size as before write nothing', async () => {
+    await quotas(100, 1).addBytes(ADA, 0, NO_MANAGER);
+    expect(statements).toEqual([]);
+  });
+});
+
+it('purged recordings are subtracted once for each author', async () => {
+  rows.set(ADA, { userSeq: ADA, bytes: 50, gifs: 5 });
+  const usage = { userSeq: ADA, bytes: 10, gifs: 1 };
+  const service = quotas(100, 9);
+  await service.release([usage, usage], NO_MANAGER);
+  await service.release([], NO_MANAGER);
+  expect(rows.get(ADA)).toEqual({ userSeq: ADA, bytes: 30, gifs: 3 });
+  expect(statements).toEqual(['subtract']);
+});

@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CONTAINER, mayUseContainers } from '../../../../test/support/container.js';
+import { lockDataDirectory } from './data-directory-lock.js';
+import { Heartbeat } from './heartbeat.js';
+import { thisOwner, type LockOwner } from './lock-owner.js';
+
+const HOUR_S = 3_600;
+/** Quick enough to watch a heartbeat in a test. */
+const timing = { intervalMs: 40, silenceMs: 200 };
+const silent = () => undefined;
+
+let root: string;
+let folder: string;
+let place: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-lock-'));
+  folder = path.join(root, 'data');
+  place = path.join(folder, 'ttyreel.lock');
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+const lock = (where = folder) => lockDataDirectory(where, { timing, report: silent });
+
+/** Leaves the lock of another process behind, without its socket. @returns the file with its heartbeat */
+function leaveBehind(owner: Partial<LockOwner> | string): string {
+  mkdirSync(place, { recursive: true });
+  const file = path.join(place, 'owner-abc');
+  const text = typeof owner === 'string' ? owner : JSON.stringify({ ...thisOwner(folder), ...owner });
+  writeFileSync(file, text);
+  return file;
+}
+
+/** A process that tries to lock the folder when it is told to, and says what came of it; it ends with its input. */
+function startRival(dataDirectory: string, wrapper: readonly string[] = []) {
+  const module = fileURLToPath(new URL('./data-directory-lock.ts', import.meta.url));
+  const script = `import { lockDataDirectory } from ${JSON.stringify(module)};
+    process.stdin.once('data', async () => {
+      const options = { report() {}, timing: ${JSON.stringify(timing)} };
+      try { await lockDataDirectory(${JSON.stringify(dataDirectory)}, options); console.log('won'); }
+      catch (error) { console.log(error.name + ': ' + error.message); }
+    }).once('end', () => process.exit());
+    console.log('waiting');`;
+  const command = [...wrapper, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
+  const child = spawn(String(command[0]), command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
+  const isWaiting = once(child.stdout, 'data');
+  return {
+    child,
+    isWaiting,
+    async answer(): Promise<string> {
+      const said = once(child.stdout, 'data');
+      child.stdin.write('go');
+      return String((await said)[0]).trim();
+    },
+    async end(signal?: NodeJS.Signals) {
+      const ended = once(child, 'close');
+      if (signal) child.kill(signal);
+      else child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** A mount for one process and its children alone. */
+const MOUNTS = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
+const runIn = (wrapper: readonly string[], ...args: string[]) =>
+  spawnSync(String(wrapper[0]), [...wrapper.slice(1), ...args], { encoding: 'utf8' });
+const mayMount = runIn(MOUNTS, 'mount', '-t', 'tmpfs', 'none', os.tmpdir()).status === 0;
+
+describe('a full disk', () => {
+  // Many containers do not let their users mount anything.
+  (mayMount ? it : it.skip)('is named, and nothing is left on it (needs unshare)', () => {
+    const script = `mount -t tmpfs -o size=16k none "$0" && head -c 1m /dev/zero >"$0/filler" 2>/dev/null
+      "$@"; ls -A "$0"`;
+    const module = fileURLToPath(new URL('./data-directory-lock.ts', import.meta.url));
+    const attempt = `import { lockDataDirectory } from ${JSON.stringify(module)};
+      await lockDataDirectory(${JSON.stringify(root)}).catch((error) => console.log(error.message));`;
+    const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', attempt];
+    const { stdout } = runIn(MOUNTS, 'sh', '-c', script, root, ...node);
+    expect(stdout.trim().split('\n')).toEqual([
+      `The disk of the data folder ${root} is full. Free some space, then start again.`,
+      'filler',
+    ]);
+  });
+
+  it('does not end the heartbeat, and is told once', async () => {
+    const failures: unknown[] = [];
+    const heartbeat = await Heartbeat.start('/dev/full', 'beat', 5, (error) => failures.push(error));
+    await delay(50);
+    await heartbeat.stop();
+    expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
+  });
+});
+
+describe('an owner on another machine', () => {
+  const elsewhere = { kernel: 'another', host: 'web-1', since: '2026-11-22T10:00:00.000Z' };
+
+  it('lives while its heartbeat does, whatever its clock says', async () => {
+    const file = leaveBehind(elsewhere);
+    let beats = 0;
+    const beat = setInterval(() => {
+      const time = Date.now() / 1000 - HOUR_S + (beats += 1);
+      utimesSync(file, time, time);
+    }, timing.intervalMs);
+    await expect(lock()).rejects.toThrow(
+      `Another ttyreel (process ${process.pid} on the machine web-1, since 2026-11-22T10:00:00.000Z) is using ${folder}.`,
+    );
+    clearInterval(beat);
+  });
+
+  it.each([
+    ['long ago', -HOUR_S],
+    ['just now', 0],
+    ['by a clock that goes ahead', HOUR_S],
+  ])('is dead when its heartbeat stopped %s', async (_, seconds) => {
+    const file = leaveBehind(elsewhere);
+    const time = Date.now() / 1000 + seconds;
+    utimesSync(file, time, time);
+    const waits: string[] = [];
+    await (await lockDataDirectory(folder, { timing, report: (message) => waits.push(message) })).release();
+    expect(waits).toEqual([expect.stringMatching(/^Waiting up to 1 s to see whether .*machine web-1/)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+// Many containers do not let their users make namespaces.
+(mayUseContainers() ? describe : describe.skip)(
+  'an owner in another container of this machine (needs unshare)',
+  () => {
+    it('keeps the folder from a process that cannot see it', async () => {
+      const held = await lock();
+      const rival = startRival(folder, CONTAINER);
+      await rival.isWaiting;
+      expect(await rival.answer()).toContain(
+        `DataDirectoryInUse: Another ttyreel (process ${process.pid} in another container of this machine, host name ${os.hostname()}`,
+      );
+      await rival.end();
+      await held.release();
+    }, 20_000);
+
+    it('gives it free at once when it is killed', async () => {
+      const owner = startRival(folder, CONTAINER);
+      await owner.isWaiting;
+      expect(await owner.answer()).toBe('won');
+      await expect(lock()).rejects.toThrow('in another container of this machine');
+      await owner.end('SIGKILL');
+      const waits: string[] = [];
+      await (await lockDataDirectory(folder, { report: (message) => waits.push(message) })).release();
+      expect(waits).toEqual([]);
+    }, 20_000);
+  },
+);

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnrecoverableError } from 'bullmq';
+import { QueryFailedError } from 'typeorm';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { ListedHandler, silent, TestOutbox } from '../../../test/support/test-outbox.js';
+import { StorageFull } from '../storage/storage-errors.js';
+import { JobInterrupted, JobTimeout, RetryableError } from './job-handler.js';
+import { JobRunnerService } from './job-runner.service.js';
+
+let database: MigratedDatabase;
+let jobs: TestOutbox;
+let handler: ListedHandler;
+let runner: JobRunnerService;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.source.query('TRUNCATE outbox RESTART IDENTITY');
+  jobs = new TestOutbox(database.source);
+  ({ handler, runner } = jobs);
+});
+
+/** Runs job 1 so many times. */
+async function run(times: number): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt++) await runner.run(1);
+}
+
+const NOT_STARTED = [{ attempts: 0, due: true }];
+
+describe('a job', () => {
+  it('is removed when it is done, and does not run again when it is delivered again', async () => {
+    await jobs.enqueue(7);
+    await run(2);
+    expect(handler.ran).toEqual([7]);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  it('does not start before the process is free', async () => {
+    await jobs.enqueue(7);
+    runner.startAfter(() => Promise.reject(new Error('The process ends.')));
+    await expect(runner.run(1)).rejects.toThrow('The process ends.');
+    expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
+  });
+
+  it('of an earlier release runs under its former kind', async () => {
+    runner.register(handler, 'thumbnail');
+    await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('thumbnail', 9)`);
+    await run(1);
+    expect(handler.ran).toEqual([9]);
+  });
+
+  it('of an unknown kind waits a minute for a newer release, without counting the attempt', async () => {
+    await database.source.query(`INSERT INTO outbox (kind, subject_seq) VALUES ('hologram', 7)`);
+    await run(4);
+    expect(await jobs.dueWithin(50)).toEqual([{ attempts: 0, due: false }]);
+    expect(await jobs.dueWithin(60)).toEqual([{ attempts: 0, due: true }]);
+
+    const newer = new JobRunnerService(jobs.outbox, silent);
+    const hologram = new ListedHandler('hologram');
+    newer.register(hologram);
+    await newer.run(1);
+    expect(hologram.ran).toEqual([7]);
+    expect(await jobs.rows()).toEqual([]);
+  });
+});
+
+describe('a job that fails', () => {
+  beforeEach(() => jobs.enqueue(7));
+
+  it('runs again after 2 and after 20 seconds', async () => {
+    handler.failWith = new Error('away');
+    await run(1);
+    expect(await jobs.dueWithin(1)).toEqual([{ attempts: 1, due: false }]);
+    expect(await jobs.dueWithin(2)).toEqual([{ attempts: 1, due: true }]);
+    await run(1);
+    expect(await jobs.dueWithin(19)).toEqual([{ attempts: 2, due: false }]);
+    expect(await jobs.dueWithin(20)).toEqual([{ attempts: 2, due: true }]);
+  });
+
+  it('is given up after three attempts, without telling the owner what went wrong inside', async () => {
+    handler.failWith = new Error('connect ECONNREFUSED /secret/path');
+    await run(3);
+    expect(handler.ran).toEqual([7, 7, 7]);
+    expect(handler.failed).toEqual([[7, 'It failed each time it was tried.', false]]);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  it('is given up after three attempts with the reason when that is written for the owner', async () => {
+    handler.failWith = new RetryableError('The registry is away.');
+    await run(3);
+    expect(handler.ran).toEqual([7, 7, 7]);
+    expect(handler.failed).toEqual([[7, 'The registry is away.', false]]);
+  });
+
+  it('is given up at once and for good when its subject is the cause', async () => {
+    handler.failWith = new UnrecoverableError('The picture cannot be decoded.');
+    await run(1);
+    expect(handler.failed).toEqual([[7, 'The picture cannot be decoded.', true]]);
+  });
+
+  it('is given up at once, but not for good, when it takes too long', async () => {
+    handler.failWith = new JobTimeout('It took longer than 60 s.');
+    await run(1);
+    expect(handler.failed).toEqual([[7, 'It took longer than 60 s.', false]]);
+  });
+
+  it('is given up when its worker died three times', async () => {
+    for (let death = 0; death < 3; death++) await jobs.outbox.beginAttempt(1);
+    await run(1);
+    expect(handler.ran).toEqual([]);
+    expect(handler.failed).toEqual([[7, 'The worker process ended each time it tried this.', true]]);
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  it.each([
+    ['store', new StorageFull('No space left.')],
+    ['database', new QueryFailedError('INSERT', [], Object.assign(new Error('full'), { code: '53100' }))],
+  ])('because the %s is full waits a minute, without counting the attempt', async (_, full) => {
+    handler.failWith = full;
+    await run(4);
+    expect(await jobs.dueWithin(50)).toEqual([{ attempts: 0, due: false }]);
+    expect(handler.failed).toEqual([]);
+  });
+});
+
+describe('a job that the end of the process interrupts', () => {
+  beforeEach(() => jobs.enqueue(7));
+
+  it('is given back at once, whatever becomes of it', async () => {
+    let end = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      handler.run = () => {
+        resolve();
+        return new Promise((_, reject) => {
+          end = () => {
+            reject(new Error('Its thread was ended.'));
+          };
+        });
+      };
+    });
+    const running = runner.run(1);
+    await begun;
+    runner.leave();
+    await running;
+    end();
+    expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
+    expect(handler.failed).toEqual([]);
+  });
+
+  it('is given back as often as it happens', async () => {
+    handler.failWith = new JobInterrupted('The service stops.');
+    await run(4);
+    expect(await jobs.dueWithin(0)).toEqual(NOT_STARTED);
+    expect(handler.failed).toEqual([]);
+  });
+});

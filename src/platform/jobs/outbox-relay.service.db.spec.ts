@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { ListedHandler, silent, TestOutbox } from '../../../test/support/test-outbox.js';
+import { OutboxRelayService } from './outbox-relay.service.js';
+
+let database: MigratedDatabase;
+let jobs: TestOutbox;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.source.query('TRUNCATE outbox RESTART IDENTITY');
+  jobs = new TestOutbox(database.source);
+});
+
+describe('a due job', () => {
+  it('is queued once', async () => {
+    await jobs.enqueue(7);
+    await jobs.pass();
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1]);
+  });
+
+  it('is not enqueued by a transaction that fails', async () => {
+    const failing = database.source.transaction(async (manager) => {
+      await jobs.relay.enqueue([{ kind: 'still', subjectSeq: 7, ownerSeq: 1 }], manager);
+      throw new Error('something else went wrong');
+    });
+    await expect(failing).rejects.toThrow('something else');
+    expect(await jobs.rows()).toEqual([]);
+  });
+
+  it('waits a few seconds for a queue that is away', async () => {
+    await jobs.enqueue(7);
+    jobs.queue.away = true;
+    await jobs.pass();
+    expect(await jobs.dueWithin(4)).toEqual([{ attempts: 0, due: false }]);
+    expect(await jobs.dueWithin(5)).toEqual([{ attempts: 0, due: true }]);
+
+    jobs.queue.away = false;
+    await database.source.query('UPDATE outbox SET due_at = now()');
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1]);
+  });
+
+  it('is queued again after five minutes, because the queue may have lost it', async () => {
+    await jobs.enqueue(7);
+    await jobs.pass();
+    expect(await jobs.dueWithin(290)).toEqual([{ attempts: 0, due: false }]);
+    expect(await jobs.dueWithin(300)).toEqual([{ attempts: 0, due: true }]);
+  });
+
+  it('is queued again at once when a process takes over', async () => {
+    await jobs.enqueue(7, 8);
+    await jobs.pass();
+    await jobs.relay.takeOver();
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1, 2, 1, 2]);
+  });
+
+  it('is queued by one of two relays, however many there are', async () => {
+    await jobs.enqueue(...Array.from({ length: 250 }, (_, subject) => subject));
+    const other = new OutboxRelayService(jobs.outbox, jobs.queue, jobs.runner, silent);
+    jobs.relay.wake();
+    other.wake();
+    while (jobs.queue.added.length < 250) await new Promise((resolve) => setTimeout(resolve, 10));
+    await Promise.all([jobs.relay.stop(), other.stop()]);
+    expect(jobs.queue.added.length).toBe(250);
+    expect(new Set(jobs.queue.added).size).toBe(250);
+  });
+
+  it('goes to the lane of its kind, interactive work first', async () => {
+    const film = new ListedHandler('film');
+    film.lane = 'batch';
+    jobs.runner.register(film);
+    await database.source.transaction((manager) =>
+      jobs.relay.enqueue(
+        ['film', 'still', 'film'].map((kind) => ({ kind, subjectSeq: 7, ownerSeq: 1 })),
+        manager,
+      ),
+    );
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([2, 1, 3]);
+    expect(jobs.queue.lanes).toEqual(['interactive', 'batch']);
+  });
+
+  it('is queued only while nothing holds it back', async () => {
+    let isHeldBack = true;
+    await jobs.enqueue(7);
+    jobs.relay.start({ isHeldBack: () => Promise.resolve(isHeldBack) });
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([]);
+    isHeldBack = false;
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1]);
+  });
+});
+
+describe('jobs of several owners take turns', () => {
+  it('within one pass', async () => {
+    await jobs.enqueueFor(1, 11, 12, 13);
+    await jobs.enqueueFor(2, 21);
+    await jobs.enqueueFor(null, 91, 92);
+    await jobs.pass();
+    expect(jobs.queue.added).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(jobs.queue.turns).toEqual([1, 2, 3, 1, 1, 2]);
+  });
+
+  it('after what each has in the queue already', async () => {
+    await jobs.enqueueFor(1, ...Array.from({ length: 150 }, (_, subject) => subject));
+    await jobs.pass();
+    await jobs.enqueueFor(2, 21, 22);
+    await jobs.enqueueFor(1, 999);
+    await jobs.pass();
+    expect(jobs.queue.turns.slice(-3)).toEqual([1, 2, 151]);
+  });
+
+  it('so that no backlog stays ahead of the others once it is done', async () => {
+    await jobs.enqueueFor(1, 11, 12);
+    await jobs.pass();
+    await jobs.runner.run(1);
+    await jobs.runner.run(2);
+    await jobs.enqueueFor(1, 13);
+    await jobs.pass();
+    expect(jobs.queue.turns).toEqual([1, 2, 1]);
+  });
+});

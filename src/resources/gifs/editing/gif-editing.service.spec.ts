@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aGif } from '../../../../test/support/factories.js';
+import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
+import type { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { ReposService } from '../../repos/repos.service.js';
+import type { TagsService } from '../../tags/tags.service.js';
+import type { GifRepository } from '../gif.repository.js';
+import type { GifChangeRepository, GifChanges, GifState } from './gif-change.repository.js';
+import { GifEditingService } from './gif-editing.service.js';
+
+const ID = 'aaaaaaaa';
+const OWNER = 1;
+const LISTED: GifState = {
+  seq: 7,
+  lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [3] },
+  isPublic: true,
+  deletedAt: null,
+};
+const DELETED: GifState = { ...LISTED, isPublic: false, deletedAt: new Date('2026-01-01') };
+
+let transactions: FakeTransactions;
+let steps: string[];
+let updates: GifChanges[];
+let after: GifState | null;
+
+beforeEach(() => {
+  transactions = new FakeTransactions();
+  [steps, updates] = [[], []];
+  after = LISTED;
+});
+
+/** Edits recordings of which there is one, `ID`, of `OWNER`. */
+function editing(): GifEditingService {
+  const changed = (id: string) => Promise.resolve(id === ID ? after : null);
+  return new GifEditingService(
+    transactions.port,
+    fake<GifRepository>({ find: (id) => Promise.resolve(aGif({ id })) }),
+    fake<GifChangeRepository>({
+      lockForUpdate: (id, ownerSeq) => {
+        steps.push('lock');
+        return Promise.resolve(id === ID && ownerSeq === OWNER ? LISTED : null);
+      },
+      update: (id, _ownerSeq, changes) => {
+        updates.push(changes);
+        return changed(id);
+      },
+      markDeleted: changed,
+      restore: changed,
+      setFeatured: changed,
+    }),
+    fake<GifPublicationService>({
+      applyChanges: (changes) => {
+        for (const { before, after: then } of changes)
+          steps.push(`${before?.isPublic ? 'public' : 'hidden'} to ${then.isPublic ? 'public' : 'hidden'}`);
+        return Promise.resolve();
+      },
+    }),
+    fake<TagsService>({
+      ensure: (names) => {
+        steps.push('tags');
+        return Promise.resolve(
+          names.map((name, at) => ({ ...name, seq: at + 10, description: '', category: 'concept' as const })),
+        );
+      },
+    }),
+    fake<ReposService>({
+      reference: ({ codehostUrl = '', repoSlug }) => Promise.resolve({ codehostUrl, repoSlug }),
+      ensure: (references) => {
+        steps.push('repo');
+        return Promise.resolve(
+          references.map(({ codehostUrl, repoSlug }) =>
+            codehostUrl || repoSlug ? { seq: 5, slug: 's', codehostUrl, description: '' } : null,
+          ),
+        );
+      },
+    }),
+  );
+}
+
+describe('an edit', () => {
+  it('changes the named fields only', async () => {
+    await editing().edit(ID, OWNER, { title: 'Other' });
+    expect(updates).toEqual([{ title: 'Other' }]);
+    expect(steps).toEqual(['lock', 'public to public']);
+  });
+
+  it('locks tags, then the repository, then the recording', async () => {
+    await editing().edit(ID, OWNER, { tags: ['b', 'a'], codehostUrl: 'https://x.example' });
+    expect(steps).toEqual(['tags', 'repo', 'lock', 'public to public']);
+    expect(updates).toEqual([{ tagSeqs: [10, 11], codehostUrl: 'https://x.example', repoSeq: 5 }]);
+  });
+
+  it('can remove all tags and the repository', async () => {
+    await editing().edit(ID, OWNER, { tags: [], repoSlug: '' });
+    expect(updates).toEqual([{ tagSeqs: [], codehostUrl: '', repoSeq: null }]);
+  });
+
+  it('that removes the URL leaves the repository to the statement, which knows how it was named', async () => {
+    await editing().edit(ID, OWNER, { codehostUrl: '' });
+    expect(updates).toEqual([{ codehostUrl: '' }]);
+  });
+
+  it('invalidates what shows the recording before and after', async () => {
+    after = { ...LISTED, lists: { ...LISTED.lists, tagSeqs: [4] } };
+    await editing().edit(ID, OWNER, { tags: ['d'] });
+    expect(new Set(transactions.changed)).toEqual(new Set(['lists', 'gif:7', 'tag:3', 'tag:4']));
+  });
+
+  it('is refused for an invalid tag before anything is locked', () => {
+    expect(() => editing().edit(ID, OWNER, { tags: ['!'] })).toThrow(ValidationFailed);
+    expect(steps).toEqual([]);
+  });
+
+  it('is refused to others, and for a deleted recording', async () => {
+    await expect(editing().edit(ID, 2, {})).rejects.toThrow(NotFound);
+    expect(updates).toEqual([]);
+    after = null;
+    await expect(editing().edit(ID, OWNER, {})).rejects.toThrow(NotFound);
+    expect(transactions.changed).toEqual([]);
+  });
+});
+
+describe('a deletion', () => {
+  it('takes the recording out of its lists and returns its time', async () => {
+    after = DELETED;
+    expect(await editing().remove(ID, OWNER)).toEqual(DELETED.deletedAt);
+    expect(steps).toEqual(['lock', 'public to hidden']);
+  });
+
+  it('is refused to others', async () => {
+    await expect(editing().remove(ID, 2)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('a restoration', () => {
+  it('is refused after 30 days, to others and for an invalid id', async () => {
+    await editing().restore(ID, OWNER);
+    after = null;
+    await expect(editing().restore(ID, OWNER)).rejects.toThrow(NotFound);
+    steps = [];
+    await expect(editing().restore('no id', OWNER)).rejects.toThrow(NotFound);
+    expect(steps).toEqual([]);
+    await expect(editing().restore(ID, 2)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('featuring', () => {
+  it('invalidates what shows the recording, and changes no list', async () => {
+    await editing().feature(ID, true);
+    expect(transactions.changed).toEqual(['lists', 'gif:7', 'tag:3']);
+    expect(steps).toEqual([]);
+  });
+
+  it('is refused for an unknown or invalid id', async () => {
+    await expect(editing().feature('bbbbbbbb', true)).rejects.toThrow(NotFound);
+    await expect(editing().feature('no id', true)).rejects.toThrow(NotFound);
+  });
+});

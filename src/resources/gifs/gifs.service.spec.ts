@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { aGif } from '../../../test/support/factories.js';
+import { fake, NO_MANAGER } from '../../../test/support/fakes.js';
+import type { PageRequest } from '../../platform/database/page-request.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import type { GifFilter } from './gif-list.sql.js';
+import type { ListedGif } from './gif.read-model.js';
+import type { GifRepository } from './gif.repository.js';
+import { GifsService } from './gifs.service.js';
+
+const ID = 'aaaaaaaa';
+/** No database may be asked for these: its column is shorter, or compares them padded. */
+const NO_IDS = ['', 'aaaa', `${ID}a`, 'aaaa/aaa', `${ID} `];
+
+const serviceWith = (repository: Partial<GifRepository>) => new GifsService(fake(repository));
+
+/** Public lists of so many recordings, whatever the filter. */
+function listsOf(count: number, filters: GifFilter[] = []): Partial<GifRepository> {
+  const page = (request: PageRequest) => Promise.resolve({ rows: [], count, request });
+  return {
+    listPublic: (filter, request) => {
+      filters.push(filter);
+      return page(request);
+    },
+    listOfAuthor: (_authorSeq, _filter, request) => page(request),
+  };
+}
+
+describe('a recording', () => {
+  it('is found by its id', async () => {
+    const gif = aGif({ id: ID });
+    expect(await serviceWith({ find: () => Promise.resolve(gif) }).get(ID)).toBe(gif);
+  });
+
+  it('is NotFound when there is none', async () => {
+    await expect(serviceWith({ find: () => Promise.resolve(null) }).get(ID)).rejects.toThrow(NotFound);
+  });
+
+  it.each(NO_IDS)('is not looked up for %j, which is no id', async (id) => {
+    const gifs = serviceWith({});
+    await expect(gifs.get(id)).rejects.toThrow(NotFound);
+    await expect(gifs.holdVisible(id, 1, NO_MANAGER)).rejects.toThrow(NotFound);
+    expect(await gifs.ownerOf(id)).toBeNull();
+  });
+
+  it('is held for whoever sees it', async () => {
+    const gifs = serviceWith({ pinForReference: (_id, viewer) => Promise.resolve(viewer === 1 ? 7 : null) });
+    expect(await gifs.holdVisible(ID, 1, NO_MANAGER)).toBe(7);
+    await expect(gifs.holdVisible(ID, 2, NO_MANAGER)).rejects.toThrow(NotFound);
+  });
+});
+
+describe('a list', () => {
+  it('ends with its last page', async () => {
+    const gifs = serviceWith(listsOf(20));
+    const last = { page: 2, size: 10 };
+    const past = { page: 3, size: 10 };
+    expect((await gifs.listPublic({}, last)).count).toBe(20);
+    await expect(gifs.listPublic({}, past)).rejects.toThrow(NotFound);
+    await expect(gifs.listOwn(1, {}, past)).rejects.toThrow(NotFound);
+    await expect(gifs.listOfTag('git', past)).rejects.toThrow(NotFound);
+  });
+
+  it('has a first page also when it is empty, except for a tag', async () => {
+    const filters: GifFilter[] = [];
+    const gifs = serviceWith(listsOf(0, filters));
+    const first = { page: 1, size: 10 };
+    expect((await gifs.listPublic({}, first)).count).toBe(0);
+    await expect(gifs.listOfTag('git', first)).rejects.toThrow('There is no tag "git".');
+    expect(filters).toEqual([{}, { tag: 'git' }]);
+  });
+
+  it('by `seq` keeps the order asked for and omits purged recordings', async () => {
+    const [first, second] = [aGif({ seq: 1 }), aGif({ seq: 2 })];
+    const found: ListedGif[] = [second, first];
+    const gifs = serviceWith({ listBySeqs: () => Promise.resolve(found) });
+    expect(await gifs.listBySeqs([1, 3, 2])).toEqual([first, second]);
+  });
+
+  it('of no `seq`s asks for nothing', async () => {
+    expect(await serviceWith({}).listBySeqs([])).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { fake } from '../../../../test/support/fakes.js';
+import { type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { CastReceiverService } from './cast-receiver.service.js';
+import { convertDocument } from './cast-worker.js';
+
+const V2 = '{"version":2,"width":80,"height":24}\n[1.5,"o","hello"]\n';
+const V1 =
+  '{"version":1,"width":80,"height":24,"duration":1,"command":"","title":"","env":{},"stdout":[[1,"hello"]]}';
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'ttyreel-casts-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const inThisThread: Pick<TextPool, 'run'> = {
+  run: (_task, input) => Promise.resolve(convertDocument(input as Uint8Array)),
+};
+
+/** Receives a text in pieces of three bytes. */
+async function receive(text: string, pool = inThisThread) {
+  const file = await new IncomingFiles(folder).create();
+  async function* pieces() {
+    for (let at = 0; at < text.length; at += 3)
+      yield await Promise.resolve(Buffer.from(text.slice(at, at + 3)));
+  }
+  try {
+    const cast = await new CastReceiverService(fake<TextPool>(pool)).receive(pieces(), file);
+    return { ...cast, text: await readFile(file.path, 'utf8') };
+  } finally {
+    await file.handle.close();
+  }
+}
+
+const failing = (error: Error): Pick<TextPool, 'run'> => ({ run: () => Promise.reject(error) });
+
+it('writes asciicast v2 byte for byte, without a thread', async () => {
+  const { text, size, facts } = await receive(V2, failing(new Error('No thread is needed.')));
+  expect([text, size]).toEqual([V2, V2.length]);
+  expect(facts).toMatchObject({ version: 2, durationMs: 1500, events: 1 });
+});
+
+it('converts asciicast v1, which is one document, in a thread', async () => {
+  const { text, size, facts } = await receive(V1);
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ version: 2, width: 80, height: 24 });
+  expect(text.split('\n')[1]).toBe('[1,"o","hello"]');
+  expect(size).toBe(Buffer.byteLength(text));
+  expect(facts).toMatchObject({ version: 1, events: 1 });
+});
+
+it('refuses what is no recording, whatever the version', async () => {
+  await expect(receive('no cast')).rejects.toThrow(InvalidRecording);
+  await expect(receive(V2.replace('"o"', '7'))).rejects.toThrow(InvalidRecording);
+  await expect(receive(V1.replace('"stdout"', '"other"'))).rejects.toThrow(InvalidRecording);
+});
+
+it('refuses v1 that takes too long and says what to do; a full queue is temporary', async () => {
+  const slow = receive(V1, failing(new TextTooComplex('Reading the recording took longer than 20 s.')));
+  await expect(slow).rejects.toThrow(InvalidRecording);
+  await expect(slow).rejects.toThrow('longer than 20 s. Send it as asciicast v2.');
+  const full = new TemporarilyUnavailable('Busy.', 5);
+  await expect(receive(V1, failing(full))).rejects.toBe(full);
+});

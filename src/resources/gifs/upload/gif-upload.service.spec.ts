@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aGif } from '../../../../test/support/factories.js';
+import { fake } from '../../../../test/support/fakes.js';
+import { themesService } from '../../../../test/support/themes-service.js';
+import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import { Conflict, InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { Claim } from '../../../platform/idempotency/claim.js';
+import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
+import type { AsciicastFacts } from '../../../recording/asciicast/asciicast-intake.js';
+import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
+import { pictureSize } from '../../../recording/render/picture-size.js';
+import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
+import type { ReposService } from '../../repos/repos.service.js';
+import type { GifsService } from '../gifs.service.js';
+import type { GifCreationService, GifDraft } from './gif-creation.service.js';
+import { GifUploadService, type ReceivedRecording, type RecordingDescription } from './gif-upload.service.js';
+
+const QUOTA = { used: { bytes: 1, gifs: 1 }, max: { bytes: 9, gifs: 9 } };
+const FILE = { file: fake<IncomingFile>(), hash: 'ab', size: 10 };
+const GIF = { ...FILE, facts: { width: 30, height: 20, frames: 4, durationMs: 500 } };
+const CAST = {
+  ...FILE,
+  facts: fake<AsciicastFacts>({
+    header: { width: 10, height: 5, env: { SHELL: '/usr/bin/fish' } },
+    largestScreen: { cols: 12, rows: 6 },
+  }),
+};
+const DESCRIPTION: RecordingDescription = {
+  title: 'Rebase, slowly',
+  command: 'git rebase',
+  description: '',
+  tags: ['Git', 'git'],
+  visibility: 'public',
+  theme: '',
+  homepageUrl: '',
+  codehostUrl: '',
+  repoSlug: '',
+};
+
+let drafts: GifDraft[];
+let stored: number;
+let discarded: number;
+let refusal: Error | null;
+
+beforeEach(() => {
+  drafts = [];
+  [stored, discarded, refusal] = [0, 0, null];
+});
+
+function uploads(): GifUploadService {
+  const gif = aGif();
+  return new GifUploadService(
+    fake<GifsService>({ get: (id) => Promise.resolve(aGif({ id })) }),
+    fake<GifCreationService>({
+      create: (draft) => {
+        drafts.push(draft);
+        return refusal ? Promise.reject(refusal) : Promise.resolve({ gif, quota: QUOTA });
+      },
+    }),
+    fake<RecordingRenditionsService>({
+      store: () => {
+        stored += 1;
+        return Promise.resolve([]);
+      },
+      discard: () => Promise.resolve().then(() => void (discarded += 1)),
+    }),
+    fake<ReposService>({
+      reference: ({ repoSlug, codehostUrl = '' }) =>
+        Promise.resolve(
+          repoSlug ? { repoSlug, codehostUrl: `https://code.example/${repoSlug}` } : { codehostUrl },
+        ),
+    }),
+    fake<QuotasService>({ of: () => Promise.resolve(QUOTA) }),
+    themesService(),
+  );
+}
+
+async function draftOf(
+  description: Partial<RecordingDescription>,
+  received: ReceivedRecording = { gif: GIF },
+): Promise<GifDraft['gif']> {
+  await uploads().upload({ userSeq: 7 }, { ...DESCRIPTION, ...description }, received);
+  const draft = drafts.at(-1);
+  if (!draft) throw new Error('Nothing was created.');
+  return draft.gif;
+}
+
+const refused = (description: Partial<RecordingDescription>) =>
+  expect(uploads().upload({ userSeq: 7 }, { ...DESCRIPTION, ...description }, { gif: GIF })).rejects;
+
+describe('an upload', () => {
+  it('belongs to its author and is described as they say', async () => {
+    const gif = await draftOf({ visibility: 'unlisted', homepageUrl: 'https://example.com' });
+    expect(gif).toMatchObject({
+      authorSeq: 7,
+      slug: 'rebase-slowly',
+      title: 'Rebase, slowly',
+      visibility: 'unlisted',
+      homepageUrl: 'https://example.com',
+      ...GIF.facts,
+    });
+    expect(drafts[0]?.tags).toEqual([{ slug: 'git', name: 'Git' }]);
+  });
+
+  it('has a slug of 200 characters at most, and one also for a title without letters', async () => {
+    expect((await draftOf({ title: 'a'.repeat(300) })).slug).toBe('a'.repeat(200));
+    expect((await draftOf({ title: '!!!' })).slug).toBe('recording');
+  });
+
+  it('without a picture has the size of the largest screen, and no frames yet', async () => {
+    expect(await draftOf({}, { cast: CAST })).toMatchObject({
+      ...pictureSize(12, 6),
+      frames: 0,
+      durationMs: 0,
+    });
+  });
+
+  it('has the shell of the cast unless the author names one', async () => {
+    expect((await draftOf({}, { cast: CAST })).shell).toBe('fish');
+    expect((await draftOf({ shell: 'zsh' }, { cast: CAST })).shell).toBe('zsh');
+    expect((await draftOf({})).shell).toBe('other');
+  });
+
+  it('has the theme the author names; otherwise that of the cast, or none for a sent picture', async () => {
+    expect((await draftOf({ theme: 'nord' }, { cast: CAST })).themeSlug).toBe('nord');
+    expect((await draftOf({}, { cast: CAST })).themeSlug).toBe(DEFAULT_THEME.slug);
+    expect((await draftOf({}, { gif: GIF, cast: CAST })).themeSlug).toBeNull();
+    await refused({ theme: 'beige' }).toThrow('GET /themes/ lists them');
+  });
+
+  it('has the URL of the repository that it names by a slug', async () => {
+    expect((await draftOf({ repoSlug: 'ada-tool' })).codehostUrl).toBe('https://code.example/ada-tool');
+    expect(drafts.at(-1)?.repoSlug).toBe('ada-tool');
+    expect((await draftOf({ codehostUrl: 'https://x.example' })).codehostUrl).toBe('https://x.example');
+  });
+
+  it('is refused before its files are stored', async () => {
+    await refused({ tags: ['!'] }).toThrow(ValidationFailed);
+    await refused({ theme: 'beige' }).toThrow(ValidationFailed);
+    expect([stored, drafts.length]).toEqual([0, 0]);
+  });
+
+  it('over the quota removes its files; after another error they stay for a commit that was lost', async () => {
+    refusal = new InsufficientStorage('full');
+    await refused({}).toBe(refusal);
+    expect(discarded).toBe(1);
+    refusal = new Conflict('lost');
+    await refused({}).toBe(refusal);
+    expect(discarded).toBe(1);
+  });
+
+  it('that an earlier attempt created is not created again', async () => {
+    const claim = fake<Claim>({ made: 'earlier1' });
+    const { gif, quota } = await uploads().upload({ userSeq: 7 }, DESCRIPTION, { gif: GIF }, claim);
+    expect([gif.id, quota]).toEqual(['earlier1', QUOTA]);
+    expect([stored, drafts.length]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UnrecoverableError } from 'bullmq';
+import { fake } from '../../../../test/support/fakes.js';
+import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import type { RecordingPool } from './recording-pool.js';
+import { RecordingTasksService } from './recording-tasks.service.js';
+
+let names: string[];
+let answer: () => unknown;
+let tasks: RecordingTasksService;
+
+beforeEach(() => {
+  names = [];
+  tasks = new RecordingTasksService(
+    fake<RecordingPool>({
+      run: async ({ name }) => {
+        names.push(name);
+        return Promise.resolve(answer());
+      },
+    }),
+  );
+});
+
+const throwing = (error: Error) => () => {
+  throw error;
+};
+
+describe('a task', () => {
+  it('returns the result of the process', async () => {
+    answer = () => ({ result: { text: 'hello', lineTimes: [0] } });
+    expect(await tasks.transcribe(Buffer.from('cast'))).toEqual({ text: 'hello', lineTimes: [0] });
+    expect(names).toEqual(['transcribe']);
+  });
+
+  it('fails for good when the process refuses its input', async () => {
+    answer = () => ({ refusal: 'The GIF has no frame.' });
+    const shrinking = tasks.shrink(Buffer.from('gif'));
+    await expect(shrinking).rejects.toThrow(UnrecoverableError);
+    await expect(shrinking).rejects.toThrow('The GIF has no frame.');
+  });
+
+  it('fails as before when the process fails', async () => {
+    const died = new Error('The process died.');
+    answer = throwing(died);
+    await expect(tasks.transcribe(Buffer.from('cast'))).rejects.toBe(died);
+  });
+
+  it.each([
+    ['Reading the cast', 60, () => tasks.transcribe(Buffer.of())],
+    ['Making the GIF smaller', 240, () => tasks.shrink(Buffer.of())],
+  ])('says that it took too long: %s', async (what, seconds, run) => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    answer = throwing(Object.assign(new Error('aborted'), { name: 'AbortError' }));
+    const running = run();
+    expect(timeout).toHaveBeenCalledWith(seconds * 1000);
+    timeout.mockRestore();
+    await expect(running).rejects.toThrow(JobTimeout);
+    await expect(running).rejects.toThrow(`${what} took longer than ${seconds} s.`);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { fake } from '../../../test/support/fakes.js';
+import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
+import type { BlobStore } from '../../platform/storage/blob-store.js';
+import { MediaService, notReady } from './media.service.js';
+import type { RenditionEntity } from './rendition.entity.js';
+import type { RenditionRepository } from './rendition.repository.js';
+
+const HASH = 'abcdef0123456789'.repeat(4);
+const READY: Partial<RenditionEntity> = {
+  gifSeq: 7,
+  state: 'ready',
+  failure: null,
+  blobKey: `ab/${HASH}.png`,
+  hash: HASH,
+  byteSize: 5,
+};
+
+function mediaWith(row: Partial<RenditionEntity> | null): MediaService {
+  const renditions = fake<RenditionRepository>({
+    findOfLiveGif: (id) => Promise.resolve(id === 'aaaaaaaa' && row ? fake<RenditionEntity>(row) : null),
+  });
+  return new MediaService(renditions, fake<BlobStore>());
+}
+
+describe('a rendition', () => {
+  it('is opened with its type when it is ready', async () => {
+    expect(await mediaWith(READY).open('aaaaaaaa', 'still')).toMatchObject({
+      gifSeq: 7,
+      hash: HASH,
+      size: 5,
+      contentType: 'image/png',
+    });
+  });
+
+  it('is NotFound for an unknown recording, or when there is none', async () => {
+    await expect(mediaWith(READY).open('bbbbbbbb', 'gif')).rejects.toThrow(NotFound);
+    await expect(mediaWith(null).open('aaaaaaaa', 'gif')).rejects.toThrow(NotFound);
+  });
+
+  it('is to be asked for again while it is pending', async () => {
+    const opening = mediaWith({ ...READY, state: 'pending' }).open('aaaaaaaa', 'gif');
+    await expect(opening).rejects.toThrow(TemporarilyUnavailable);
+    await expect(opening).rejects.toHaveProperty('retryAfter', 2);
+  });
+
+  it('is NotFound with the reason after it failed', async () => {
+    const opening = mediaWith({ ...READY, state: 'failed', failure: 'It is empty.' }).open('aaaaaaaa', 'mp4');
+    await expect(opening).rejects.toThrow(NotFound);
+    await expect(opening).rejects.toThrow('The mp4 could not be made: It is empty.');
+    expect(notReady('transcript', null)).toBeInstanceOf(TemporarilyUnavailable);
+  });
+});
+
+describe('a rendition of exact content', () => {
+  it('is opened by the first 16 digits of its hash', async () => {
+    const media = mediaWith(READY);
+    expect((await media.openExactly('aaaaaaaa', 'gif', HASH.slice(0, 16))).hash).toBe(HASH);
+  });
+
+  it.each([
+    ['another hash', 'ffff456789abcdef'],
+    ['fewer digits', HASH.slice(0, 15)],
+    ['more digits', HASH.slice(0, 17)],
+  ])('is NotFound for %s', async (_, hash) => {
+    await expect(mediaWith(READY).openExactly('aaaaaaaa', 'gif', hash)).rejects.toThrow('has another gif');
+  });
+});

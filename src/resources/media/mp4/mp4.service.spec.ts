@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UnrecoverableError } from 'bullmq';
+import { pino } from 'pino';
+import { fake } from '../../../../test/support/fakes.js';
+import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { RecordingPool } from '../derived/recording-pool.js';
+import { Mp4Service } from './mp4.service.js';
+
+const GIF = Buffer.from('GIF89a');
+const FILM = new Uint8Array([1, 2, 3]);
+
+let plan: () => unknown;
+let encode: () => Promise<Uint8Array>;
+let mp4: Mp4Service;
+
+beforeEach(() => {
+  plan = () => ({ result: { keyframes: [0] } });
+  encode = () => Promise.resolve(FILM);
+  mp4 = new Mp4Service(
+    fake<RecordingPool>({ run: async () => Promise.resolve(plan()) }),
+    pino({ enabled: false }),
+  );
+  mp4.encoder = () => Promise.resolve({ name: 'wasm', encode: () => encode() });
+});
+
+describe('a video', () => {
+  it('is encoded by the plan of its GIF', async () => {
+    expect(await mp4.fromGif(GIF)).toBe(FILM);
+  });
+
+  it('of an invalid GIF fails for good, with the reason', async () => {
+    plan = () => ({ refusal: 'The GIF has no frame.' });
+    const encoding = mp4.fromGif(GIF);
+    await expect(encoding).rejects.toThrow(UnrecoverableError);
+    await expect(encoding).rejects.toThrow('The GIF has no frame.');
+    encode = () => Promise.reject(new InvalidRecording('It is too long.'));
+    plan = () => ({ result: {} });
+    await expect(mp4.fromGif(GIF)).rejects.toThrow(UnrecoverableError);
+  });
+
+  it('fails as the encoder does, to be tried again', async () => {
+    const died = new Error('ffmpeg died');
+    encode = () => Promise.reject(died);
+    await expect(mp4.fromGif(GIF)).rejects.toBe(died);
+  });
+
+  it('that takes longer than five minutes says so', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    encode = () => Promise.reject(new Error('aborted'));
+    const encoding = mp4.fromGif(GIF);
+    expect(timeout).toHaveBeenCalledWith(300_000);
+    timeout.mockRestore();
+    await expect(encoding).rejects.toThrow(JobTimeout);
+    await expect(encoding).rejects.toThrow('Making the video took longer than 300 s.');
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { refusalOf, TestThemedPictures } from '../../../../test/support/test-themed-pictures.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { ThemedPictureRoomService } from './themed-picture-room.service.js';
+
+let database: MigratedDatabase;
+let source: DataSource;
+let test: TestThemedPictures;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  ({ source } = database);
+  test = await TestThemedPictures.create(source);
+});
+afterAll(async () => {
+  await database.drop();
+  await test.end();
+});
+beforeEach(() => test.reset());
+
+/** As one process has it. */
+const room = (maxBytes: number) =>
+  new ThemedPictureRoomService(
+    AppConfig.from({ THEMED_PICTURES_MAX_BYTES: String(maxBytes) }),
+    test.rows,
+    test.references,
+  );
+
+describe('the room for themed pictures', () => {
+  const slugs = ['nord', 'dracula', 'monokai'];
+  const kept = async () => {
+    const found: { theme_slug: string }[] = await source.query(
+      'SELECT theme_slug FROM themed_picture ORDER BY seq',
+    );
+    return found.map((row) => row.theme_slug);
+  };
+  const blobOf = (at: number) => Buffer.alloc(100, at);
+
+  /** Three of a hundred bytes each, the first one used last before the others were drawn. */
+  beforeEach(async () => {
+    await test.addGif('aaaaaaaa');
+    for (const [at, slug] of slugs.entries()) {
+      await refusalOf(test.open('aaaaaaaa', slug, 0));
+      await test.draw(at + 1, blobOf(at));
+      await source.query(`UPDATE themed_picture SET used_at = used_at - interval '2 days' WHERE seq = $1`, [
+        at + 1,
+      ]);
+    }
+  });
+
+  it('keeps what was used last; the files of the others are removed', async () => {
+    const found: { blob_key: string }[] = await source.query(
+      'SELECT blob_key FROM themed_picture ORDER BY seq',
+    );
+    const first = await test.open('aaaaaaaa', 'nord');
+    await room(200).keepWithin();
+    expect(await kept()).toEqual(['nord', 'monokai']);
+    const sizes = await Promise.all(found.map((row) => test.store.size(row.blob_key)));
+    expect(sizes).toEqual([100, null, 100]);
+    for await (const bytes of await first.read()) expect(bytes).toEqual(blobOf(0));
+  });
+
+  it('keeps all pictures while they fit', async () => {
+    await room(300).keepWithin();
+    expect(await kept()).toEqual(slugs);
+  });
+
+  it('always keeps the one that was used last', async () => {
+    await room(0).keepWithin();
+    expect(await kept()).toEqual(['monokai']);
+  });
+
+  it('can be kept by several processes at once', async () => {
+    await Promise.all([room(100), room(100), room(100)].map((process) => process.keepWithin()));
+    expect(await kept()).toEqual(['monokai']);
+  });
+
+  it('leaves a file that a recording references', async () => {
+    await source.query(
+      `UPDATE form SET blob_key = picture.blob_key, hash = picture.hash, byte_size = 100
+       FROM themed_picture AS picture WHERE picture.seq = 1 AND form.name = 'gif'`,
+    );
+    const [row]: { blob_key: string }[] = await source.query(`SELECT blob_key FROM form WHERE name = 'gif'`);
+    await room(100).keepWithin();
+    expect(await test.store.size(row?.blob_key ?? '')).toBe(100);
+  });
+
+  it('writes the use of a picture once an hour at most', async () => {
+    const usedAt = async () => {
+      const [row]: { used_at: Date }[] = await source.query(
+        'SELECT used_at FROM themed_picture WHERE seq = 1',
+      );
+      return row?.used_at.getTime() ?? 0;
+    };
+    await source.query(`UPDATE themed_picture SET used_at = now() - interval '50 minutes' WHERE seq = 1`);
+    const before = await usedAt();
+    await test.open('aaaaaaaa', 'nord');
+    expect(await usedAt()).toBe(before);
+    await source.query(`UPDATE themed_picture SET used_at = now() - interval '70 minutes' WHERE seq = 1`);
+    await test.open('aaaaaaaa', 'nord');
+    expect(await usedAt()).toBeGreaterThan(before);
+  });
+
+  it('makes a picture TemporarilyUnavailable that is removed while a reader opens it', async () => {
+    const found = await test.open('aaaaaaaa', 'nord');
+    await source.query(`UPDATE themed_picture SET used_at = now() - interval '3 days' WHERE seq = 1`);
+    await room(100).keepWithin();
+    await expect(found.read()).rejects.toBeInstanceOf(TemporarilyUnavailable);
+  });
+});

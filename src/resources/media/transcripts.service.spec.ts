@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { fake } from '../../../test/support/fakes.js';
+import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
+import type { RenditionEntity } from './rendition.entity.js';
+import type { RenditionRepository } from './rendition.repository.js';
+import type { TranscriptRepository } from './transcript.repository.js';
+import { TranscriptsService } from './transcripts.service.js';
+
+function transcriptsWith(row: Partial<RenditionEntity> | null, text: string | null = null) {
+  return new TranscriptsService(
+    fake<RenditionRepository>({
+      findOfLiveGif: (_id, name) =>
+        Promise.resolve(row && name === 'transcript' ? fake<RenditionEntity>({ gifSeq: 7, ...row }) : null),
+    }),
+    fake<TranscriptRepository>({ findText: (seq) => Promise.resolve(seq === 7 ? text : null) }),
+  );
+}
+
+describe('a transcript', () => {
+  it('is its text when it is ready, also an empty one', async () => {
+    expect(await transcriptsWith({ state: 'ready' }, '$ ls').get('aaaaaaaa')).toBe('$ ls');
+    expect(await transcriptsWith({ state: 'ready' }, '').get('aaaaaaaa')).toBe('');
+  });
+
+  it('is NotFound when there is none, and after it failed', async () => {
+    await expect(transcriptsWith(null).get('aaaaaaaa')).rejects.toThrow(NotFound);
+    const failed = transcriptsWith({ state: 'failed', failure: 'No text.' }).get('aaaaaaaa');
+    await expect(failed).rejects.toThrow(NotFound);
+  });
+
+  it('is to be asked for again while it is pending', async () => {
+    const pending = transcriptsWith({ state: 'pending', failure: null }, 'an old text').get('aaaaaaaa');
+    await expect(pending).rejects.toThrow(TemporarilyUnavailable);
+  });
+
+  it('of a recording without one is empty for its caption', async () => {
+    expect(await transcriptsWith(null, null).findText(7)).toBe('');
+    expect(await transcriptsWith(null, '$ ls').findText(7)).toBe('$ ls');
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fake, NO_MANAGER } from '../../../test/support/fakes.js';
+import type { RepoEntity } from './repo.entity.js';
+import type { RepoName, RepoRepository } from './repo.repository.js';
+import { ReposService } from './repos.service.js';
+
+let rows: RepoEntity[];
+let added: string[];
+let lookups: number;
+let repos: ReposService;
+
+beforeEach(() => {
+  [rows, added, lookups] = [[], [], 0];
+  repos = new ReposService(
+    fake<RepoRepository>({
+      list: (names) => {
+        lookups += 1;
+        return Promise.resolve(rows.filter((row) => names.some((name) => isNamed(row, name))));
+      },
+      add: (name) => {
+        added.push(name.slug);
+        if (!rows.some(({ slug }) => slug === name.slug)) add(name.slug, name.codehostUrl);
+        return Promise.resolve();
+      },
+      findVisibleUrl: (slug, viewer) => Promise.resolve(viewer === 7 ? `https://code.example/${slug}` : ''),
+    }),
+  );
+});
+
+function isNamed(row: RepoEntity, { slug, codehostUrl }: RepoName): boolean {
+  return codehostUrl === null ? row.slug === slug : row.codehostUrl === codehostUrl;
+}
+function add(slug: string, codehostUrl: string | null): void {
+  rows.push(fake<RepoEntity>({ seq: rows.length + 1, slug, codehostUrl }));
+}
+const ensure = async (...urls: string[]) =>
+  (
+    await repos.ensure(
+      urls.map((codehostUrl) => ({ codehostUrl })),
+      NO_MANAGER,
+    )
+  ).map((repo) => repo?.slug ?? null);
+
+describe('the repositories of code-host URLs', () => {
+  it('come in the order of the URLs; null for one that names none', async () => {
+    add('ada-b', 'https://github.com/ada/b');
+    expect(await ensure('https://github.com/ada/b', '', 'https://github.com/ada/a')).toEqual([
+      'ada-b',
+      null,
+      'ada-a',
+    ]);
+    expect(added).toEqual(['ada-a']);
+  });
+
+  it('are added in the order of their slugs, each once, to prevent deadlocks', async () => {
+    const [a, b] = ['https://github.com/ada/a', 'https://github.com/ada/b'];
+    expect(await ensure(b, a, b)).toEqual(['ada-b', 'ada-a', 'ada-b']);
+    expect(added).toEqual(['ada-a', 'ada-b']);
+  });
+
+  it('get a number when others have their slug, 20 at most', async () => {
+    for (let n = 1; n < 20; n++) add(n === 1 ? 'ada-a' : `ada-a-${n}`, `https://host${n}.example/ada/a`);
+    expect(await ensure('https://github.com/ada/a')).toEqual(['ada-a-20']);
+    expect(await ensure('https://gitlab.com/ada/a')).toEqual([null]);
+  });
+
+  it('are not looked up when no URL names one', async () => {
+    expect(await ensure('', 'https://example.com')).toEqual([null, null]);
+    expect(lookups).toBe(0);
+  });
+});
+
+describe('a repository by its slug', () => {
+  const byTool = { repoSlug: 'tool', codehostUrl: '' };
+
+  it('is added without a URL if it is new', async () => {
+    const [repo] = await repos.ensure([byTool], NO_MANAGER);
+    expect([repo?.slug, repo?.codehostUrl]).toEqual(['tool', null]);
+    expect(added).toEqual(['tool']);
+  });
+
+  it('is the one that a URL named, if there is one', async () => {
+    add('tool', 'https://github.com/tool');
+    expect((await repos.ensure([byTool], NO_MANAGER))[0]?.seq).toBe(1);
+    expect(added).toEqual([]);
+  });
+
+  it('has its URL in a reference of an author who may know it only', async () => {
+    expect(await repos.reference({ repoSlug: 'tool' }, 7)).toEqual({
+      repoSlug: 'tool',
+      codehostUrl: 'https://code.example/tool',
+    });
+    expect(await repos.reference({ repoSlug: 'tool' }, 8)).toEqual({ repoSlug: 'tool', codehostUrl: '' });
+  });
+
+  it('is refused beside a URL, in the field `repo_slug`', async () => {
+    const both = { repoSlug: 'tool', codehostUrl: 'https://github.com/ada/a' };
+    await expect(repos.reference(both, 7)).rejects.toThrow(/^repo_slug: /);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { builtinTheme } from '../../../test/support/builtin-themes.js';
+import { fake, FakeTransactions } from '../../../test/support/fakes.js';
+import { Conflict, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { ThemeImportsService } from './theme-imports.service.js';
+import type { ThemeEntity } from './theme.entity.js';
+import type { ThemeRepository } from './theme.repository.js';
+import { type NewTheme } from './theme.repository.js';
+
+const { palette } = builtinTheme('nord');
+
+let steps: string[];
+let written: NewTheme[];
+let transactions: FakeTransactions;
+let imports: ThemeImportsService;
+
+beforeEach(() => {
+  [steps, written] = [[], []];
+  transactions = new FakeTransactions();
+  const write = (step: string, theme: NewTheme) => {
+    steps.push(step);
+    written.push(theme);
+    return Promise.resolve();
+  };
+  const repository = fake<ThemeRepository>({
+    lock: () => Promise.resolve(void steps.push('lock')),
+    find: (slug) => {
+      steps.push('find');
+      const isThere = slug === 'dracula' || slug === 'lake';
+      return Promise.resolve(isThere ? fake<ThemeEntity>({ slug, isBuiltin: slug === 'dracula' }) : null);
+    },
+    insert: (theme) => write('insert', theme),
+    update: (_before, theme) => write('update', theme),
+  });
+  imports = new ThemeImportsService(repository, transactions.port);
+});
+
+describe('an import', () => {
+  it('adds a theme under the table lock and invalidates the themes', async () => {
+    expect(await imports.import({ name: ' Fjord Blue ', palette })).toEqual({
+      slug: 'fjord-blue',
+      name: 'Fjord Blue',
+      isDark: true,
+      category: 'dark',
+      palette,
+      isNew: true,
+    });
+    expect(steps).toEqual(['lock', 'find', 'insert']);
+    expect(transactions.changed).toEqual(['themes']);
+  });
+
+  it('changes an imported theme of the same slug', async () => {
+    expect(await imports.import({ name: 'The Lake', slug: 'lake', palette })).toMatchObject({ isNew: false });
+    expect(steps).toEqual(['lock', 'find', 'update']);
+    expect(transactions.changed).toEqual(['themes']);
+  });
+
+  it('does not change a built-in theme', async () => {
+    await expect(imports.import({ name: 'Dracula', palette })).rejects.toThrow(Conflict);
+    expect([written, transactions.changed]).toEqual([[], []]);
+  });
+
+  it('is light when the background is brighter than the text', async () => {
+    const light = { ...palette, background: '#ffffff', foreground: '#000000' };
+    expect(await imports.import({ name: 'Paper', palette: light })).toMatchObject({
+      isDark: false,
+      category: 'light',
+    });
+  });
+
+  it('shortens a slug that it derives, without a hyphen at its end', async () => {
+    const { slug } = await imports.import({ name: `${'a'.repeat(95)}&bc`, palette });
+    expect(slug).toBe(`${'a'.repeat(95)}-and`);
+  });
+});
+
+describe('an invalid import is refused', () => {
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name'],
+    ['a name of two lines', { name: 'a\nb' }, 'name'],
+    ['a name without letters and digits', { name: '!!!' }, 'slug'],
+    ['a slug in upper case', { name: 'a', slug: 'Lake' }, 'slug'],
+    ['a slug with two hyphens', { name: 'a', slug: 'the--lake' }, 'slug'],
+    ['a slug of another route', { name: 'a', slug: 'badges' }, 'slug'],
+  ])('for %s', (_, draft, field) => {
+    const importing = () => imports.import({ ...draft, palette });
+    expect(importing).toThrow(ValidationFailed);
+    expect(importing).toThrow(new RegExp(`^${field}: `));
+    expect(steps).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+import { CollectionsClient, type Refusal } from './collections-client.js';
+
+jest.setTimeout(60_000);
+
+/** Not where the service listens, so that a link made from the request shows. */
+const SITE = 'http://reels.example';
+
+let service: RunningService;
+let client: CollectionsClient;
+let ada: string;
+let bob: string;
+let staff: string;
+
+beforeAll(async () => {
+  service = await RunningService.start({ SITE_URL: SITE });
+  client = new CollectionsClient(service);
+  [ada, bob, staff] = await Promise.all([
+    service.createUser('ada'),
+    service.createUser('Bob-1'),
+    service.createUser('judge', { isStaff: true }),
+  ]);
+});
+afterAll(() => service.remove());
+
+describe('who may', () => {
+  const OWNERS: [string, string, object | undefined][] = [
+    ['PATCH', 'edit/', { title: 'Taken' }],
+    ['DELETE', 'delete/', undefined],
+    ['POST', 'gifs/', { gif_id: 'aB3dE5fG' }],
+    ['POST', 'gifs/reorder/', { gif_ids: [] }],
+    ['PATCH', 'gifs/reorder/', { gif_ids: [] }],
+    ['DELETE', 'gifs/aB3dE5fG/', undefined],
+  ];
+
+  it.each(OWNERS)('%s %s: its owner only, staff no more than others', async (method, path, body) => {
+    const slug = await client.create(ada, 'Guarded');
+    const address = `/collections/${slug}/${path}`;
+    await client.json(401, method, address, undefined, body);
+    await client.json(401, method, address, 'ttyr_wrong', body);
+    await client.json(403, method, address, bob, body);
+    await client.json(403, method, address, staff, body);
+    await client.json(404, method, `/collections/no-such/${path}`, ada, body);
+    await client.json(404, method, `/collections/%00/${path}`, ada, body);
+    expect(await client.detail(slug)).toMatchObject({ title: 'Guarded', gifs: [] });
+  });
+
+  it('make one: who has a key', async () => {
+    await client.json(401, 'POST', '/collections/create/', undefined, { title: 'A' });
+    await client.json(401, 'POST', '/collections/create/', 'ttyr_wrong', { title: 'A' });
+  });
+
+  it('feature one: staff only, its owner not', async () => {
+    const slug = await client.create(ada, 'Vain');
+    const address = `/collections/${slug}/feature/`;
+    await client.json(401, 'PATCH', address);
+    await client.json(403, 'PATCH', address, ada);
+    await client.json(404, 'PATCH', '/collections/no-such/feature/', staff);
+    expect((await client.detail(slug)).is_featured).toBe(false);
+  });
+
+  it('read: everybody, and a wrong key is none', async () => {
+    const slug = await client.create(ada, 'Open');
+    for (const path of ['/collections/', '/collections/featured/', `/collections/${slug}/`]) {
+      await client.json(200, 'GET', path);
+      await client.json(200, 'GET', path, 'ttyr_wrong');
+    }
+    const refusal = await client.json<Refusal>(404, 'GET', '/collections/create/');
+    expect(refusal.detail).toBe('There is no collection "create".');
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { processesIn } from '../support/processes-in.js';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+const folders: string[] = [];
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-lifecycle-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describe('a service behind a balancer', () => {
+  it('says that it stops before it refuses connections', async () => {
+    const service = await RunningService.start({ SHUTDOWN_DELAY_SECONDS: '2' }, await emptyFolder());
+    const ended = service.end();
+    const ready = () => fetch(`${service.address}/health/ready`, { headers: { Connection: 'close' } });
+    while ((await ready()).status !== 503) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await fetch(`${service.api}/gifs/`)).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('a service that cannot clear up after itself', () => {
+  it('says so when it stops, and not that it could not start', async () => {
+    const folder = await emptyFolder();
+    const service = await RunningService.start({}, folder);
+    const lock = path.join(folder, 'ttyreel.lock');
+    await rm(lock, { recursive: true });
+    await writeFile(lock, '');
+    expect(await service.end()).toBe(1);
+    expect(service.output).toMatch(/ttyreel did not stop in order\. Error: .*ENOTDIR/);
+    expect(service.output).not.toContain('cannot start');
+    expect(await processesIn(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm';
+import { GifEntity } from '../../src/resources/gifs/gif.entity.js';
+import type { GifDetail } from '../../src/resources/gifs/gif.read-model.js';
+import { UserEntity } from '../../src/resources/users/user.entity.js';
+
+const CREATED_AT = new Date('2026-01-02T03:04:05.678Z');
+
+/** A recording as its row and as the queries of the API return it. */
+export type AnyGif = GifEntity & GifDetail;
+
+type Database = Pick<EntityManager, 'getRepository'>;
+
+/** What the database gives, and the relations whose columns are given. */
+const UNSET: object = { seq: undefined, author: undefined, repo: undefined };
+
+let gifs = 0;
+
+export function aUser(overrides: Partial<UserEntity> = {}): UserEntity {
+  const { username = 'ada' } = overrides;
+  return {
+    seq: 1,
+    username,
+    email: '',
+    displayName: '',
+    bio: '',
+    websiteUrl: '',
+    codehostUrl: '',
+    isStaff: false,
+    keyHash: Buffer.from(`hash of ${username}`),
+    keyCipher: Buffer.from(`cipher of ${username}`),
+    keySecretId: null,
+    createdAt: CREATED_AT,
+    ...overrides,
+  };
+}
+
+/** A public recording of user 1, with an id of its own. */
+export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
+  gifs += 1;
+  return {
+    seq: gifs,
+    id: `gif${gifs.toString(36).padStart(5, '0')}`,
+    authorSeq: 1,
+    author: aUser(),
+    repoSeq: null,
+    repo: null,
+    slug: 'a-recording',
+    title: 'A recording',
+    description: '',
+    command: '',
+    shell: 'zsh',
+    visibility: 'public',
+    width: 16,
+    height: 8,
+    frames: 1,
+    durationMs: 100,
+    homepageUrl: '',
+    codehostUrl: '',
+    themeSlug: null,
+    isFeatured: false,
+    createdAt: CREATED_AT,
+    deletedAt: null,
+    tagSeqs: [],
+    tags: [],
+    renditions: [],
+    transcript: '',
+    transcriptSource: '',
+    viewCount: 0,
+    embedCount: 0,
+    downloadCount: 0,
+    ...overrides,
+  };
+}
+
+/** @returns their `seq`s, which the database gives */
+export async function insertUsers(
+  database: Database,
+  ...users: readonly Partial<UserEntity>[]
+): Promise<number[]> {
+  const rows = users.map((overrides) => Object.assign(aUser(overrides), UNSET));
+  const { identifiers } = await database.getRepository(UserEntity).insert(rows);
+  return identifiers.map(({ seq }) => Number(seq));
+}
+
+/** Created now unless they say otherwise. @returns their `seq`s, which the database gives */
+export async function insertGifs(
+  database: Database,
+  ...recordings: readonly Partial<Omit<GifEntity, 'seq' | 'author' | 'repo'>>[]
+): Promise<number[]> {
+  const rows = recordings.map((overrides) =>
+    Object.assign(aGif({ createdAt: new Date(), ...overrides }), UNSET),
+  );
+  const { identifiers } = await database.getRepository(GifEntity).insert(rows);
+  return identifiers.map(({ seq }) => Number(seq));
+}

@@ -1,0 +1,92 @@
+import { pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { JobHandler, Lane } from '../../src/platform/jobs/job-handler.js';
+import { JobQueue, type QueuedJob } from '../../src/platform/jobs/job-queue.js';
+import { JobRunnerService } from '../../src/platform/jobs/job-runner.service.js';
+import { OutboxRelayService } from '../../src/platform/jobs/outbox-relay.service.js';
+import { OutboxEntity } from '../../src/platform/jobs/outbox.entity.js';
+import { OutboxRepository } from '../../src/platform/jobs/outbox.repository.js';
+
+export const silent = pino({ level: 'silent' });
+
+/** Records what was queued, and may be away. */
+class ListedQueue extends JobQueue {
+  readonly added: number[] = [];
+  readonly turns: number[] = [];
+  readonly lanes: Lane[] = [];
+  away = false;
+
+  add(jobs: readonly QueuedJob[], lane: Lane): Promise<void> {
+    if (this.away) return Promise.reject(new Error('The queue is away.'));
+    this.added.push(...jobs.map(({ seq }) => seq));
+    this.turns.push(...jobs.map(({ turn }) => turn));
+    this.lanes.push(lane);
+    return Promise.resolve();
+  }
+
+  clear = () => Promise.resolve();
+  check = () => Promise.resolve();
+}
+
+/** Fails as a spec says. */
+export class ListedHandler implements JobHandler {
+  lane: Lane = 'interactive';
+  readonly ran: number[] = [];
+  readonly failed: [number, string, boolean][] = [];
+  failWith: Error | null = null;
+
+  constructor(readonly kind: string) {}
+
+  run(subjectSeq: number): Promise<void> {
+    this.ran.push(subjectSeq);
+    return this.failWith ? Promise.reject(this.failWith) : Promise.resolve();
+  }
+
+  onFailed(subjectSeq: number, reason: string, isFinal: boolean): Promise<void> {
+    this.failed.push([subjectSeq, reason, isFinal]);
+    return Promise.resolve();
+  }
+}
+
+/** The outbox of a database, and a handler of the kind `still`. */
+export class TestOutbox {
+  readonly outbox: OutboxRepository;
+  readonly queue = new ListedQueue();
+  readonly handler = new ListedHandler('still');
+  readonly runner: JobRunnerService;
+  readonly relay: OutboxRelayService;
+
+  constructor(private readonly source: DataSource) {
+    this.outbox = new OutboxRepository(source.getRepository(OutboxEntity));
+    this.runner = new JobRunnerService(this.outbox, silent);
+    this.relay = new OutboxRelayService(this.outbox, this.queue, this.runner, silent);
+    this.runner.register(this.handler);
+  }
+
+  enqueue(...subjects: number[]): Promise<void> {
+    return this.enqueueFor(null, ...subjects);
+  }
+
+  async enqueueFor(ownerSeq: number | null, ...subjects: number[]): Promise<void> {
+    const jobs = subjects.map((subjectSeq) => ({ kind: 'still', subjectSeq, ownerSeq }));
+    await this.source.transaction((manager) => this.relay.enqueue(jobs, manager));
+  }
+
+  /** Lets the relay make one pass. */
+  async pass(): Promise<void> {
+    this.relay.wake();
+    await this.relay.stop();
+  }
+
+  rows(): Promise<OutboxEntity[]> {
+    return this.source.getRepository(OutboxEntity).find({ order: { seq: 'ASC' } });
+  }
+
+  /** Whether each job is due within so many seconds, with its attempts. */
+  async dueWithin(seconds: number): Promise<{ attempts: number; due: boolean }[]> {
+    return this.source.query(
+      'SELECT attempts, due_at <= now() + make_interval(secs => $1) AS due FROM outbox ORDER BY seq',
+      [seconds],
+    );
+  }
+}
