@@ -107,8 +107,8 @@ describe('an edit', () => {
     expect(new Set(transactions.changed)).toEqual(new Set(['lists', 'gif:7', 'tag:3', 'tag:4']));
   });
 
-  it('is refused for an invalid tag before anything is locked', () => {
-    expect(() => editing().edit(ID, OWNER, { tags: ['!'] })).toThrow(ValidationFailed);
+  it('is refused for an invalid tag before anything is locked', async () => {
+    await expect(editing().edit(ID, OWNER, { tags: ['!'] })).rejects.toThrow(ValidationFailed);
     expect(steps).toEqual([]);
   });
 
