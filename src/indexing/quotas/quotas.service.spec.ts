@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getDataSourceToken } from '@nestjs/typeorm';
 import { fake, fakeDatabase, NO_MANAGER } from '../../../test/support/fakes.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { QuotasService } from './quotas.service.js';
 import type { StorageUsageRepository } from './storage-usage.repository.js';
@@ -125,4 +127,9 @@ it('purged recordings are subtracted once for each author', async () => {
   await service.release([], NO_MANAGER);
   expect(rows.get(ADA)).toEqual({ userSeq: ADA, bytes: 30, gifs: 3 });
   expect(statements).toEqual(['subtract']);
+});
+
+it('rebuilds on a connection without a statement timeout, as a million recordings take longer', () => {
+  const injected = Reflect.getMetadata('self:paramtypes', QuotasService) as unknown;
+  expect(injected).toContainEqual({ index: 0, param: getDataSourceToken(LONG_WORK_DATA_SOURCE) });
 });

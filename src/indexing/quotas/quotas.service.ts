@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig, type StorageQuota } from '../../platform/config/app-config.js';
+import { LONG_WORK_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import { InsufficientStorage } from '../../platform/errors/domain-errors.js';
 import { type StorageUsage, StorageUsageRepository } from './storage-usage.repository.js';
 
@@ -17,7 +18,7 @@ export interface Quota {
 @Injectable()
 export class QuotasService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectDataSource(LONG_WORK_DATA_SOURCE) private readonly longWork: DataSource,
     private readonly usages: StorageUsageRepository,
     private readonly config: AppConfig,
   ) {}
@@ -74,7 +75,7 @@ export class QuotasService {
 
   /** Corrects the counters from the recordings. @returns the number of corrected users */
   rebuild(): Promise<number> {
-    return this.database.transaction((manager) => this.usages.rebuild(manager));
+    return this.longWork.transaction((manager) => this.usages.rebuild(manager));
   }
 
   private quota(used: StorageQuota): Quota {
