@@ -128,7 +128,12 @@ describe('the parts are refused:', () => {
     ],
     ['a title as a file', [file('title'), picture()], 'title', /must be a text/],
     ['tags as a file', [titled(), picture(), file('tags')], 'tags', /must be a text/],
-    ['a picture as a text', [titled(), text('file', 'a text')], 'file', /must be a file with a file name/],
+    [
+      'a picture as a text',
+      [titled(), text('file', 'a text')],
+      'file',
+      /must be a file: send it with a file name/,
+    ],
     ['a picture of no bytes', [titled(), picture('')], 'file', /empty/],
     ['a cast of no bytes', [titled(), castPart(''), picture()], 'cast', /empty/],
     [

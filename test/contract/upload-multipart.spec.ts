@@ -141,6 +141,17 @@ describe('a form is refused of', () => {
 });
 
 describe('a form is taken', () => {
+  it.each<[string, string[]]>([
+    ['a type', ['Content-Type: application/octet-stream']],
+    ['no type', []],
+  ])('with an unused file field of %s', async (_name, headers) => {
+    const unused = {
+      headers: ['Content-Disposition: form-data; name="gif"; filename=""', ...headers],
+      body: '',
+    };
+    expect((await ada.upload([titled(), unused, picture()])).title).toBe('A recording');
+  });
+
   it.each<[string, string]>([
     ['parent folders', '../../../../etc/cron.d/evil'],
     ['parent folders of another system', '..\\..\\evil.gif'],

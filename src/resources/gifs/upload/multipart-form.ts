@@ -137,9 +137,16 @@ async function receiveFile(
 }
 
 function textsOf(body: Record<string, unknown>, shape: FormShape): Map<string, string> {
+  // An empty file part is one that the sender left out.
+  const sent = Object.entries(body).filter(([name, value]) => value !== '' || !shape.fileParts.has(name));
   return new Map(
-    Object.entries(body).map(([name, value]) => {
-      if (shape.fileParts.has(name)) throw ValidationFailed.field(name, 'must be a file with a file name');
+    sent.map(([name, value]) => {
+      if (shape.fileParts.has(name)) {
+        throw ValidationFailed.field(
+          name,
+          `must be a file: send it with a file name, as curl -F ${name}=@PATH does`,
+        );
+      }
       if (!shape.textParts.has(name)) throw unknownPart(name, shape);
       if (typeof value !== 'string') {
         throw ValidationFailed.field(name, `was sent twice, or as ${name}[…]: send it once, as ${name}`);
