@@ -41,12 +41,14 @@ export const TOO_LONG = 'x'.repeat(301);
 /** Creates recordings of user 1, ada, in a database. */
 export class TestGifCreation {
   readonly counts: ListCountsService;
+  readonly outbox: TestOutbox;
 
   private constructor(
     private readonly source: DataSource,
     private readonly folder: string,
     private readonly blobs: DiskBlobStore,
   ) {
+    this.outbox = new TestOutbox(source);
     this.counts = new ListCountsService(source, new ListCountRepository(), new ListRebuildRepository());
   }
 
@@ -69,7 +71,7 @@ export class TestGifCreation {
         blobs,
         new RenditionRepository(source.getRepository(RenditionEntity)),
         references,
-        new TestOutbox(source).relay,
+        this.outbox.relay,
       ),
       new TagsService(new TagRepository(source.getRepository(TagEntity))),
       new ReposService(new RepoRepository(source.getRepository(RepoEntity))),

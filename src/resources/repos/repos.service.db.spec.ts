@@ -1,51 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource, In } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { entities } from '../../app/entities.js';
-import { dataSourceOptions } from '../../platform/database/data-source-options.js';
-import { migrate } from '../../platform/database/migrate.js';
+import { type DataSource, In } from 'typeorm';
+import { insertGifs, insertUsers } from '../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import type { GifEntity } from '../gifs/gif.entity.js';
 import { RepoEntity } from './repo.entity.js';
 import { RepoRepository } from './repo.repository.js';
 import { type RepoReference, ReposService } from './repos.service.js';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let repos: ReposService;
 let ada: number;
 let bob: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
+  ({ source } = database);
   repos = new ReposService(new RepoRepository(source.getRepository(RepoEntity)));
-  [ada, bob] = [await addUser('ada'), await addUser('bob')];
-  await addGif('unlisted', 'unlisted');
-  await addGif('public', 'public');
-  await addGif('deleted', 'public', 'now()');
+  [ada, bob] = (await insertUsers(source, { username: 'ada' }, { username: 'bob' })) as [number, number];
+  await addGif('unlisted', { visibility: 'unlisted' });
+  await addGif('public');
+  await addGif('deleted', { deletedAt: new Date() });
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
-async function addUser(username: string): Promise<number> {
-  const [row] = await source.query<{ seq: number }[]>(
-    'INSERT INTO app_user (username, key_hash, key_cipher) VALUES ($1, $2, $2) RETURNING seq',
-    [username, Buffer.from(username)],
-  );
-  return row?.seq ?? 0;
-}
-
-/** A recording of ada's that alone names the repository of this slug. */
-async function addGif(slug: string, visibility: string, deletedAt = 'NULL'): Promise<void> {
+/** Adds the only recording of a repository with this slug; its author is ada. */
+async function addGif(slug: string, gif: Partial<GifEntity> = {}): Promise<void> {
   const codehostUrl = `https://github.com/ada/${slug}`;
-  const seq = await ensure({ codehostUrl });
-  await source.query(
-    `INSERT INTO gif (id, slug, title, author_seq, width, height, frames, duration_ms, visibility, codehost_url, repo_seq,
-       deleted_at) VALUES ($1, 'x', 'x', $2, 1, 1, 1, 0, $3, $4, $5, ${deletedAt})`,
-    [slug.padEnd(8, '0').slice(0, 8), ada, visibility, codehostUrl, seq],
-  );
+  const repoSeq = (await ensure({ codehostUrl })) ?? null;
+  await insertGifs(source, { authorSeq: ada, codehostUrl, repoSeq, ...gif });
 }
 
 const ensure = (...references: RepoReference[]) =>

@@ -1,54 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { entities } from '../../app/entities.js';
-import { dataSourceOptions } from '../../platform/database/data-source-options.js';
-import { migrate } from '../../platform/database/migrate.js';
+import type { DataSource } from 'typeorm';
+import { insertGifs, insertUsers } from '../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import type { GifEntity } from '../gifs/gif.entity.js';
 import { tagNames } from './tag-names.js';
 import { TagEntity } from './tag.entity.js';
 import { TagRepository } from './tag.repository.js';
 import { TagsService } from './tags.service.js';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let tags: TagsService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
+  ({ source } = database);
   tags = new TagsService(new TagRepository(source.getRepository(TagEntity)));
-  await source.query(
-    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'hash', 'cipher')`,
-  );
+  await insertUsers(source, { username: 'ada' });
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(() => source.query('TRUNCATE gif, tag CASCADE'));
 
 const ensure = (...names: string[]) => source.transaction((manager) => tags.ensure(tagNames(names), manager));
 
-async function addGif(id: string, state: string, ...names: string[]): Promise<void> {
-  await source.query(
-    `INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms, visibility, deleted_at, tag_seqs)
-     SELECT $1, seq, 'a', 'A', 1, 1, 1, 0, $2, $3, $4 FROM app_user`,
-    [
-      id,
-      state === 'unlisted' ? 'unlisted' : 'public',
-      state === 'deleted' ? new Date() : null,
-      (await ensure(...names)).map((tag) => tag.seq),
-    ],
-  );
+async function addGif(gif: Partial<GifEntity>, ...names: string[]): Promise<void> {
+  await insertGifs(source, { ...gif, tagSeqs: (await ensure(...names)).map((tag) => tag.seq) });
 }
 
 describe('the list of tags', () => {
   it('has the most used first, then by slug, and counts what is public', async () => {
-    await addGif('public01', 'public', 'git', 'rebase', 'b-side');
-    await addGif('public02', 'public', 'git', 'zsh', 'B_side 2');
-    await addGif('hidden01', 'unlisted', 'zsh', 'rebase', 'secretive');
-    await addGif('deleted1', 'deleted', 'zsh', 'forgotten');
+    await addGif({}, 'git', 'rebase', 'b-side');
+    await addGif({}, 'git', 'zsh', 'B_side 2');
+    await addGif({ visibility: 'unlisted' }, 'zsh', 'rebase', 'secretive');
+    await addGif({ deletedAt: new Date() }, 'zsh', 'forgotten');
     await source.query('INSERT INTO list_count SELECT * FROM true_list_count');
     expect((await tags.listPublic()).map(({ slug, gifCount }) => [slug, gifCount])).toEqual([
       ['git', 2],

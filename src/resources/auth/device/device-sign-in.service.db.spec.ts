@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { fake } from '../../../../test/support/fakes.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
-import { entities } from '../../../app/entities.js';
-import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
-import { migrate } from '../../../platform/database/migrate.js';
 import {
   Conflict,
   Gone,
@@ -14,7 +11,7 @@ import {
   RateLimited,
 } from '../../../platform/errors/domain-errors.js';
 import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
-import { SecurityLog } from '../../../platform/logging/security-log.js';
+import type { Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { UserEntity } from '../../users/user.entity.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { UsersService } from '../../users/users.service.js';
@@ -27,19 +24,19 @@ import { DeviceGrantEntity } from './device-grant.entity.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 import { DeviceSignInService } from './device-sign-in.service.js';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let users: UsersService;
 let keys: ApiKeysService;
 let signIns: DeviceSignInService;
 let ada: { user: UserEntity; apiKey: string };
 let now = 0;
+let audited: [event: string, actor: Actor][];
 let bob: { user: UserEntity; apiKey: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
+  ({ source } = database);
   const vault = new KeyVault('a secret');
   users = new UsersService(
     new UserRepository(source.getRepository(UserEntity)),
@@ -53,7 +50,10 @@ beforeAll(async () => {
     keys,
     users,
     new ConfirmationLimits(new MemoryRateLimitStore({ monotonicMs: () => now })),
-    new SecurityLog(pino({ level: 'silent' })),
+    fake<SecurityLog>({
+      write: (event, actor) => void audited.push([event, actor]),
+      signInsRefused: (address) => void audited.push(['too many', { address }]),
+    }),
   );
   ada = await users.create({ username: 'ada' });
   bob = await users.create({ username: 'bob' });
@@ -61,11 +61,9 @@ beforeAll(async () => {
 /** The tries of earlier tests do not count any more. */
 beforeEach(() => {
   now += 900_000;
+  audited = [];
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Each from an address of their own. */
 const by = ({ seq, username }: UserEntity, address = `192.0.2.${seq}`) => ({
@@ -149,6 +147,25 @@ describe('a device sign-in', () => {
     await expect(signIns.redeem(confirmed.deviceCode)).rejects.toThrow(Gone);
   });
 
+  it('is polled every five seconds', async () => {
+    const { deviceCode, interval } = await signIns.begin();
+    expect(interval).toBe(5);
+    await expect(signIns.redeem(deviceCode)).rejects.toMatchObject({
+      message: expect.stringContaining('Ask again in 5 s.'),
+      retryAfter: 5,
+    });
+  });
+
+  it('writes to the security log who confirmed it, or tried', async () => {
+    const { userCode } = await signIns.begin();
+    await signIns.confirm(userCode, by(ada.user));
+    await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
+    expect(audited).toEqual([
+      ['sign_in_confirmed', by(ada.user)],
+      ['sign_in_refused', by(bob.user)],
+    ]);
+  });
+
   it('leaves nothing behind when it expired', async () => {
     const { userCode } = await signIns.begin();
     await age(userCode, 901);
@@ -213,6 +230,8 @@ describe('guessing codes', () => {
     for (let at = 0; at < 4; at++) {
       await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(NotFound);
     }
+    audited = [];
     await expect(signIns.confirm(userCode, by(bob.user))).rejects.toThrow(RateLimited);
+    expect(audited).toEqual([['too many', { address: by(bob.user).address }]]);
   });
 });

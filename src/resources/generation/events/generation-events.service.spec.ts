@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { GenerationStatus } from '../jobs/generation-job.entity.js';
 import type { Generation, GenerationsService } from '../jobs/generations.service.js';
-import { GenerationEventsService } from './generation-events.service.js';
+import type { GenerationEventsService } from './generation-events.service.js';
+
+// Jest's fake timers leave this module alone.
+jest.unstable_mockModule('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+}));
+const { GenerationEventsService: Service } = await import('./generation-events.service.js');
 
 const TEN = 10;
 const NOBODY_GONE = new AbortController().signal;
@@ -36,7 +42,7 @@ let jobs: ListedGenerations;
 let events: GenerationEventsService;
 beforeEach(() => {
   jobs = new ListedGenerations();
-  events = new GenerationEventsService(jobs as unknown as GenerationsService, pino({ enabled: false }));
+  events = new Service(jobs as unknown as GenerationsService, pino({ enabled: false }));
 });
 
 /** Listens to the end. @returns what it was told */
@@ -99,17 +105,49 @@ describe('following a job', () => {
     expect(await listen('a')).toEqual(['processing', 'completed']);
   });
 
-  it('is refused to the eleventh listener of a job, and to the one after 500, until another one leaves', async () => {
+  it('is refused to the eleventh listener of a job, until another one leaves', async () => {
+    for (const id of ['a', 'b']) jobs.statuses.set(id, 'pending');
+    const listening = Array.from({ length: TEN }, () => listen('a'));
+    const refusal = listen('a');
+    listening.push(listen('b'));
+    await expect(refusal).rejects.toThrow(TemporarilyUnavailable);
+    await expect(refusal).rejects.toHaveProperty('retryAfter', 5);
+    jobs.onLook = () => {
+      setAll('completed');
+    };
+    expect(await Promise.all(listening)).toEqual(listening.map(() => ['pending', 'completed']));
+    expect(await listen('a')).toEqual(['completed']);
+  });
+
+  it('is refused to the listener after 500, until another one leaves', async () => {
     const ids = Array.from({ length: 51 }, (_, number) => `job-${number}`);
     for (const id of ids) jobs.statuses.set(id, 'pending');
     const listening = ids.slice(0, 50).flatMap((id) => Array.from({ length: TEN }, () => listen(id)));
-    await expect(listen('job-0')).rejects.toThrow(TemporarilyUnavailable);
     await expect(listen('job-50')).rejects.toThrow(TemporarilyUnavailable);
     jobs.onLook = () => {
       setAll('completed');
     };
     await Promise.all(listening);
-    expect(await listen('job-0')).toEqual(['completed']);
+    expect(await listen('job-50')).toEqual(['completed']);
+  });
+
+  it('polls every 250 ms, and ends after 25 seconds', async () => {
+    jobs.statuses.set('a', 'processing');
+    jest.useFakeTimers();
+    try {
+      const listening = listen('a');
+      await jest.advanceTimersByTimeAsync(249);
+      expect(jobs.looks).toHaveLength(0);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(jobs.looks).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(24_500);
+      expect(jobs.looks).toHaveLength(99);
+      await jest.advanceTimersByTimeAsync(250);
+      expect(await listening).toEqual(['processing']);
+      expect(jobs.looks).toHaveLength(100);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is nothing for a job that is not there', async () => {

@@ -1,35 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { entities } from '../../../app/entities.js';
-import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
-import { migrate } from '../../../platform/database/migrate.js';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { ModelBudgetService } from './model-budget.service.js';
 import { ModelUsageEntity } from './model-usage.entity.js';
 import { ModelUsageRepository } from './model-usage.repository.js';
 
-let database: TestDatabase;
-let source: DataSource;
+let database: MigratedDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
-beforeEach(() => source.query('TRUNCATE model_usage'));
+afterAll(() => database.drop());
+beforeEach(() => database.source.query('TRUNCATE model_usage'));
 
 /** As each process has one. */
-const newBudget = (tokensPerDay = 100) =>
+const newBudget = (model = 'm') =>
   new ModelBudgetService(
-    new ModelUsageRepository(source.getRepository(ModelUsageEntity)),
-    AppConfig.from({ AI_MODEL: 'm', AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: String(tokensPerDay) }),
+    new ModelUsageRepository(database.source.getRepository(ModelUsageEntity)),
+    AppConfig.from({ AI_MODEL: model, AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: '100' }),
   );
+const secondsToMidnight = () => 86_400 - ((Date.now() / 1_000) % 86_400);
 
 describe('the budget of a day', () => {
   it('is not overdrawn by processes that take of it at the same time', async () => {
@@ -55,9 +46,32 @@ describe('the budget of a day', () => {
     expect(await newBudget().reserve(60)).toMatchObject({ tokens: 60 });
   });
 
+  it('is refused until midnight UTC when it does not cover another call', async () => {
+    await newBudget().reserve(91);
+    const most = Math.ceil(secondsToMidnight());
+    const refusal = await newBudget()
+      .assertLeft()
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
+    const { retryAfter } = refusal as TemporarilyUnavailable;
+    expect(retryAfter).toBeLessThanOrEqual(most);
+    expect(retryAfter).toBeGreaterThanOrEqual(Math.floor(secondsToMidnight()));
+  });
+
+  it('covers a call that needs all of the rest', async () => {
+    await newBudget().reserve(90);
+    await expect(newBudget().assertLeft()).resolves.toBeUndefined();
+  });
+
+  it('refuses nothing without a model, and reserves nothing', async () => {
+    await newBudget().reserve(100);
+    await expect(newBudget('').assertLeft()).resolves.toBeUndefined();
+    expect(await newBudget('').reserve(1)).toBeNull();
+  });
+
   it('is whole again on the next day', async () => {
     await newBudget().reserve(100);
-    await source.query('UPDATE model_usage SET day = day - 1');
+    await database.source.query('UPDATE model_usage SET day = day - 1');
     await newBudget().assertLeft();
     expect(await newBudget().reserve(100)).not.toBeNull();
   });

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
-import { entities } from '../../../app/entities.js';
-import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
-import { migrate } from '../../../platform/database/migrate.js';
+import type { DataSource } from 'typeorm';
+import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { GifEntity } from '../gif.entity.js';
 import { GifRepository } from '../gif.repository.js';
 import { GifChangeRepository } from './gif-change.repository.js';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let gifs: GifRepository;
 let changes: GifChangeRepository;
@@ -16,27 +14,20 @@ let ada: number;
 let bob: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
+  ({ source } = database);
   gifs = new GifRepository(source.getRepository(GifEntity));
   changes = new GifChangeRepository(source.getRepository(GifEntity));
-  const users: { seq: number }[] = await source.query(
-    `INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'a', ''), ('bob', 'b', '') RETURNING seq`,
-  );
-  [ada, bob] = users.map((user) => user.seq) as [number, number];
+  [ada, bob] = (await insertUsers(source, { username: 'ada' }, { username: 'bob' })) as [number, number];
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await source.query('TRUNCATE gif CASCADE');
-  await source.query(
-    `INSERT INTO gif (id, author_seq, slug, title, command, width, height, frames, duration_ms)
-     VALUES ('living01', $1, 'a', 'A', 'ls', 1, 1, 1, 0), ('deleted1', $1, 'b', 'B', '', 1, 1, 1, 0),
-            ('expired1', $1, 'c', 'C', '', 1, 1, 1, 0)`,
-    [ada],
+  await insertGifs(
+    source,
+    { id: 'living01', authorSeq: ada, slug: 'a', title: 'A', command: 'ls' },
+    { id: 'deleted1', authorSeq: ada, slug: 'b', title: 'B' },
+    { id: 'expired1', authorSeq: ada, slug: 'c', title: 'C' },
   );
   await deletedFor('deleted1', '719 hours 59 minutes');
   await deletedFor('expired1', '720 hours');

@@ -73,6 +73,16 @@ describe('recordings that are created concurrently', () => {
     expect(await test.drift()).toEqual([0, 0, 0, 0]);
   });
 
+  it('wake the relay, which queues their jobs', async () => {
+    const { relay, queue } = test.outbox;
+    await relay.stop();
+    queue.added.length = 0;
+    await newGifs.create(aDraft());
+    await relay.stop();
+    expect(queue.added.sort()).toEqual(await column('SELECT seq::int AS value FROM outbox ORDER BY seq'));
+    expect(queue.added).toHaveLength(3);
+  });
+
   it('are told as they are, each to its own caller', async () => {
     const made = await Promise.all(
       many(20, (n) => aDraft({ title: `No. ${n}` }, ['b', `t${n}`])).map((each) => newGifs.create(each)),

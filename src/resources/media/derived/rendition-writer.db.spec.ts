@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { publicTransactions } from '../../../../test/support/public-transactions.js';
 import { quotas } from '../../../../test/support/quotas.js';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
-import { entities } from '../../../app/entities.js';
-import { dataSourceOptions } from '../../../platform/database/data-source-options.js';
-import { migrate } from '../../../platform/database/migrate.js';
+import { insertGifs, insertUsers } from '../../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { createCachedResponse } from '../../../platform/response-cache/cached-response.js';
 import { ResponseCache } from '../../../platform/response-cache/response-cache.js';
@@ -21,7 +19,7 @@ import { RenditionWriter } from './rendition-writer.js';
 
 const PENDING: readonly RenditionName[] = ['gif', 'thumbnail', 'still', 'mp4'];
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let folder: string;
 let forms: RenditionRepository;
@@ -29,14 +27,12 @@ let kept: ResponseCache;
 let made: RenditionWriter;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  source = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
+  ({ source } = database);
   folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-made-forms-'));
-  await source.query(`INSERT INTO app_user (username, key_hash, key_cipher) VALUES ('ada', 'h', 'c')`);
+  await insertUsers(source, { username: 'ada' });
 });
 afterAll(async () => {
-  await source.destroy();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -52,18 +48,13 @@ beforeEach(async () => {
 
 /** @returns its `seq` */
 async function addGif(visibility: 'public' | 'unlisted', isDeleted = false): Promise<number> {
-  const [row]: { seq: number }[] = await source.query(
-    `WITH made AS (
-       INSERT INTO gif (id, author_seq, slug, title, width, height, frames, duration_ms, visibility, deleted_at)
-       VALUES ('aaaaaaaa', 1, 's', 't', 1, 1, 1, 1, $1, CASE WHEN $2 THEN now() END) RETURNING seq
-     ), promised AS (
-       INSERT INTO form (gif_seq, name, state) SELECT seq, unnest($3::text[]), 'pending' FROM made
-     )
-     SELECT seq::float8 FROM made`,
-    [visibility, isDeleted, PENDING],
-  );
-  if (!row) throw new Error('No recording was made.');
-  return row.seq;
+  const deletedAt = isDeleted ? new Date() : null;
+  const [seq = 0] = await insertGifs(source, { id: 'aaaaaaaa', visibility, deletedAt });
+  await source.query(`INSERT INTO form (gif_seq, name, state) SELECT $1, unnest($2::text[]), 'pending'`, [
+    seq,
+    PENDING,
+  ]);
+  return seq;
 }
 
 /** Which of these answers are forgotten by the work: lists, and the detail of the recording. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { CRATE } from '../../../../test/support/registry-responses.js';
+import { parseCrate, RUSTREGISTRY } from './rustregistry.js';
+
+describe('the Rust registry', () => {
+  it('gives version and license of the newest stable version, and all downloads', () => {
+    expect(parseCrate(CRATE)).toEqual({
+      version: '1.0.219',
+      license: 'MIT OR Apache-2.0',
+      downloads: 551_000_000,
+    });
+  });
+
+  const crate = (change: object) => parseCrate({ ...CRATE, crate: { ...CRATE.crate, ...change } });
+
+  it('gives the newest version when none is stable, and none when all are withdrawn', () => {
+    expect(crate({ max_stable_version: null })).toMatchObject({
+      version: '2.0.0-rc.1',
+      license: 'Apache-2.0',
+    });
+    expect(crate({ max_stable_version: null, max_version: '0.0.0' })).toEqual({
+      version: undefined,
+      license: null,
+      downloads: 551_000_000,
+    });
+  });
+
+  it('gives no license when the crate has none', () => {
+    expect(parseCrate({ ...CRATE, versions: [{ num: '1.0.219', license: null }] })).toMatchObject({
+      license: null,
+    });
+    expect(parseCrate({ ...CRATE, versions: null })).toMatchObject({ license: null });
+  });
+
+  it('gives nothing when the response says that the crate does not exist', () => {
+    expect(parseCrate({ errors: [{ detail: 'crate `x` does not exist' }] })).toBeNull();
+  });
+
+  it('ignores the case of names', () => {
+    expect(RUSTREGISTRY.names.normal('Serde_JSON')).toBe('serde_json');
+  });
+});

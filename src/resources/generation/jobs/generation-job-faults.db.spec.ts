@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { FakeWriter, TestGenerations, WRITTEN } from '../../../../test/support/test-generations.js';
+import { NotWritten } from '../writer/tape-writer.js';
+
+let database: MigratedDatabase;
+let test: TestGenerations;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  test = await TestGenerations.create(database.source);
+});
+
+describe('a generation', () => {
+  it('is not written again when its tapes are stored', async () => {
+    const { id, seq } = await test.create();
+    await test.jobs.begin(seq);
+    const kept = { title: 'Kept', slug: 'kept', content: WRITTEN.tape, tags: [], outputs: [] };
+    await test.jobs.keepTapes(seq, { generator: 'earlier', tapes: [kept], commandsFound: 0 });
+    await test.work();
+    expect(test.writer.requests).toEqual([]);
+    expect(await test.get(id)).toMatchObject({ status: 'completed', generator: 'earlier', tapes: [kept] });
+  });
+
+  it('fails with the reason of the writer, without another try', async () => {
+    test.writer.answer = () => Promise.reject(new NotWritten('The model is overloaded.'));
+    const { id } = await test.create();
+    await test.work();
+    await test.work();
+    expect(await test.get(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'The model is overloaded.',
+      tapes: [],
+    });
+    expect(test.writer.requests).toHaveLength(1);
+  });
+
+  it('is tried three times after an error, then fails without showing it', async () => {
+    test.writer.answer = () => Promise.reject(new Error('connect /secret/socket'));
+    const { id } = await test.create();
+    for (let time = 0; time < 3; time++) await test.work();
+    expect(await test.get(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'It failed each time it was tried.',
+    });
+    expect(test.writer.requests).toHaveLength(3);
+  });
+
+  it('continues after its worker died, and does not end twice', async () => {
+    const { id, seq } = await test.create();
+    expect((await test.jobs.begin(seq))?.status).toBe('processing');
+    const { startedAt } = await test.get(id);
+    await test.work();
+    expect(await test.get(id)).toMatchObject({ status: 'completed', startedAt });
+
+    await test.job.run(seq);
+    expect(test.writer.requests).toHaveLength(1);
+    expect(await test.jobs.fail(seq, 'too late', '')).toBe(false);
+    expect(await test.jobs.complete(seq)).toBe(false);
+    expect(await test.jobs.keepTapes(seq, { generator: '', tapes: [], commandsFound: 0 })).toBe(false);
+    expect((await test.get(id)).status).toBe('completed');
+  });
+
+  it('fails once its worker died three times', async () => {
+    const { id, seq } = await test.create();
+    await database.source.query('UPDATE outbox SET attempts = 3');
+    await test.work();
+    expect(test.writer.requests).toEqual([]);
+    expect(await test.jobs.begin(seq)).toBeNull();
+    expect((await test.get(id)).status).toBe('failed');
+  });
+
+  it('has three minutes from its first start', async () => {
+    test.writer.answer = (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      });
+    const { id, seq } = await test.create();
+    await test.jobs.begin(seq);
+    await database.source.query(`UPDATE generation_job SET started_at = now() - interval '179.9 s'`);
+    await test.work();
+    expect(await test.get(id)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'It took longer than 3 minutes. Try again later.',
+    });
+  });
+
+  it('is interrupted when the service stops, without losing one of its tries, and continues in the next', async () => {
+    const { id } = await test.create();
+    for (let stop = 0; stop < 4; stop++) {
+      const stopped = test.newJob();
+      test.runner.register(stopped);
+      test.writer.answer = (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(new Error('It was ended.'));
+          });
+          stopped.onModuleDestroy();
+        });
+      await test.work();
+    }
+    expect(await test.get(id)).toMatchObject({ status: 'processing', errorMessage: '' });
+    expect(test.writer.requests).toHaveLength(4);
+    expect(await test.attempts()).toEqual([0]);
+
+    const next = new FakeWriter();
+    test.runner.register(test.newJob(next));
+    await test.work();
+    expect((await test.get(id)).status).toBe('completed');
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { REQUEST, TestGenerations } from '../../../../test/support/test-generations.js';
+import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+
+let database: MigratedDatabase;
+let test: TestGenerations;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  test = await TestGenerations.create(database.source);
+});
+
+describe('a generation', () => {
+  it('is one of three unfinished ones of its author, also when many are created at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => test.create()));
+    const refused = tries.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(RateLimited);
+    await expect(test.create(REQUEST, test.bob)).resolves.toMatchObject({ status: 'pending' });
+
+    await test.work();
+    await expect(test.create()).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('is refused until the next day when the budget is spent, except for a README', async () => {
+    const poor = test.service({ AI_MODEL: 'm', AI_MAX_TOKENS: '100', AI_TOKENS_PER_DAY: '99' });
+    const refusal = await poor.create(test.ada, REQUEST).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
+    expect((refusal as TemporarilyUnavailable).message).toMatch(
+      /budget for today\. Try again after midnight UTC/,
+    );
+    expect((refusal as TemporarilyUnavailable).retryAfter).toBeGreaterThan(0);
+    expect((refusal as TemporarilyUnavailable).retryAfter).toBeLessThanOrEqual(86_400);
+    expect((await poor.create(test.ada, { maxGifs: 1, tapeOnly: true, markdown: '# Use' })).job.status).toBe(
+      'pending',
+    );
+  });
+
+  it('is NotFound for an unknown id', async () => {
+    await expect(test.get('a'.repeat(22))).rejects.toThrow(NotFound);
+  });
+});
