@@ -38,7 +38,7 @@ export class CollectionGifsService {
     private readonly gifs: GifsService,
   ) {}
 
-  /** A recording that is there stays. @param position from 0; the end by default @throws NotFound, Invalid (full) */
+  /** A recording that is there stays. @param position from 0; the end by default @throws NotFound, ValidationFailed (full) */
   add(
     slug: string,
     owner: Viewer,
@@ -67,7 +67,7 @@ export class CollectionGifsService {
     });
   }
 
-  /** Hidden ones stay. @param gifIds all that the owner sees, each once @throws NotFound, Invalid (no permutation) */
+  /** Hidden ones stay. @param gifIds all that the owner sees, each once @throws NotFound, ValidationFailed (no permutation) */
   reorder(slug: string, owner: Viewer, gifIds: readonly string[]): Promise<void> {
     return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const seen = new Map(

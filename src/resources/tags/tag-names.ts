@@ -12,7 +12,7 @@ export interface TagName {
 
 /**
  * The tags that somebody named, each once and in their order. Names that differ only in case or punctuation are one.
- * @throws Invalid when there are too many, one is too long, or one has no letter or digit
+ * @throws ValidationFailed when there are too many, one is too long, or one has no letter or digit
  */
 export function tagNames(names: readonly string[]): TagName[] {
   const tags = new Map<string, TagName>();

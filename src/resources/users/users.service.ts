@@ -24,7 +24,7 @@ export class UsersService {
 
   /**
    * Makes a user with a key of their own, which is given back this once in the clear.
-   * @throws Invalid when the username is malformed, reserved or taken
+   * @throws ValidationFailed when the username is malformed, reserved or taken
    */
   async create(user: NewUser): Promise<{ user: UserEntity; apiKey: string }> {
     const problem = usernameProblem(user.username);

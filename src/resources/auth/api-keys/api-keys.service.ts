@@ -41,7 +41,7 @@ export class ApiKeysService {
     return this.keys.list(userSeq);
   }
 
-  /** @throws Invalid for a key that would be expired already, Conflict for too many keys */
+  /** @throws ValidationFailed for an expiry in the past, Conflict for too many keys */
   create(userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
   }

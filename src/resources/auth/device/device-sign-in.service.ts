@@ -53,7 +53,7 @@ export class DeviceSignInService {
     const grant = { deviceCodeHash: hashOfDeviceCode(deviceCode), clientName: clientName || null };
     for (;;) {
       const userCode = makeUserCode();
-      // One of the live codes again: as good as never, and tried anew.
+      // The code is already in use, which is very rare: try another one.
       if (!(await this.grants.insert({ ...grant, userCode }, LASTS_SECONDS))) continue;
       return { deviceCode, userCode, interval: INTERVAL_SECONDS, expiresIn: LASTS_SECONDS };
     }
@@ -74,7 +74,7 @@ export class DeviceSignInService {
     );
   }
 
-  /** Gives the key out once. @throws NotConfirmedYet, Conflict (too many keys; the sign-in stays confirmed), Gone */
+  /** Returns the key once. @throws AuthorizationPending, Conflict (too many keys; the sign-in stays confirmed), Gone */
   async redeem(deviceCode: string): Promise<RedeemedSignIn> {
     const hash = hashOfDeviceCode(deviceCode);
     const redeemed = await this.database.transaction(async (manager) => {

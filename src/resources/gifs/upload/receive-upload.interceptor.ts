@@ -85,7 +85,7 @@ class Upload {
     }
   }
 
-  /** @throws Invalid when there is neither a picture nor a cast to draw one from */
+  /** @throws ValidationFailed when there is neither a picture nor a cast to draw one from */
   recording(): ReceivedRecording {
     const [gif] = this.#pictures;
     const cast = this.#cast;
