@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { SearchPageDto } from '../../src/resources/search/dto/search-page.dto.js';
 import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
+import { upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
@@ -12,6 +13,7 @@ let client: ApiClient;
 beforeAll(async () => {
   service = await RunningService.start();
   client = new ApiClient(service);
+  await upload(service, await service.createUser('ada'), { title: 'Heron 1' });
 });
 afterAll(() => service.remove());
 
