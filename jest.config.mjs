@@ -50,8 +50,8 @@ export default {
     {
       ...shared,
       displayName: 'contract',
-      globalSetup: '<rootDir>/test/support/contract-setup.ts',
-      globalTeardown: '<rootDir>/test/support/contract-teardown.ts',
+      globalSetup: '<rootDir>/test/support/contract-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/contract-teardown.mjs',
       setupFiles: ['<rootDir>/test/support/describe-every-answer.ts'],
       testMatch: ['<rootDir>/test/contract/**/*.spec.ts'],
     },

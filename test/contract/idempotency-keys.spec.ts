@@ -12,7 +12,7 @@ let ada: string;
 let number = 0;
 
 beforeAll(async () => {
-  service = await RunningService.start();
+  service = await RunningService.startProcess();
   ada = await service.createUser('ada');
 });
 afterAll(() => service.remove());

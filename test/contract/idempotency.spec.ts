@@ -12,7 +12,7 @@ let ada: string;
 let number = 0;
 
 beforeAll(async () => {
-  service = await RunningService.start();
+  service = await RunningService.startProcess();
   ada = await service.createUser('ada');
 });
 afterAll(() => service.remove());
@@ -191,7 +191,7 @@ it('gives kept answers again after a restart, also one that was cut short', asyn
   const first = await (await send({ title: 'Across' }, uploaded)).text();
   await create(created, 'Across');
   await service.end('SIGKILL');
-  service = await RunningService.start({}, service.dataDirectory);
+  service = await RunningService.startProcess({}, service.dataDirectory);
 
   const again = await send({ title: 'Across' }, uploaded);
   expect([again.status, replayed(again)]).toEqual([201, 'true']);
@@ -218,7 +218,7 @@ it('answers with the recording that was made when the process was killed between
   expect(await cutShort).toBe('cut');
   await before.end().catch(() => undefined);
 
-  service = await RunningService.start({}, service.dataDirectory);
+  service = await RunningService.startProcess({}, service.dataDirectory);
   const after = await openDatabase();
   await after.query('DROP FUNCTION hold_back CASCADE');
   await after.end();

@@ -19,7 +19,7 @@ let service: RunningService;
 let key: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
+  service = await RunningService.startProcess();
   key = await service.createUser('ada');
 });
 afterAll(() => service.remove());

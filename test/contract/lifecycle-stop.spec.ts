@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('a service behind a balancer', () => {
   it('says that it stops before it refuses connections', async () => {
-    const service = await RunningService.start({ SHUTDOWN_DELAY_SECONDS: '2' }, await emptyFolder());
+    const service = await RunningService.startProcess({ SHUTDOWN_DELAY_SECONDS: '2' }, await emptyFolder());
     const ended = service.end();
     const ready = () => fetch(`${service.address}/health/ready`, { headers: { Connection: 'close' } });
     while ((await ready()).status !== 503) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -32,7 +32,7 @@ describe('a service behind a balancer', () => {
 describe('a service that cannot clear up after itself', () => {
   it('says so when it stops, and not that it could not start', async () => {
     const folder = await emptyFolder();
-    const service = await RunningService.start({}, folder);
+    const service = await RunningService.startProcess({}, folder);
     const lock = path.join(folder, 'ttyreel.lock');
     await rm(lock, { recursive: true });
     await writeFile(lock, '');

@@ -89,7 +89,7 @@ describe('a service, from its first user to its last start', () => {
   });
 
   it('serves them once it is started', async () => {
-    service = await RunningService.start({}, folder);
+    service = await RunningService.startProcess({}, folder);
     expect(await own(service, ada)).toEqual([]);
     const ready = await fetch(`${service.address}/health/ready`);
     expect(ready.status).toBe(200);
@@ -151,7 +151,7 @@ describe('a service, from its first user to its last start', () => {
   });
 
   it('runs beside another one that has a folder and a port of its own', async () => {
-    const second = await RunningService.start({}, await emptyFolder());
+    const second = await RunningService.startProcess({}, await emptyFolder());
     expect((await fetch(`${second.api}/gifs/`)).status).toBe(200);
     expect((await fetch(`${service.api}/gifs/`)).status).toBe(200);
     expect(await second.end()).toBe(0);
@@ -169,7 +169,7 @@ describe('a service, from its first user to its last start', () => {
       clusterLock: existsSync(path.join(folder, 'postgres/postmaster.pid')),
       socketFolder: existsSync(socketFolder ?? ''),
     };
-    service = await RunningService.start({}, folder);
+    service = await RunningService.startProcess({}, folder);
     expect({ status, code }).toEqual({ status: 201, code: 0 });
     expect(left).toEqual({ processes: [], lock: false, clusterLock: false, socketFolder: false });
     expect(await own(service, bob)).toEqual([id]);
@@ -216,7 +216,7 @@ describe('a service, from its first user to its last start', () => {
     last = await upload(service, ada, { title: 'Just before', cast });
     expect(await service.end('SIGKILL')).toBe('SIGKILL');
 
-    service = await RunningService.start({}, folder);
+    service = await RunningService.startProcess({}, folder);
     expect(await own(service, ada)).toEqual([last.id, recording.id]);
     expect((await fileOf(service, last.gif_url)).equals(smallGif())).toBe(true);
     expect((await fileOf(service, recording.cast_url)).equals(cast)).toBe(true);

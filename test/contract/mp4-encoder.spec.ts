@@ -20,7 +20,7 @@ describe('a machine without an ffmpeg that can encode H.264', () => {
   });
 
   async function encoderOfService(): Promise<unknown> {
-    service = await RunningService.start({ PATH: folder });
+    service = await RunningService.startProcess({ PATH: folder });
     const ready = await fetch(`${service.address}/health/ready`);
     expect(ready.status).toBe(200);
     return ((await ready.json()) as { mp4_encoder: string }).mp4_encoder;

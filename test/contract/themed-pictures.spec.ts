@@ -19,7 +19,7 @@ let sent: string;
 let silent: string;
 
 beforeAll(async () => {
-  service = await RunningService.start();
+  service = await RunningService.startProcess();
   key = await service.createUser('ada');
   const make = async (parts: { gif?: null; cast?: Buffer<ArrayBuffer>; theme?: string }) => {
     const { id } = await upload(service, key, { title: 'A film', ...parts });
@@ -146,7 +146,7 @@ describe('a picture in a theme', () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await service.end('SIGKILL');
     await asking;
-    service = await RunningService.start({}, service.dataDirectory);
+    service = await RunningService.startProcess({}, service.dataDirectory);
     expect(await statusAtLast(`${id}.gif?theme=xterm`)).toBe(200);
   });
 

@@ -23,11 +23,14 @@ const LIMIT = 3;
 
 let ada: UploadClient;
 
-useService(async (service) => {
-  ada = new UploadClient(service, await service.createUser('ada'));
-  // Its files are there then, whichever of the uploads to come is taken.
-  await ada.finished((await ada.upload([titled(), picture()])).id);
-});
+useService(
+  async (service) => {
+    ada = new UploadClient(service, await service.createUser('ada'));
+    // Its files are there then, whichever of the uploads to come is taken.
+    await ada.finished((await ada.upload([titled(), picture()])).id);
+  },
+  { hasProcess: true },
+);
 
 const whole = multipart([titled(), picture()]);
 const events = Array.from({ length: 2000 }, (_, at) => [at, 'o', 'x'.repeat(500)] as const);

@@ -1,15 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createUser, type TestUser } from './create-user.js';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_LIMIT_MS = 30_000;
+import { copyDatabase, dropDatabase, urlOfDatabase } from './service-database.js';
+import { serviceHost, type ServiceProcess, startHosted, startProcess } from './service-process.js';
 
 /** Limits that no test runs into unless it is about them. */
 const WIDE_LIMITS = {
@@ -22,37 +20,44 @@ const WIDE_LIMITS = {
   RATE_LIMIT_NEW_BADGES_PER_MINUTE: '100000',
 };
 
-/** The built program as a user runs it, with a data folder of its own. */
+type Settings = Readonly<Record<string, string>>;
+
+/** A service with a data folder of its own. */
 export class RunningService {
   private constructor(
     readonly dataDirectory: string,
     private readonly environment: NodeJS.ProcessEnv,
     /** A file for what it writes, so that it never waits for somebody to read. */
     private readonly outputFile: number,
-    private child: ChildProcess,
+    private readonly process: ServiceProcess,
   ) {}
 
-  static async start(settings: Record<string, string> = {}, dataDirectory?: string): Promise<RunningService> {
-    const folder = dataDirectory ?? (await newDataDirectory());
-    const port = settings['PORT'] ?? String(20_000 + Math.floor(Math.random() * 12_000));
-    const environment = {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DEMO_DATA: 'false',
-      ...WIDE_LIMITS,
-      ...settings,
-      DATA_DIR: folder,
-      PORT: port,
-    };
-    const outputFile = openNamelessFile();
-    const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
-      cwd: ROOT,
-      env: environment,
-      stdio: ['ignore', outputFile, outputFile],
+  /**
+   * Contract tests run it in the process of their worker, on a database of its own; others as {@link startProcess}.
+   * @param dataDirectory of a service that ended, to start it again
+   */
+  static async start(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
+    const host = serviceHost();
+    if (host === undefined) return RunningService.startProcess(settings, dataDirectory);
+    const folder = dataDirectory ?? (await emptyFolder());
+    if (settings['DATABASE_URL'] === undefined && dataDirectory === undefined) await copyDatabase(folder);
+    const environment = environmentOf({ ...hostedSettings(folder), ...settings }, folder);
+    const output = openNamelessFile();
+    const service = await startHosted(host, {
+      environment,
+      outputFile: output,
+      output: () => readAll(output),
     });
-    const service = new RunningService(folder, environment, outputFile, child);
-    await service.untilReady();
-    return service;
+    return new RunningService(folder, environment, output, service);
+  }
+
+  /** The built program as a user runs it, with the embedded database: for signals, and what belongs to a process. */
+  static async startProcess(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
+    const folder = dataDirectory ?? (await copyOfTemplate());
+    const environment = environmentOf(settings, folder);
+    const output = openNamelessFile();
+    const service = await startProcess({ environment, outputFile: output, output: () => readAll(output) });
+    return new RunningService(folder, environment, output, service);
   }
 
   get address(): string {
@@ -64,15 +69,13 @@ export class RunningService {
     return `${this.address}/api/v1`;
   }
 
-  /** Everything the process wrote. */
+  /** Everything the service wrote. */
   get output(): string {
-    const bytes = Buffer.alloc(fstatSync(this.outputFile).size);
-    readSync(this.outputFile, bytes, 0, bytes.length, 0);
-    return bytes.toString();
+    return readAll(this.outputFile);
   }
 
   get pid(): number {
-    return this.child.pid ?? 0;
+    return this.process.pid;
   }
 
   /** @returns the API key */
@@ -81,35 +84,46 @@ export class RunningService {
   }
 
   /** @returns the exit code, or the signal that ended it */
-  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
-    const { exitCode, signalCode } = this.child;
-    if (exitCode !== null || signalCode !== null) return exitCode ?? signalCode ?? '';
-    const exited = once(this.child, 'exit');
-    this.child.kill(signal);
-    const [code, by] = (await exited) as [number | null, string | null];
-    return code ?? by ?? '';
+  end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    return this.process.end(signal);
   }
 
   /** Ends it and removes its data. */
   async remove(): Promise<void> {
     await this.end();
+    if (this.environment['DATABASE_URL'] === urlOfDatabase(this.dataDirectory))
+      await dropDatabase(this.dataDirectory);
     await rm(this.dataDirectory, { recursive: true, force: true });
-  }
-
-  private async untilReady(): Promise<void> {
-    const deadline = Date.now() + START_LIMIT_MS;
-    while (!this.output.includes('ttyreel is ready')) {
-      if (this.child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`The service did not start:\n${this.output}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
   }
 }
 
-/** A copy of the folder that contract-setup.ts made, an empty one elsewhere. */
-async function newDataDirectory(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-'));
+function environmentOf(settings: Settings, folder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    DEMO_DATA: 'false',
+    PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+    ...WIDE_LIMITS,
+    ...settings,
+    DATA_DIR: folder,
+  };
+}
+
+function hostedSettings(folder: string): Settings {
+  return {
+    DATABASE_URL: urlOfDatabase(folder),
+    SECRET_KEY: process.env['TEST_SECRET_KEY'] ?? '',
+    HOST: '127.0.0.1',
+  };
+}
+
+function emptyFolder(): Promise<string> {
+  return mkdtemp(path.join(os.tmpdir(), 'ttyreel-contract-'));
+}
+
+/** A copy of the folder that contract-run.ts made, an empty one elsewhere. */
+async function copyOfTemplate(): Promise<string> {
+  const folder = await emptyFolder();
   const template = process.env['TEST_DATA_TEMPLATE'];
   // cp keeps the owner: PostgreSQL has an account of its own where the tests run as root.
   if (template !== undefined) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
@@ -122,4 +136,10 @@ function openNamelessFile(): number {
   const file = openSync(name, 'ax+');
   rmSync(name);
   return file;
+}
+
+function readAll(file: number): string {
+  const bytes = Buffer.alloc(fstatSync(file).size);
+  readSync(file, bytes, 0, bytes.length, 0);
+  return bytes.toString();
 }

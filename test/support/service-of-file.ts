@@ -7,16 +7,17 @@ const TEST_LIMIT_MS = 60_000;
  * A service for the tests of one file: there from before the first to after the last, when it must have answered in
  * order whatever was sent to it.
  * @param mayWait the tests ask for what is still being made, which is answered with 503
+ * @param hasProcess the tests look at the process of the service
  */
 export function useService(
   prepare: (service: RunningService) => Promise<void>,
-  { mayWait = false } = {},
+  { mayWait = false, hasProcess = false } = {},
 ): void {
   jest.setTimeout(TEST_LIMIT_MS);
   let service: RunningService | undefined;
 
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await (hasProcess ? RunningService.startProcess() : RunningService.start());
     await prepare(service);
   });
   afterAll(async () => {

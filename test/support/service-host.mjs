@@ -1,0 +1,44 @@
+/**
+ * Runs many services in one process, so that a test does not load the program again: loading takes most of the time
+ * of a start. contract-run.ts starts one for each jest worker and it ends with its standard input.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { AppServer } from '../../dist/src/app/server-process.js';
+import { AppConfig } from '../../dist/src/platform/config/app-config.js';
+import { makeLogger } from '../../dist/src/platform/logging/log.js';
+
+/** By the port that each service listens on. */
+const services = new Map();
+
+async function start({ settings, outputFile }) {
+  const file = openSync(outputFile, 'a');
+  try {
+    const config = AppConfig.from(settings);
+    services.set(config.port, await AppServer.start(config, makeLogger(file)));
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+async function stop({ port }) {
+  const service = services.get(port);
+  services.delete(port);
+  await service.stop();
+}
+
+// Each logger writes what it has when the process ends.
+process.setMaxListeners(0);
+process.stdin.resume().once('close', () => process.exit());
+const commands = createServer(async (request, response) => {
+  try {
+    await (request.url === '/start' ? start : stop)(await json(request));
+    response.end();
+  } catch (error) {
+    response.writeHead(500).end(inspect(error));
+  }
+});
+commands.listen(0, '127.0.0.1', () => process.stdout.write(`${commands.address().port}\n`));

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+// Only a start that hangs takes this long.
+const START_LIMIT_MS = 120_000;
+
+/** A service that runs, in a process of its own or in one that it shares. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** @returns the exit code, or the signal that ended it */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+/** Where to start a service, and with what. */
+export interface ServiceStart {
+  readonly environment: NodeJS.ProcessEnv;
+  /** An open file for what the service writes. */
+  readonly outputFile: number;
+  /** Everything written so far. */
+  readonly output: () => string;
+}
+
+/** Starts the built program. */
+export async function startProcess({
+  environment,
+  outputFile,
+  output,
+}: ServiceStart): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', outputFile, outputFile],
+  });
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!output().includes('ttyreel is ready')) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The service did not start:\n${output()}`);
+    }
+    await delay(25);
+  }
+  return { pid: child.pid ?? 0, end: (signal) => endProcess(child, signal) };
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
+  const { exitCode, signalCode } = child;
+  if (exitCode !== null || signalCode !== null) return exitCode ?? signalCode ?? '';
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code, by] = (await exited) as [number | null, string | null];
+  return code ?? by ?? '';
+}
+
+/** The URL of the process that runs the services of this jest worker (service-host.mjs); undefined without one. */
+export function serviceHost(): string | undefined {
+  const ports = process.env['TEST_SERVICE_HOSTS']?.split(' ') ?? [];
+  const port = ports[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % Math.max(ports.length, 1)];
+  return port === undefined ? undefined : `http://127.0.0.1:${port}`;
+}
+
+/** Starts the service inside the host. */
+export async function startHosted(
+  host: string,
+  { environment, outputFile }: ServiceStart,
+): Promise<ServiceProcess> {
+  const port = Number(environment['PORT']);
+  // The file has no name; the host opens it through this process.
+  const file = `/proc/${process.pid}/fd/${outputFile}`;
+  await tell(`${host}/start`, { settings: environment, outputFile: file });
+  let isRunning = true;
+  return {
+    get pid(): number {
+      throw new Error('This service has no process of its own: start it with startProcess.');
+    },
+    end: async (signal) => {
+      if (signal !== 'SIGTERM')
+        throw new Error('Only a service with a process of its own gets other signals.');
+      if (isRunning) await tell(`${host}/stop`, { port });
+      isRunning = false;
+      return 0;
+    },
+  };
+}
+
+async function tell(url: string, command: object): Promise<void> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(command) });
+  if (!response.ok) throw new Error(await response.text());
+}
