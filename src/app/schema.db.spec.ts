@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
-import { entities } from './entities.js';
-import { dataSourceOptions } from '../platform/database/data-source-options.js';
-import { migrate } from '../platform/database/migrate.js';
+import type { DataSource } from 'typeorm';
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/support/migrated-database.js';
 
-let database: TestDatabase;
+let database: MigratedDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.address);
-  dataSource = await new DataSource(dataSourceOptions(database.address, entities)).initialize();
+  database = await createMigratedDatabase();
+  dataSource = database.source;
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** The statements by which TypeORM would make the tables as the entities say, and what it does not compare. */
 async function drift(): Promise<string[]> {
@@ -24,26 +17,34 @@ async function drift(): Promise<string[]> {
   return [...changes.upQueries.map(({ query }) => query), ...(await indexesOfOtherRows())];
 }
 
-/** The partial indexes that are of other rows than their entity says; PostgreSQL brings both into one spelling. */
+/** The partial indexes whose condition differs from that of their entity; PostgreSQL spells both. */
 async function indexesOfOtherRows(): Promise<string[]> {
-  const rowsOf = async (index: string) => {
-    const [found] = await dataSource.query<{ rows: string | null }[]>(
-      'SELECT pg_get_expr(indpred, indrelid) AS rows FROM pg_index WHERE indexrelid = to_regclass($1)',
-      [index],
-    );
-    return found?.rows ?? 'every row';
-  };
+  const real = await conditionsOfIndexes();
   const others: string[] = [];
-  for (const { name, where = 'true', synchronize, entityMetadata } of dataSource.entityMetadatas.flatMap(
+  for (const { name, where, synchronize, entityMetadata } of dataSource.entityMetadatas.flatMap(
     ({ indices }) => indices,
   )) {
     if (!synchronize) continue;
-    await dataSource.query(`CREATE INDEX described ON ${entityMetadata.tableName} ((1)) WHERE ${where}`);
-    const [described, real] = [await rowsOf('described'), await rowsOf(name)];
-    await dataSource.query('DROP INDEX described');
-    if (real !== described) others.push(`${name}: ${real}, not ${described}`);
+    const described = where && (await spelledByPostgres(entityMetadata.tableName, where));
+    if (real.get(name) !== described)
+      others.push(`${name}: ${real.get(name) ?? 'every row'}, not ${described ?? 'every row'}`);
   }
   return others;
+}
+
+async function conditionsOfIndexes(): Promise<Map<string, string>> {
+  const rows = await dataSource.query<{ name: string; condition: string }[]>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_expr(indpred, indrelid) AS condition
+     FROM pg_index WHERE indpred IS NOT NULL`,
+  );
+  return new Map(rows.map(({ name, condition }) => [name, condition]));
+}
+
+async function spelledByPostgres(table: string, condition: string): Promise<string | undefined> {
+  await dataSource.query(`CREATE INDEX described ON ${table} ((1)) WHERE ${condition}`);
+  const spelled = (await conditionsOfIndexes()).get('described');
+  await dataSource.query('DROP INDEX described');
+  return spelled;
 }
 
 describe('the migrations', () => {
@@ -60,53 +61,24 @@ describe('the migrations', () => {
   });
 });
 
-// What this kind of comparison has to see, or it would say nothing above.
+// Without these, the comparison above could be blind. Each difference is added to those before it.
 describe('a difference is seen in', () => {
+  let known = 0;
+
   it.each([
-    [
-      'a type',
-      'ALTER TABLE outbox ALTER attempts TYPE bigint',
-      'ALTER TABLE outbox ALTER attempts TYPE smallint',
-    ],
-    [
-      'a length',
-      'ALTER TABLE outbox ALTER kind TYPE varchar(41)',
-      'ALTER TABLE outbox ALTER kind TYPE varchar(40)',
-    ],
-    ['a null', 'ALTER TABLE gif ALTER title DROP NOT NULL', 'ALTER TABLE gif ALTER title SET NOT NULL'],
-    [
-      'a default',
-      `ALTER TABLE gif ALTER shell SET DEFAULT 'sh'`,
-      `ALTER TABLE gif ALTER shell SET DEFAULT 'other'`,
-    ],
-    ['a column too many', 'ALTER TABLE gif ADD COLUMN extra integer', 'ALTER TABLE gif DROP COLUMN extra'],
-    [
-      'the columns of a key',
-      'ALTER TABLE tag DROP CONSTRAINT tag_slug',
-      'ALTER TABLE tag ADD CONSTRAINT tag_slug UNIQUE (slug)',
-    ],
-    [
-      'a reference',
-      'ALTER TABLE gif DROP CONSTRAINT gif_author',
-      'ALTER TABLE gif ADD CONSTRAINT gif_author FOREIGN KEY (author_seq) REFERENCES app_user (seq)',
-    ],
-    [
-      'an index',
-      'DROP INDEX form_by_blob; CREATE INDEX form_by_blob ON form (hash)',
-      'DROP INDEX form_by_blob; CREATE INDEX form_by_blob ON form (blob_key)',
-    ],
-    [
-      'the rows of an index',
-      'DROP INDEX gif_by_author; CREATE INDEX gif_by_author ON gif (author_seq, seq)',
-      'DROP INDEX gif_by_author; CREATE INDEX gif_by_author ON gif (author_seq, seq) WHERE deleted_at IS NULL',
-    ],
-  ])('%s', async (_, change, undo) => {
+    ['a type', 'ALTER TABLE outbox ALTER attempts TYPE bigint'],
+    ['a length', 'ALTER TABLE outbox ALTER kind TYPE varchar(41)'],
+    ['a null', 'ALTER TABLE gif ALTER title DROP NOT NULL'],
+    ['a default', `ALTER TABLE gif ALTER shell SET DEFAULT 'sh'`],
+    ['a column too many', 'ALTER TABLE gif ADD COLUMN extra integer'],
+    ['the columns of a key', 'ALTER TABLE tag DROP CONSTRAINT tag_slug'],
+    ['a reference', 'ALTER TABLE gif DROP CONSTRAINT gif_author'],
+    ['an index', 'DROP INDEX form_by_blob; CREATE INDEX form_by_blob ON form (hash)'],
+    ['the rows of an index', 'DROP INDEX gif_by_author; CREATE INDEX gif_by_author ON gif (author_seq, seq)'],
+  ])('%s', async (_, change) => {
     await dataSource.query(change);
-    try {
-      expect(await drift()).not.toEqual([]);
-    } finally {
-      await dataSource.query(undo);
-    }
-    expect(await drift()).toEqual([]);
+    const seen = (await drift()).length;
+    expect(seen).toBeGreaterThan(known);
+    known = seen;
   });
 });

@@ -194,7 +194,7 @@ describe('the counters', () => {
 
 describe('a rebuild', () => {
   it('tells what was not as the recordings say, and sets it right', async () => {
-    await fill(20_000);
+    await fill(11_000);
     await source.query(`
       UPDATE list_count SET count = count + 5 WHERE scope IN ('all', 'shell=zsh');
       INSERT INTO list_count VALUES ('tag=99', 3);

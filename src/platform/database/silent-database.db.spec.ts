@@ -29,26 +29,30 @@ afterAll(async () => {
 const throughProxy = () => ({ ...database.address, host: '127.0.0.1', port: proxy.port });
 
 describe('a database that falls silent', () => {
-  it('is unavailable to those who use it then, and not to those who come when it is back', async () => {
-    const source = await new DataSource(dataSourceOptions(throughProxy(), entities)).initialize();
-    // One connection for each of those below.
-    await Promise.all([1, 2, 3].map(() => source.query('SELECT pg_sleep(0.1)')));
-    proxy.swallow();
-    const refusals = await Promise.allSettled([
-      source.query('SELECT 1'),
-      run(source.manager, { name: 'one', text: 'SELECT 1' }, []),
-      source.transaction((manager) => manager.query('SELECT 1')),
-    ]);
-    proxy.pass();
-    for (const refusal of refusals) {
-      expect(refusal.status).toBe('rejected');
-      expect(isDatabaseUnavailable((refusal as PromiseRejectedResult).reason)).toBe(true);
-    }
-    expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await source.destroy();
-  });
+  // This one and the next only wait, so they wait together.
+  it.concurrent(
+    'is unavailable to those who use it then, and not to those who come when it is back',
+    async () => {
+      const source = await new DataSource(dataSourceOptions(throughProxy(), entities)).initialize();
+      // One connection for each of those below.
+      await Promise.all([1, 2, 3].map(() => source.query('SELECT pg_sleep(0.1)')));
+      proxy.swallow();
+      const refusals = await Promise.allSettled([
+        source.query('SELECT 1'),
+        run(source.manager, { name: 'one', text: 'SELECT 1' }, []),
+        source.transaction((manager) => manager.query('SELECT 1')),
+      ]);
+      proxy.pass();
+      for (const refusal of refusals) {
+        expect(refusal.status).toBe('rejected');
+        expect(isDatabaseUnavailable((refusal as PromiseRejectedResult).reason)).toBe(true);
+      }
+      expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await source.destroy();
+    },
+  );
 
-  it('is told from one that is at long work', async () => {
+  it.concurrent('is told from one that is at long work', async () => {
     const [requests, longWork] = await Promise.all([
       new DataSource(dataSourceOptions(database.address, entities)).initialize(),
       new DataSource(longWorkOptions(database.address)).initialize(),

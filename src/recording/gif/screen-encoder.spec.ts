@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/fast-math-environment.mjs */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -34,7 +35,7 @@ describe('encodeScreens', () => {
         const gif = buildGif(plan);
         expectTheSame(gif, encoded(gif));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -99,7 +100,7 @@ describe('optimiseGif', () => {
         expect(once.length).toBeLessThanOrEqual(gif.length);
         expect(optimiseGif(once)).toBe(once);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -118,7 +119,7 @@ describe('optimiseGif', () => {
           expect(error).toBeInstanceOf(InvalidRecording);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -1,10 +1,11 @@
+/** @jest-environment ./test/support/fast-math-environment.mjs */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { GlobalFonts, createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type GifOptions } from 'sharp';
 import { THEMES } from '../../../test/support/builtin-themes.js';
 import { damagedGif } from '../../../test/support/gif-plans.js';
 import { InvalidRecording } from '../invalid-recording.js';
@@ -32,7 +33,15 @@ const lines: readonly [keyof TextColours, string][] = [
 ];
 
 /** A terminal of 80 by 24 with these lines, as a GIF; in the foreground's colour alone where it is plain. */
-function draw(palette: TextColours, size: number, { plain = false, margin = 0 } = {}): Promise<Buffer> {
+function draw(
+  palette: TextColours,
+  size: number,
+  {
+    plain = false,
+    margin = 0,
+    options = {},
+  }: { plain?: boolean; margin?: number; options?: GifOptions } = {},
+): Promise<Buffer> {
   const [width, height] = [Math.ceil(80 * 0.602 * size), Math.ceil(24 * 1.2 * size)];
   const canvas = createCanvas(width + 2 * margin, height + 2 * margin);
   const context = canvas.getContext('2d');
@@ -48,15 +57,18 @@ function draw(palette: TextColours, size: number, { plain = false, margin = 0 } 
   });
   context.fillStyle = palette.cursor;
   context.fillRect(2 * 0.602 * size, 8.2 * 1.2 * size, 0.602 * size, 1.2 * size);
-  return sharp(canvas.toBuffer('image/png')).gif({ effort: 1 }).toBuffer();
+  const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
+  return sharp(canvas.data(), { raw })
+    .gif({ effort: 1, ...options })
+    .toBuffer();
 }
 
 const cases = THEMES.map(({ slug, palette }) => [slug, palette] as const);
 
 describe('recogniseTheme', () => {
   it.each(cases)('recognises %s', async (slug, palette) => {
-    expect(recogniseTheme(await draw(palette, 14), THEMES)).toBe(slug);
-    expect(recogniseTheme(await draw(palette, 18), THEMES)).toBe(slug);
+    for (const gif of await Promise.all([14, 18].map((size) => draw(palette, size))))
+      expect(recogniseTheme(gif, THEMES)).toBe(slug);
   });
 
   it.each(cases)('recognises %s by its background and text alone', async (slug, palette) => {
@@ -64,9 +76,8 @@ describe('recogniseTheme', () => {
   });
 
   it.each(cases)('recognises %s on a white page and with few colours', async (slug, palette) => {
-    const gif = await draw(palette, 16, { margin: 40 });
     expect(
-      recogniseTheme(await sharp(gif).gif({ colours: 48, dither: 0, effort: 1 }).toBuffer(), THEMES),
+      recogniseTheme(await draw(palette, 16, { margin: 40, options: { colours: 48, dither: 0 } }), THEMES),
     ).toBe(slug);
   });
 

@@ -1,77 +1,51 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Client, type QueryResultRow } from 'pg';
+import { ClusterFolder } from '../../../../test/support/cluster-folder.js';
 import { startDatabaseServer } from '../../../../test/support/database-setup.js';
+import { addRow, countRows, queryOnce } from '../../../../test/support/kept-rows.js';
 import type { DatabaseAddress } from '../database-address.js';
 import { DataDirectoryInUse } from './data-directory-lock.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { identifyProcess } from './process-identity.js';
 
-// Each test makes a whole database: about a second, and more on a busy machine.
+// Each test starts servers: about a second each, and more on a busy machine.
 jest.setTimeout(30_000);
 
 const isRoot = process.getuid?.() === 0;
-let root: string;
-let data: string;
-
-beforeEach(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'ttyreel-embedded-'));
-  data = path.join(root, 'data');
-});
-afterEach(async () => {
-  await rm(root, { recursive: true, force: true });
-});
-
-async function query<Row extends QueryResultRow>(
-  address: DatabaseAddress,
-  statement: string,
-): Promise<Row[]> {
-  const client = new Client(address);
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const addRow = (address: DatabaseAddress) =>
-  query(address, 'CREATE TABLE IF NOT EXISTS kept (id int); INSERT INTO kept VALUES (1)');
-
-async function countRows(address: DatabaseAddress): Promise<number> {
-  return (await query<{ count: number }>(address, 'SELECT count(*)::int FROM kept'))[0]?.count ?? 0;
-}
+const folder = new ClusterFolder();
 
 async function postmasterPid(): Promise<number> {
-  return Number((await readFile(path.join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  return Number(
+    (await readFile(path.join(folder.data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
 }
 
 describe('startEmbeddedPostgres', () => {
   it('makes a database on the first start, and keeps its rows over a restart', async () => {
-    const first = await startEmbeddedPostgres(data);
+    const first = await startEmbeddedPostgres(folder.data);
     await addRow(first.address);
     await first.stop();
     expect((await first.exited).requested).toBe(true);
     await expect(stat(first.address.host)).rejects.toThrow('ENOENT');
-    expect(await readdir(data)).toEqual(['postgres']);
+    expect(await readdir(folder.data)).toEqual(['postgres']);
 
-    const second = await startEmbeddedPostgres(data);
+    const second = await startEmbeddedPostgres(folder.data);
     expect(await countRows(second.address)).toBe(1);
     await second.stop();
     await second.stop();
   });
 
   it('gives a UTF-8 database in UTC that knows letters beyond ASCII, and the extensions of search', async () => {
-    const server = await startEmbeddedPostgres(data, { durable: false });
-    await query(
+    const server = await startEmbeddedPostgres(folder.data, { durable: false });
+    await queryOnce(
       server.address,
       'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE EXTENSION fuzzystrmatch',
     );
-    const [row] = await query(
+    const [row] = await queryOnce(
       server.address,
       `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone,
          current_setting('listen_addresses') AS listens, lower('ÉÀ') AS lower, unaccent('Éa') AS plain,
@@ -90,30 +64,33 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('refuses a folder that a running server uses, and leaves that server alone', async () => {
-    const first = await startEmbeddedPostgres(data, { durable: false });
-    await expect(startEmbeddedPostgres(data)).rejects.toThrow(DataDirectoryInUse);
+    folder.copyDatabase();
+    const first = await startEmbeddedPostgres(folder.data, { durable: false });
+    await expect(startEmbeddedPostgres(folder.data)).rejects.toThrow(DataDirectoryInUse);
     await addRow(first.address);
     expect(await countRows(first.address)).toBe(1);
     await first.stop();
   });
 
   it('tells when the server dies, and recovers every committed row', async () => {
-    const first = await startEmbeddedPostgres(data);
+    folder.copyDatabase();
+    const first = await startEmbeddedPostgres(folder.data);
     await addRow(first.address);
     process.kill(await postmasterPid(), 'SIGKILL');
     const exit = await first.exited;
     expect(exit.requested).toBe(false);
     expect(exit.description).toContain('was ended by SIGKILL');
     await first.stop();
-    expect((await readdir(data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
+    expect((await readdir(folder.data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
 
-    const second = await startEmbeddedPostgres(data);
+    const second = await startEmbeddedPostgres(folder.data);
     expect(await countRows(second.address)).toBe(1);
     await second.stop();
   });
 
   it('ends the server of a starter that was killed, and starts its own', async () => {
-    const former = await startDatabaseServer(data, { durable: true });
+    folder.copyDatabase();
+    const former = await startDatabaseServer(folder.data, { durable: true });
     const address = JSON.parse(former.address) as DatabaseAddress;
     await addRow(address);
     const orphan = await postmasterPid();
@@ -121,7 +98,7 @@ describe('startEmbeddedPostgres', () => {
     await once(former.child, 'close');
     expect(identifyProcess(orphan)).not.toBeNull();
 
-    const server = await startEmbeddedPostgres(data);
+    const server = await startEmbeddedPostgres(folder.data);
     expect(identifyProcess(orphan)).toBeNull();
     expect(await countRows(server.address)).toBe(1);
     await expect(stat(address.host)).rejects.toThrow('ENOENT');
@@ -129,36 +106,37 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('starts although a dead server left its files and its process id belongs to another program', async () => {
-    await (await startEmbeddedPostgres(data, { durable: false })).stop();
-    const folder = path.join(data, 'postgres');
+    folder.copyDatabase();
+    const cluster = path.join(folder.data, 'postgres');
     const gone = path.join(os.tmpdir(), 'ttyreel-absent');
     await writeFile(
-      path.join(folder, 'postmaster.pid'),
-      `${process.pid}\n${folder}\n1\n5432\n${gone}\n\n1 1\nready\n`,
+      path.join(cluster, 'postmaster.pid'),
+      `${process.pid}\n${cluster}\n1\n5432\n${gone}\n\n1 1\nready\n`,
     );
     // A starter that died leaves its lock; this one was already cleared by another start that died, too.
-    await mkdir(path.join(data, 'ttyreel.lock'));
-    await (await startEmbeddedPostgres(data, { durable: false })).stop();
-    expect(await readdir(data)).toEqual(['postgres']);
+    await mkdir(path.join(folder.data, 'ttyreel.lock'));
+    await (await startEmbeddedPostgres(folder.data, { durable: false })).stop();
+    expect(await readdir(folder.data)).toEqual(['postgres']);
   });
 
   it('does not remove the lock file of a PostgreSQL of which it knows nothing', async () => {
-    await (await startEmbeddedPostgres(data, { durable: false })).stop();
-    const file = path.join(data, 'postgres', 'postmaster.pid');
-    await writeFile(file, `1\n${data}/postgres\n1\n5432\n\n\n1 1\nready\n`);
-    const start = () => startEmbeddedPostgres(data);
+    folder.copyDatabase();
+    const file = path.join(folder.data, 'postgres', 'postmaster.pid');
+    await writeFile(file, `1\n${folder.data}/postgres\n1\n5432\n\n\n1 1\nready\n`);
+    const start = () => startEmbeddedPostgres(folder.data);
     const reason =
       /postmaster\.pid names a PostgreSQL that may be running in another container .* remove that file/;
     await expect(start()).rejects.toThrow(reason);
     await expect(start()).rejects.toThrow(reason);
     await rm(file);
-    await (await startEmbeddedPostgres(data, { durable: false })).stop();
+    await (await startEmbeddedPostgres(folder.data, { durable: false })).stop();
   });
 
   it('starts on a copy of a folder in use, without harm to the original', async () => {
-    const original = await startEmbeddedPostgres(data, { durable: false });
-    const copy = path.join(root, 'copy');
-    execFileSync('cp', ['-a', data, copy]);
+    folder.copyDatabase();
+    const original = await startEmbeddedPostgres(folder.data, { durable: false });
+    const copy = path.join(folder.root, 'copy');
+    execFileSync('cp', ['-a', folder.data, copy]);
     const second = await startEmbeddedPostgres(copy, { durable: false });
     await addRow(original.address);
     await second.stop();
@@ -167,27 +145,27 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('clears away a first start that was interrupted', async () => {
-    await mkdir(path.join(data, 'postgres.new-aB3dE6', 'base'), { recursive: true });
-    await writeFile(path.join(data, 'postgres.new-aB3dE6', 'PG_VERSION'), '18\n');
-    const server = await startEmbeddedPostgres(data, { durable: false });
-    expect((await readdir(data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
+    await mkdir(path.join(folder.data, 'postgres.new-aB3dE6', 'base'), { recursive: true });
+    await writeFile(path.join(folder.data, 'postgres.new-aB3dE6', 'PG_VERSION'), '18\n');
+    const server = await startEmbeddedPostgres(folder.data, { durable: false });
+    expect((await readdir(folder.data)).sort()).toEqual(['postgres', 'ttyreel.lock']);
     await server.stop();
   });
 
   it('refuses what is not a database of this version, and gives the folder free again', async () => {
-    await mkdir(path.join(data, 'postgres'), { recursive: true });
-    await writeFile(path.join(data, 'postgres', 'notes.txt'), 'mine');
-    const start = () => startEmbeddedPostgres(data);
+    await mkdir(path.join(folder.data, 'postgres'), { recursive: true });
+    await writeFile(path.join(folder.data, 'postgres', 'notes.txt'), 'mine');
+    const start = () => startEmbeddedPostgres(folder.data);
     await expect(start()).rejects.toThrow(/holds files but no PostgreSQL database/);
-    await writeFile(path.join(data, 'postgres', 'PG_VERSION'), '17\n');
+    await writeFile(path.join(folder.data, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/);
-    expect(await readdir(data)).toEqual(['postgres']);
+    expect(await readdir(folder.data)).toEqual(['postgres']);
   });
 
   it("says why the server did not start, in the words of the server's log", async () => {
-    await (await startEmbeddedPostgres(data, { durable: false })).stop();
-    await chmod(path.join(data, 'postgres'), 0o777);
-    await expect(startEmbeddedPostgres(data)).rejects.toThrow(
+    folder.copyDatabase();
+    await chmod(path.join(folder.data, 'postgres'), 0o777);
+    await expect(startEmbeddedPostgres(folder.data)).rejects.toThrow(
       /did not start\. Make the user .*mode 0700\.[^]*FATAL: .*invalid permissions/,
     );
   });
@@ -196,18 +174,18 @@ describe('startEmbeddedPostgres', () => {
   (isRoot ? it : it.skip)(
     'keeps its files under a folder that only root can enter (needs root)',
     async () => {
-      await chmod(root, 0o700);
-      const server = await startEmbeddedPostgres(data);
-      expect((await stat(path.join(data, 'postgres'))).uid).not.toBe(0);
-      await query(
+      await chmod(folder.root, 0o700);
+      const server = await startEmbeddedPostgres(folder.data);
+      expect((await stat(path.join(folder.data, 'postgres'))).uid).not.toBe(0);
+      await queryOnce(
         server.address,
         'CREATE TABLE many AS SELECT g, md5(g::text) AS hash FROM generate_series(1, 100000) g',
       );
       // Sorting beyond work_mem writes temporary files.
-      const [row] = await query<{ hash: string }>(
+      const [row] = await queryOnce<{ hash: string }>(
         server.address,
         "SET work_mem = '64kB'; CHECKPOINT; CREATE TABLE sorted AS SELECT * FROM many ORDER BY hash",
-      ).then(() => query<{ hash: string }>(server.address, 'SELECT hash FROM sorted LIMIT 1'));
+      ).then(() => queryOnce<{ hash: string }>(server.address, 'SELECT hash FROM sorted LIMIT 1'));
       expect(row?.hash).toMatch(/^00/);
       await server.stop();
     },

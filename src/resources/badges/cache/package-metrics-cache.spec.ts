@@ -139,16 +139,14 @@ describe('the metrics of a package', () => {
     });
   });
 
-  it('take bounded memory for a hundred thousand names', async () => {
+  it('take bounded memory for any number of names', async () => {
     test.registry.replies = [versionReply('1.0')];
     const cache = test.newCache();
-    for (let number = 0; number < 100_000; number += 1)
+    for (let number = 1; number <= 50_500; number += 1)
       await cache.read(pyindex, 'version', `package-${number}`, admitted);
-    expect(test.registry.requests).toHaveLength(100_000);
-    expect(cache.size.entries).toBeLessThanOrEqual(50_000);
-    expect(cache.size.flights).toBe(0);
-    expect(await readVersion(cache, 'package-99999')).toBe('1.0');
-    expect(test.registry.requests).toHaveLength(100_000);
+    expect(cache.size).toEqual({ entries: 50_000, flights: 0 });
+    expect(await readVersion(cache, 'package-50500')).toBe('1.0');
+    expect(test.registry.requests).toHaveLength(50_500);
   });
 });
 
