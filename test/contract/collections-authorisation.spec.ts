@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
-import { CollectionsClient, type Refusal } from './collections-client.js';
+import { CollectionsClient, createThreeUsers, type Refusal } from './collections-client.js';
 
 jest.setTimeout(60_000);
-
-/** Not where the service listens, so that a link made from the request shows. */
-const SITE = 'http://reels.example';
 
 let service: RunningService;
 let client: CollectionsClient;
@@ -14,13 +11,9 @@ let bob: string;
 let staff: string;
 
 beforeAll(async () => {
-  service = await RunningService.start({ SITE_URL: SITE });
+  service = await RunningService.start();
   client = new CollectionsClient(service);
-  [ada, bob, staff] = await Promise.all([
-    service.createUser('ada'),
-    service.createUser('Bob-1'),
-    service.createUser('judge', { isStaff: true }),
-  ]);
+  [ada, bob, staff] = await createThreeUsers(service);
 });
 afterAll(() => service.remove());
 

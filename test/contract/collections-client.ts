@@ -1,4 +1,5 @@
 import { ApiClient } from '../support/api-client.js';
+import type { RunningService } from '../support/running-service.js';
 
 /** A collection as the tests read it: the list form, the detail form, or the answer to a change. */
 export interface CollectionBody {
@@ -44,6 +45,15 @@ export class CollectionsClient extends ApiClient {
   async add(slug: string, key: string, ...gifIds: readonly string[]): Promise<void> {
     for (const gif_id of gifIds) await this.json(201, 'POST', `/collections/${slug}/gifs/`, key, { gif_id });
   }
+}
+
+/** @returns the keys of two users and of one of the staff */
+export function createThreeUsers(service: RunningService): Promise<[string, string, string]> {
+  return Promise.all([
+    service.createUser('ada'),
+    service.createUser('Bob-1'),
+    service.createUser('judge', { isStaff: true }),
+  ]);
 }
 
 export const idsOf = (collection: CollectionBody): string[] => collection.gifs.map(({ id }) => id);

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
-import { type CollectionBody, CollectionsClient, type Refusal } from './collections-client.js';
+import {
+  type CollectionBody,
+  CollectionsClient,
+  createThreeUsers,
+  type Refusal,
+} from './collections-client.js';
 
 jest.setTimeout(60_000);
 
@@ -17,11 +22,7 @@ let staff: string;
 beforeAll(async () => {
   service = await RunningService.start({ SITE_URL: SITE });
   client = new CollectionsClient(service);
-  [ada, bob, staff] = await Promise.all([
-    service.createUser('ada'),
-    service.createUser('Bob-1'),
-    service.createUser('judge', { isStaff: true }),
-  ]);
+  [ada, bob, staff] = await createThreeUsers(service);
 });
 afterAll(() => service.remove());
 

@@ -1,39 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { buildCast } from '../support/cast-builder.js';
-import { buildGif } from '../support/gif-builder.js';
-import { RunningService } from '../support/running-service.js';
-import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
+import { bytesOf, castBytes, gifBytes, MediaClient } from './media-client.js';
 
 jest.setTimeout(60_000);
 
-const gifBytes = Buffer.from(
-  buildGif({ width: 32, height: 16, frames: [{ delay: 5, pixels: (x, y) => (x + y) % 4 }, { delay: 5 }] }),
-);
-const castBytes = Buffer.from(buildCast({ version: 2, width: 20, height: 4, events: [[0.5, 'o', 'hello']] }));
-
-let service: RunningService;
-let key: string;
-let recording: UploadedGif;
+let film: MediaClient;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  key = await service.createUser('ada');
-  const { id } = await upload(service, key, { title: 'A film', gif: gifBytes, cast: castBytes });
-  recording = await untilProcessed(service, id);
+  film = await MediaClient.start();
 });
-afterAll(() => service.remove());
-
-/** The links name localhost; the service of the tests listens on 127.0.0.1 alone. */
-const pathOf = (link: string) => new URL(link).pathname;
-const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(service.address + link, { method, headers });
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-
-/** The stable and the hashed address of one form. */
-const addresses = () => [`/media/${recording.id}.gif`, pathOf(recording.gif_url)];
+afterAll(() => film.service.remove());
 
 async function etagOf(link: string): Promise<string> {
-  const etag = (await get(link, {}, 'HEAD')).headers.get('etag');
+  const etag = (await film.get(link, {}, 'HEAD')).headers.get('etag');
   expect(etag).toMatch(/^"[^"]+"$/);
   return etag ?? '';
 }
@@ -45,10 +23,10 @@ describe('a file that the reader has already', () => {
     ['its tag among others', (etag: string) => `"other", ${etag}`],
     ['any', () => '*'],
   ])('is not sent again for %s', async (_, condition) => {
-    for (const link of addresses()) {
+    for (const link of film.addresses()) {
       const etag = await etagOf(link);
       for (const method of ['GET', 'HEAD']) {
-        const response = await get(link, { 'If-None-Match': condition(etag) }, method);
+        const response = await film.get(link, { 'If-None-Match': condition(etag) }, method);
         expect([method, response.status]).toEqual([method, 304]);
         expect(response.headers.get('etag')).toBe(etag);
         expect(response.headers.get('cache-control')).toMatch(/^public/);
@@ -58,16 +36,18 @@ describe('a file that the reader has already', () => {
   });
 
   it('is sent for the tag of another', async () => {
-    for (const link of addresses()) {
-      expect((await get(link, { 'If-None-Match': '"other"' })).status).toBe(200);
+    for (const link of film.addresses()) {
+      expect((await film.get(link, { 'If-None-Match': '"other"' })).status).toBe(200);
     }
-    expect(await etagOf(`/media/${recording.id}.gif`)).not.toBe(await etagOf(`/media/${recording.id}.png`));
+    expect(await etagOf(`/media/${film.recording.id}.gif`)).not.toBe(
+      await etagOf(`/media/${film.recording.id}.png`),
+    );
   });
 
   it('is not sent again for a range either', async () => {
-    const [link = ''] = addresses();
+    const [link] = film.addresses();
     const headers = { 'If-None-Match': await etagOf(link), Range: 'bytes=0-3' };
-    expect((await get(link, headers)).status).toBe(304);
+    expect((await film.get(link, headers)).status).toBe(304);
   });
 });
 
@@ -82,8 +62,8 @@ describe('a range of a file', () => {
     [`bytes=${size - 2}-${size + 100}`, size - 2, size - 1],
     ['bytes= 2-4', 2, 4],
   ])('%s', async (range, start, end) => {
-    for (const link of addresses()) {
-      const response = await get(link, { Range: range });
+    for (const link of film.addresses()) {
+      const response = await film.get(link, { Range: range });
       expect(response.status).toBe(206);
       expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
       expect(response.headers.get('content-length')).toBe(String(end - start + 1));
@@ -95,8 +75,8 @@ describe('a range of a file', () => {
   it.each([`bytes=${size}-`, 'bytes=999999999-', 'bytes=99999999999999999999-', 'bytes=-0'])(
     'cannot be %s',
     async (range) => {
-      for (const link of addresses()) {
-        const response = await get(`${link}?download=1`, { Range: range });
+      for (const link of film.addresses()) {
+        const response = await film.get(`${link}?download=1`, { Range: range });
         expect(response.status).toBe(416);
         expect(response.headers.get('content-range')).toBe(`bytes */${size}`);
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -119,8 +99,8 @@ describe('a range of a file', () => {
     'items=0-1',
     'BYTES 0-1',
   ])('is the whole file for %p', async (range) => {
-    const [link = ''] = addresses();
-    const response = await get(link, { Range: range });
+    const [link] = film.addresses();
+    const response = await film.get(link, { Range: range });
     // Ranges that overlap are one range; that may be sent as such.
     expect([200, 206]).toContain(response.status);
     const bytes = await bytesOf(response);
@@ -129,10 +109,10 @@ describe('a range of a file', () => {
   });
 
   it('counts only while the file is the one that the reader has a part of', async () => {
-    for (const link of addresses()) {
+    for (const link of film.addresses()) {
       const etag = await etagOf(link);
       const statusFor = async (condition: string) =>
-        (await get(link, { Range: 'bytes=0-3', 'If-Range': condition })).status;
+        (await film.get(link, { Range: 'bytes=0-3', 'If-Range': condition })).status;
       expect(await statusFor(etag)).toBe(206);
       expect(await statusFor('"other"')).toBe(200);
       expect(await statusFor(`W/${etag}`)).toBe(200);
@@ -141,14 +121,14 @@ describe('a range of a file', () => {
   });
 
   it('is a matter of GET alone', async () => {
-    const [link = ''] = addresses();
-    const response = await get(link, { Range: 'bytes=0-3' }, 'HEAD');
+    const [link] = film.addresses();
+    const response = await film.get(link, { Range: 'bytes=0-3' }, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));
   });
 
   it('is had of the cast through the API too', async () => {
-    const response = await get(`/api/v1/gifs/${recording.id}/cast/`, { Range: 'bytes=0-9' });
+    const response = await film.get(`/api/v1/gifs/${film.recording.id}/cast/`, { Range: 'bytes=0-9' });
     expect(response.status).toBe(206);
     expect((await bytesOf(response)).equals(castBytes.subarray(0, 10))).toBe(true);
   });

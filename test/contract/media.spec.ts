@@ -3,47 +3,27 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
-import { buildCast } from '../support/cast-builder.js';
 import { buildGif } from '../support/gif-builder.js';
 import { request } from '../support/raw-http.js';
-import { RunningService } from '../support/running-service.js';
-import { smallGif, untilProcessed, upload, type UploadedGif } from '../support/upload.js';
+import { smallGif, untilProcessed, upload } from '../support/upload.js';
+import { bytesOf, castBytes, gifBytes, MediaClient, pathOf } from './media-client.js';
 
 jest.setTimeout(60_000);
 
 const STABLE = /^public, max-age=60\b/;
 const IMMUTABLE = /^public, max-age=31536000, immutable$/;
 
-const gifBytes = Buffer.from(
-  buildGif({ width: 32, height: 16, frames: [{ delay: 5, pixels: (x, y) => (x + y) % 4 }, { delay: 5 }] }),
-);
-const castBytes = Buffer.from(buildCast({ version: 2, width: 20, height: 4, events: [[0.5, 'o', 'hello']] }));
-
-let service: RunningService;
-let key: string;
-let recording: UploadedGif;
+let film: MediaClient;
 
 beforeAll(async () => {
-  service = await RunningService.start();
-  key = await service.createUser('ada');
-  const { id } = await upload(service, key, { title: 'A film', gif: gifBytes, cast: castBytes });
-  recording = await untilProcessed(service, id);
+  film = await MediaClient.start();
 });
-afterAll(() => service.remove());
-
-/** The links name localhost; the service of the tests listens on 127.0.0.1 alone. */
-const pathOf = (link: string) => new URL(link).pathname;
-const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(service.address + link, { method, headers });
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-
-/** The stable and the hashed address of one form. */
-const addresses = () => [`/media/${recording.id}.gif`, pathOf(recording.gif_url)];
+afterAll(() => film.service.remove());
 
 describe('a file of a recording', () => {
   it('comes byte for byte at its stable and at its hashed address', async () => {
-    for (const link of addresses()) {
-      const response = await get(link);
+    for (const link of film.addresses()) {
+      const response = await film.get(link);
       expect(response.status).toBe(200);
       expect((await bytesOf(response)).equals(gifBytes)).toBe(true);
       expect(response.headers.get('content-type')).toBe('image/gif');
@@ -53,29 +33,33 @@ describe('a file of a recording', () => {
 
   it('has the beginning of its own hash in the hashed address', () => {
     const hash = createHash('sha256').update(gifBytes).digest('hex').slice(0, 16);
-    expect(pathOf(recording.gif_url)).toBe(`/media/${recording.id}/${hash}.gif`);
+    expect(pathOf(film.recording.gif_url)).toBe(`/media/${film.recording.id}/${hash}.gif`);
   });
 
   it('is the still of the first frame, and the cast, by their extensions', async () => {
-    const still = await get(pathOf(recording.thumbnail_url));
+    const still = await film.get(pathOf(film.recording.thumbnail_url));
     expect(still.headers.get('content-type')).toBe('image/png');
     const png = await bytesOf(still);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect((await bytesOf(await get(`/media/${recording.id}.png`))).equals(png)).toBe(true);
-    const cast = await get(pathOf(recording.cast_url));
+    expect((await bytesOf(await film.get(`/media/${film.recording.id}.png`))).equals(png)).toBe(true);
+    const cast = await film.get(pathOf(film.recording.cast_url));
     expect(cast.headers.get('content-type')).toBe('application/x-asciicast');
     expect((await bytesOf(cast)).equals(castBytes)).toBe(true);
   });
 
   it('may be kept for ever at the hashed address and for a minute at the stable one', async () => {
-    const [stable, hashed] = addresses();
-    expect((await get(stable ?? '')).headers.get('cache-control')).toMatch(STABLE);
-    expect((await get(hashed ?? '')).headers.get('cache-control')).toMatch(IMMUTABLE);
+    const [stable, hashed] = film.addresses();
+    expect((await film.get(stable)).headers.get('cache-control')).toMatch(STABLE);
+    expect((await film.get(hashed)).headers.get('cache-control')).toMatch(IMMUTABLE);
   });
 
   it('is nothing that a browser would run, and open to every site', async () => {
-    for (const link of [...addresses(), pathOf(recording.cast_url), `/media/${recording.id}.png`]) {
-      const { headers } = await get(link);
+    for (const link of [
+      ...film.addresses(),
+      pathOf(film.recording.cast_url),
+      `/media/${film.recording.id}.png`,
+    ]) {
+      const { headers } = await film.get(link);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
       expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -87,21 +71,21 @@ describe('a file of a recording', () => {
   });
 
   it('is saved rather than shown when that is asked for', async () => {
-    for (const link of addresses()) {
-      const { headers } = await get(`${link}?download=1`);
+    for (const link of film.addresses()) {
+      const { headers } = await film.get(`${link}?download=1`);
       expect(headers.get('content-disposition')).toMatch(
-        new RegExp(`^attachment; filename="?${recording.id}\\.gif"?$`),
+        new RegExp(`^attachment; filename="?${film.recording.id}\\.gif"?$`),
       );
       expect(headers.get('content-type')).toBe('image/gif');
       for (const other of ['', '?download=0', '?download=1&download=1']) {
-        expect((await get(link + other)).headers.get('content-disposition')).toBeNull();
+        expect((await film.get(link + other)).headers.get('content-disposition')).toBeNull();
       }
     }
   });
 
   it('answers HEAD as GET, without the bytes', async () => {
-    for (const link of addresses()) {
-      const response = await get(link, {}, 'HEAD');
+    for (const link of film.addresses()) {
+      const response = await film.get(link, {}, 'HEAD');
       expect(response.status).toBe(200);
       expect(response.headers.get('content-length')).toBe(String(gifBytes.length));
       expect(response.headers.get('accept-ranges')).toBe('bytes');
@@ -128,7 +112,7 @@ describe('an address that names no file', () => {
     ['a folder below', () => '/a/b.gif'],
     ['a zero byte', () => '.gif%00.png'],
   ])('has %s', async (_, rest) => {
-    const { status, headers, body } = await request(service, `/media/${recording.id}${rest()}`);
+    const { status, headers, body } = await request(film.service, `/media/${film.recording.id}${rest()}`);
     expect([400, 404]).toContain(status);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(body)).toHaveProperty('detail', expect.any(String));
@@ -150,23 +134,23 @@ describe('an address that names no file', () => {
     '/media/AAAAAAAA.gif',
     '/media/AAAAAAAA/0123456789abcdef.gif',
   ])('leads nowhere: %s', async (target) => {
-    const { status, headers, body } = await request(service, target);
+    const { status, headers, body } = await request(film.service, target);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
   });
 
   it('is the cast of a recording that has none', async () => {
-    const { id } = await upload(service, key, { title: 'Silent' });
-    expect((await get(`/media/${id}.cast`)).status).toBe(404);
-    const still = await get(`/media/${id}.png`);
+    const { id } = await upload(film.service, film.key, { title: 'Silent' });
+    expect((await film.get(`/media/${id}.cast`)).status).toBe(404);
+    const still = await film.get(`/media/${id}.png`);
     expect([200, 503]).toContain(still.status);
     if (still.status === 503) {
       expect(Number(still.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(still.headers.get('cache-control')).toBe('no-store');
     }
-    await untilProcessed(service, id);
-    expect((await get(`/media/${id}.png`)).status).toBe(200);
+    await untilProcessed(film.service, id);
+    expect((await film.get(`/media/${id}.png`)).status).toBe(200);
   });
 });
 
@@ -174,19 +158,19 @@ describe('a picture whose pixels are damaged', () => {
   it('gets every form all the same', async () => {
     const noPicture = { minimumCodeSize: 8, data: Buffer.alloc(4, 0xff) };
     const gif = Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, lzw: noPicture }] }));
-    const { id } = await upload(service, key, { title: 'Damaged', gif });
-    await untilProcessed(service, id);
+    const { id } = await upload(film.service, film.key, { title: 'Damaged', gif });
+    await untilProcessed(film.service, id);
     for (const ending of ['png', 'still.png', 'mp4']) {
-      expect([ending, (await get(`/media/${id}.${ending}`)).status]).toEqual([ending, 200]);
+      expect([ending, (await film.get(`/media/${id}.${ending}`)).status]).toEqual([ending, 200]);
     }
   });
 });
 
 describe('a form that could not be made', () => {
   it('is not there, and the reason is', async () => {
-    const { id } = await upload(service, key, { title: 'No text in it' });
-    const api = new ApiClient(service);
-    const detail = await untilProcessed(service, id);
+    const { id } = await upload(film.service, film.key, { title: 'No text in it' });
+    const api = new ApiClient(film.service);
+    const detail = await untilProcessed(film.service, id);
     expect(detail).toMatchObject({ transcript: '', transcript_source: '', processing: false });
     const refusal = await api.json(404, 'GET', `/gifs/${id}/transcript/`);
     expect(refusal).toEqual({ detail: expect.stringMatching(/could not be made: No text/) });
@@ -196,14 +180,14 @@ describe('a form that could not be made', () => {
 describe('a file that the store lost', () => {
   it('is answered with an error in JSON that no cache keeps', async () => {
     const gif = Buffer.concat([smallGif().subarray(0, -1), Buffer.from([0x21, 0xfe, 1, 0x58, 0, 0x3b])]);
-    const lost = await upload(service, key, { title: 'Lost', gif });
+    const lost = await upload(film.service, film.key, { title: 'Lost', gif });
     const hash = createHash('sha256').update(gif).digest('hex');
-    const found = (await readdir(service.dataDirectory, { recursive: true })).filter((name) =>
+    const found = (await readdir(film.service.dataDirectory, { recursive: true })).filter((name) =>
       name.includes(hash),
     );
     expect(found).toHaveLength(1);
-    await rm(path.join(service.dataDirectory, found[0] ?? ''));
-    const response = await get(pathOf(lost.gif_url), { Range: 'bytes=0-3' });
+    await rm(path.join(film.service.dataDirectory, found[0] ?? ''));
+    const response = await film.get(pathOf(lost.gif_url), { Range: 'bytes=0-3' });
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,44 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { counterOf, response, slowBuild } from '../../../test/support/cached-responses.js';
 import type { CacheTag } from './cache-tag.js';
-import { type CachedResponse, createCachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 
 let cache: ResponseCache;
-/** Builds by target. */
-let built: Map<string, number>;
+let ask: ReturnType<typeof counterOf>;
 
 beforeEach(() => {
   cache = new ResponseCache();
   cache.resume();
-  built = new Map();
+  ask = counterOf(cache);
 });
-
-function response(body: string | Buffer, tags: readonly CacheTag[] = ['lists']): CachedResponse {
-  return createCachedResponse(Buffer.from(body), {
-    contentType: 'text/plain',
-    cacheControl: 'no-cache',
-    tags,
-  });
-}
-
-/** Builds `<target> 1`, `<target> 2` … */
-function ask(target: string, tags?: readonly CacheTag[], isCached = true): Promise<string> {
-  const build = () => {
-    const count = (built.get(target) ?? 0) + 1;
-    built.set(target, count);
-    return Promise.resolve(response(`${target} ${count}`, tags));
-  };
-  return cache.get(target, build, isCached).then(({ body }) => body.toString());
-}
-
-/** A build that the test completes. */
-function slowBuild(): { build: () => Promise<CachedResponse>; end: (made: CachedResponse) => void } {
-  let end: (made: CachedResponse) => void = () => undefined;
-  const made = new Promise<CachedResponse>((resolve) => {
-    end = resolve;
-  });
-  return { build: () => made, end };
-}
 
 describe('an invalidation', () => {
   it('removes the responses with its tags and no others', async () => {

@@ -1,47 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CacheTag } from './cache-tag.js';
-import { type CachedResponse, createCachedResponse } from './cached-response.js';
+import { counterOf, response, slowBuild } from '../../../test/support/cached-responses.js';
+import type { CachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 
 const MIB = 1024 * 1024;
 
 let cache: ResponseCache;
-/** Builds by target. */
-let built: Map<string, number>;
+let ask: ReturnType<typeof counterOf>;
 
 beforeEach(() => {
   cache = new ResponseCache();
   cache.resume();
-  built = new Map();
+  ask = counterOf(cache);
 });
-
-function response(body: string | Buffer, tags: readonly CacheTag[] = ['lists']): CachedResponse {
-  return createCachedResponse(Buffer.from(body), {
-    contentType: 'text/plain',
-    cacheControl: 'no-cache',
-    tags,
-  });
-}
-
-/** Builds `<target> 1`, `<target> 2` … */
-function ask(target: string, tags?: readonly CacheTag[], isCached = true): Promise<string> {
-  const build = () => {
-    const count = (built.get(target) ?? 0) + 1;
-    built.set(target, count);
-    return Promise.resolve(response(`${target} ${count}`, tags));
-  };
-  return cache.get(target, build, isCached).then(({ body }) => body.toString());
-}
-
-/** A build that the test completes. */
-function slowBuild(): { build: () => Promise<CachedResponse>; end: (made: CachedResponse) => void } {
-  let end: (made: CachedResponse) => void = () => undefined;
-  const made = new Promise<CachedResponse>((resolve) => {
-    end = resolve;
-  });
-  return { build: () => made, end };
-}
 
 describe('a response', () => {
   it('is built once and then served from the cache', async () => {

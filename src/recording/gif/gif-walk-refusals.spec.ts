@@ -1,61 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type GifPlan,
-  applicationLabel,
-  buildGif,
-  commentLabel,
-  extension,
-} from '../../../test/support/gif-builder.js';
+import { applicationLabel, buildGif, commentLabel, extension } from '../../../test/support/gif-builder.js';
+import { ascii, outcome, pixel, small, walk } from '../../../test/support/walked-gifs.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { gifLimits } from './gif-blocks.js';
 import { GifWalk } from './gif-walk.js';
 
-const small: GifPlan = {
-  width: 8,
-  height: 6,
-  loops: 0,
-  frames: [
-    { delay: 10 },
-    {
-      delay: 5,
-      left: 2,
-      top: 1,
-      width: 4,
-      height: 3,
-      pixels: 1,
-      before: [extension(commentLabel, ascii('hi'))],
-    },
-    { delay: 7, pixels: (x, y) => (x + y) % 4, interlaced: true },
-  ],
-};
 /** A frame that costs few bytes whatever it says of its size. */
 const cheap = { minimumCodeSize: 2, data: Buffer.of(0x4c, 0x01) };
-const pixel: GifPlan = { width: 1, height: 1, frames: [{}] };
-
-function ascii(text: string): Buffer {
-  return Buffer.from(text, 'latin1');
-}
-
-function walk(bytes: Uint8Array, chunkSizes: readonly number[] = [bytes.length || 1]) {
-  const gif = new GifWalk();
-  let taken = 0;
-  for (let at = 0, turn = 0; at < bytes.length; turn++) {
-    const size = chunkSizes[turn % chunkSizes.length] ?? 1;
-    taken += gif.push(bytes.subarray(at, at + size));
-    at += size;
-  }
-  return { ...gif.end(), taken };
-}
-
-/** The outcome as one comparable value: the facts, or what was wrong. Other errors go through. */
-function outcome(bytes: Uint8Array, chunkSizes?: readonly number[]): unknown {
-  try {
-    return walk(bytes, chunkSizes);
-  } catch (error) {
-    if (error instanceof InvalidRecording) return error.message;
-    throw error;
-  }
-}
 
 describe('GifWalk and its limits', () => {
   it('refuses a cut at every byte, but for those between blocks behind the first image', () => {

@@ -1,25 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AsciicastEvent } from '../asciicast/asciicast.js';
-import { type Transcript, transcribeCast } from './transcript.js';
-
-type Step = string | readonly [code: string, data: string];
-
-/** A recording with one event a second, from second 1; a plain string is output. */
-function record(steps: readonly Step[], width = 20, height = 5): Promise<Transcript> {
-  const events = steps.map((step, index): AsciicastEvent => {
-    const [code, data] = typeof step === 'string' ? ['o', step] : step;
-    return { time: index + 1, code, data };
-  });
-  return transcribeCast({ header: { width, height, env: {} }, events });
-}
-
-async function textOf(steps: readonly Step[], width?: number, height?: number): Promise<string[]> {
-  return (await record(steps, width, height)).lines.map(({ text }) => text);
-}
-
-async function timesOf(steps: readonly Step[], width?: number, height?: number): Promise<[string, number][]> {
-  return (await record(steps, width, height)).lines.map(({ text, time }) => [text, time]);
-}
+import { record, type Step, textOf, timesOf } from '../../../test/support/recorded-steps.js';
 
 describe('a transcript of lines', () => {
   it('is empty for a recording that shows nothing', async () => {

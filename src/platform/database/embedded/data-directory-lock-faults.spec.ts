@@ -1,74 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, utimesSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CONTAINER, mayUseContainers } from '../../../../test/support/container.js';
+import { LockedFolder, startRival, timing } from '../../../../test/support/locked-folder.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 import { Heartbeat } from './heartbeat.js';
-import { thisOwner, type LockOwner } from './lock-owner.js';
 
 const HOUR_S = 3_600;
-/** Quick enough to watch a heartbeat in a test. */
-const timing = { intervalMs: 40, silenceMs: 200 };
-const silent = () => undefined;
 
-let root: string;
-let folder: string;
-let place: string;
-
-beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-lock-'));
-  folder = path.join(root, 'data');
-  place = path.join(folder, 'ttyreel.lock');
-});
-afterEach(() => {
-  rmSync(root, { recursive: true });
-});
-
-const lock = (where = folder) => lockDataDirectory(where, { timing, report: silent });
-
-/** Leaves the lock of another process behind, without its socket. @returns the file with its heartbeat */
-function leaveBehind(owner: Partial<LockOwner> | string): string {
-  mkdirSync(place, { recursive: true });
-  const file = path.join(place, 'owner-abc');
-  const text = typeof owner === 'string' ? owner : JSON.stringify({ ...thisOwner(folder), ...owner });
-  writeFileSync(file, text);
-  return file;
-}
-
-/** A process that tries to lock the folder when it is told to, and says what came of it; it ends with its input. */
-function startRival(dataDirectory: string, wrapper: readonly string[] = []) {
-  const module = fileURLToPath(new URL('./data-directory-lock.ts', import.meta.url));
-  const script = `import { lockDataDirectory } from ${JSON.stringify(module)};
-    process.stdin.once('data', async () => {
-      const options = { report() {}, timing: ${JSON.stringify(timing)} };
-      try { await lockDataDirectory(${JSON.stringify(dataDirectory)}, options); console.log('won'); }
-      catch (error) { console.log(error.name + ': ' + error.message); }
-    }).once('end', () => process.exit());
-    console.log('waiting');`;
-  const command = [...wrapper, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
-  const child = spawn(String(command[0]), command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] });
-  const isWaiting = once(child.stdout, 'data');
-  return {
-    child,
-    isWaiting,
-    async answer(): Promise<string> {
-      const said = once(child.stdout, 'data');
-      child.stdin.write('go');
-      return String((await said)[0]).trim();
-    },
-    async end(signal?: NodeJS.Signals) {
-      const ended = once(child, 'close');
-      if (signal) child.kill(signal);
-      else child.stdin.end();
-      await ended;
-    },
-  };
-}
+const test = new LockedFolder();
 
 /** A mount for one process and its children alone. */
 const MOUNTS = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
@@ -83,11 +26,11 @@ describe('a full disk', () => {
       "$@"; ls -A "$0"`;
     const module = fileURLToPath(new URL('./data-directory-lock.ts', import.meta.url));
     const attempt = `import { lockDataDirectory } from ${JSON.stringify(module)};
-      await lockDataDirectory(${JSON.stringify(root)}).catch((error) => console.log(error.message));`;
+      await lockDataDirectory(${JSON.stringify(test.root)}).catch((error) => console.log(error.message));`;
     const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', attempt];
-    const { stdout } = runIn(MOUNTS, 'sh', '-c', script, root, ...node);
+    const { stdout } = runIn(MOUNTS, 'sh', '-c', script, test.root, ...node);
     expect(stdout.trim().split('\n')).toEqual([
-      `The disk of the data folder ${root} is full. Free some space, then start again.`,
+      `The disk of the data folder ${test.root} is full. Free some space, then start again.`,
       'filler',
     ]);
   });
@@ -105,14 +48,14 @@ describe('an owner on another machine', () => {
   const elsewhere = { kernel: 'another', host: 'web-1', since: '2026-11-22T10:00:00.000Z' };
 
   it('lives while its heartbeat does, whatever its clock says', async () => {
-    const file = leaveBehind(elsewhere);
+    const file = test.leaveBehind(elsewhere);
     let beats = 0;
     const beat = setInterval(() => {
       const time = Date.now() / 1000 - HOUR_S + (beats += 1);
       utimesSync(file, time, time);
     }, timing.intervalMs);
-    await expect(lock()).rejects.toThrow(
-      `Another ttyreel (process ${process.pid} on the machine web-1, since 2026-11-22T10:00:00.000Z) is using ${folder}.`,
+    await expect(test.lock()).rejects.toThrow(
+      `Another ttyreel (process ${process.pid} on the machine web-1, since 2026-11-22T10:00:00.000Z) is using ${test.folder}.`,
     );
     clearInterval(beat);
   });
@@ -122,13 +65,15 @@ describe('an owner on another machine', () => {
     ['just now', 0],
     ['by a clock that goes ahead', HOUR_S],
   ])('is dead when its heartbeat stopped %s', async (_, seconds) => {
-    const file = leaveBehind(elsewhere);
+    const file = test.leaveBehind(elsewhere);
     const time = Date.now() / 1000 + seconds;
     utimesSync(file, time, time);
     const waits: string[] = [];
-    await (await lockDataDirectory(folder, { timing, report: (message) => waits.push(message) })).release();
+    await (
+      await lockDataDirectory(test.folder, { timing, report: (message) => waits.push(message) })
+    ).release();
     expect(waits).toEqual([expect.stringMatching(/^Waiting up to 1 s to see whether .*machine web-1/)]);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(test.folder)).toEqual([]);
   });
 });
 
@@ -137,8 +82,8 @@ describe('an owner on another machine', () => {
   'an owner in another container of this machine (needs unshare)',
   () => {
     it('keeps the folder from a process that cannot see it', async () => {
-      const held = await lock();
-      const rival = startRival(folder, CONTAINER);
+      const held = await test.lock();
+      const rival = startRival(test.folder, CONTAINER);
       await rival.isWaiting;
       expect(await rival.answer()).toContain(
         `DataDirectoryInUse: Another ttyreel (process ${process.pid} in another container of this machine, host name ${os.hostname()}`,
@@ -148,13 +93,13 @@ describe('an owner on another machine', () => {
     }, 20_000);
 
     it('gives it free at once when it is killed', async () => {
-      const owner = startRival(folder, CONTAINER);
+      const owner = startRival(test.folder, CONTAINER);
       await owner.isWaiting;
       expect(await owner.answer()).toBe('won');
-      await expect(lock()).rejects.toThrow('in another container of this machine');
+      await expect(test.lock()).rejects.toThrow('in another container of this machine');
       await owner.end('SIGKILL');
       const waits: string[] = [];
-      await (await lockDataDirectory(folder, { report: (message) => waits.push(message) })).release();
+      await (await lockDataDirectory(test.folder, { report: (message) => waits.push(message) })).release();
       expect(waits).toEqual([]);
     }, 20_000);
   },
