@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ClusterFolder } from '../../../../test/support/cluster-folder.js';
 import { startDatabaseServer } from '../../../../test/support/database-setup.js';
 import { addRow, countRows, queryOnce } from '../../../../test/support/kept-rows.js';
