@@ -2,8 +2,8 @@ import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * For specs that compute pixels: `@jest-environment ./test/support/fast-math-environment.mjs`. Looking up a global such
- * as `Math` is slow in Jest's context, and a constant of that context is fast.
+ * Makes `Math` a constant of Jest's context, which intercepts each lookup of a global: specs that compute pixels take
+ * half the time.
  */
 export default class FastMathEnvironment extends TestEnvironment {
   async setup() {

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/support/fast-math-environment.mjs */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

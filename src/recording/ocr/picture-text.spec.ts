@@ -1,4 +1,3 @@
-/** @jest-environment ./test/support/fast-math-environment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { GifWriter } from '../gif/gif-writer.js';

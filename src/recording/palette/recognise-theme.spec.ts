@@ -1,4 +1,3 @@
-/** @jest-environment ./test/support/fast-math-environment.mjs */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** @jest-environment ./test/support/fast-math-environment.mjs */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Asciicast, AsciicastEvent } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
