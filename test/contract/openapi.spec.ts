@@ -117,13 +117,14 @@ describe('the machine-readable description', () => {
   it('asks for the key exactly where it is needed', () => {
     expect(description.components.securitySchemes).toEqual({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      Bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
     });
     for (const { path, method, operation } of operations) {
       const needsKey = (method !== 'get' || path.includes('/me/')) && !OPEN_POSTS.has(path);
       expect([method, path, operation.security ?? []]).toEqual([
         method,
         path,
-        needsKey ? [{ ApiKey: [] }] : [],
+        needsKey ? [{ ApiKey: [] }, { Bearer: [] }] : [],
       ]);
       expect([method, path, '401' in operation.responses]).toEqual([method, path, needsKey]);
     }
