@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { SHELLS } from '../../recording/shell.js';
 import { METRICS } from '../../resources/badges/metric.js';
+import { PROVIDERS } from '../../resources/badges/providers/provider.js';
 import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';
 import { GENERATION_STATUSES } from '../../resources/generation/jobs/generation-job.entity.js';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
@@ -21,6 +22,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
     'Whether lists and searches show a recording. By its id everybody can read it.',
   ),
   BadgeMetric: words(METRICS, 'What a badge shows of a package.'),
+  BadgeProvider: words(PROVIDERS, 'Where a package or repository is.'),
   BadgeStyle: words(BADGE_STYLES, 'The style of a badge.'),
   GenerationStatus: words(GENERATION_STATUSES, 'How far a generation is.'),
   ThemeSlug: { ...THEME_SLUG, description: `The slug of a theme. ${WHERE_THEMES_ARE}` },
