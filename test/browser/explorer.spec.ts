@@ -164,7 +164,7 @@ describe('the API explorer in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1440])('needs no horizontal scrolling at %i px, and folds the errors', async (width) => {
+  it.each([390, 1440])('needs no horizontal scrolling at %i px, and folds the other responses', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     const block = '#operations-gifs-editGif';
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
@@ -174,9 +174,9 @@ describe('the API explorer in a browser', () => {
         rows.map((row) => row.getAttribute('data-code')),
       );
     expect(await statuses()).toEqual(['200']);
-    await page.click(`${block} .errors-toggle`);
+    await page.click(`${block} .others-toggle`);
     expect(await statuses()).toEqual(expect.arrayContaining(['200', '400', '404', '500']));
-    await page.click(`${block} .errors-toggle`);
+    await page.click(`${block} .others-toggle`);
   });
 
   it('shows the picture of a recording on another site', async () => {

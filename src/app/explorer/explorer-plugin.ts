@@ -14,11 +14,7 @@ interface ImmutableMap {
 
 type Component = (props: never) => unknown;
 
-type Sample = (
-  schema: Readonly<Record<string, unknown>>,
-  contentType: unknown,
-  ...rest: unknown[]
-) => unknown;
+type Sample = (schema: Pick<ImmutableMap, 'get'>, contentType: unknown, ...rest: unknown[]) => unknown;
 
 /** A plugin of Swagger UI. The page gets its source text, so it uses nothing from outside of it. */
 export function explorerPlugin({ React }: SwaggerUi) {
@@ -33,16 +29,16 @@ export function explorerPlugin({ React }: SwaggerUi) {
       element('nav', null, link('/docs/api', 'Guide'), link('/api/openapi.json', 'openapi.json')),
     );
 
-  /** Errors are folded: an operation has up to eleven. */
+  /** All but the successes are folded: an operation has up to eleven errors. */
   const responses = (Original: Component) =>
     function Responses(props: { readonly responses: ImmutableMap }) {
       const [isOpen, setOpen] = React.useState(false);
-      const isError = (status: string) => /^[45]/.test(status);
-      const errors = props.responses.keySeq().toArray().filter(isError);
-      const shown = isOpen ? props.responses : props.responses.filter((_, status) => !isError(status));
+      const isOther = (status: string) => /^[345]/.test(status);
+      const others = props.responses.keySeq().toArray().filter(isOther);
+      const shown = isOpen ? props.responses : props.responses.filter((_, status) => !isOther(status));
       const toggle = {
         type: 'button',
-        className: 'errors-toggle',
+        className: 'others-toggle',
         'aria-expanded': isOpen,
         onClick: () => {
           setOpen(!isOpen);
@@ -52,8 +48,8 @@ export function explorerPlugin({ React }: SwaggerUi) {
         'div',
         null,
         element(Original, { ...props, responses: shown }),
-        errors.length > 0 &&
-          element('button', toggle, `${isOpen ? 'Hide errors' : 'Errors'}: ${errors.join(', ')}`),
+        others.length > 0 &&
+          element('button', toggle, `${isOpen ? 'Hide others' : 'Other responses'}: ${others.join(', ')}`),
       );
     };
 
@@ -70,7 +66,7 @@ export function explorerPlugin({ React }: SwaggerUi) {
   const RequestBody = (Original: Component) =>
     function Body(props: { readonly fn: { readonly getSampleSchema: Sample } }) {
       const getSampleSchema: Sample = (schema, contentType, ...rest) =>
-        contentType === false && schema['example'] === undefined
+        contentType === false && schema.get('example') === undefined
           ? ''
           : props.fn.getSampleSchema(schema, contentType, ...rest);
       return element(Original, { ...props, fn: { ...props.fn, getSampleSchema } });

@@ -2,15 +2,16 @@
 export const EXPLORER_STYLE = `
 :root { --ink: #1f2430; --paper: #ffffff; --line: #d8dbe2; --accent: #5b3df5; }
 body { background: var(--paper); }
-.bar { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 20px;
+.swagger-ui .bar { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 20px;
   background: var(--ink); font: 600 15px/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-.bar a { color: #fff; text-decoration: none; }
-.bar a:hover, .bar a:focus-visible { text-decoration: underline; }
-.bar-name { font-size: 18px; margin-right: auto; }
+.swagger-ui .bar a { color: #fff; text-decoration: none; }
+.swagger-ui .bar a:is(:hover, :focus-visible) { text-decoration: underline; }
+.swagger-ui .bar .bar-name { font-size: 18px; margin-right: auto; }
 .bar-name::before { content: '▸ '; color: #50fa7b; }
 .bar-name span { opacity: .7; font-weight: 400; }
-.bar nav { display: flex; gap: 20px; }
-.swagger-ui { color: var(--ink); overflow-wrap: anywhere; }
+.swagger-ui .bar nav { display: flex; gap: 20px; }
+.swagger-ui { color: var(--ink); }
+.swagger-ui :is(.markdown, .renderedMarkdown, code, pre, .opblock-summary-path) { overflow-wrap: anywhere; }
 .swagger-ui .info { margin: 28px 0 20px; }
 .swagger-ui .info .title small pre { font-family: inherit; }
 .swagger-ui .info hgroup a { display: none; }
@@ -19,11 +20,13 @@ body { background: var(--paper); }
 .swagger-ui .btn.authorize svg { fill: #fff; }
 .swagger-ui .response-col_links { display: none; }
 .swagger-ui .responses-inner img { max-width: 100%; height: auto; }
-.swagger-ui .errors-toggle { width: 100%; padding: 10px 20px; border: 0; border-top: 1px solid var(--line);
+.swagger-ui .others-toggle { width: 100%; padding: 10px 20px; border: 0; border-top: 1px solid var(--line);
   background: none; color: inherit; font: 600 13px/1.4 sans-serif; text-align: left; cursor: pointer; }
-.swagger-ui .errors-toggle::before { content: '▸ '; }
-.swagger-ui .errors-toggle[aria-expanded=true]::before { content: '▾ '; }
+.swagger-ui .others-toggle::before { content: '▸ '; }
+.swagger-ui .others-toggle[aria-expanded=true]::before { content: '▾ '; }
 @media (max-width: 640px) {
+  .swagger-ui table.headers :is(th, td):last-child { display: none; }
+  .swagger-ui table.headers td { padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .opblock .opblock-summary-path { max-width: 100%; }
   .swagger-ui table.parameters, .swagger-ui table.parameters tbody, .swagger-ui table.parameters tr,

@@ -24,7 +24,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ApiKeyCreate: ['name', 'scopes'],
 };
 
-/** Describes request bodies: what is needed, and examples that are accepted as they are. */
+/** Describes what is sent: what is needed, and examples that are accepted as they are. */
 export function describeBodies(document: OpenAPIObject): void {
   for (const [name, rules] of Object.entries(RULES)) {
     const schema = componentsOf(document)[name];
@@ -32,6 +32,9 @@ export function describeBodies(document: OpenAPIObject): void {
     schema.allOf = [...rules];
   }
   for (const { operation } of operationsOf(document)) {
+    for (const parameter of operation.parameters ?? []) {
+      if ('schema' in parameter && !parameter.required) delete (parameter.schema as Schema).example;
+    }
     const body = operation.requestBody;
     if (!body || !('content' in body)) continue;
     for (const [type, media] of Object.entries(body.content)) {
@@ -40,7 +43,7 @@ export function describeBodies(document: OpenAPIObject): void {
       const [name, schema] = found;
       body.required = schema.required !== undefined || schema.allOf !== undefined;
       if (type === 'multipart/form-data') withoutOptionalExamples(schema);
-      else if (!media.examples) media.example ??= exampleOf(document, name, schema);
+      else if (!media.examples) media.example ??= exampleOf(name, schema);
     }
   }
 }
@@ -49,18 +52,15 @@ function oneNeeded(...choices: string[][]): Schema {
   return { anyOf: choices.map((required) => ({ required })) };
 }
 
-/** The API explorer sends every example of a form. */
+/** The API explorer fills in every example of a form, and of a parameter. */
 function withoutOptionalExamples({ properties = {}, required = [] }: Schema): void {
   for (const [name, property] of Object.entries(properties)) {
     if (!required.includes(name)) delete property.example;
   }
 }
 
-function exampleOf(document: OpenAPIObject, name: string, { properties = {} }: Schema): unknown {
+function exampleOf(name: string, { properties = {} }: Schema): unknown {
   const shown = EXAMPLES[name] ?? Object.keys(properties);
-  const members = shown.map((key) => {
-    const property = properties[key] ?? {};
-    return [key, property.example ?? referredTo(document, property)?.[1].example] as const;
-  });
+  const members = shown.map((key) => [key, properties[key]?.example] as const);
   return Object.fromEntries(members.filter(([, example]) => example !== undefined));
 }

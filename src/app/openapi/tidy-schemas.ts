@@ -25,7 +25,12 @@ const SHARED: Readonly<Record<string, Schema>> = {
   BadgeProvider: words(PROVIDERS, 'Where a package or repository is.'),
   BadgeStyle: words(BADGE_STYLES, 'The style of a badge.'),
   GenerationStatus: words(GENERATION_STATUSES, 'How far a generation is.'),
-  ThemeSlug: { ...THEME_SLUG, description: `The slug of a theme. ${WHERE_THEMES_ARE}` },
+  ThemeSlug: {
+    type: 'string',
+    maxLength: THEME_SLUG.maxLength,
+    pattern: THEME_SLUG.pattern,
+    description: `The slug of a theme. ${WHERE_THEMES_ARE}`,
+  },
 };
 
 /** Makes the schemas such that generators turn them into good types. */
@@ -68,11 +73,12 @@ function isSame(schema: Schema, shared: Schema): boolean {
 
 /** What is said beside a reference is about its place. */
 function referTo(name: string, schema: Schema): void {
-  const { description, default: value } = schema;
+  const { description, default: value, example } = schema;
   for (const key of Object.keys(schema)) delete schema[key as keyof Schema];
   schema.$ref = refTo(name);
   if (description !== undefined) schema.description = description;
   if (value !== undefined) schema.default = value;
+  if (example !== undefined) schema.example = example;
 }
 
 /** The classes' names without `Dto`, which says nothing to a client. */

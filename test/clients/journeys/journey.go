@@ -55,7 +55,7 @@ func main() {
 	up := must(client.UploadGifWithBodyWithResponse(ctx, &ttyreel.UploadGifParams{}, contentType, body))
 	id := got("upload", up.StatusCode(), up.Body, up.JSON201).Id
 
-	tag, shell, title, size := "golang", ttyreel.Zsh, "Edited by Go", 5
+	tag, shell, title, size := "golang", ttyreel.ShellZsh, "Edited by Go", 5
 	list := must(client.ListGifsWithResponse(ctx, &ttyreel.ListGifsParams{Tag: &tag, Shell: &shell, PageSize: &size}))
 	listed := []bool{}
 	for _, gif := range got("list", list.StatusCode(), list.Body, list.JSON200).Results {
