@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { explorerPlugin } from './explorer-plugin.js';
+import { EXPLORER_PLUGINS } from './explorer-plugins.js';
 import { EXPLORER_STYLE } from './explorer-style.js';
 
 const ICON =
@@ -17,7 +17,7 @@ export function setupExplorer(app: INestApplication, document: () => OpenAPIObje
     swaggerOptions: {
       persistAuthorization: true,
       displayRequestDuration: true,
-      plugins: [explorerPlugin],
+      plugins: EXPLORER_PLUGINS,
     },
   });
 }

@@ -38,7 +38,7 @@ export function describeBodies(document: OpenAPIObject): void {
     const body = operation.requestBody;
     if (!body || !('content' in body)) continue;
     for (const [type, media] of Object.entries(body.content)) {
-      const found = media.schema && referredTo(document, media.schema as Schema);
+      const found = media.schema && referredTo(document, media.schema);
       if (!found) continue;
       const [name, schema] = found;
       body.required = schema.required !== undefined || schema.allOf !== undefined;

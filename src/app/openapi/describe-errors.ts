@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorDto } from '../../platform/http/error.dto.js';
 import { type DescribedOperation, operationsOf, responsesOf } from './operations.js';
-import { referredTo, type Schema } from './schemas.js';
+import { referredTo } from './schemas.js';
 
 /** By the path of an operation; the first that fits. */
 type Examples = readonly (readonly [path: RegExp, detail: string])[];
@@ -83,16 +83,21 @@ function mediaTypeOf({ operation: { requestBody } }: DescribedOperation): string
   return requestBody && 'content' in requestBody ? Object.keys(requestBody.content)[0] : undefined;
 }
 
+const KINDS = new Map<unknown, string>([
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['integer', 'a whole number'],
+]);
+
 function wrongBody(document: OpenAPIObject, described: DescribedOperation): string | undefined {
   const type = mediaTypeOf(described);
   const { requestBody } = described.operation;
   if (type === undefined || !requestBody || !('content' in requestBody)) return undefined;
   if (type === 'multipart/form-data') return 'file: a GIF is needed, or a cast that it can be drawn from';
-  const found = referredTo(document, (requestBody.content[type]?.schema ?? {}) as Schema);
+  const found = referredTo(document, requestBody.content[type]?.schema ?? {});
   const [field, schema] = Object.entries(found?.[1].properties ?? {})[0] ?? [];
   if (field === undefined) return undefined;
-  const kind = { boolean: 'true or false', array: 'a list', integer: 'a whole number' };
-  return `${field}: must be ${kind[schema?.type as keyof typeof kind] ?? 'a text'}`;
+  return `${field}: must be ${KINDS.get(schema?.type) ?? 'a text'}`;
 }
 
 /** The first query parameter that has a rule, else the first one in the path. */

@@ -94,7 +94,7 @@ function once(description: string): string {
 }
 
 function sentence({ content = {} }: Response): string {
-  const schema = Object.values(content)[0]?.schema as Schema | undefined;
+  const schema: Schema | undefined = Object.values(content)[0]?.schema;
   if (schema?.type === 'array') return 'The complete list.';
   const name = schema?.$ref?.slice(refTo('').length) ?? '';
   return BODIES[name] ?? `The ${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}.`;

@@ -30,7 +30,7 @@ export const refTo = (name: string): string => COMPONENTS + name;
 
 export function componentsOf(document: OpenAPIObject): Record<string, Schema> {
   document.components ??= {};
-  return (document.components.schemas ??= {}) as Record<string, Schema>;
+  return (document.components.schemas ??= {});
 }
 
 /** The component that a schema refers to, by its name. */

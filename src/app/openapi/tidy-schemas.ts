@@ -74,7 +74,7 @@ function isSame(schema: Schema, shared: Schema): boolean {
 /** What is said beside a reference is about its place. */
 function referTo(name: string, schema: Schema): void {
   const { description, default: value, example } = schema;
-  for (const key of Object.keys(schema)) delete schema[key as keyof Schema];
+  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
   schema.$ref = refTo(name);
   if (description !== undefined) schema.description = description;
   if (value !== undefined) schema.default = value;
