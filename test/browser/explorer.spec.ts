@@ -164,20 +164,23 @@ describe('the API explorer in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([390, 1440])('needs no horizontal scrolling at %i px, and folds the other responses', async (width) => {
-    await page.setViewportSize({ width, height: 844 });
-    const block = '#operations-gifs-editGif';
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
-    const statuses = () =>
-      page.$$eval(`${block} .responses-table:not(.live-responses-table) .response`, (rows) =>
-        rows.map((row) => row.getAttribute('data-code')),
-      );
-    expect(await statuses()).toEqual(['200']);
-    await page.click(`${block} .others-toggle`);
-    expect(await statuses()).toEqual(expect.arrayContaining(['200', '400', '404', '500']));
-    await page.click(`${block} .others-toggle`);
-  });
+  it.each([390, 1440])(
+    'needs no horizontal scrolling at %i px, and folds the other responses',
+    async (width) => {
+      await page.setViewportSize({ width, height: 844 });
+      const block = '#operations-gifs-editGif';
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+      const statuses = () =>
+        page.$$eval(`${block} .responses-table:not(.live-responses-table) .response`, (rows) =>
+          rows.map((row) => row.getAttribute('data-code')),
+        );
+      expect(await statuses()).toEqual(['200']);
+      await page.click(`${block} .others-toggle`);
+      expect(await statuses()).toEqual(expect.arrayContaining(['200', '400', '404', '500']));
+      await page.click(`${block} .others-toggle`);
+    },
+  );
 
   it('shows the picture of a recording on another site', async () => {
     const { id } = await upload(service, await service.createUser('cleo'), {

@@ -100,7 +100,12 @@ export class UploadFormDto extends UploadDto {
   })
   file!: unknown;
 
-  @ApiPropertyOptional({ type: 'string', format: 'binary', deprecated: true, description: 'Another name of `file`.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    deprecated: true,
+    description: 'Another name of `file`.',
+  })
   gif!: unknown;
 
   @ApiPropertyOptional({

@@ -68,8 +68,7 @@ export class PaletteDto {
   bright_white!: string;
 }
 
-const ApiSlug = () =>
-  ApiProperty({ ...THEME_SLUG, description: 'The name of the theme in URLs.' });
+const ApiSlug = () => ApiProperty({ ...THEME_SLUG, description: 'The name of the theme in URLs.' });
 
 export class ThemeDto {
   @ApiSlug()
