@@ -1,6 +1,5 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { KeyLookups } from '../resources/auth/key-lookups.js';
@@ -13,6 +12,7 @@ import { httpsOnly } from '../platform/http/https-only.middleware.js';
 import { identity } from '../resources/auth/identity.middleware.js';
 import { jsonBody } from '../platform/http/json-body.middleware.js';
 import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
+import { setupExplorer } from './explorer/explorer.js';
 import { openApiDocument } from './openapi/document.js';
 import { rateLimit } from '../platform/http/rate-limit.middleware.js';
 import type { RequestPolicies } from '../platform/http/request-policies.js';
@@ -57,10 +57,7 @@ export async function configureApp(
   app.useGlobalFilters(errors);
   const express: Express = app.getHttpAdapter().getInstance();
   express.get('/api/openapi.json', description(app, siteUrl));
-  SwaggerModule.setup('api/docs', app, () => openApiDocument(app, siteUrl), {
-    raw: false,
-    customSiteTitle: 'ttyreel API',
-  });
+  setupExplorer(app, () => openApiDocument(app, siteUrl));
   await app.init();
   addFallbacks(express, errors);
 }

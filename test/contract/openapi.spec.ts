@@ -17,7 +17,11 @@ interface Operation {
   readonly tags?: readonly string[];
   readonly security?: readonly Record<string, unknown>[];
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly responses: Record<string, { readonly description?: string }>;
+  readonly deprecated?: boolean;
+  readonly responses: Record<
+    string,
+    { readonly description?: string; readonly headers?: Record<string, unknown> }
+  >;
 }
 
 interface Description {
@@ -26,7 +30,10 @@ interface Description {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly securitySchemes: Record<string, unknown> };
+  readonly components: {
+    readonly securitySchemes: Record<string, unknown>;
+    readonly schemas: Record<string, unknown>;
+  };
 }
 
 let service: RunningService;
@@ -117,13 +124,14 @@ describe('the machine-readable description', () => {
   it('asks for the key exactly where it is needed', () => {
     expect(description.components.securitySchemes).toEqual({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      Bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
     });
     for (const { path, method, operation } of operations) {
       const needsKey = (method !== 'get' || path.includes('/me/')) && !OPEN_POSTS.has(path);
       expect([method, path, operation.security ?? []]).toEqual([
         method,
         path,
-        needsKey ? [{ ApiKey: [] }] : [],
+        needsKey ? [{ ApiKey: [] }, { Bearer: [] }] : [],
       ]);
       expect([method, path, '401' in operation.responses]).toEqual([method, path, needsKey]);
     }
@@ -166,6 +174,28 @@ describe('the machine-readable description', () => {
     }
   });
 
+  it('has schemas that generators make good types of', () => {
+    const { schemas } = description.components;
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Shell', 'Visibility', 'ThemeSlug']));
+    expect(Object.keys(schemas).filter((name) => name.endsWith('Dto'))).toEqual([]);
+    expect(JSON.stringify(schemas)).not.toMatch(/"(readOnly|default)":(true|false|\d|")/);
+    const text = JSON.stringify(description);
+    expect(text.match(/"enum":\["zsh","bash","fish"/g)).toHaveLength(1);
+    const enums = [...text.matchAll(/[^{}]*"enum":\[[^\]]*\][^{}]*/g)].map(([around]) => around);
+    expect(enums.filter((around) => !around.includes('"type":'))).toEqual([]);
+  });
+
+  it('gives every response its headers and one sentence of its own', () => {
+    const responses = operations.flatMap(({ operation }) => Object.entries(operation.responses));
+    expect(responses.filter(([, { description: text }]) => !text?.endsWith('.'))).toEqual([]);
+    expect(responses.filter(([, { description: text }]) => text?.includes('\n\n'))).toEqual([]);
+    const without = (status: string, header: string) =>
+      responses.filter(([one, { headers }]) => one === status && !headers?.[header]);
+    expect(without('429', 'Retry-After')).toEqual([]);
+    expect(without('429', 'X-RateLimit-Reset')).toEqual([]);
+    expect(without('304', 'ETag')).toEqual([]);
+  });
+
   it('says null as OpenAPI 3.1 does: by the type', () => {
     expect(JSON.stringify(description)).not.toContain('"nullable"');
   });
@@ -173,6 +203,9 @@ describe('the machine-readable description', () => {
   it('marks the other ways in as aliases', () => {
     expect(description.paths['/api/v1/gifs/']?.['post']?.description).toMatch(/alias/i);
     expect(description.paths['/api/v1/gifs/upload/']?.['post']?.description).not.toMatch(/alias/i);
+    const deprecated = operations.filter(({ operation }) => operation.deprecated);
+    expect(deprecated.map(({ operation }) => operation.tags)).toEqual(deprecated.map(() => ['Aliases']));
+    expect(description.tags.at(-1)?.name).toBe('Aliases');
   });
 
   it('can be read by a page of another site, and is not guarded by a key', async () => {

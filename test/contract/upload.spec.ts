@@ -165,7 +165,7 @@ describe('an upload at its limits', () => {
     const longest = {
       title: 'T'.repeat(300),
       command: 'c'.repeat(500),
-      description: 'd'.repeat(65_536),
+      description: 'd'.repeat(16_000),
       homepage_url: `https://a.example/${'h'.repeat(482)}`,
       codehost_url: `https://a.example/${'h'.repeat(482)}`,
     };

@@ -11,7 +11,6 @@ const HEADER = {
     'Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header ' +
     '`Idempotent-Replayed: true`. Use a new random key for each request.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  example: '6f1c0a52-7d5e-4d0a-9a77-6d1b1f0f8f0e',
 } as const;
 
 const CONFLICT_MEANING = 'Or: the idempotency key belongs to another request, or to one that is in progress.';

@@ -1,14 +1,26 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeAliases } from './describe-aliases.js';
+import { describeBodies } from './describe-bodies.js';
+import { describeErrors } from './describe-errors.js';
 import { describeIdempotency } from './describe-idempotency.js';
+import { describeResponses } from './describe-responses.js';
 import { describeWrites } from './describe-writes.js';
+import { operationsOf } from './operations.js';
+import { tidySchemas, withPublicNames } from './tidy-schemas.js';
 
 const DESCRIPTION = `Upload a recording of a terminal session as a GIF, a cast, or both, and read it in several renditions: GIF and MP4 for
-people, cast and transcript for software agents.
+people, cast and transcript for software agents. [The guide](/docs/api) explains errors, pages, limits and retries.
 
-Reading needs no credentials; writing needs an API key in the \`X-API-Key\` header: the one of your profile, or a named one
-with the scope \`write\`. Every response has \`X-RateLimit-Limit\`,
-\`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and \`X-Request-Id\`. Every error is \`{"detail": "…"}\`.`;
+Reading needs no credentials; writing needs an API key in the header \`X-API-Key\`, or as \`Authorization: Bearer KEY\`: the key of
+your profile, or a named one with the scope \`write\`.
+
+**Where a key comes from.** The operator makes a user with \`npm run admin -- create-user NAME\`, which prints the key. A
+command-line client gets one by device sign-in (\`POST /auth/device/\`). The first start of a new service prints the key of the
+user \`demo\`.
+
+Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix seconds) and \`X-Request-Id\`;
+health checks have no limit. Every error is \`{"detail": "…"}\`.`;
 
 const TAGS: readonly (readonly [string, string])[] = [
   ['gifs', 'Recordings: upload, lists and details.'],
@@ -26,13 +38,6 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['health', 'For load balancers and operators.'],
 ];
 
-/** Aliases for other clients, with the operation that each stands for. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'POST /api/v1/gifs/': 'POST /gifs/upload/',
-  'PATCH /api/v1/gifs/{id}/': 'PATCH /gifs/{id}/edit/',
-  'DELETE /api/v1/gifs/{id}/': 'DELETE /gifs/{id}/delete/',
-};
-
 /** The OpenAPI document, generated from the controllers and DTOs. */
 export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPIObject {
   const builder = new DocumentBuilder()
@@ -42,17 +47,24 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
     .setVersion('1.0.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(siteUrl)
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'ApiKey');
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'ApiKey')
+    .addSecurity('Bearer', { type: 'http', scheme: 'bearer', description: 'The same API key.' });
   for (const [name, description] of TAGS) builder.addTag(name, description);
 
-  const document = SwaggerModule.createDocument(app, builder.build());
+  const created = SwaggerModule.createDocument(app, builder.build());
+  describeWrites(created);
+  describeIdempotency(created);
+  // A copy: parts of what was created are constants of the decorators.
+  const document = withPublicNames(created);
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [publicPath(path), item]),
   );
-  markPublicOperations(document);
-  describeWrites(document);
-  describeIdempotency(document);
-  markAliases(document);
+  describeSecurity(document);
+  tidySchemas(document);
+  describeBodies(document);
+  describeErrors(document);
+  describeResponses(document);
+  describeAliases(document);
   return document;
 }
 
@@ -61,27 +73,9 @@ function publicPath(path: string): string {
   return path.startsWith('/api/') && !path.endsWith('/') ? `${path}/` : path;
 }
 
-/** Public operations get an empty `security`. */
-function markPublicOperations(document: OpenAPIObject): void {
-  for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.post, item.patch, item.delete]) {
-      if (operation) operation.security ??= [];
-    }
-  }
-}
-
-function markAliases(document: OpenAPIObject): void {
-  for (const [alias, original] of Object.entries(ALIASES)) {
-    const [method = '', path = ''] = alias.split(' ');
-    const item = document.paths[path];
-    const key = method.toLowerCase() as 'post';
-    const operation = item?.[key];
-    if (!item || !operation) throw new Error(`The OpenAPI document has no ${alias} to mark as an alias.`);
-    item[key] = {
-      ...operation,
-      operationId: `${operation.operationId ?? ''}Alias`,
-      summary: `${operation.summary ?? ''} (alias)`,
-      description: `An alias of \`${original}\`.`,
-    };
+/** A key is accepted in either header; public operations get an empty `security`. */
+function describeSecurity(document: OpenAPIObject): void {
+  for (const { operation } of operationsOf(document)) {
+    operation.security = operation.security ? [{ ApiKey: [] }, { Bearer: [] }] : [];
   }
 }

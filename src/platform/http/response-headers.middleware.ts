@@ -13,7 +13,8 @@ const explorerDirectives = (siteUrl: string) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
+  // Swagger UI shows pictures as blobs.
+  imgSrc: ["'self'", 'data:', 'blob:'],
   // The server URL of the OpenAPI document, also when the page was opened by another name.
   connectSrc: ["'self'", new URL(siteUrl).origin],
   fontSrc: ["'self'"],

@@ -25,7 +25,12 @@ const ApiPicture = () =>
       description:
         'The badge. It also shows failures (`not found`, `unavailable`, `rate limited`, `not configured`), because ' +
         'image proxies show no other responses.',
-      content: { 'image/svg+xml': { schema: { type: 'string' } } },
+      content: {
+        'image/svg+xml': {
+          schema: { type: 'string' },
+          example: '<svg xmlns="http://www.w3.org/2000/svg">…</svg>',
+        },
+      },
     }),
     ApiNotModified(),
     ApiErrors(404),

@@ -1,5 +1,5 @@
-/** Limits of text fields in characters; the database columns have the same. */
+/** Limits of text fields in characters. A description fits into a JSON body of 64 KiB in every script. */
 export const TITLE_MAX = 300;
 export const COMMAND_MAX = 500;
 export const URL_MAX = 500;
-export const DESCRIPTION_MAX = 65_536;
+export const DESCRIPTION_MAX = 16_000;

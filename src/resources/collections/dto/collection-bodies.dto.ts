@@ -19,7 +19,7 @@ export class CollectionCreateDto {
   @Title()
   title!: string;
 
-  @ApiPropertyOptional({ ...description, default: '' })
+  @ApiPropertyOptional(description)
   @OptionalField()
   @Text(DESCRIPTION_MAX)
   description: string = '';

@@ -87,8 +87,7 @@ export class GenerateDto {
     type: 'integer',
     minimum: 1,
     maximum: MOST_GIFS,
-    default: 1,
-    description: 'Maximum number of tapes; more than one only for a README.',
+    description: 'Maximum number of tapes, 1 by default; more than one only for a README.',
   })
   @OptionalField()
   @Max(MOST_GIFS, { message: 'must be a whole number from 1 to 5' })
@@ -98,8 +97,7 @@ export class GenerateDto {
 
   @ApiPropertyOptional({
     type: Boolean,
-    default: false,
-    description: 'Return only the tape, without a recording.',
+    description: 'Return only the tape, without a recording. The default is false.',
   })
   @OptionalField()
   @IsBoolean({ message: 'must be true or false' })

@@ -5,6 +5,16 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { GenerationPresenter } from '../generation.presenter.js';
 import { GenerationEventsService } from './generation-events.service.js';
 
+const EXAMPLE = `retry: 1000
+
+event: status
+data: {"job_id":"aB3dE5fGhJ7kLmN9pQrStU","status":"processing","tape":null}
+
+event: status
+data: {"job_id":"aB3dE5fGhJ7kLmN9pQrStU","status":"completed","tape":"Output demo.gif\\nType \\"docker ps\\"\\nEnter\\n"}
+
+`;
+
 @ApiTags('generation')
 @Controller('gifs/generate')
 export class GenerationEventsController {
@@ -20,13 +30,23 @@ export class GenerationEventsController {
     operationId: 'followGeneration',
     summary: 'Follow a generation',
     description:
-      'Server-sent events: `status` with the status as JSON, at once and on every change. The stream ends with ' +
-      'the job, after 25 seconds, or when the service stops; an `EventSource` then reconnects by itself.',
+      'Server-sent events (`text/event-stream`). Each is of the type `status`, and its `data` is the JSON of the schema ' +
+      '`Generation` in one line: the status at once, and again on every change. The stream ends with the job, after 25 ' +
+      'seconds, or when the service stops; an `EventSource` then reconnects by itself, after the second that `retry` says. ' +
+      'Close it when `status` in the data is `completed` or `failed`.',
   })
   @ApiResponse({
     status: 200,
     description: 'The events.',
-    content: { 'text/event-stream': { schema: { type: 'string' }, example: 'event: status\ndata: {…}\n\n' } },
+    content: {
+      'text/event-stream': {
+        schema: {
+          type: 'string',
+          description: 'Lines of events. The `data` of each is a `Generation` as JSON.',
+        },
+        example: EXAMPLE,
+      },
+    },
   })
   @ApiErrors(404)
   async follow(@Param('job_id') id: string, @Res() response: Response): Promise<void> {

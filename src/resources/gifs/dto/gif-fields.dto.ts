@@ -5,12 +5,9 @@ import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
-import { SLUG_MAX, SLUG_PATTERN, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
+import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
-
-/** A form may send an empty field for none. */
-const OPTIONAL_SLUG = `^$|${SLUG_PATTERN}`;
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {
@@ -63,14 +60,13 @@ export class UploadDto {
   @OneOf(SHELLS)
   shell?: Shell;
 
-  @ApiPropertyOptional({ enum: VISIBILITIES, default: 'public' })
+  @ApiPropertyOptional({ enum: VISIBILITIES, description: 'The default is `public`.' })
   @IsOptional()
   @OneOf(VISIBILITIES)
   visibility: Visibility = 'public';
 
   @ApiPropertyOptional({
     ...THEME_SLUG,
-    pattern: OPTIONAL_SLUG,
     description: `The theme in which a cast is rendered. ${WHERE_THEMES_ARE} The default is the cast's own colours, or \`dracula\`.`,
   })
   @IsOptional()
@@ -104,7 +100,12 @@ export class UploadFormDto extends UploadDto {
   })
   file!: unknown;
 
-  @ApiPropertyOptional({ type: 'string', format: 'binary', description: 'Another name of `file`.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    deprecated: true,
+    description: 'Another name of `file`.',
+  })
   gif!: unknown;
 
   @ApiPropertyOptional({
@@ -174,7 +175,7 @@ export class EditedGifDto {
   @ApiProperty(title)
   title!: string;
 
-  @ApiProperty(description)
+  @ApiProperty({ type: String, example: description.example })
   description!: string;
 
   @ApiProperty(command)

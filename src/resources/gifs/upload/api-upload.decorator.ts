@@ -20,7 +20,7 @@ export const ApiUpload = () =>
       summary: 'Upload a recording',
       description:
         'Send a GIF, its cast, or both. Without a GIF, one is rendered from the cast; its URL responds with 503 ' +
-        "until then. Send `Accept: text/plain` to get only the URL of the recording's page.",
+        "until then. Send `Accept: text/plain` to get only the URL of the recording's page, as text.",
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: UploadFormDto }),
@@ -35,10 +35,6 @@ export const ApiUpload = () =>
       },
       content: {
         'application/json': { schema: { $ref: getSchemaPath(UploadedGifDto) } },
-        'text/plain': {
-          schema: { type: 'string', format: 'uri' },
-          example: 'https://ttyreel.example/gifs/aB3dE5fG',
-        },
       },
     }),
     ApiErrors(400, 413, 415),

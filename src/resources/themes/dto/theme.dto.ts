@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { THEME_SLUG } from './theme-slug.js';
 
 /** A colour as `#rrggbb` in lower case. */
 const ApiColour = (example: string, description?: string) =>
@@ -67,8 +68,7 @@ export class PaletteDto {
   bright_white!: string;
 }
 
-const ApiSlug = () =>
-  ApiProperty({ type: String, description: 'The name of the theme in URLs.', example: 'dracula' });
+const ApiSlug = () => ApiProperty({ ...THEME_SLUG, description: 'The name of the theme in URLs.' });
 
 export class ThemeDto {
   @ApiSlug()

@@ -1,0 +1,66 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from './operations.js';
+import { componentsOf, referredTo, type Schema } from './schemas.js';
+
+/**
+ * Rules between members: what at least one is needed of, and another rule. They are in `allOf`, because generators lose
+ * the members' types where `anyOf` is beside them.
+ */
+const RULES: Readonly<Record<string, readonly [Schema, Schema]>> = {
+  UploadForm: [
+    oneNeeded(['file'], ['gif'], ['cast']),
+    { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
+  ],
+  Generate: [
+    oneNeeded(['description'], ['raw_markdown'], ['source_url'], ['package_name']),
+    { dependentRequired: { package_name: ['source_type'] } },
+  ],
+};
+
+/** Bodies whose members do not all go together, or that need few of them. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  GifUpdate: ['title', 'tags'],
+  CollectionAdd: ['gif_id'],
+  ApiKeyCreate: ['name', 'scopes'],
+};
+
+/** Describes what is sent: what is needed, and examples that are accepted as they are. */
+export function describeBodies(document: OpenAPIObject): void {
+  for (const [name, rules] of Object.entries(RULES)) {
+    const schema = componentsOf(document)[name];
+    if (!schema) throw new Error(`The OpenAPI document has no schema ${name}.`);
+    schema.allOf = [...rules];
+  }
+  for (const { operation } of operationsOf(document)) {
+    for (const parameter of operation.parameters ?? []) {
+      if ('schema' in parameter && !parameter.required) delete (parameter.schema as Schema).example;
+    }
+    const body = operation.requestBody;
+    if (!body || !('content' in body)) continue;
+    for (const [type, media] of Object.entries(body.content)) {
+      const found = media.schema && referredTo(document, media.schema);
+      if (!found) continue;
+      const [name, schema] = found;
+      body.required = schema.required !== undefined || schema.allOf !== undefined;
+      if (type === 'multipart/form-data') withoutOptionalExamples(schema);
+      else if (!media.examples) media.example ??= exampleOf(name, schema);
+    }
+  }
+}
+
+function oneNeeded(...choices: string[][]): Schema {
+  return { anyOf: choices.map((required) => ({ required })) };
+}
+
+/** The API explorer fills in every example of a form, and of a parameter. */
+function withoutOptionalExamples({ properties = {}, required = [] }: Schema): void {
+  for (const [name, property] of Object.entries(properties)) {
+    if (!required.includes(name)) delete property.example;
+  }
+}
+
+function exampleOf(name: string, { properties = {} }: Schema): unknown {
+  const shown = EXAMPLES[name] ?? Object.keys(properties);
+  const members = shown.map((key) => [key, properties[key]?.example] as const);
+  return Object.fromEntries(members.filter(([, example]) => example !== undefined));
+}

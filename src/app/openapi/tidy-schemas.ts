@@ -1,0 +1,101 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { SHELLS } from '../../recording/shell.js';
+import { METRICS } from '../../resources/badges/metric.js';
+import { PROVIDERS } from '../../resources/badges/providers/provider.js';
+import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';
+import { GENERATION_STATUSES } from '../../resources/generation/jobs/generation-job.entity.js';
+import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
+import { THEME_SLUG, WHERE_THEMES_ARE } from '../../resources/themes/dto/theme-slug.js';
+import { componentsOf, refTo, type Schema, schemasOf } from './schemas.js';
+
+const words = (values: readonly string[], description: string): Schema => ({
+  type: 'string',
+  enum: [...values],
+  description,
+});
+
+/** Schemas that a generated client should have as one type each. */
+const SHARED: Readonly<Record<string, Schema>> = {
+  Shell: words(SHELLS, 'The shell of a recording.'),
+  Visibility: words(
+    VISIBILITIES,
+    'Whether lists and searches show a recording. By its id everybody can read it.',
+  ),
+  BadgeMetric: words(METRICS, 'What a badge shows of a package.'),
+  BadgeProvider: words(PROVIDERS, 'Where a package or repository is.'),
+  BadgeStyle: words(BADGE_STYLES, 'The style of a badge.'),
+  GenerationStatus: words(GENERATION_STATUSES, 'How far a generation is.'),
+  ThemeSlug: {
+    type: 'string',
+    maxLength: THEME_SLUG.maxLength,
+    pattern: THEME_SLUG.pattern,
+    description: `The slug of a theme. ${WHERE_THEMES_ARE}`,
+  },
+};
+
+/** Makes the schemas such that generators turn them into good types. */
+export function tidySchemas(document: OpenAPIObject): void {
+  for (const schema of schemasOf(document)) {
+    delete schema.readOnly;
+    if (schema.enum) schema.type ??= 'string';
+    unwrap(schema);
+  }
+  // A member with a default would be required in a client's type.
+  for (const schema of Object.values(componentsOf(document))) {
+    for (const property of Object.values(schema.properties ?? {})) delete property.default;
+  }
+  shareSchemas(document);
+}
+
+/** Nest wraps a reference that has something beside it. */
+function unwrap(schema: Schema): void {
+  const [only] = schema.allOf ?? [];
+  if (schema.allOf?.length !== 1 || only?.$ref === undefined) return;
+  delete schema.allOf;
+  schema.$ref = only.$ref;
+}
+
+function shareSchemas(document: OpenAPIObject): void {
+  for (const schema of schemasOf(document)) {
+    const found = Object.entries(SHARED).find(([, shared]) => isSame(schema, shared));
+    if (!found) continue;
+    const [name, shared] = found;
+    referTo(name, schema);
+    componentsOf(document)[name] = shared;
+  }
+}
+
+function isSame(schema: Schema, shared: Schema): boolean {
+  return shared.enum
+    ? JSON.stringify(schema.enum) === JSON.stringify(shared.enum)
+    : schema.pattern === shared.pattern && schema.maxLength === shared.maxLength;
+}
+
+/** What is said beside a reference is about its place. */
+function referTo(name: string, schema: Schema): void {
+  const { description, default: value, example } = schema;
+  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
+  schema.$ref = refTo(name);
+  if (description !== undefined) schema.description = description;
+  if (value !== undefined) schema.default = value;
+  if (example !== undefined) schema.example = example;
+}
+
+/** The classes' names without `Dto`, which says nothing to a client. */
+export function withPublicNames(document: OpenAPIObject): OpenAPIObject {
+  const schemas = Object.entries(componentsOf(document)).map(
+    ([name, schema]) => [name.replace(/Dto$/, ''), schema] as const,
+  );
+  const names = schemas.map(([name]) => name);
+  const double = names.find((name, at) => names.indexOf(name) !== at);
+  if (double !== undefined) throw new Error(`Two schemas are called ${double}: rename one of the classes.`);
+  const renamed = {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(schemas) },
+  };
+  return JSON.parse(
+    JSON.stringify(renamed, (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' ? value.replace(/Dto$/, '') : value,
+    ),
+  ) as OpenAPIObject;
+}

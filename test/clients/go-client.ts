@@ -1,0 +1,21 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { install, run, type Workshop } from './toolchain.js';
+
+const GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+const RUNTIME = 'github.com/oapi-codegen/runtime@v1.8.0';
+
+/** oapi-codegen; Go keeps what it compiles in a cache of its own. */
+export async function goJourney({ folder, description, journeyArguments }: Workshop): Promise<string> {
+  await install('Go', run('go', ['version'], folder));
+  await install(GENERATOR, run('go', ['run', GENERATOR, '-version'], folder));
+  await writeFile(path.join(folder, 'go.mod'), 'module journey\n\ngo 1.24\n');
+  await install(RUNTIME, run('go', ['get', RUNTIME], folder));
+
+  await mkdir(path.join(folder, 'ttyreel'));
+  const options = ['-generate', 'types,client', '-package', 'ttyreel', '-o', 'ttyreel/client.go'];
+  await run('go', ['run', GENERATOR, ...options, description], folder);
+  await copyFile(path.join(import.meta.dirname, 'journeys/journey.go'), path.join(folder, 'journey.go'));
+  await run('go', ['vet', './...'], folder);
+  return run('go', ['run', '.', ...journeyArguments], folder);
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** The tools of a language are not on this machine, or cannot be installed. */
+export class ToolsMissing extends Error {}
+
+/** Where a client is made, and the arguments of its journey. */
+export interface Workshop {
+  readonly folder: string;
+  /** For tools that the next run uses too. */
+  readonly cache: string;
+  readonly description: string;
+  readonly journeyArguments: readonly string[];
+}
+
+/** Generates a client, compiles it, and runs the journey with it. @returns what the journey prints */
+export type Journey = (workshop: Workshop) => Promise<string>;
+
+/** @returns the standard output; throws what the program wrote when it fails */
+export async function run(command: string, args: readonly string[], folder: string): Promise<string> {
+  try {
+    const { stdout } = await execute(command, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  } catch (error) {
+    const {
+      stdout = '',
+      stderr = '',
+      message = '',
+    } = error as { stdout?: string; stderr?: string; message?: string };
+    throw new Error([message, stdout, stderr].join('\n').slice(0, 10_000), { cause: error });
+  }
+}
+
+/** Runs a step that installs a tool: where it fails, the language is skipped. */
+export async function install(what: string, step: Promise<string>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    const reason = (error as Error).message.trim().split('\n').at(-1) ?? '';
+    throw new ToolsMissing(`${what} cannot be installed here (${reason})`, { cause: error });
+  }
+}
