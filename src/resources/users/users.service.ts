@@ -111,6 +111,34 @@ export class UsersService {
     return this.users.setSuspension((await this.get(username)).seq, null);
   }
 
+  /** Replaces a lost key, whatever the old one was. @returns the new key @throws NotFound */
+  async giveNewKey(username: string): Promise<string> {
+    const { seq } = await this.get(username);
+    const apiKey = makeApiKey();
+    await this.users.setKey(seq, this.stored(apiKey));
+    return apiKey;
+  }
+
+  /** @throws NotFound */
+  async setStaff(username: string, isStaff: boolean): Promise<UserEntity> {
+    const { seq } = await this.get(username);
+    await this.users.setStaff(seq, isStaff);
+    return this.users.getBySeq(seq);
+  }
+
+  /** By username. */
+  list(): Promise<UserEntity[]> {
+    return this.users.list();
+  }
+
+  /** Recordings and collections must be gone. */
+  async remove(seq: number): Promise<void> {
+    await this.changes.transaction(async (manager, changed) => {
+      await this.users.remove(seq, manager);
+      changed(`user:${seq}`);
+    });
+  }
+
   async exist(): Promise<boolean> {
     return (await this.users.count()) > 0;
   }
