@@ -13,6 +13,8 @@ const MESSAGES = {
   user_created: 'user created by the operator',
   user_suspended: 'user suspended',
   user_unsuspended: 'suspension of a user lifted',
+  user_deleted: 'user deleted by the operator',
+  staff_set: 'rights of staff changed by the operator',
   staff_featured: 'featured recordings changed by staff',
   recording_deleted: 'recording deleted',
   recording_restored: 'recording restored',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
 import type { KeyScope } from '../../../platform/http/viewer.js';
 import { ApiKeyEntity } from './api-key.entity.js';
@@ -53,6 +53,10 @@ export class ApiKeyRepository {
   /** The newest first, expired ones too. */
   list(userSeq: number): Promise<ApiKeyEntity[]> {
     return this.rows.find({ where: { userSeq }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  countUnderOtherSecrets(secretId: string): Promise<number> {
+    return this.rows.countBy({ secretId: Not(secretId) });
   }
 
   /** Also removes the expired keys. The count holds until the transaction ends: nobody else counts meanwhile. */
