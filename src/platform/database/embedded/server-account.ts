@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { DataDirectoryUnusable } from './data-directory-unusable.js';
 
 /** The account that PostgreSQL runs as if it is not that of this process. */
@@ -35,6 +35,15 @@ export function serverAccount(clusterFolder: string): ServerAccount | undefined 
     );
   }
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
+}
+
+/** Gives a cluster of root, which `cp -r` made, to the account. @returns whether it did */
+export function adoptCopy(clusterFolder: string, account: ServerAccount | undefined): boolean {
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false });
+  if (!account || owner?.uid !== 0) return false;
+  const { status } = spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, clusterFolder]);
+  if (status === 0) chmodSync(clusterFolder, 0o700);
+  return status === 0;
 }
 
 /** Whether the account passes a check of test(1), such as `-r`, for each path. */
