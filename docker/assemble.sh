@@ -7,9 +7,10 @@ cd "$(dirname "$0")/.."
 
 npm run build --silent
 
-mkdir -p "$target/docker"
+mkdir -p "$target/docker" "$target/docs"
 cp -R dist package.json package-lock.json .npmrc cli demo LICENSE "$target"
 cp docker/healthcheck.mjs "$target/docker"
+cp docs/api-guide.md "$target/docs"
 cd "$target"
 npm ci --omit=dev --no-fund --no-audit
 # Nothing reads declarations and documents at run time. Source maps stay: traces name the lines of the source.

@@ -1,32 +1,4 @@
-import { AppConfig } from './platform/config/app-config.js';
-import { makeLogger } from './platform/logging/log.js';
-import { limitStop, untilAskedToStop } from './app/shutdown.js';
-import { AppServer } from './app/server-process.js';
-import { orExit } from './app/startup-errors.js';
+import { requireSupportedNode } from './app/node-version.js';
 
-const log = makeLogger();
-const { config, server } = await orExit('ttyreel cannot start.', async () => {
-  const config = await AppConfig.withRegistries(log);
-  return { config, server: await AppServer.start(config, log) };
-});
-// Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.
-const asked = untilAskedToStop();
-announce(config, server);
-const reason = await Promise.race([asked, server.databaseDied]);
-log.info({ reason }, 'stopping');
-limitStop(log);
-await orExit('ttyreel did not stop in order.', () => server.stop());
-process.exit(reason.startsWith('SIG') ? 0 : 1);
-
-function announce(config: AppConfig, service: AppServer): void {
-  const address = config.siteUrl;
-  console.log(`
-  ttyreel is ready
-    URL           ${address}
-    API explorer  ${address}/api/docs
-    data          ${config.dataDirectory}`);
-  if (service.demoKey !== null) {
-    console.log(`    demo key      ${service.demoKey}   (user "demo"; shown this once)`);
-  }
-  console.log('');
-}
+requireSupportedNode();
+await import('./app/serve.js');

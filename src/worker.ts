@@ -1,34 +1,4 @@
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { BackgroundWorkModule } from './app/background-work.module.js';
-import { AppConfig, InvalidSetting } from './platform/config/app-config.js';
-import { parseDatabaseUrl } from './platform/database/database-url.js';
-import { migrate } from './platform/database/migrate.js';
-import { makeLogger } from './platform/logging/log.js';
-import { NestLogger } from './platform/logging/nest-logger.js';
-import { limitStop, untilAskedToStop } from './app/shutdown.js';
-import { orExit } from './app/startup-errors.js';
+import { requireSupportedNode } from './app/node-version.js';
 
-const log = makeLogger();
-const app = await orExit('The worker cannot start.', start);
-const asked = untilAskedToStop();
-log.info('worker ready');
-log.info({ reason: await asked }, 'stopping');
-limitStop(log);
-await orExit('The worker did not stop in order.', () => app.close());
-process.exit(0);
-
-async function start(): Promise<INestApplicationContext> {
-  const config = await AppConfig.withRegistries(log);
-  if (config.databaseUrl === undefined || config.redisUrl === undefined) {
-    throw new InvalidSetting('A worker process needs DATABASE_URL and REDIS_URL.');
-  }
-  const address = parseDatabaseUrl(config.databaseUrl);
-  await migrate(address);
-  const context = await NestFactory.createApplicationContext(
-    BackgroundWorkModule.register(config, address, log),
-    { logger: new NestLogger(log), abortOnError: false },
-  );
-  await context.get(BackgroundWorkModule).start(true);
-  return context;
-}
+requireSupportedNode();
+await import('./app/work.js');

@@ -6,6 +6,7 @@ import { KeyLookups } from '../resources/auth/key-lookups.js';
 import { NotFound } from '../platform/errors/domain-errors.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
 import { followed } from '../platform/http/access-log.middleware.js';
+import { addPages } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { httpsOnly } from '../platform/http/https-only.middleware.js';
@@ -58,6 +59,7 @@ export async function configureApp(
   const express: Express = app.getHttpAdapter().getInstance();
   express.get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));
+  addPages(express, app);
   await app.init();
   addFallbacks(express, errors);
 }

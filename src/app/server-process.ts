@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -16,7 +18,10 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/database/embedded/embedded-postgres.js';
+import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
 import { migrate } from '../platform/database/migrate.js';
+import { ProfileKeysService } from '../resources/users/profile-keys.service.js';
+import { StartSteps } from './start-steps.js';
 import { DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
@@ -57,8 +62,10 @@ export class AppServer {
   ) {}
 
   static async start(config: AppConfig, log: Logger): Promise<AppServer> {
-    await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+    await makeFolder(config.dataDirectory);
+    const steps = new StartSteps(log);
     if (releaseBallast(config.dataDirectory)) log.warn('the disk is full: removed the ballast file to start');
+    steps.begin(databaseStep(config));
     const postgres =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres(config.dataDirectory, { report: log.warn.bind(log) })
@@ -66,8 +73,11 @@ export class AppServer {
     let app: NestExpressApplication | undefined;
     try {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
+      steps.begin('bringing the schema up to date');
       await migrate(address);
+      steps.begin('starting the application');
       app = await createApp(config, address, log);
+      await app.get(ProfileKeysService).requireFittingSecret();
       const made = await startHttpPipeline(app, config, log);
       const { server, connections } = made;
       server.listen(config.port, config.host);
@@ -75,6 +85,7 @@ export class AppServer {
       // With Redis, workers of their own run the jobs.
       const runsJobs = config.redisUrl === undefined;
       await app.get(BackgroundWorkModule).start(runsJobs, () => made.writes.untilPause());
+      if (config.demoData) steps.begin('looking for users, or creating the demo recordings');
       const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(Ballast).start();
       app.get(ReadinessService).serve();
@@ -83,6 +94,8 @@ export class AppServer {
       await app?.close();
       await postgres?.stop();
       throw error;
+    } finally {
+      steps.end();
     }
   }
 
@@ -109,6 +122,21 @@ export class AppServer {
       await this.postgres?.stop();
     }
   }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw DataDirectoryUnusable.because(folder, error as NodeJS.ErrnoException);
+  }
+}
+
+function databaseStep({ databaseUrl, dataDirectory }: AppConfig): string {
+  if (databaseUrl !== undefined) return 'connecting to the database of DATABASE_URL';
+  return existsSync(path.join(dataDirectory, 'postgres'))
+    ? 'starting the database'
+    : `creating the database in ${dataDirectory}`;
 }
 
 function createApp(

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { InvalidSetting } from '../platform/config/app-config.js';
-import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-lock.js';
+import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
+import { DatabaseUnreachable } from '../platform/database/database-unreachable.js';
 import { SchemaLocked } from '../platform/database/migrate.js';
 import { InvalidThemeFile } from '../recording/palette/import/imported-theme.js';
 import { DomainError } from '../platform/errors/domain-errors.js';
@@ -18,15 +19,24 @@ export async function orExit<Result>(trouble: string, work: () => Promise<Result
 /** The message for a failed program or command; a stack trace only for unexpected errors. */
 export function explainError(error: unknown): string {
   if (error instanceof InvalidSetting) return `A setting is wrong:\n${error.message}`;
-  const isForOperator = [DomainError, DataDirectoryUnusable, InvalidThemeFile, SchemaLocked].some(
-    (kind) => error instanceof kind,
-  );
+  const isForOperator = [
+    DomainError,
+    DataDirectoryUnusable,
+    DatabaseUnreachable,
+    InvalidThemeFile,
+    SchemaLocked,
+  ].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${String(error.port)} is in use. Stop the program that uses it, or set PORT.`;
     if (error.code === 'EACCES')
       return `Port ${String(error.port)} needs more privileges. Set PORT to a number above 1023.`;
+  }
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    const isHost = error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo';
+    const host = 'address' in error ? error.address : 'hostname' in error ? error.hostname : '';
+    if (isHost) return `HOST is ${String(host)}, which is not an address of this machine. Correct HOST.`;
   }
   return inspect(error);
 }

@@ -72,7 +72,7 @@ describe('a service, from its first user to its last start', () => {
   afterAll(() => service.end());
 
   it('has users before it was ever started', async () => {
-    const end = await admin(folder, 'ada', '--staff', '--email', 'ada@reels.example', '--json');
+    const end = await admin(folder, 'ada', '--init', '--staff', '--email', 'ada@reels.example', '--json');
     expect(end.code).toBe(0);
     expect(JSON.parse(end.stderr)).toMatchObject({
       event: 'user_created',

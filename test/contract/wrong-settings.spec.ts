@@ -6,6 +6,15 @@ import { runProgram } from '../support/program.js';
 
 jest.setTimeout(60_000);
 
+it('a mistyped data folder ends an operator command, which makes nothing', async () => {
+  const folder = path.join(tmpdir(), `ttyreel-mistyped-${process.pid}`);
+  const { code, stdout, stderr } = await runProgram('admin.js', { DATA_DIR: folder }, 'create-user', 'ada');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(`There is no data of ttyreel in ${folder}.`);
+  expect(stderr).not.toMatch(/^ +at /m);
+  await expect(readdir(folder)).rejects.toThrow('ENOENT');
+});
+
 describe('a wrong setting', () => {
   it.each<[string, Record<string, string>]>([
     [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ModelSettings } from './model-settings.js';
 import type { S3Settings } from './s3-settings.js';
-import { environment, type Environment } from './environment.js';
+import { environment, type Environment, type LogLevel } from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
 /** Calls per minute, or per hour for uploads and generations. */
@@ -57,6 +57,7 @@ export class InvalidSetting extends Error {}
 /** The configuration, read once at the start. */
 export class AppConfig {
   readonly port: number;
+  readonly logLevel: LogLevel;
   readonly host: string;
   /** The public URL, without a trailing slash. */
   readonly siteUrl: string;
@@ -94,6 +95,7 @@ export class AppConfig {
 
   private constructor(env: Environment) {
     this.port = env.PORT ?? 8080;
+    this.logLevel = env.LOG_LEVEL ?? 'info';
     this.host = env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
     this.siteUrl = env.SITE_URL ?? `http://localhost:${this.port}`;
     this.mediaUrl = env.MEDIA_URL ?? `${this.siteUrl}/media`;
@@ -114,7 +116,7 @@ export class AppConfig {
     this.rateLimits = {
       anonymousPerMinute: env.RATE_LIMIT_ANONYMOUS_PER_MINUTE ?? 60,
       authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
-      uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? 10,
+      uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? (env.DATABASE_URL ? 10 : 100),
       badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
       mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
       newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,

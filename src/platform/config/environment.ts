@@ -64,6 +64,9 @@ function compiles(list: string[]): boolean {
   }
 }
 
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 const MOST_BYTES = 999_999_999_999;
 
 const limit = optional(wholeNumber(1, 1_000_000_000));
@@ -75,6 +78,7 @@ export const environment = z
   .object({
     PORT: optional(wholeNumber(1, 65_535)),
     HOST: optional(z.string()),
+    LOG_LEVEL: optional(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
     SITE_URL: optional(webAddress),
     MEDIA_URL: optional(webAddress),
     DATA_DIR: optional(z.string()),
@@ -140,6 +144,10 @@ export const environment = z
   .refine((env) => env.AI_MODEL || (!env.AI_BASE_URL && !env.AI_API_KEY), {
     path: ['AI_MODEL'],
     error: 'is missing: name the model that AI_BASE_URL and AI_API_KEY are for',
+  })
+  .refine((env) => !env.AI_MODEL || env.AI_BASE_URL || env.AI_API_KEY, {
+    path: ['AI_MODEL'],
+    error: 'needs AI_API_KEY, or the AI_BASE_URL of a service without keys',
   })
   .refine((env) => env.S3_BUCKET || !env.S3_ACCESS_KEY_ID, {
     path: ['S3_BUCKET'],

@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+
+const currentFile = (dataDirectory: string) => path.join(dataDirectory, 'secret-key');
+/** Former secrets, one a line. */
+const previousFile = (dataDirectory: string) => path.join(dataDirectory, 'secret-key-previous');
+
+const newSecret = () => randomBytes(32).toString('hex');
 
 /** Reads the secret from `<dataDirectory>/secret-key` (mode 0600), or creates it. Safe when two processes start at once. */
 export async function keptSecretKey(dataDirectory: string): Promise<string> {
-  const file = path.join(dataDirectory, 'secret-key');
+  const file = currentFile(dataDirectory);
   const stored = await readIfExists(file);
   if (stored) return stored;
 
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(randomBytes(32).toString('hex') + '\n');
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const draft = await writeDraft(file, newSecret());
   try {
     await link(draft, file);
   } catch (error) {
@@ -25,6 +24,37 @@ export async function keptSecretKey(dataDirectory: string): Promise<string> {
     await rm(draft);
   }
   return (await readFile(file, 'utf8')).trim();
+}
+
+/** The former secrets that `replaceKeptSecretKey` kept. */
+export async function keptPreviousSecretKeys(dataDirectory: string): Promise<string[]> {
+  const stored = await readIfExists(previousFile(dataDirectory));
+  return stored?.split('\n').filter(Boolean) ?? [];
+}
+
+/** Replaces the secret, and keeps the former one. An interruption loses neither. */
+export async function replaceKeptSecretKey(dataDirectory: string): Promise<void> {
+  const current = await keptSecretKey(dataDirectory);
+  const previous = await keptPreviousSecretKeys(dataDirectory);
+  await replace(previousFile(dataDirectory), [current, ...previous].join('\n'));
+  await replace(currentFile(dataDirectory), newSecret());
+}
+
+async function replace(file: string, text: string): Promise<void> {
+  await rename(await writeDraft(file, text), file);
+}
+
+/** @returns the path of a synced file beside it */
+async function writeDraft(file: string, text: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${text}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return draft;
 }
 
 async function readIfExists(file: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
-import { keptSecretKey } from '../config/secret-key.js';
+import { keptPreviousSecretKeys, keptSecretKey } from '../config/secret-key.js';
 import { KeyVault } from './key-vault.js';
 
 @Module({
@@ -9,10 +9,12 @@ import { KeyVault } from './key-vault.js';
       provide: KeyVault,
       inject: [AppConfig],
       useFactory: async (config: AppConfig) =>
-        new KeyVault(
-          config.secretKey ?? (await keptSecretKey(config.dataDirectory)),
-          config.previousSecretKeys,
-        ),
+        config.secretKey === undefined
+          ? new KeyVault(await keptSecretKey(config.dataDirectory), [
+              ...config.previousSecretKeys,
+              ...(await keptPreviousSecretKeys(config.dataDirectory)),
+            ])
+          : new KeyVault(config.secretKey, config.previousSecretKeys),
     },
   ],
   exports: [KeyVault],

@@ -22,6 +22,11 @@ export class KeyVault {
     return this.#current.id;
   }
 
+  /** Of all secrets, the current one first. */
+  get secretIds(): string[] {
+    return this.#all.map(({ id }) => id);
+  }
+
   /** HMAC-SHA-256 with the current secret, 32 bytes. */
   hash(apiKey: string): Buffer {
     return hmac(this.#current, apiKey);
@@ -41,13 +46,20 @@ export class KeyVault {
 
   /** @throws Error when no secret fits, or the data was altered */
   open(sealed: Buffer): string {
+    const text = this.tryOpen(sealed);
+    if (text !== null) return text;
+    throw new Error(
+      'Cannot decrypt stored data: it was altered, or its secret is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.',
+    );
+  }
+
+  /** @returns null when no secret fits, or the data was altered */
+  tryOpen(sealed: Buffer): string | null {
     for (const { cipherKey } of this.#all) {
       const text = decrypt(sealed, cipherKey);
       if (text !== null) return text;
     }
-    throw new Error(
-      'Cannot decrypt stored data: it was altered, or its secret is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.',
-    );
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { longWorkOptions } from './data-source-options.js';
+import { DatabaseUnreachable } from './database-unreachable.js';
 import type { DatabaseAddress } from './database-address.js';
 import { migrations } from './migrations.js';
 
@@ -36,10 +37,14 @@ interface RetryLimits {
 const RETRIES: RetryLimits = { attempts: 10, pauseMs: 3_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** When several instances start at once, one migrates. @throws SchemaLocked when a table stays locked */
+/** When several instances start at once, one migrates. @throws DatabaseUnreachable, SchemaLocked when a table stays locked */
 export async function migrate(address: DatabaseAddress, retries = RETRIES): Promise<void> {
   const dataSource = new DataSource(migrationOptions(address));
-  await dataSource.initialize();
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw new DatabaseUnreachable(error);
+  }
   try {
     const lock = dataSource.createQueryRunner();
     // Another instance's migration may take long.

@@ -17,6 +17,8 @@ import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
 import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
 import { BadgeMetrics1763870000000 } from './migrations/1763870000000-badge-metrics.js';
 import { ReposWithoutAddress1763875000000 } from './migrations/1763875000000-repos-without-address.js';
+import { SuspendedUsers1764000000000 } from './migrations/1764000000000-suspended-users.js';
+import { GenerationsOfDeletedUsers1764000001000 } from './migrations/1764000001000-generations-of-deleted-users.js';
 
 /** In execution order. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   ViewsOfTables1763860000000,
   BadgeMetrics1763870000000,
   ReposWithoutAddress1763875000000,
+  SuspendedUsers1764000000000,
+  GenerationsOfDeletedUsers1764000001000,
 ];

@@ -12,6 +12,9 @@ export interface JobHandler {
   /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
   run(subjectSeq: number): Promise<void>;
 
+  /** Of the subject, for the log. */
+  describe?(subjectSeq: number): Promise<object>;
+
   /** @param reason a sentence for the owner of the subject @param isFinal whether the subject is the cause */
   onFailed(subjectSeq: number, reason: string, isFinal: boolean): Promise<void>;
 }

@@ -64,7 +64,7 @@ export class JobRunnerService {
       else await this.outbox.giveBack(outboxSeq);
     } catch (error) {
       this.log.warn(
-        { err: error, kind: job.kind, subject: job.subjectSeq, attempt: job.attempts },
+        { err: error, kind: job.kind, ...(await subjectOf(handler, job.subjectSeq)), attempt: job.attempts },
         'job failed',
       );
       const isUnrecoverable = error instanceof UnrecoverableError;
@@ -105,5 +105,14 @@ export class JobRunnerService {
           signal.removeEventListener('abort', leave);
         });
     });
+  }
+}
+
+/** A log line must not fail a job. */
+async function subjectOf(handler: JobHandler, subjectSeq: number): Promise<object> {
+  try {
+    return { subject: subjectSeq, ...(await handler.describe?.(subjectSeq)) };
+  } catch {
+    return { subject: subjectSeq };
   }
 }

@@ -1,5 +1,7 @@
-import { pino, type Logger } from 'pino';
+import { isatty } from 'node:tty';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import { serializeError } from './error-serializer.js';
+import { prettyLines } from './pretty-lines.js';
 import { LineBatches, type Output } from './line-batches.js';
 
 /** The injection token of the logger. */
@@ -9,12 +11,23 @@ export const LOG = Symbol('log');
 const WRITE_AT_ONCE = 16_384;
 const WRITE_EVERY_MS = 50;
 
+const OPTIONS: LoggerOptions = {
+  base: undefined,
+  timestamp: isoTime,
+  serializers: { err: serializeError, reason: serializeError },
+  redact: {
+    paths: ['*.apiKey', '*.api_key', 'headers["x-api-key"]', 'headers.authorization', 'headers.cookie'],
+    censor: '…',
+  },
+};
+
 /**
- * A logger of JSON lines without API keys and statement contents. Lines are buffered for up to 50 ms and flushed on exit;
+ * A logger of JSON lines, or of lines for people on a terminal, without API keys and statement contents. Lines are buffered for up to 50 ms and flushed on exit;
  * a killed process loses them.
  * @param file a file descriptor, by default standard output
  */
 export function makeLogger(file = 1): Logger {
+  if (isatty(file)) return pino(OPTIONS, prettyLines(file));
   // pino's own buffering measures the whole buffer again for each line.
   const destination = pino.destination({ dest: file, sync: true, contentMode: 'buffer' });
   // pino's types only accept strings.
@@ -22,18 +35,7 @@ export function makeLogger(file = 1): Logger {
   process.on('exit', () => {
     output.flushSync();
   });
-  return pino(
-    {
-      base: undefined,
-      timestamp: isoTime,
-      serializers: { err: serializeError, reason: serializeError },
-      redact: {
-        paths: ['*.apiKey', '*.api_key', 'headers["x-api-key"]', 'headers.authorization', 'headers.cookie'],
-        censor: '…',
-      },
-    },
-    output,
-  );
+  return pino(OPTIONS, output);
 }
 
 let timeNow = Number.NaN;

@@ -111,6 +111,11 @@ export class CollectionRepository {
     return rows[0] ?? null;
   }
 
+  /** By `seq`. */
+  listOf(authorSeq: number): Promise<CollectionEntity[]> {
+    return this.rows.find({ where: { authorSeq }, order: { seq: 'ASC' } });
+  }
+
   /** @returns its seq; null when the owner has no such collection */
   async remove(slug: string, ownerSeq: number, manager: EntityManager): Promise<number | null> {
     const [rows]: [{ seq: number }[], number] = await manager.query(

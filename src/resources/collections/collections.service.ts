@@ -96,12 +96,31 @@ export class CollectionsService implements OwnershipSource {
   }
 
   /** @throws NotFound when the owner has no such collection (any more) */
-  async remove(slug: string, owner: Viewer): Promise<void> {
+  async remove(slug: string, owner: Pick<Viewer, 'userSeq'>): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       const seq = await this.collections.remove(slug, owner.userSeq, manager);
       if (seq === null) throw noCollection(slug);
       changed('collections', `collection:${seq}`);
     });
+  }
+
+  /** All collections of a user with the ids of their recordings in order. */
+  async listWhole(authorSeq: number): Promise<{ collection: CollectionEntity; gifIds: string[] }[]> {
+    const collections = await this.collections.listOf(authorSeq);
+    return Promise.all(
+      collections.map(async (collection) => {
+        const seqs = await this.places.listSeen(collection.seq, authorSeq);
+        const gifs = await this.gifs.listBySeqs(seqs);
+        return { collection, gifIds: gifs.map(({ id }) => id) };
+      }),
+    );
+  }
+
+  /** @returns how many it removed */
+  async removeAllOf(owner: Pick<Viewer, 'userSeq'>): Promise<number> {
+    const collections = await this.collections.listOf(owner.userSeq);
+    for (const { slug } of collections) await this.remove(slug, owner);
+    return collections.length;
   }
 
   /** Toggles the flag if `isFeatured` is absent. @throws NotFound */

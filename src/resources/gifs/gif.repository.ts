@@ -32,6 +32,7 @@ const DETAILS = {
   name: 'gifs whole',
   text: detailJson('gif.id = ANY($1::char(8)[]) AND gif.deleted_at IS NULL'),
 };
+const DETAIL_BY_SEQ = { name: 'gif by seq', text: detailJson('gif.seq = $1') };
 const BY_SEQS = { name: 'gifs by seq', text: listedJson('SELECT unnest($1::bigint[]) AS seq') };
 
 const NEW_COLUMNS = entityColumns(GifEntity).filter(
@@ -76,6 +77,15 @@ export class GifRepository {
     return row ? gifsOf(row.gifs, row.tags) : [];
   }
 
+  /** All recordings of an author, including deleted ones that are not purged; the oldest first. */
+  listIdsOf(authorSeq: number): Promise<Pick<GifEntity, 'seq' | 'id' | 'deletedAt'>[]> {
+    return this.rows.find({
+      select: { seq: true, id: true, deletedAt: true },
+      where: { authorSeq },
+      order: { seq: 'ASC' },
+    });
+  }
+
   /** The author's `seq`; null if there is no such recording or it is deleted. */
   async findOwner(id: string): Promise<number | null> {
     const gif = await this.rows.findOne({
@@ -83,6 +93,12 @@ export class GifRepository {
       where: { id, deletedAt: IsNull() },
     });
     return gif?.authorSeq ?? null;
+  }
+
+  /** Of any visibility, also deleted. */
+  async findBySeq(seq: number): Promise<GifDetail | null> {
+    const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAIL_BY_SEQ, [seq]);
+    return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
   /** Newest first, including deleted ones. */

@@ -22,6 +22,7 @@ import { GifPresenter } from './gif.presenter.js';
 import { GifRepository } from './gif.repository.js';
 import { GifsController } from './gifs.controller.js';
 import { GifsService } from './gifs.service.js';
+import { AuthorRemovalService } from './purge/author-removal.service.js';
 import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurgeService } from './purge/gif-purge.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
@@ -66,12 +67,13 @@ const DAY_MS = 24 * HOUR_MS;
     GifPresenter,
     GifsService,
     GifEditingService,
+    AuthorRemovalService,
     GifPurgeService,
     GifUploadService,
     CastReceiverService,
     GifCreationService,
   ],
-  exports: [CastReceiverService, GifPresenter, GifUploadService, GifsService],
+  exports: [AuthorRemovalService, CastReceiverService, GifPresenter, GifUploadService, GifsService],
 })
 export class GifsModule implements OnModuleInit {
   constructor(

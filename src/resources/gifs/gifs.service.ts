@@ -36,6 +36,16 @@ export class GifsService implements OwnershipSource {
     return page;
   }
 
+  /** All recordings of an author that are not purged, one after another, the oldest first. */
+  async *eachOf(
+    authorSeq: number,
+  ): AsyncGenerator<{ readonly gif: GifDetail; readonly deletedAt: Date | null }> {
+    for (const { seq, deletedAt } of await this.gifs.listIdsOf(authorSeq)) {
+      const gif = await this.gifs.findBySeq(seq);
+      if (gif) yield { gif, deletedAt };
+    }
+  }
+
   /** The author's `seq`; null if there is no such recording or it is deleted. */
   async ownerOf(id: string): Promise<number | null> {
     return isGifId(id) ? this.gifs.findOwner(id) : null;

@@ -1,12 +1,16 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { VERSION } from '../../platform/config/version.js';
 import type { Mp4Encoder } from '../../recording/video/mp4-encoder.js';
 import { CHECK_RESULTS, type Readiness, ReadinessService } from './readiness.service.js';
 
 class HealthDto {
   @ApiProperty({ type: String, enum: ['ok', 'unavailable'], example: 'ok' })
   status!: 'ok' | 'unavailable';
+
+  @ApiProperty({ type: String, example: '0.1.0', description: 'The version of the service.' })
+  version!: string;
 }
 
 class ReadinessDto extends HealthDto {
@@ -38,7 +42,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'isAlive', summary: 'Check that the process is running' })
   @ApiResponse({ status: 200, type: HealthDto, description: 'The process is running.' })
   live(): HealthDto {
-    return { status: 'ok' };
+    return { status: 'ok', version: VERSION };
   }
 
   @Get('ready')
@@ -48,6 +52,6 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessDto> {
     const { ready, checks, mp4Encoder } = await this.readiness.check();
     if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: ready ? 'ok' : 'unavailable', checks, mp4_encoder: mp4Encoder };
+    return { status: ready ? 'ok' : 'unavailable', version: VERSION, checks, mp4_encoder: mp4Encoder };
   }
 }

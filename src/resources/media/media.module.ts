@@ -31,6 +31,8 @@ import { BlobSweepService } from './blob-sweep.service.js';
 import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
+import { MediaCheckRepository } from './media-check.repository.js';
+import { MediaCheckService } from './media-check.service.js';
 import { MediaController } from './media.controller.js';
 import { MediaService } from './media.service.js';
 import { Mp4Service } from './mp4/mp4.service.js';
@@ -64,6 +66,8 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     BlobReferenceRepository,
     BlobReferencesService,
     BlobSweepService,
+    MediaCheckRepository,
+    MediaCheckService,
     TranscriptRepository,
     MediaAddress,
     MediaService,
@@ -97,6 +101,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     BlobReferencesService,
     BlobSweepService,
     MediaAddress,
+    MediaCheckService,
     MediaService,
     RecordingRenditionsService,
     TranscriptsService,

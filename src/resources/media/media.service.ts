@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
@@ -8,6 +9,16 @@ import { type MediaBlob, mediaBlob } from './media-blob.js';
 import { type FileRendition, MEDIA_FILES } from './media-file.js';
 
 const RETRY_SECONDS = 2;
+
+/** A file of a recording for its owner. */
+export interface StoredFile {
+  /** For example `gif.gif`. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** @returns null when the store has lost it */
+  read(): Promise<Readable | null>;
+}
 
 @Injectable()
 export class MediaService {
@@ -22,6 +33,21 @@ export class MediaService {
     if (!row) throw new NotFound(`There is no ${rendition} of a recording "${gifId}".`);
     if (row.state !== 'ready') throw notReady(rendition, row.failure);
     return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
+  }
+
+  /** The stored files of a recording, also of a deleted one. */
+  async filesOf(gifSeq: number): Promise<StoredFile[]> {
+    return (await this.renditions.listStored(gifSeq)).flatMap(({ name, blobKey, byteSize }) =>
+      name === 'transcript' || blobKey === null
+        ? []
+        : [
+            {
+              name: `${name}.${MEDIA_FILES[name].ending.split('.').at(-1) ?? ''}`,
+              size: byteSize ?? 0,
+              read: () => this.blobs.read(blobKey),
+            },
+          ],
+    );
   }
 
   /** Like `open`, but only for content with this hash. */

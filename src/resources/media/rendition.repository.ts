@@ -36,8 +36,20 @@ export class RenditionRepository {
     return this.rows.findOneBy({ gifSeq, name });
   }
 
+  listStored(gifSeq: number): Promise<RenditionEntity[]> {
+    return this.rows.find({ where: { gifSeq, state: 'ready' }, order: { name: 'ASC' } });
+  }
+
   isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
     return this.rows.existsBy({ gifSeq, name: In([...names]), state: 'pending' });
+  }
+
+  /** The recording's id; null when it is gone. */
+  async findId(gifSeq: number): Promise<string | null> {
+    const [row]: { id: string }[] = await this.rows.query('SELECT id FROM gif_state WHERE seq = $1', [
+      gifSeq,
+    ]);
+    return row?.id ?? null;
   }
 
   /** Excludes deleted recordings. */

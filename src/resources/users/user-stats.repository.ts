@@ -18,6 +18,30 @@ export interface UserStats extends PublicUserStats {
   readonly storageBytes: number;
 }
 
+export interface AccountStats extends UserStats {
+  readonly userSeq: number;
+}
+
+/** Of the whole service. Views, embeds and downloads are those of recordings that are not deleted. */
+export interface Totals {
+  readonly users: number;
+  readonly staff: number;
+  readonly suspended: number;
+  readonly recordings: number;
+  readonly publicRecordings: number;
+  readonly deletedRecordings: number;
+  readonly collections: number;
+  /** Bytes of all stored renditions, including those of deleted recordings. */
+  readonly storageBytes: number;
+  readonly views: number;
+  readonly embeds: number;
+  readonly downloads: number;
+}
+
+const ALL_STATS = `public_gif_count AS "publicGifCount", collection_count AS "collectionCount", gif_count AS "gifCount",
+  view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount",
+  storage_bytes AS "storageBytes"`;
+
 /** Reads the views `public_user_stats` and `user_stats`, which have one row per user. */
 @Injectable()
 export class UserStatsRepository {
@@ -33,13 +57,32 @@ export class UserStatsRepository {
   }
 
   get(userSeq: number): Promise<UserStats> {
-    return this.read(
-      `SELECT public_gif_count AS "publicGifCount", collection_count AS "collectionCount", gif_count AS "gifCount",
-         view_count AS "viewCount", embed_count AS "embedCount", download_count AS "downloadCount",
-         storage_bytes AS "storageBytes"
-       FROM user_stats WHERE user_seq = $1`,
-      userSeq,
+    return this.read(`SELECT ${ALL_STATS} FROM user_stats WHERE user_seq = $1`, userSeq);
+  }
+
+  /** @param userSeq undefined: all users */
+  listAccounts(userSeq?: number): Promise<AccountStats[]> {
+    return this.database.query(
+      `SELECT user_seq AS "userSeq", ${ALL_STATS} FROM user_stats WHERE user_seq = coalesce($1, user_seq)`,
+      [userSeq ?? null],
     );
+  }
+
+  async totals(): Promise<Totals> {
+    const [row] = await this.database.query<Totals[]>(
+      `SELECT count(*)::int AS users, count(*) FILTER (WHERE is_staff)::int AS staff,
+         count(suspended_at)::int AS suspended,
+         coalesce(sum(gif_count), 0)::int AS recordings,
+         coalesce(sum(public_gif_count), 0)::int AS "publicRecordings",
+         (SELECT count(*)::int FROM gif_state WHERE NOT is_live) AS "deletedRecordings",
+         coalesce(sum(collection_count), 0)::int AS collections,
+         (SELECT coalesce(sum(byte_size), 0)::bigint FROM gif_rendition) AS "storageBytes",
+         coalesce(sum(view_count), 0)::bigint AS views, coalesce(sum(embed_count), 0)::bigint AS embeds,
+         coalesce(sum(download_count), 0)::bigint AS downloads
+       FROM app_user JOIN user_stats ON user_seq = seq`,
+    );
+    if (!row) throw new Error('The totals query returned no row.');
+    return row;
   }
 
   private async read<Stats>(query: string, userSeq: number): Promise<Stats> {

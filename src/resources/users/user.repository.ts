@@ -55,6 +55,54 @@ export class UserRepository {
     return affected === 1;
   }
 
+  /** Suspends, with the time of the first suspension, or lifts it with null. */
+  async setSuspension(seq: number, reason: string | null): Promise<UserEntity> {
+    await this.rows.update(
+      { seq },
+      reason === null
+        ? { suspendedAt: null, suspendedReason: '' }
+        : { suspendedAt: () => 'coalesce(suspended_at, now())', suspendedReason: reason },
+    );
+    return this.getBySeq(seq);
+  }
+
+  async setStaff(seq: number, isStaff: boolean): Promise<void> {
+    await this.rows.update({ seq }, { isStaff });
+  }
+
+  async setKey(seq: number, key: StoredKey): Promise<void> {
+    await this.rows.update({ seq }, key);
+  }
+
+  /** By username. */
+  list(): Promise<UserEntity[]> {
+    return this.rows.createQueryBuilder('app_user').orderBy('lower(app_user.username)').getMany();
+  }
+
+  /** Users whose key is stored under other secrets, in the order of `seq`. */
+  listUnderOtherSecrets(secretId: string, afterSeq: number, limit: number): Promise<UserEntity[]> {
+    return this.rows
+      .createQueryBuilder('app_user')
+      .where('app_user.seq > :afterSeq', { afterSeq })
+      .andWhere('app_user.key_secret_id IS DISTINCT FROM :secretId', { secretId })
+      .orderBy('app_user.seq')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** The secrets of all keys; null for those of earlier releases. */
+  async listSecretIds(): Promise<(string | null)[]> {
+    const rows = await this.rows.query<{ id: string | null }[]>(
+      'SELECT DISTINCT key_secret_id AS id FROM app_user',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Also removes the user's keys, sign-ins and generations. Recordings and collections must be gone. */
+  async remove(seq: number, manager: EntityManager): Promise<void> {
+    await manager.delete(UserEntity, { seq });
+  }
+
   count(): Promise<number> {
     return this.rows.count();
   }

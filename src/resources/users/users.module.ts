@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
+import { AccountsService } from './accounts.service.js';
 import { OwnProfileController } from './own-profile.controller.js';
 import { ProfilePresenter } from './profile.presenter.js';
+import { ProfileKeysService } from './profile-keys.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { UserEntity } from './user.entity.js';
@@ -14,7 +16,15 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity]), KeyVaultModule, QuotasModule],
   controllers: [OwnProfileController, ProfilesController],
-  providers: [ProfilePresenter, ProfilesService, UserRepository, UserStatsRepository, UsersService],
-  exports: [UsersService],
+  providers: [
+    AccountsService,
+    ProfileKeysService,
+    ProfilePresenter,
+    ProfilesService,
+    UserRepository,
+    UserStatsRepository,
+    UsersService,
+  ],
+  exports: [AccountsService, ProfileKeysService, UsersService],
 })
 export class UsersModule {}

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readOrNull } from './process-identity.js';
 import type { ServerAccount } from './server-account.js';
 import { startFailure } from './start-failure.js';
+import { DataDirectoryUnusable } from './data-directory-unusable.js';
 
 export const DATABASE_USER = 'ttyreel';
 export const DATABASE_NAME = 'ttyreel';
@@ -26,7 +27,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   if (version === undefined) {
     await createCluster(cluster);
   } else if (version !== MAJOR_VERSION) {
-    throw new Error(
+    throw new DataDirectoryUnusable(
       `The database in ${cluster.folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${MAJOR_VERSION}. ` +
         'Export it with the version that made it and import it here, or set DATA_DIR to another folder.',
     );
@@ -35,7 +36,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
 
 async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
-    throw new Error(
+    throw new DataDirectoryUnusable(
       `${cluster.folder} holds files but no PostgreSQL database (PG_VERSION is missing). ` +
         'Move the folder away, or put its backup back.',
     );

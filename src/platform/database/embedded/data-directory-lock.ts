@@ -4,6 +4,7 @@ import type { Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { syncFolder } from './cluster.js';
+import { DataDirectoryUnusable } from './data-directory-unusable.js';
 import { hasStopped, Heartbeat, HEARTBEAT, type HeartbeatTiming } from './heartbeat.js';
 import {
   type LockClaim,
@@ -23,9 +24,6 @@ import {
   thisOwner,
 } from './lock-owner.js';
 import { listenOnSocket, socketState } from './lock-socket.js';
-
-/** The data folder cannot be used. The message says why and what to do. */
-export class DataDirectoryUnusable extends Error {}
 
 /** Another running process owns the data folder. */
 export class DataDirectoryInUse extends DataDirectoryUnusable {
@@ -80,9 +78,7 @@ export async function lockDataDirectory(
     }
   } catch (error) {
     if (error instanceof DataDirectoryUnusable) throw error;
-    throw new DataDirectoryUnusable(unusableMessage(dataDirectory, error as NodeJS.ErrnoException), {
-      cause: error,
-    });
+    throw DataDirectoryUnusable.because(dataDirectory, error as NodeJS.ErrnoException);
   }
 }
 
@@ -91,16 +87,6 @@ export function isOwnedHere(dataDirectory: string): boolean {
   const claim = readClaim(lockFolder(dataDirectory));
   const owner = claim && readOwner(dataDirectory, claim);
   return owner !== null && isOfThisNamespace(owner) && isRunning(owner);
-}
-
-function unusableMessage(dataDirectory: string, { code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `The disk of the data folder ${dataDirectory} is full. Free some space, then start again.`;
-  }
-  return (
-    `The data folder ${dataDirectory} cannot be used (${message}). ` +
-    'Run as the user it belongs to, or set DATA_DIR to another folder.'
-  );
 }
 
 /** Takes the lock. @returns null after removing the files of a dead owner */

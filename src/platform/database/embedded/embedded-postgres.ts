@@ -11,7 +11,7 @@ import {
 } from './data-directory-lock.js';
 import { clearPreviousServer, findPostmaster, hasPidFile } from './postmaster.js';
 import { isReachable, untilReady } from './readiness.js';
-import { serverAccount } from './server-account.js';
+import { adoptCopy, serverAccount } from './server-account.js';
 import { ServerProcess, type PostgresExit } from './server-process.js';
 import { createSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.js';
 import { startFailure } from './start-failure.js';
@@ -42,6 +42,11 @@ export async function startEmbeddedPostgres(
   try {
     await clearPreviousServer(clusterFolder, isPidFileKnown);
     isPidFileKnown = true;
+    if (adoptCopy(clusterFolder, account)) {
+      report?.(
+        `gave the database in ${clusterFolder}, which belonged to root, to user id ${account?.uid ?? ''}`,
+      );
+    }
     const binaries = await locateBinaries(account);
     const cluster: Cluster = { folder: clusterFolder, account, durable, binaries };
     await ensureCluster(cluster);

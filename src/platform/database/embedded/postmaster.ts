@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataDirectoryUnusable } from './data-directory-lock.js';
+import { DataDirectoryUnusable } from './data-directory-unusable.js';
 import { identifyProcess, readOrNull } from './process-identity.js';
 import { removeStaleSocketFolder } from './socket-folder.js';
 

@@ -1,3 +1,5 @@
+import { DataDirectoryUnusable } from './data-directory-unusable.js';
+
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/No space left on device/, 'Free space on the disk, then start again.'],
   [
@@ -20,5 +22,7 @@ export function startFailure(clusterFolder: string, description: string, cause?:
   const advice = ADVICE.find(([pattern]) => pattern.test(reason))?.[1];
   const nextStep =
     advice ?? 'Fix the problem that its log names, or set DATABASE_URL to a PostgreSQL of your own.';
-  return new Error(`The database in ${clusterFolder} did not start. ${nextStep}\n${reason}`, { cause });
+  return new DataDirectoryUnusable(`The database in ${clusterFolder} did not start. ${nextStep}\n${reason}`, {
+    cause,
+  });
 }

@@ -41,6 +41,11 @@ export class ApiKeysService {
     return this.keys.list(userSeq);
   }
 
+  /** Named keys that are stored under the current secret when they are next used. */
+  countUnderOtherSecrets(): Promise<number> {
+    return this.keys.countUnderOtherSecrets(this.vault.secretId);
+  }
+
   /** @throws ValidationFailed for an expiry in the past, Conflict for too many keys */
   create(userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));

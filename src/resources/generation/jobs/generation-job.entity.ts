@@ -50,7 +50,7 @@ export class GenerationJobEntity {
   @Column({ name: 'author_seq', type: 'integer' })
   authorSeq!: number;
 
-  @ManyToOne(() => UserEntity, { nullable: false })
+  @ManyToOne(() => UserEntity, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'author_seq', foreignKeyConstraintName: 'generation_job_author' })
   author!: Relation<UserEntity>;
 

@@ -27,7 +27,12 @@ describe('a generation', () => {
   });
 
   it('is refused until the next day when the budget is spent, except for a README', async () => {
-    const poor = test.service({ AI_MODEL: 'm', AI_MAX_TOKENS: '100', AI_TOKENS_PER_DAY: '99' });
+    const poor = test.service({
+      AI_MODEL: 'm',
+      AI_API_KEY: 'k',
+      AI_MAX_TOKENS: '100',
+      AI_TOKENS_PER_DAY: '99',
+    });
     const refusal = await poor.create(test.ada, REQUEST).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TemporarilyUnavailable);
     expect((refusal as TemporarilyUnavailable).message).toMatch(

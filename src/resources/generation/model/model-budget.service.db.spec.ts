@@ -18,7 +18,7 @@ beforeEach(() => database.source.query('TRUNCATE model_usage'));
 const newBudget = (model = 'm') =>
   new ModelBudgetService(
     new ModelUsageRepository(database.source.getRepository(ModelUsageEntity)),
-    AppConfig.from({ AI_MODEL: model, AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: '100' }),
+    AppConfig.from({ AI_MODEL: model, AI_API_KEY: 'k', AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: '100' }),
   );
 const secondsToMidnight = () => 86_400 - ((Date.now() / 1_000) % 86_400);
 

@@ -14,6 +14,18 @@ export class GifPurgeRepository {
     );
   }
 
+  /** Locks deleted recordings of an author, whether they can be restored or not. */
+  takeDeletedOf(
+    authorSeq: number,
+    limit: number,
+    manager: EntityManager,
+  ): Promise<Pick<GifEntity, 'seq' | 'id'>[]> {
+    return manager.query(
+      'SELECT seq, id FROM gif WHERE author_seq = $1 AND deleted_at IS NOT NULL LIMIT $2 FOR UPDATE',
+      [authorSeq, limit],
+    );
+  }
+
   /** Also deletes their tags, renditions, transcript, stats and places in collections. */
   async remove(seqs: readonly number[], manager: EntityManager): Promise<void> {
     await manager.delete(GifEntity, { seq: In([...seqs]) });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { BlobReferencesService } from '../../media/blob-references.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
@@ -14,6 +14,8 @@ export interface RemovedGifs {
   readonly blobKeys: readonly string[];
 }
 
+type TakeGifs = (manager: EntityManager) => Promise<readonly { readonly seq: number; readonly id: string }[]>;
+
 /** Purges recordings 30 days after their deletion. Rows first: an interruption leaves only unreferenced blobs, which the sweep removes. */
 @Injectable()
 export class GifPurgeService {
@@ -26,10 +28,19 @@ export class GifPurgeService {
   ) {}
 
   /** @param signal ends it after the current batch @returns the number of purged recordings */
-  async purge(signal?: AbortSignal): Promise<number> {
+  purge(signal?: AbortSignal): Promise<number> {
+    return this.purgeAll((manager) => this.gifs.takeExpired(GIFS_AT_A_TIME, manager), signal);
+  }
+
+  /** Purges the deleted recordings of an author at once. @returns their number */
+  purgeOf(authorSeq: number): Promise<number> {
+    return this.purgeAll((manager) => this.gifs.takeDeletedOf(authorSeq, GIFS_AT_A_TIME, manager));
+  }
+
+  private async purgeAll(take: TakeGifs, signal?: AbortSignal): Promise<number> {
     let purged = 0;
     while (!signal?.aborted) {
-      const { ids, blobKeys } = await this.removeRows();
+      const { ids, blobKeys } = await this.removeRows(take);
       if (ids.length > 0) this.security.write('recording_purged', {}, { recordings: ids });
       purged += ids.length;
       for (const key of blobKeys) await this.references.removeUnreferenced(key);
@@ -38,9 +49,11 @@ export class GifPurgeService {
     return purged;
   }
 
-  removeRows(): Promise<RemovedGifs> {
+  removeRows(
+    take: TakeGifs = (manager) => this.gifs.takeExpired(GIFS_AT_A_TIME, manager),
+  ): Promise<RemovedGifs> {
     return this.database.transaction(async (manager) => {
-      const expired = await this.gifs.takeExpired(GIFS_AT_A_TIME, manager);
+      const expired = await take(manager);
       if (expired.length === 0) return { ids: [], blobKeys: [] };
       const seqs = expired.map(({ seq }) => seq);
       const blobKeys = await this.references.keysOf(seqs, manager);

@@ -22,6 +22,10 @@ export class Mp4Job implements JobHandler {
     if (gif) await this.renditions.save(gifSeq, [{ name: 'mp4', bytes: await this.videos.fromGif(gif) }]);
   }
 
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.mp4, reason);
   }

@@ -38,6 +38,10 @@ export class OcrJob implements JobHandler {
     await this.transcripts.save(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
   }
 
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
   }

@@ -37,6 +37,10 @@ export class PictureJob implements JobHandler {
   }
 
   /** Renditions of the picture fail with it. */
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(
       gifSeq,

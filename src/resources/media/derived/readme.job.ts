@@ -24,6 +24,10 @@ export class ReadmeJob implements JobHandler {
     await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }]);
   }
 
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
   }

@@ -35,6 +35,11 @@ export class RenditionWriter {
     private readonly quotas: QuotasService,
   ) {}
 
+  /** For the log. */
+  async describe(gifSeq: number): Promise<object> {
+    return { recording: await this.renditions.findId(gifSeq) };
+  }
+
   /** False when a job runs again after it was done. */
   isPending(gifSeq: number, names: readonly RenditionName[]): Promise<boolean> {
     return this.renditions.isPending(gifSeq, names);

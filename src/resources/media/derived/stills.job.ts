@@ -35,6 +35,10 @@ export class StillsJob implements JobHandler {
     });
   }
 
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
   }

@@ -24,6 +24,10 @@ export class TranscriptJob implements JobHandler {
     if (cast) await this.transcripts.save(gifSeq, await this.tasks.transcribe(cast), 'cast');
   }
 
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.transcript, reason);
   }

@@ -1,0 +1,145 @@
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import yazl from 'yazl';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
+import { CollectionsService } from '../../resources/collections/collections.service.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { MediaService, type StoredFile } from '../../resources/media/media.service.js';
+import type { UserEntity } from '../../resources/users/user.entity.js';
+
+export interface ExportReport {
+  readonly bytes: number;
+  readonly recordings: number;
+  readonly files: number;
+  /** Files that the store has lost. */
+  readonly missing: readonly string[];
+}
+
+const FORMAT = 1;
+
+/** Writes everything of a user into a zip file, one file after another. */
+@Injectable()
+export class AccountExportService {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly media: MediaService,
+    private readonly collections: CollectionsService,
+    private readonly keys: ApiKeysService,
+  ) {}
+
+  /** @param file must not exist @throws ValidationFailed */
+  async export(user: UserEntity, file: string): Promise<ExportReport> {
+    const zip = new yazl.ZipFile();
+    const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    const written = pipeline(zip.outputStream, output);
+    try {
+      const [contents] = await Promise.all([this.fill(zip, user), written]);
+      return { bytes: (await stat(file)).size, ...contents };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+        throw ValidationFailed.field('output', `${file} exists already: name a new file`);
+      }
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  private async fill(zip: yazl.ZipFile, user: UserEntity): Promise<Omit<ExportReport, 'bytes'>> {
+    const missing: string[] = [];
+    const recordings: object[] = [];
+    let files = 0;
+    for await (const { gif, deletedAt } of this.gifs.eachOf(user.seq)) {
+      const folder = `recordings/${gif.id}`;
+      const names: string[] = [];
+      for (const stored of await this.media.filesOf(gif.seq)) {
+        if (await addFile(zip, `${folder}/${stored.name}`, stored)) names.push(stored.name);
+        else missing.push(`${folder}/${stored.name}`);
+      }
+      if (gif.transcript !== '') {
+        await addText(zip, `${folder}/transcript.txt`, gif.transcript);
+        names.push('transcript.txt');
+      }
+      files += names.length;
+      recordings.push(recordingOf(gif, deletedAt, names));
+    }
+    await addText(zip, 'manifest.json', JSON.stringify(await this.manifest(user, recordings), null, 2));
+    zip.end();
+    return { recordings: recordings.length, files, missing };
+  }
+
+  private async manifest(user: UserEntity, recordings: readonly object[]): Promise<object> {
+    const [collections, keys] = await Promise.all([
+      this.collections.listWhole(user.seq),
+      this.keys.list(user.seq),
+    ]);
+    return {
+      format: FORMAT,
+      exported_at: new Date().toISOString(),
+      user: {
+        username: user.username,
+        email: user.email,
+        display_name: user.displayName,
+        bio: user.bio,
+        website_url: user.websiteUrl,
+        codehost_url: user.codehostUrl,
+        is_staff: user.isStaff,
+        created_at: user.createdAt.toISOString(),
+        suspended_at: user.suspendedAt?.toISOString() ?? null,
+      },
+      named_keys: keys.map(({ name, scopes, createdAt }) => ({
+        name,
+        scopes,
+        created_at: createdAt.toISOString(),
+      })),
+      collections: collections.map(({ collection: { slug, title, description }, gifIds }) => ({
+        slug,
+        title,
+        description,
+        recordings: gifIds,
+      })),
+      recordings,
+    };
+  }
+}
+
+function recordingOf(gif: GifDetail, deletedAt: Date | null, files: readonly string[]): object {
+  const { id, slug, title, description, command, shell, visibility } = gif;
+  return {
+    ...{ id, slug, title, description, command, shell, visibility },
+    tags: gif.tags.map((tag) => tag.slug),
+    theme: gif.themeSlug,
+    homepage_url: gif.homepageUrl,
+    codehost_url: gif.codehostUrl,
+    view_count: gif.viewCount,
+    embed_count: gif.embedCount,
+    download_count: gif.downloadCount,
+    created_at: gif.createdAt.toISOString(),
+    deleted_at: deletedAt?.toISOString() ?? null,
+    files,
+  };
+}
+
+/** Resolves when it is written, so that one file at a time is open. @returns false when the store has lost it */
+async function addFile(zip: yazl.ZipFile, name: string, stored: StoredFile): Promise<boolean> {
+  const source = await stored.read();
+  if (!source) return false;
+  // The media are compressed already; casts are not.
+  await add(zip, name, source, name.endsWith('.cast'));
+  return true;
+}
+
+function addText(zip: yazl.ZipFile, name: string, text: string): Promise<void> {
+  return add(zip, name, Readable.from([Buffer.from(text)]), true);
+}
+
+function add(zip: yazl.ZipFile, name: string, source: Readable, compress: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    source.once('end', resolve).once('error', reject);
+    zip.addReadStream(source, name, { compress, mode: 0o644 });
+  });
+}

@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { AppConfig } from '../../platform/config/app-config.js';
+import type { DatabaseAddress } from '../../platform/database/database-address.js';
+import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { ListingsModule } from '../../indexing/listings/listings.module.js';
+import { ApiKeysModule } from '../../resources/auth/api-keys/api-keys.module.js';
+import { CollectionsModule } from '../../resources/collections/collections.module.js';
+import { GifsModule } from '../../resources/gifs/gifs.module.js';
+import { MediaModule } from '../../resources/media/media.module.js';
+import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
+import { ThemesModule } from '../../resources/themes/themes.module.js';
+import { UsersModule } from '../../resources/users/users.module.js';
+import { BackgroundWorkModule } from '../background-work.module.js';
+import { AccountExportService } from './account-export.service.js';
+import { AccountRemovalService } from './account-removal.service.js';
+
+/** The modules of the admin commands. Nothing listens, and no jobs run. */
+@Module({})
+export class AdminModule {
+  static register(config: AppConfig, database: DatabaseAddress, log: Logger): DynamicModule {
+    return {
+      module: AdminModule,
+      imports: [
+        BackgroundWorkModule.register(config, database, log),
+        ApiKeysModule,
+        CollectionsModule,
+        GifsModule,
+        ListingsModule,
+        MediaModule,
+        QuotasModule,
+        SearchIndexModule,
+        ThemesModule,
+        UsersModule,
+      ],
+      providers: [AccountExportService, AccountRemovalService],
+    };
+  }
+}

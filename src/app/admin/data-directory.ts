@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { AppConfig } from '../../platform/config/app-config.js';
+import { DataDirectoryUnusable } from '../../platform/database/embedded/data-directory-unusable.js';
+
+/** A mistyped `DATA_DIR` must not make a new database. @throws DataDirectoryUnusable when no service was started on it */
+export function requireDataDirectory({ dataDirectory, databaseUrl, s3 }: AppConfig): void {
+  // The database is elsewhere: without S3, the media are in the folder.
+  if (databaseUrl !== undefined && s3) return;
+  const needed = databaseUrl === undefined ? path.join(dataDirectory, 'postgres') : dataDirectory;
+  if (isFolder(dataDirectory, needed)) return;
+  throw new DataDirectoryUnusable(
+    `There is no data of ttyreel in ${dataDirectory}. Set DATA_DIR to the data folder of the service. ` +
+      'To make a new one, start the service, or make the first user with create-user --init.',
+  );
+}
+
+function isFolder(dataDirectory: string, needed: string): boolean {
+  try {
+    return statSync(needed, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return false;
+    throw DataDirectoryUnusable.because(dataDirectory, error as NodeJS.ErrnoException);
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { textOf } from './output.js';
+
+it('prints an object as lines of name and value, lists one line an entry', () => {
+  const json = {
+    username: 'ada',
+    bio: 'Two\nlines',
+    email: null,
+    stats: { views: 3 },
+    keys: [{ id: 1, scopes: ['read', 'write'] }],
+    names: ['a', 'b'],
+  };
+  expect(textOf({ json })).toBe(
+    'username\tada\nbio\tTwo lines\nemail\t\nstats.views\t3\nkeys\t1\tread,write\nnames\ta\nnames\tb',
+  );
+});
+
+it('prints rows below their names, and nothing for none', () => {
+  expect(
+    textOf({
+      json: {},
+      rows: [
+        { a: 1, b: 'x\ty' },
+        { a: true, b: null },
+      ],
+    }),
+  ).toBe('a\tb\n1\tx y\ntrue\t');
+  expect(textOf({ json: {}, rows: [] })).toBe('');
+});
+
+it('prefers a text of its own', () => {
+  expect(textOf({ json: { a: 1 }, text: 'Done.' })).toBe('Done.');
+});

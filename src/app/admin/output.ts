@@ -1,0 +1,55 @@
+type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell | readonly Cell[]>>;
+
+/** What a command prints: one JSON document, or text of the same content. */
+export interface Output {
+  readonly json: object;
+  /** In place of `json` for people; by default a line of name and value for each field. */
+  readonly text?: string;
+  /** For lists: a line of names, and one for each row. */
+  readonly rows?: readonly Row[];
+}
+
+/** @param isJson prints one JSON document; otherwise lines with tabs */
+export function print(output: Output, { json: isJson }: { readonly json?: boolean }): void {
+  console.log(isJson ? JSON.stringify(output.json) : textOf(output));
+}
+
+export function textOf({ json, text, rows }: Output): string {
+  if (text !== undefined) return text;
+  if (rows) return tableOf(rows);
+  return Object.entries(json)
+    .flatMap(([name, value]) => fieldsOf(name, value))
+    .map((fields) => fields.join('\t'))
+    .join('\n');
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  return [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+}
+
+function fieldsOf(name: string, value: unknown): string[][] {
+  if (Array.isArray(value)) {
+    return value.map((each: unknown) => [
+      name,
+      ...(isRecord(each) ? Object.values(each).map(cellOf) : [cellOf(each)]),
+    ]);
+  }
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([inner, each]) => fieldsOf(`${name}.${inner}`, each));
+  }
+  return [[name, cellOf(value)]];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A tab or a line break within a value would end the cell. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return (Array.isArray(value) ? value : [value]).join(',').replaceAll(/[\t\r\n]+/g, ' ');
+}

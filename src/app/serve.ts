@@ -1,0 +1,40 @@
+import { AppConfig } from '../platform/config/app-config.js';
+import { settingWarnings } from '../platform/config/setting-warnings.js';
+import { VERSION } from '../platform/config/version.js';
+import { makeLogger } from '../platform/logging/log.js';
+import { limitStop, untilAskedToStop } from './shutdown.js';
+import { AppServer } from './server-process.js';
+import { orExit } from './startup-errors.js';
+
+const log = makeLogger();
+const { config, server } = await orExit('ttyreel cannot start.', async () => {
+  const config = await AppConfig.withRegistries(log);
+  log.level = config.logLevel;
+  log.info(`starting ttyreel ${VERSION}`);
+  for (const warning of settingWarnings(process.env)) log.warn(warning);
+  return { config, server: await AppServer.start(config, log) };
+});
+// Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.
+const asked = untilAskedToStop();
+announce(config, server);
+const reason = await Promise.race([asked, server.databaseDied]);
+log.info({ reason }, 'stopping');
+limitStop(log);
+await orExit('ttyreel did not stop in order.', () => server.stop());
+log.info('stopped');
+process.exit(reason.startsWith('SIG') ? 0 : 1);
+
+function announce(config: AppConfig, service: AppServer): void {
+  const address = config.siteUrl;
+  console.log(`
+  ttyreel is ready
+    version       ${VERSION}
+    URL           ${address}
+    listens on    ${config.host}:${config.port}
+    API explorer  ${address}/api/docs
+    data          ${config.dataDirectory}`);
+  if (service.demoKey !== null) {
+    console.log(`    demo key      ${service.demoKey}   (user "demo"; shown this once)`);
+  }
+  console.log('');
+}

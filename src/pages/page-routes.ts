@@ -1,0 +1,66 @@
+import type { INestApplication } from '@nestjs/common';
+import escapeHtml from 'escape-html';
+import type { Express, RequestHandler, Response } from 'express';
+import { AppConfig } from '../platform/config/app-config.js';
+import { Gone, NotFound } from '../platform/errors/domain-errors.js';
+import { GifPresenter } from '../resources/gifs/gif.presenter.js';
+import { GifsService } from '../resources/gifs/gifs.service.js';
+import { gifPage } from './gif-page.js';
+import { guidePage } from './guide-page.js';
+import { contentSecurityPolicy, htmlPage } from './html-page.js';
+
+/** Until the website comes, the addresses that responses name lead to a plain page or to the API. */
+export function addPages(express: Express, app: INestApplication): void {
+  const { mediaUrl, siteUrl } = app.get(AppConfig);
+  let guide: Promise<string> | undefined;
+  const gifs = app.get(GifsService);
+  const present = app.get(GifPresenter);
+  const send = (response: Response, status: number, html: string) => {
+    response
+      .status(status)
+      .set({ 'Content-Security-Policy': contentSecurityPolicy(mediaUrl), 'Cache-Control': 'no-cache' })
+      .type('html')
+      .send(html);
+  };
+  express.get(
+    '/',
+    redirectTo(() => '/api/docs'),
+  );
+  express.get(
+    '/users/:name',
+    redirectTo(({ name = '' }) => `/api/v1/users/${encodeURIComponent(name)}/`),
+  );
+  express.get(
+    '/collections/:slug',
+    redirectTo(({ slug = '' }) => `/api/v1/collections/${encodeURIComponent(slug)}/`),
+  );
+  express.get(
+    '/repos/:slug',
+    redirectTo(({ slug = '' }) => `/api/v1/search/?q=${encodeURIComponent(slug)}`),
+  );
+  express.get(
+    ['/device', '/changelog'],
+    redirectTo(() => '/api/docs'),
+  );
+  express.get('/docs/api', async (_request, response) => {
+    guide ??= guidePage(siteUrl);
+    send(response, 200, await guide);
+  });
+  express.get('/gifs/:id', async (request, response, next) => {
+    const { id } = request.params;
+    try {
+      const gif = await present.detail(await gifs.get(id));
+      send(response, 200, gifPage(gif, present.apiUrl(gif.id)));
+    } catch (error) {
+      const status = error instanceof NotFound ? 404 : error instanceof Gone ? 410 : null;
+      if (status === null || !(error instanceof Error)) next(error);
+      else send(response, status, htmlPage('Not here', `<h1>${escapeHtml(error.message)}</h1>`));
+    }
+  });
+}
+
+function redirectTo(target: (parameters: Record<string, string>) => string): RequestHandler {
+  return (request, response) => {
+    response.set('Cache-Control', 'no-cache').redirect(302, target(request.params as Record<string, string>));
+  };
+}

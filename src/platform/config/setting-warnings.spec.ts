@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { settingWarnings } from './setting-warnings.js';
+
+describe('a warning', () => {
+  it.each([
+    [{ RATE_LIMIT_UPLOAD_PER_HOUR: '5' }, 'did you mean RATE_LIMIT_UPLOADS_PER_HOUR?'],
+    [{ DATA_DIRS: '/x' }, 'did you mean DATA_DIR?'],
+    [{ S3_BUCKETS: 'x' }, 'did you mean S3_BUCKET?'],
+    [{ RATE_LIMIT_SOMETHING_ELSE: '5' }, 'RATE_LIMIT_SOMETHING_ELSE is not a setting'],
+    [{ SITE_URL: 'https://reels.example' }, 'Set TRUST_PROXY'],
+    [{ HOST: '0.0.0.0', PORT: '9000' }, 'http://localhost:9000'],
+  ])('for %j', (variables, warning) => {
+    expect(settingWarnings(variables)).toEqual([expect.stringContaining(warning)]);
+  });
+
+  it.each([
+    { PATH: '/bin', HOSTNAME: 'db', HOSTTYPE: 'x86_64', S3_PREFIX_OF_ANOTHER: 'x', npm_config_port: '1' },
+    { SITE_URL: 'https://reels.example', TRUST_PROXY: 'loopback' },
+    { HOST: '127.0.0.1' },
+    { HOST: '0.0.0.0', SITE_URL: 'http://reels.example' },
+  ])('not for %j', (variables) => {
+    expect(settingWarnings(variables)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { nearestName } from '../../recording/tape/nearest-name.js';
+import { environment } from './environment.js';
+
+const NAMES = Object.keys(environment.shape).filter((name) => name === name.toUpperCase());
+/** Names that begin so can only be ours. */
+const OWN_PREFIX = /^(?:RATE_LIMIT|QUOTA|SECRET_KEY|THEMED_PICTURES)_/;
+/** Shorter words of other programs are near a setting by chance. */
+const MIN_LENGTH = 7;
+const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
+
+/** Settings that are valid, but probably not what the operator means: one sentence each. */
+export function settingWarnings(variables: NodeJS.ProcessEnv): string[] {
+  const { SITE_URL: siteUrl, TRUST_PROXY: proxies, HOST: host, PORT: port } = variables;
+  const warnings = misspelt(Object.keys(variables));
+  if (siteUrl?.startsWith('https:') && !proxies) {
+    warnings.push(
+      'SITE_URL is https, and TRUST_PROXY is not set: requests that a proxy passes on count as http and are ' +
+        'redirected to themselves. Set TRUST_PROXY to the address of the proxy (loopback on this machine).',
+    );
+  }
+  if (host && !LOOPBACK.test(host) && !siteUrl) {
+    warnings.push(
+      `HOST is ${host}, and SITE_URL is not set: all links begin with http://localhost:${port || '8080'}, which other ` +
+        'machines cannot open. Set SITE_URL to the address that they use.',
+    );
+  }
+  return warnings;
+}
+
+function misspelt(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    if (NAMES.includes(name) || name.length < MIN_LENGTH) return [];
+    const near = nearestName(name, NAMES);
+    const isNear = near !== null && name === name.toUpperCase() && name.slice(0, 2) === near.slice(0, 2);
+    if (isNear) return [`${name} is not a setting: did you mean ${near}?`];
+    return OWN_PREFIX.test(name) ? [`${name} is not a setting: docs/operations.md lists them all.`] : [];
+  });
+}

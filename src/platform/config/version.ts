@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The package of the service: of the built program, or of its source. */
+const PACKAGE = ['../../../../package.json', '../../../package.json']
+  .map((path) => new URL(path, import.meta.url))
+  .find((file) => existsSync(file));
+
+export const VERSION = PACKAGE
+  ? (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version
+  : 'unknown';

@@ -1,0 +1,30 @@
+import pretty from 'pino-pretty';
+
+interface RequestLine {
+  readonly req?: { readonly method: string; readonly url: string };
+  readonly res?: { readonly status: number };
+  readonly responseTime?: number;
+  readonly address?: string;
+  readonly user?: { readonly name: string };
+  readonly msg?: string;
+}
+
+/** Lines for people at a terminal: the time, the level and a sentence, then what else there is. */
+export function prettyLines(file: number) {
+  return pretty({
+    destination: file,
+    sync: true,
+    colorize: true,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'req,res,reqId,responseTime,address,user',
+    messageFormat: (line) => messageOf(line as RequestLine),
+  });
+}
+
+export function messageOf({ req, res, responseTime, address, user, msg = '' }: RequestLine): string {
+  const who = user?.name ?? address;
+  if (!req) return who === undefined ? msg : `${msg} (${who})`;
+  const end = msg === 'request completed' ? '' : ` ${msg}`;
+  return `${req.method} ${req.url} ${res?.status ?? ''} ${responseTime ?? 0} ms ${who ?? ''}${end}`;
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { GifEditingService } from '../editing/gif-editing.service.js';
+import { GifRepository } from '../gif.repository.js';
+import { GifPurgeService } from './gif-purge.service.js';
+
+/** Removes everything that an author uploaded, without the 30 days of a deletion. */
+@Injectable()
+export class AuthorRemovalService {
+  constructor(
+    private readonly gifs: GifRepository,
+    private readonly editing: GifEditingService,
+    private readonly purge: GifPurgeService,
+  ) {}
+
+  /** Deletes each recording, which updates lists and caches, then purges all. @returns the number of purged recordings */
+  async removeAllOf(authorSeq: number): Promise<number> {
+    for (const { id, deletedAt } of await this.gifs.listIdsOf(authorSeq)) {
+      if (deletedAt === null) await this.editing.remove(id, authorSeq);
+    }
+    return this.purge.purgeOf(authorSeq);
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+
+/** A row that references a blob. */
+export interface BlobUse {
+  readonly gifSeq: number;
+  readonly gifId: string;
+  /** A `RenditionName`, or `theme=` and the slug of a themed picture. */
+  readonly rendition: string;
+  readonly blobKey: string;
+  readonly byteSize: number | null;
+  /** Whether it was uploaded: it cannot be made again. */
+  readonly isSource: boolean;
+}
+
+const ROWS_AT_A_TIME = 500;
+
+@Injectable()
+export class MediaCheckRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** All rows with a blob, in batches. */
+  async *eachUse(): AsyncGenerator<BlobUse[]> {
+    let last: Pick<BlobUse, 'gifSeq' | 'rendition'> = { gifSeq: 0, rendition: '' };
+    for (;;) {
+      const rows: BlobUse[] = await this.manager.query(
+        `SELECT used.*, gif.id AS "gifId" FROM (
+           SELECT gif_seq AS "gifSeq", name AS rendition, blob_key AS "blobKey", byte_size AS "byteSize",
+             name = 'cast' OR (name = 'gif' AND NOT is_drawn) AS "isSource"
+           FROM form WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
+           UNION ALL
+           SELECT gif_seq, 'theme=' || theme_slug, blob_key, byte_size, false
+           FROM themed_picture WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
+         ) AS used JOIN gif_state AS gif ON gif.seq = "gifSeq"
+         WHERE ("gifSeq", rendition) > ($1, $2) ORDER BY "gifSeq", rendition LIMIT ${ROWS_AT_A_TIME}`,
+        [last.gifSeq, last.rendition],
+      );
+      const end = rows.at(-1);
+      if (!end) return;
+      yield rows;
+      last = end;
+    }
+  }
+
+  /** A README's GIF depends on the picture, whose job inserts it. */
+  async markPending({ gifSeq, rendition }: BlobUse, manager: EntityManager): Promise<void> {
+    if (rendition === 'gif') {
+      await manager.query(`DELETE FROM form WHERE gif_seq = $1 AND name = 'readme'`, [gifSeq]);
+    }
+    await manager.query(`UPDATE form SET state = 'pending' WHERE gif_seq = $1 AND name = $2`, [
+      gifSeq,
+      rendition,
+    ]);
+  }
+
+  /** It is drawn again when somebody asks for it. */
+  async removeThemed({ gifSeq, blobKey }: BlobUse, manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM themed_picture WHERE gif_seq = $1 AND blob_key = $2', [gifSeq, blobKey]);
+  }
+}

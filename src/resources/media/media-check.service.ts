@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
+import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
+import { BlobStore } from '../../platform/storage/blob-store.js';
+import { BlobReferenceRepository } from './blob-reference.repository.js';
+import { BlobReferencesService } from './blob-references.service.js';
+import { RENDITIONS_OF_JOB, type RenditionJob } from './derived/rendition-jobs.js';
+import { type BlobUse, MediaCheckRepository } from './media-check.repository.js';
+
+export interface MissingBlob extends BlobUse {
+  /** Sizes are in bytes. */
+  readonly problem: string;
+  /** It is made again. */
+  readonly isRepaired: boolean;
+}
+
+export interface SurplusBlob {
+  readonly blobKey: string;
+  /** It was removed. */
+  readonly isRepaired: boolean;
+}
+
+export interface MediaReport {
+  /** The number of files in the store. */
+  readonly files: number;
+  readonly missing: readonly MissingBlob[];
+  readonly surplus: readonly SurplusBlob[];
+}
+
+/** Younger files may be about to be referenced. */
+const MIN_AGE_MS = 3_600_000;
+const KEYS_AT_A_TIME = 500;
+const SIZES_AT_A_TIME = 8;
+/** An OCR or a transcript has no file. */
+const JOBS: readonly RenditionJob[] = ['picture', 'stills', 'mp4', 'readme'];
+
+/** Compares the files of the store with the rows that reference them. */
+@Injectable()
+export class MediaCheckService {
+  constructor(
+    private readonly changes: PublicTransactions,
+    private readonly uses: MediaCheckRepository,
+    private readonly referrers: BlobReferenceRepository,
+    private readonly references: BlobReferencesService,
+    private readonly blobs: BlobStore,
+    private readonly outbox: OutboxRelayService,
+  ) {}
+
+  /** @param repair removes surplus files, and enqueues the jobs that make missing renditions @throws StorageUnavailable */
+  async check({ repair = false }: { repair?: boolean } = {}): Promise<MediaReport> {
+    const missing = await this.missing(repair);
+    return { ...(await this.surplus(repair)), missing };
+  }
+
+  private async missing(repair: boolean): Promise<MissingBlob[]> {
+    const found: MissingBlob[] = [];
+    for await (const batch of this.uses.eachUse()) {
+      for (let at = 0; at < batch.length; at += SIZES_AT_A_TIME) {
+        const some = batch.slice(at, at + SIZES_AT_A_TIME);
+        const problems = await Promise.all(some.map((use) => this.problemOf(use)));
+        for (const [index, use] of some.entries()) {
+          const problem = problems[index] ?? null;
+          if (problem === null) continue;
+          found.push({ ...use, problem, isRepaired: repair && (await this.makeAgain(use)) });
+        }
+      }
+    }
+    return found;
+  }
+
+  private async problemOf({ blobKey, byteSize }: BlobUse): Promise<string | null> {
+    const size = await this.blobs.size(blobKey);
+    if (size === null) return 'missing';
+    return byteSize === null || size === byteSize ? null : `has ${size} of ${byteSize} bytes`;
+  }
+
+  /** @returns false for an upload, which only a backup has */
+  private async makeAgain(use: BlobUse): Promise<boolean> {
+    if (use.isSource) return false;
+    const kind = JOBS.find((job) => RENDITIONS_OF_JOB[job].some((name) => name === use.rendition));
+    await this.changes.transaction(async (manager, changed) => {
+      changed('lists', `gif:${use.gifSeq}`);
+      if (kind === undefined) {
+        await this.uses.removeThemed(use, manager);
+      } else {
+        await this.uses.markPending(use, manager);
+        await this.outbox.enqueue([{ kind, subjectSeq: use.gifSeq, ownerSeq: null }], manager);
+      }
+    });
+    return true;
+  }
+
+  private async surplus(repair: boolean): Promise<Pick<MediaReport, 'files' | 'surplus'>> {
+    const storedBefore = new Date(Date.now() - MIN_AGE_MS);
+    const surplus: SurplusBlob[] = [];
+    let files = 0;
+    let batch: string[] = [];
+    const look = async () => {
+      for (const blobKey of await this.referrers.listUnreferenced(batch)) {
+        surplus.push({ blobKey, isRepaired: repair && (await this.references.removeUnreferenced(blobKey)) });
+      }
+      batch = [];
+    };
+    for await (const { key, modifiedAt } of this.blobs.list()) {
+      files += 1;
+      if (modifiedAt < storedBefore) batch.push(key);
+      if (batch.length >= KEYS_AT_A_TIME) await look();
+    }
+    await look();
+    return { files, surplus };
+  }
+}

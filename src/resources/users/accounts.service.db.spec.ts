@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { insertGifs, insertUsers } from '../../../test/support/factories.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
+import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { AccountsService } from './accounts.service.js';
+import { UserEntity } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
+import { UserStatsRepository } from './user-stats.repository.js';
+import { UsersService } from './users.service.js';
+
+let database: MigratedDatabase;
+let accounts: AccountsService;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  const { source } = database;
+  accounts = new AccountsService(
+    new UsersService(
+      new UserRepository(source.getRepository(UserEntity)),
+      new KeyVault('a secret'),
+      publicTransactions(source),
+    ),
+    new UserStatsRepository(source),
+  );
+  await insertUsers(source, { username: 'eve', suspendedAt: new Date() }, { username: 'Ada', isStaff: true });
+  await insertGifs(source, {}, { visibility: 'unlisted' }, { deletedAt: new Date() }, { authorSeq: 2 });
+  await source.query(`INSERT INTO gif_stats VALUES (1, 5, 6, 7), (4, 1, 1, 1)`);
+  await source.query(`INSERT INTO form (gif_seq, name, state, byte_size) VALUES (1, 'gif', 'ready', 10)`);
+});
+afterAll(() => database.drop());
+
+it('lists users by name with their statistics', async () => {
+  const list = await accounts.list();
+  expect(list.map(({ user, stats }) => [user.username, stats.gifCount, stats.storageBytes])).toEqual([
+    ['Ada', 1, 0],
+    ['eve', 2, 10],
+  ]);
+});
+
+it('finds one user whatever the case', async () => {
+  expect(await accounts.get('ADA')).toMatchObject({ user: { username: 'Ada' }, stats: { viewCount: 1 } });
+  await expect(accounts.get('nobody')).rejects.toThrow(NotFound);
+});
+
+it('sums up everything', async () => {
+  expect(await accounts.totals()).toEqual({
+    users: 2,
+    staff: 1,
+    suspended: 1,
+    recordings: 3,
+    publicRecordings: 2,
+    deletedRecordings: 1,
+    collections: 0,
+    storageBytes: 10,
+    views: 6,
+    embeds: 7,
+    downloads: 8,
+  });
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { UserEntity } from './user.entity.js';
+import { type AccountStats, type Totals, UserStatsRepository } from './user-stats.repository.js';
+import { UsersService } from './users.service.js';
+
+export interface Account {
+  readonly user: UserEntity;
+  readonly stats: AccountStats;
+}
+
+/** What the operator sees of users, which no request returns. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly stats: UserStatsRepository,
+  ) {}
+
+  /** By username. */
+  async list(): Promise<Account[]> {
+    const [users, stats] = await Promise.all([this.users.list(), this.stats.listAccounts()]);
+    const bySeq = new Map(stats.map((row) => [row.userSeq, row]));
+    return users.flatMap((user) => {
+      const found = bySeq.get(user.seq);
+      return found ? [{ user, stats: found }] : [];
+    });
+  }
+
+  /** @throws NotFound */
+  async get(username: string): Promise<Account> {
+    const user = await this.users.get(username);
+    const [stats] = await this.stats.listAccounts(user.seq);
+    if (!stats) throw new Error(`There are no statistics of the user ${username}.`);
+    return { user, stats };
+  }
+
+  totals(): Promise<Totals> {
+    return this.stats.totals();
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { publicTransactions } from '../../../test/support/public-transactions.js';
+import { InvalidSetting } from '../../platform/config/app-config.js';
+import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { ProfileKeysService } from './profile-keys.service.js';
+import { UserEntity } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
+import { UsersService } from './users.service.js';
+
+let database: MigratedDatabase;
+let source: DataSource;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  ({ source } = database);
+});
+afterAll(() => database.drop());
+beforeEach(() => source.query('TRUNCATE app_user CASCADE'));
+
+function processWith(secret: string, ...previous: string[]) {
+  const vault = new KeyVault(secret, previous);
+  const rows = new UserRepository(source.getRepository(UserEntity));
+  const users = new UsersService(rows, vault, publicTransactions(source));
+  return { vault, users, keys: new ProfileKeysService(rows, vault) };
+}
+
+it('refuses a secret that fits no key, until one user has a new key', async () => {
+  const { keys } = processWith('another secret');
+  await keys.requireFittingSecret();
+  await processWith('a secret').users.create({ username: 'ada' });
+  await processWith('a secret').users.create({ username: 'bob' });
+  await expect(keys.requireFittingSecret()).rejects.toThrow(InvalidSetting);
+  await processWith('another secret', 'a secret').keys.requireFittingSecret();
+  await processWith('another secret').users.giveNewKey('bob');
+  await keys.requireFittingSecret();
+});
+
+it('takes keys of earlier releases, which name no secret', async () => {
+  await processWith('a secret').users.create({ username: 'ada' });
+  await source.query('UPDATE app_user SET key_secret_id = NULL');
+  await processWith('another secret').keys.requireFittingSecret();
+});
+
+it('stores all keys under the new secret, and names those that it cannot open', async () => {
+  const names = Array.from({ length: 101 }, (_, at) => `user-${at}`);
+  const old = processWith('a secret');
+  const made = new Map<string, string>();
+  for (const username of names) made.set(username, (await old.users.create({ username })).apiKey);
+  await processWith('a lost secret').users.create({ username: 'lost' });
+  const { keys } = processWith('a new secret', 'a secret');
+  expect(await keys.resealAll()).toEqual({ resealed: 101, unreadable: ['lost'] });
+  const { users } = processWith('a new secret');
+  for (const username of names) {
+    expect(users.apiKeyOf(await users.get(username))).toBe(made.get(username));
+  }
+  expect(await keys.resealAll()).toEqual({ resealed: 0, unreadable: ['lost'] });
+});

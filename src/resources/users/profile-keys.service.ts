@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidSetting } from '../../platform/config/app-config.js';
+import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { UserRepository } from './user.repository.js';
+
+const USERS_AT_A_TIME = 100;
+
+export interface ResealedKeys {
+  readonly resealed: number;
+  /** Users whose key no known secret opens: it does not work, and a new one replaces it. */
+  readonly unreadable: readonly string[];
+}
+
+/** The profile keys of all users under the secret of the service. */
+@Injectable()
+export class ProfileKeysService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly vault: KeyVault,
+  ) {}
+
+  /** @throws InvalidSetting when no key of this database was made under the secret of this process */
+  async requireFittingSecret(): Promise<void> {
+    const ids = await this.users.listSecretIds();
+    const isUnknown = (id: string | null) => id !== null && !this.vault.secretIds.includes(id);
+    if (ids.length === 0 || !ids.every(isUnknown)) return;
+    throw new InvalidSetting(
+      'SECRET_KEY (or the file secret-key in DATA_DIR) is not the one that the API keys in this database were made ' +
+        'with, so no key would work. Put the former one back. If it is lost, "npm run admin -- reset-key NAME" gives a ' +
+        'user a new key, and the service starts again.',
+    );
+  }
+
+  /** Stores every key under the current secret. */
+  async resealAll(): Promise<ResealedKeys> {
+    let resealed = 0;
+    const unreadable: string[] = [];
+    for (let after = 0; ;) {
+      const users = await this.users.listUnderOtherSecrets(this.vault.secretId, after, USERS_AT_A_TIME);
+      for (const { seq, username, keyHash, keyCipher } of users) {
+        const apiKey = this.vault.tryOpen(keyCipher);
+        const { secretId: keySecretId } = this.vault;
+        if (apiKey === null) unreadable.push(username);
+        else {
+          const stored = {
+            keyHash: this.vault.hash(apiKey),
+            keyCipher: this.vault.seal(apiKey),
+            keySecretId,
+          };
+          if (await this.users.replaceKey(seq, [keyHash], stored)) resealed += 1;
+        }
+      }
+      const last = users.at(-1);
+      if (!last) return { resealed, unreadable };
+      after = last.seq;
+    }
+  }
+}
