@@ -20,6 +20,21 @@ export function addPages(express: Express, app: INestApplication): void {
       .type('html')
       .send(html);
   };
+  addRedirects(express);
+  express.get('/gifs/:id', async (request, response, next) => {
+    const { id } = request.params;
+    try {
+      const gif = await present.detail(await gifs.get(id));
+      send(response, 200, gifPage(gif, present.apiUrl(gif.id)));
+    } catch (error) {
+      const status = error instanceof NotFound ? 404 : error instanceof Gone ? 410 : null;
+      if (status === null || !(error instanceof Error)) next(error);
+      else send(response, status, htmlPage('Not here', `<h1>${escapeHtml(error.message)}</h1>`));
+    }
+  });
+}
+
+function addRedirects(express: Express): void {
   express.get(
     '/',
     redirectTo(() => '/api/docs'),
@@ -40,17 +55,6 @@ export function addPages(express: Express, app: INestApplication): void {
     ['/device', '/changelog'],
     redirectTo(() => '/api/docs'),
   );
-  express.get('/gifs/:id', async (request, response, next) => {
-    const { id } = request.params;
-    try {
-      const gif = await present.detail(await gifs.get(id));
-      send(response, 200, gifPage(gif, present.apiUrl(gif.id)));
-    } catch (error) {
-      const status = error instanceof NotFound ? 404 : error instanceof Gone ? 410 : null;
-      if (status === null || !(error instanceof Error)) next(error);
-      else send(response, status, htmlPage('Not here', `<h1>${escapeHtml(error.message)}</h1>`));
-    }
-  });
 }
 
 function redirectTo(target: (parameters: Record<string, string>) => string): RequestHandler {
