@@ -11,7 +11,7 @@ const { config, server } = await orExit('ttyreel cannot start.', async () => {
   const config = await AppConfig.withRegistries(log);
   log.level = config.logLevel;
   log.info(`starting ttyreel ${VERSION}`);
-  for (const warning of settingWarnings(process.env)) log.warn(warning);
+  for (const warning of settingWarnings()) log.warn(warning);
   return { config, server: await AppServer.start(config, log) };
 });
 // Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.

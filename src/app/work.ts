@@ -24,7 +24,7 @@ process.exit(0);
 async function start(): Promise<INestApplicationContext> {
   const config = await AppConfig.withRegistries(log);
   log.level = config.logLevel;
-  for (const warning of settingWarnings(process.env)) log.warn(warning);
+  for (const warning of settingWarnings()) log.warn(warning);
   if (config.databaseUrl === undefined || config.redisUrl === undefined) {
     throw new InvalidSetting('A worker process needs DATABASE_URL and REDIS_URL.');
   }

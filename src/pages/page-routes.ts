@@ -22,6 +22,25 @@ export function addPages(express: Express, app: INestApplication): void {
       .type('html')
       .send(html);
   };
+  addRedirects(express);
+  express.get('/docs/api', async (_request, response) => {
+    guide ??= guidePage(siteUrl);
+    send(response, 200, await guide);
+  });
+  express.get('/gifs/:id', async (request, response, next) => {
+    const { id } = request.params;
+    try {
+      const gif = await present.detail(await gifs.get(id));
+      send(response, 200, gifPage(gif, present.apiUrl(gif.id)));
+    } catch (error) {
+      const status = error instanceof NotFound ? 404 : error instanceof Gone ? 410 : null;
+      if (status === null || !(error instanceof Error)) next(error);
+      else send(response, status, htmlPage('Not here', `<h1>${escapeHtml(error.message)}</h1>`));
+    }
+  });
+}
+
+function addRedirects(express: Express): void {
   express.get(
     '/',
     redirectTo(() => '/api/docs'),
@@ -42,21 +61,6 @@ export function addPages(express: Express, app: INestApplication): void {
     ['/device', '/changelog'],
     redirectTo(() => '/api/docs'),
   );
-  express.get('/docs/api', async (_request, response) => {
-    guide ??= guidePage(siteUrl);
-    send(response, 200, await guide);
-  });
-  express.get('/gifs/:id', async (request, response, next) => {
-    const { id } = request.params;
-    try {
-      const gif = await present.detail(await gifs.get(id));
-      send(response, 200, gifPage(gif, present.apiUrl(gif.id)));
-    } catch (error) {
-      const status = error instanceof NotFound ? 404 : error instanceof Gone ? 410 : null;
-      if (status === null || !(error instanceof Error)) next(error);
-      else send(response, status, htmlPage('Not here', `<h1>${escapeHtml(error.message)}</h1>`));
-    }
-  });
 }
 
 function redirectTo(target: (parameters: Record<string, string>) => string): RequestHandler {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { textOf } from './output.js';
+import { commandText } from './output.js';
 
 it('prints an object as lines of name and value, lists one line an entry', () => {
   const json = {
@@ -10,14 +10,14 @@ it('prints an object as lines of name and value, lists one line an entry', () =>
     keys: [{ id: 1, scopes: ['read', 'write'] }],
     names: ['a', 'b'],
   };
-  expect(textOf({ json })).toBe(
+  expect(commandText({ json })).toBe(
     'username\tada\nbio\tTwo lines\nemail\t\nstats.views\t3\nkeys\t1\tread,write\nnames\ta\nnames\tb',
   );
 });
 
 it('prints rows below their names, and nothing for none', () => {
   expect(
-    textOf({
+    commandText({
       json: {},
       rows: [
         { a: 1, b: 'x\ty' },
@@ -25,9 +25,9 @@ it('prints rows below their names, and nothing for none', () => {
       ],
     }),
   ).toBe('a\tb\n1\tx y\ntrue\t');
-  expect(textOf({ json: {}, rows: [] })).toBe('');
+  expect(commandText({ json: {}, rows: [] })).toBe('');
 });
 
 it('prefers a text of its own', () => {
-  expect(textOf({ json: { a: 1 }, text: 'Done.' })).toBe('Done.');
+  expect(commandText({ json: { a: 1 }, text: 'Done.' })).toBe('Done.');
 });

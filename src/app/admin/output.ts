@@ -2,7 +2,7 @@ type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell | readonly Cell[]>>;
 
 /** What a command prints: one JSON document, or text of the same content. */
-export interface Output {
+export interface CommandOutput {
   readonly json: object;
   /** In place of `json` for people; by default a line of name and value for each field. */
   readonly text?: string;
@@ -11,11 +11,11 @@ export interface Output {
 }
 
 /** @param isJson prints one JSON document; otherwise lines with tabs */
-export function print(output: Output, { json: isJson }: { readonly json?: boolean }): void {
-  console.log(isJson ? JSON.stringify(output.json) : textOf(output));
+export function print(output: CommandOutput, { json: isJson }: { readonly json?: boolean }): void {
+  console.log(isJson ? JSON.stringify(output.json) : commandText(output));
 }
 
-export function textOf({ json, text, rows }: Output): string {
+export function commandText({ json, text, rows }: CommandOutput): string {
   if (text !== undefined) return text;
   if (rows) return tableOf(rows);
   return Object.entries(json)

@@ -9,7 +9,7 @@ const MIN_LENGTH = 7;
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 
 /** Settings that are valid, but probably not what the operator means: one sentence each. */
-export function settingWarnings(variables: NodeJS.ProcessEnv): string[] {
+export function settingWarnings(variables: NodeJS.ProcessEnv = process.env): string[] {
   const { SITE_URL: siteUrl, TRUST_PROXY: proxies, HOST: host, PORT: port } = variables;
   const warnings = misspelt(Object.keys(variables));
   if (siteUrl?.startsWith('https:') && !proxies) {

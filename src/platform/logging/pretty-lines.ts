@@ -18,7 +18,7 @@ export function prettyLines(file: number) {
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'req,res,reqId,responseTime,address,user',
-    messageFormat: (line) => messageOf(line as RequestLine),
+    messageFormat: (line) => messageOf(line),
   });
 }
 
