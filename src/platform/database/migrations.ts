@@ -17,6 +17,10 @@ import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
 import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
 import { BadgeMetrics1763870000000 } from './migrations/1763870000000-badge-metrics.js';
 import { ReposWithoutAddress1763875000000 } from './migrations/1763875000000-repos-without-address.js';
+import { AuditLog1764020000000 } from './migrations/1764020000000-audit-log.js';
+import { FeaturedOrder1764020100000 } from './migrations/1764020100000-featured-order.js';
+import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden-recordings.js';
+import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
 
 /** In execution order. */
 export const migrations = [
@@ -39,4 +43,8 @@ export const migrations = [
   ViewsOfTables1763860000000,
   BadgeMetrics1763870000000,
   ReposWithoutAddress1763875000000,
+  AuditLog1764020000000,
+  FeaturedOrder1764020100000,
+  HiddenRecordings1764020200000,
+  Reports1764020300000,
 ];

@@ -32,6 +32,7 @@ import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
 import { MediaController } from './media.controller.js';
+import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { MediaService } from './media.service.js';
 import { Mp4Service } from './mp4/mp4.service.js';
 import { PictureTranscriber } from './ocr/picture-transcriber.js';
@@ -66,6 +67,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     BlobSweepService,
     TranscriptRepository,
     MediaAddress,
+    HiddenRecordingsService,
     MediaService,
     RecordingRenditionsService,
     TranscriptsService,

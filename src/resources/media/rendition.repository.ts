@@ -40,7 +40,15 @@ export class RenditionRepository {
     return this.rows.existsBy({ gifSeq, name: In([...names]), state: 'pending' });
   }
 
-  /** Excludes deleted recordings. */
+  /** Null unless staff hid the recording. */
+  async findHiddenReason(gifId: string): Promise<string | null> {
+    const [row]: { reason: string }[] = await this.rows.query('SELECT reason FROM hidden_gif WHERE id = $1', [
+      gifId,
+    ]);
+    return row?.reason ?? null;
+  }
+
+  /** Excludes deleted and hidden recordings. */
   findOfLiveGif(gifId: string, name: RenditionName): Promise<RenditionEntity | null> {
     return this.rows
       .createQueryBuilder('form')
