@@ -12,6 +12,7 @@ const CALLERS = [
   'reset key',
   'revoked key',
   'another user',
+  'suspended user',
   'staff',
   'reading key of the owner',
   'writing key of the owner',
@@ -132,6 +133,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 function refusalOf({ rule }: Call, method: string, caller: Caller): number | null {
   if (rule === 'open') return null;
   if (/^(?:nobody|wrong key|reset key|revoked key)$/.test(caller)) return 401;
+  if (caller === 'suspended user') return 403;
   if (caller.startsWith('reading key') && method !== 'GET') return 403;
   const isOwner = caller.endsWith('owner');
   if (rule === 'owner') return isOwner ? null : 403;
@@ -170,6 +172,7 @@ describe('who may do what', () => {
       'wrong key': `${former.slice(0, -1)}x`,
       'reset key': former,
       'revoked key': revoked.api_key,
+      'suspended user': await service.createUser('suspended', { isSuspended: true }),
       'another user': await service.createUser('another'),
       'reading key of the owner': (await makeKey(owner, ['read'])).api_key,
       'writing key of the owner': (await makeKey(owner, ['write'])).api_key,

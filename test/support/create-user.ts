@@ -9,6 +9,7 @@ export interface TestUser {
   readonly username: string;
   readonly email?: string;
   readonly isStaff?: boolean;
+  readonly isSuspended?: boolean;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface TestUser {
  * @returns the API key
  */
 export async function createUser(
-  { username, email = '', isStaff = false }: TestUser,
+  { username, email = '', isStaff = false, isSuspended = false }: TestUser,
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   const { DATABASE_URL: url, DATA_DIR: folder = '', SECRET_KEY: secret } = environment;
@@ -29,9 +30,13 @@ export async function createUser(
   await client.connect();
   try {
     await client.query(
-      `INSERT INTO app_user (username, email, is_staff, key_hash, key_cipher, key_secret_id)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [username, email, isStaff, vault.hash(apiKey), vault.seal(apiKey), vault.secretId],
+      `INSERT INTO app_user (username, email, is_staff, key_hash, key_cipher, key_secret_id, suspended_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        ...[username, email, isStaff],
+        ...[vault.hash(apiKey), vault.seal(apiKey), vault.secretId],
+        isSuspended ? new Date() : null,
+      ],
     );
   } finally {
     await client.end();

@@ -29,6 +29,8 @@ export function aUser(overrides: Partial<UserEntity> = {}): UserEntity {
     keyHash: Buffer.from(`hash of ${username}`),
     keyCipher: Buffer.from(`cipher of ${username}`),
     keySecretId: null,
+    suspendedAt: null,
+    suspendedReason: '',
     createdAt: CREATED_AT,
     ...overrides,
   };

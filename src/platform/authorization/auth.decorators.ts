@@ -22,11 +22,11 @@ import {
 
 /** Requires an API key; for writes, one with the scope `write`. Guard and API documentation in one. */
 export const Authenticated = () =>
-  applyDecorators(UseGuards(KeyGuard), ApiSecurity('ApiKey'), ApiErrors(401));
+  applyDecorators(UseGuards(KeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 
 /** Requires an API key of any scope. */
 export const AuthenticatedByAnyKey = () =>
-  applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401));
+  applyDecorators(UseGuards(AnyKeyGuard), ApiSecurity('ApiKey'), ApiErrors(401, 403));
 
 /** Requires the profile key; named keys are refused. */
 export const ProfileKeyOnly = () =>

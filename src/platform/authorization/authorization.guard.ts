@@ -35,10 +35,11 @@ export function viewerOf(context: ExecutionContext): Viewer {
   );
 }
 
-/** For keys of any scope. @throws Unauthenticated, or RateLimited if the key was not looked up */
+/** For keys of any scope. @throws Unauthenticated, RateLimited if the key was not looked up, AccountSuspended */
 function authenticatedViewer(context: ExecutionContext): Viewer {
-  const { viewer, keySent, keyRetryAfter } = context.switchToHttp().getRequest<ApiRequest>();
+  const { viewer, keySent, keyRetryAfter, suspension } = context.switchToHttp().getRequest<ApiRequest>();
   if (viewer) return viewer;
+  if (suspension) throw suspension;
   if (keyRetryAfter !== undefined) {
     throw new RateLimited(
       `Your address sent too many invalid API keys. Try again in ${keyRetryAfter} s.`,

@@ -17,6 +17,7 @@ import { Themes1763850000000 } from './migrations/1763850000000-themes.js';
 import { ViewsOfTables1763860000000 } from './migrations/1763860000000-views-of-tables.js';
 import { BadgeMetrics1763870000000 } from './migrations/1763870000000-badge-metrics.js';
 import { ReposWithoutAddress1763875000000 } from './migrations/1763875000000-repos-without-address.js';
+import { SuspendedUsers1764000000000 } from './migrations/1764000000000-suspended-users.js';
 import { AuditLog1764020000000 } from './migrations/1764020000000-audit-log.js';
 import { FeaturedOrder1764020100000 } from './migrations/1764020100000-featured-order.js';
 import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden-recordings.js';
@@ -43,6 +44,7 @@ export const migrations = [
   ViewsOfTables1763860000000,
   BadgeMetrics1763870000000,
   ReposWithoutAddress1763875000000,
+  SuspendedUsers1764000000000,
   AuditLog1764020000000,
   FeaturedOrder1764020100000,
   HiddenRecordings1764020200000,

@@ -34,6 +34,15 @@ export class Unauthenticated extends DomainError {}
 
 export class Forbidden extends DomainError {}
 
+/** The key is valid, but its user may not use it. */
+export class AccountSuspended extends Forbidden {
+  /** @param reason may be empty */
+  constructor(reason: string) {
+    const why = reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`;
+    super(`Your account is suspended${why}. Ask the operator of this site to lift the suspension.`);
+  }
+}
+
 export class RateLimited extends DomainError {
   /** @param retryAfter in seconds */
   constructor(

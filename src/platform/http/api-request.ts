@@ -15,6 +15,8 @@ export interface ApiRequest extends Request {
   refusal?: DomainError;
   /** Set when the key was not looked up because of too many wrong keys: seconds until it can be. */
   keyRetryAfter?: number;
+  /** Set when the key's user is suspended: the request is anonymous, and refused with this where a key is required. */
+  suspension?: DomainError;
   /** Why the key could not be looked up; rate-limit.middleware throws it after it has counted the request. */
   identityFailure?: unknown;
   verdict?: RateLimitVerdict;

@@ -11,6 +11,8 @@ const MESSAGES = {
   sign_in_confirmed: 'device sign-in confirmed',
   sign_in_refused: 'device code refused',
   user_created: 'user created by the operator',
+  user_suspended: 'user suspended',
+  user_unsuspended: 'suspension of a user lifted',
   staff_featured: 'featured recordings changed by staff',
   recording_deleted: 'recording deleted',
   recording_restored: 'recording restored',

@@ -97,6 +97,17 @@ describe('whose a key is', () => {
     expect(await auth.identify(kept.apiKey)).not.toBeNull();
   });
 
+  it('does not count while the user is suspended', async () => {
+    const { users, keys, auth } = processWith(NEW);
+    const { user, apiKey } = await users.create({ username: 'suspended' });
+    const named = await keys.create(user.seq, { name: 'named' });
+    await users.suspend('Suspended', 'Spam.');
+    for (const key of [apiKey, named.apiKey])
+      await expect(auth.identify(key)).rejects.toThrow('Your account is suspended: Spam. Ask');
+    await users.unsuspend('suspended');
+    for (const key of [apiKey, named.apiKey]) expect(await auth.identify(key)).not.toBeNull();
+  });
+
   it('is looked up by indexes alone', async () => {
     await source.query(`
       INSERT INTO app_user (username, key_hash, key_cipher)

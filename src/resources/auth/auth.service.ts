@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../../platform/logging/log.js';
+import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import { UsersService } from '../users/users.service.js';
 import { ApiKeyUsageService } from './api-keys/api-key-usage.service.js';
 import { ApiKeyRepository, type KeyOwner } from './api-keys/api-key.repository.js';
@@ -17,10 +18,14 @@ export class AuthService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Reads the key on each call, so that a reset, revoked or expired key or a lost staff flag counts at once. */
+  /**
+   * Reads the key on each call, so that a reset, revoked or expired key or a lost staff flag counts at once.
+   * @throws AccountSuspended
+   */
   async identify(apiKey: string): Promise<Viewer | null> {
     const owner = await this.keys.findOwner(this.vault.hashes(apiKey));
     if (!owner) return null;
+    if (owner.isSuspended) throw new AccountSuspended(owner.suspendedReason);
     const { userSeq, username, isStaff, keyId, scopes, secretId } = owner;
     if (keyId !== null) this.usage.used(keyId);
     // The request does not wait for it.

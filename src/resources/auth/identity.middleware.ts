@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { KeyLookups } from './key-lookups.js';
 import type { SecurityLog } from '../../platform/logging/security-log.js';
 import { apiKeyOf } from '../../platform/http/api-key-of-request.js';
+import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { RequestPolicies } from '../../platform/http/request-policies.js';
 
@@ -24,7 +25,8 @@ export function identity(lookups: KeyLookups, way: RequestPolicies, security: Se
         next();
       },
       (error: unknown) => {
-        request.identityFailure = error;
+        if (error instanceof AccountSuspended) request.suspension = error;
+        else request.identityFailure = error;
         next();
       },
     );

@@ -39,6 +39,13 @@ export class UserEntity {
   @Column({ name: 'key_secret_id', type: 'varchar', length: 8, nullable: true })
   keySecretId!: string | null;
 
+  /** Keys of a suspended user are refused; null: not suspended. */
+  @Column({ name: 'suspended_at', type: 'timestamptz', nullable: true })
+  suspendedAt!: Date | null;
+
+  @Column({ name: 'suspended_reason', type: 'varchar', length: 500, default: '' })
+  suspendedReason!: string;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

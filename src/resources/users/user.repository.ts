@@ -55,6 +55,17 @@ export class UserRepository {
     return affected === 1;
   }
 
+  /** Suspends, with the time of the first suspension, or lifts it with null. */
+  async setSuspension(seq: number, reason: string | null): Promise<UserEntity> {
+    await this.rows.update(
+      { seq },
+      reason === null
+        ? { suspendedAt: null, suspendedReason: '' }
+        : { suspendedAt: () => 'coalesce(suspended_at, now())', suspendedReason: reason },
+    );
+    return this.getBySeq(seq);
+  }
+
   count(): Promise<number> {
     return this.rows.count();
   }

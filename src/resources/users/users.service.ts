@@ -8,6 +8,9 @@ import type { UserEntity } from './user.entity.js';
 import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
 
+/** Characters of the reason of a suspension. */
+const REASON_MAX = 500;
+
 export interface NewUser {
   readonly username: string;
   readonly email?: string;
@@ -90,6 +93,22 @@ export class UsersService {
   /** Stores the user's key under the current secret, unless it was reset meanwhile. */
   async resealApiKey(seq: number, apiKey: string): Promise<void> {
     await this.users.replaceKey(seq, this.vault.hashes(apiKey), this.stored(apiKey));
+  }
+
+  /**
+   * Refuses all keys of the user from now on. Recordings stay as they are. Of a suspended user, changes the reason.
+   * @param reason is shown to the user
+   * @throws NotFound, ValidationFailed
+   */
+  async suspend(username: string, reason: string): Promise<UserEntity> {
+    if (reason.length > REASON_MAX)
+      throw ValidationFailed.field('reason', `must have at most ${REASON_MAX} characters`);
+    return this.users.setSuspension((await this.get(username)).seq, reason.trim());
+  }
+
+  /** @throws NotFound */
+  async unsuspend(username: string): Promise<UserEntity> {
+    return this.users.setSuspension((await this.get(username)).seq, null);
   }
 
   async exist(): Promise<boolean> {

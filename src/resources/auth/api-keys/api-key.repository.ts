@@ -15,6 +15,9 @@ export interface KeyOwner {
   /** Null for the key of the profile. */
   readonly keyId: string | null;
   readonly scopes: readonly KeyScope[] | null;
+  readonly isSuspended: boolean;
+  /** '' if none was given. */
+  readonly suspendedReason: string;
 }
 
 export type NewApiKey = Pick<
@@ -27,10 +30,11 @@ const OWNER_BY_HASH = {
   name: 'key owner by hash',
   text: `
     SELECT user_seq AS "userSeq", username, is_staff AS "isStaff", key_secret_id AS "secretId",
-      NULL::uuid AS "keyId", NULL::text[] AS scopes
+      NULL::uuid AS "keyId", NULL::text[] AS scopes,
+      is_suspended AS "isSuspended", suspended_reason AS "suspendedReason"
     FROM user_key WHERE key_hash = ANY($1::bytea[])
     UNION ALL
-    SELECT user_seq, username, is_staff, secret_id, id, scopes
+    SELECT user_seq, username, is_staff, secret_id, id, scopes, is_suspended, suspended_reason
     FROM api_key JOIN user_key USING (user_seq)
     WHERE api_key.key_hash = ANY($1::bytea[]) AND (expires_at IS NULL OR expires_at > now())
     LIMIT 1`,
