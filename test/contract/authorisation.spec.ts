@@ -82,7 +82,6 @@ const CALLS: Readonly<Record<string, Call>> = {
     path: fixed('auth/device/token/'),
     body: () => ({ device_code: 'unknown' }),
   },
-
   reportGif: { rule: 'open', path: gif('report/'), body: () => ({ reason: 'spam' }) },
 
   listOwnGifs: { rule: 'key', path: fixed('gifs/me/') },
@@ -116,16 +115,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   featureGif: { rule: 'staff', path: gif('feature/') },
   featureCollection: { rule: 'staff', path: collection('feature/') },
   orderFeaturedGifs: { rule: 'staff', path: fixed('gifs/featured/order/'), body: () => ({ gif_ids: ['x'] }) },
-  orderFeaturedCollections: {
-    rule: 'staff',
-    path: fixed('collections/featured/order/'),
-    body: () => ({ slugs: ['x'] }),
-  },
+  orderFeaturedCollections: { rule: 'staff', path: fixed('collections/featured/order/'), body: one },
   listAllGifs: { rule: 'staff', path: fixed('staff/gifs/') },
   hideGif: { rule: 'staff', path: gif('hide/'), body: () => ({ reason: 'Spam.' }) },
   unhideGif: { rule: 'staff', path: gif('unhide/') },
   listReports: { rule: 'staff', path: fixed('staff/reports/') },
-  decideReport: { rule: 'staff', path: fixed('staff/reports/1/'), body: () => ({ decision: 'dismissed' }) },
+  decideReport: { rule: 'staff', path: fixed('staff/reports/1/'), body: one },
+  suspendUser: { rule: 'staff', path: fixed('users/unlucky/suspend/'), body: one },
+  unsuspendUser: { rule: 'staff', path: fixed('users/unlucky/unsuspend/') },
   listAuditEntries: { rule: 'staff', path: fixed('staff/audit/') },
 };
 

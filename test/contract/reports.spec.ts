@@ -89,3 +89,39 @@ describe('a report', () => {
     expect((await post()).headers.get('Retry-After')).toMatch(/^\d+$/);
   });
 });
+
+describe('a suspended user', () => {
+  const suspend = (username: string, reason: unknown, status = 200) =>
+    client.json(status, 'PATCH', `/users/${username}/suspend/`, grace, { reason });
+
+  it('may do nothing until the suspension is lifted', async () => {
+    const mallory = await service.createUser('mallory');
+    expect(await suspend('Mallory', 'Spam.')).toEqual({
+      ...{ username: 'mallory', suspended_reason: 'Spam.', suspended_at: expect.stringMatching(/Z$/) },
+    });
+    expect(await client.json(403, 'GET', '/users/me/', mallory)).toMatchObject({
+      detail: expect.stringContaining('Spam'),
+    });
+    await client.json(200, 'PATCH', '/users/mallory/unsuspend/', grace);
+    const lifted = await client.json(200, 'PATCH', '/users/mallory/unsuspend/', grace);
+    expect(lifted).toEqual({ username: 'mallory', suspended_at: null, suspended_reason: '' });
+    await client.json(200, 'GET', '/users/me/', mallory);
+    const audit = await client.json<{ results: object[] }>(
+      200,
+      'GET',
+      '/staff/audit/?subject=mallory',
+      grace,
+    );
+    expect(audit.results).toMatchObject([
+      { action: 'user.unsuspend', actor: 'grace' },
+      { action: 'user.suspend', reason: 'Spam.' },
+    ]);
+  });
+
+  it('is one who is there, not of the staff, for a reason', async () => {
+    await suspend('grace', 'Spam.', 403);
+    await suspend('nobody-here', 'Spam.', 404);
+    await client.json(404, 'PATCH', '/users/nobody-here/unsuspend/', grace);
+    for (const reason of [undefined, '', 'x'.repeat(501)]) await suspend('bob', reason, 400);
+  });
+});

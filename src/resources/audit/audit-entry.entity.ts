@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'gif.unhide',
   'report.decide',
   'report.note',
+  'user.suspend',
+  'user.unsuspend',
   'collection.feature',
   'collection.unfeature',
   'collection.order_featured',

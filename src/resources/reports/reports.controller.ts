@@ -1,32 +1,25 @@
-import { Body, Controller, Get, Header, Param, Patch, Post, Query, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { CurrentViewer, StaffOnly } from '../../platform/authorization/auth.decorators.js';
-import { NotFound } from '../../platform/errors/domain-errors.js';
+import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
-import type { PageDto } from '../../platform/http/page.dto.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { Throttled } from '../auth/hourly-quota.decorator.js';
 import { ApiGifId } from '../gifs/api-gif-id.js';
-import { ReportListQuery } from './dto/report-list.query.js';
-import { DecideReportDto, ReportDto, ReportedDto, ReportGifDto, ReportPageDto } from './dto/report.dto.js';
-import { ReportDecisionsService } from './report-decisions.service.js';
-import { ReportPresenter } from './report.presenter.js';
+import { ReportedDto, ReportGifDto } from './dto/report.dto.js';
 import { ReportsService } from './reports.service.js';
 
-@Controller()
+@ApiTags('gifs')
+@Controller('gifs')
 export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
-    private readonly decisions: ReportDecisionsService,
-    private readonly present: ReportPresenter,
     private readonly connection: ClientConnection,
   ) {}
 
-  @Post('gifs/:id/report')
+  @Post(':id/report')
   @Throttled('report')
-  @ApiTags('gifs')
   @ApiGifId()
   @ApiOperation({
     operationId: 'reportGif',
@@ -45,43 +38,5 @@ export class ReportsController {
     const reporter = { viewer, bucket: this.connection.bucket(request) };
     await this.reports.report(id, reporter, { reason, details });
     return { gif_id: id, reason, details };
-  }
-
-  @Get('staff/reports')
-  @StaffOnly()
-  @Header('Cache-Control', 'no-store')
-  @ApiTags('staff')
-  @ApiOperation({
-    operationId: 'listReports',
-    summary: 'List reported recordings',
-    description:
-      'One item for all reports of a recording that await a decision, the oldest first; or those decided, the latest ' +
-      'decision first.',
-  })
-  @ApiOkResponse({ type: ReportPageDto })
-  @ApiErrors(400, 404)
-  async list(@Query() { status, request }: ReportListQuery): Promise<PageDto<ReportDto>> {
-    return this.present.page(await this.reports.list(status === 'open', request), status);
-  }
-
-  @Patch('staff/reports/:id')
-  @StaffOnly()
-  @ApiTags('staff')
-  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
-  @ApiOperation({
-    operationId: 'decideReport',
-    summary: 'Decide on the reports of a recording',
-    description:
-      'Or write a note, before or after the decision. A second decision is 409: hide or unhide the recording instead.',
-  })
-  @ApiOkResponse({ type: ReportDto })
-  @ApiErrors(400, 404, 409, 413, 415)
-  async decide(
-    @Param('id') id: string,
-    @Body() body: DecideReportDto,
-    @CurrentViewer() viewer: Viewer,
-  ): Promise<ReportDto> {
-    if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound(`There is no report ${id}.`);
-    return this.present.report(await this.decisions.decide(Number(id), body, viewer.username));
   }
 }

@@ -11,6 +11,7 @@ import { ReportPresenter } from './report.presenter.js';
 import { ReportRepository } from './report.repository.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
+import { StaffReportsController } from './staff-reports.controller.js';
 
 @Module({
   imports: [
@@ -20,7 +21,7 @@ import { ReportsService } from './reports.service.js';
     KeyVaultModule,
     RequestLimitsModule,
   ],
-  controllers: [ReportsController],
+  controllers: [ReportsController, StaffReportsController],
   providers: [ReportDecisionsService, ReportPresenter, ReportRepository, ReportsService],
 })
 export class ReportsModule {}
