@@ -3,7 +3,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../test/sup
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditEntryRepository, type AuditFilter } from './audit-entry.repository.js';
-import { AuditService, OPERATOR } from './audit.service.js';
+import { AuditService } from './audit.service.js';
 
 const PAGE = { page: 1, size: 2 };
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   audit = new AuditService(new AuditEntryRepository(source.getRepository(AuditEntryEntity)));
   await source.transaction(async (manager) => {
     await audit.record({ actor: 'Grace', action: 'gif.feature', subject: 'aaaaaaaa' }, manager);
-    await audit.record({ actor: OPERATOR, action: 'gif.unfeature', subject: 'aaaaaaaa' }, manager);
+    await audit.record({ actor: 'operator', action: 'gif.unfeature', subject: 'aaaaaaaa' }, manager);
     await audit.record(
       { actor: 'Grace', action: 'gif.feature', subject: 'bbbbbbbb', reason: 'good' },
       manager,

@@ -4,11 +4,8 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import type { AuditAction, AuditDetails, AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditEntryRepository, type AuditFilter } from './audit-entry.repository.js';
 
-/** Who acts from the command line of the service. */
-export const OPERATOR = 'operator';
-
 export interface AuditedAct {
-  /** A username, or {@link OPERATOR}. */
+  /** A username, or "operator" for the command line of the service. */
   readonly actor: string;
   readonly action: AuditAction;
   readonly subject: string;
