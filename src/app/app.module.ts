@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BackgroundWorkModule } from './background-work.module.js';
+import { AuditModule } from '../resources/audit/audit.module.js';
 import { AuthModule } from '../resources/auth/auth.module.js';
 import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
 import { BadgesModule } from '../resources/badges/badges.module.js';
@@ -12,6 +13,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from '../resources/health/health.module.js';
 import { HttpIdempotencyModule } from '../platform/idempotency/idempotency-http.module.js';
 import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
+import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
 import { TapesModule } from '../resources/tapes/tapes.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
@@ -26,10 +28,12 @@ export class AppModule {
         BackgroundWorkModule.register(config, database, log),
         RequestLimitsModule,
         HttpIdempotencyModule,
+        AuditModule,
         AuthModule,
         DeviceSignInModule,
         UsersModule,
         CollectionsModule,
+        ReportsModule,
         SearchModule,
         TapesModule,
         ThemesModule,

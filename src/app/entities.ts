@@ -1,3 +1,4 @@
+import { AuditEntryEntity } from '../resources/audit/audit-entry.entity.js';
 import { ApiKeyEntity } from '../resources/auth/api-keys/api-key.entity.js';
 import { DeviceGrantEntity } from '../resources/auth/device/device-grant.entity.js';
 import { BadgeMetricEntity } from '../resources/badges/cache/badge-metric.entity.js';
@@ -16,6 +17,8 @@ import { RenditionEntity } from '../resources/media/rendition.entity.js';
 import { ThemedPictureEntity } from '../resources/media/themed/themed-picture.entity.js';
 import { TranscriptEntity } from '../resources/media/transcript.entity.js';
 import { StorageUsageEntity } from '../indexing/quotas/storage-usage.entity.js';
+import { ReportCaseEntity } from '../resources/reports/report-case.entity.js';
+import { ReportEntity } from '../resources/reports/report.entity.js';
 import { RepoEntity } from '../resources/repos/repo.entity.js';
 import { SearchDocumentEntity } from '../indexing/search-index/search-document.entity.js';
 import { SearchPopularityTierEntity } from '../indexing/search-index/search-popularity-tier.entity.js';
@@ -27,6 +30,7 @@ import { UserEntity } from '../resources/users/user.entity.js';
 
 export const entities = [
   ApiKeyEntity,
+  AuditEntryEntity,
   BadgeMetricEntity,
   CollectionEntity,
   CollectionGifEntity,
@@ -42,6 +46,8 @@ export const entities = [
   ModelUsageEntity,
   OutboxEntity,
   RepoEntity,
+  ReportCaseEntity,
+  ReportEntity,
   SearchDocumentEntity,
   SearchPopularityTierEntity,
   SearchPopularEntity,

@@ -82,6 +82,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     path: fixed('auth/device/token/'),
     body: () => ({ device_code: 'unknown' }),
   },
+  reportGif: { rule: 'open', path: gif('report/'), body: () => ({ reason: 'spam' }) },
 
   listOwnGifs: { rule: 'key', path: fixed('gifs/me/') },
   getOwnProfile: { rule: 'key', path: fixed('users/me/') },
@@ -113,6 +114,16 @@ const CALLS: Readonly<Record<string, Call>> = {
 
   featureGif: { rule: 'staff', path: gif('feature/') },
   featureCollection: { rule: 'staff', path: collection('feature/') },
+  orderFeaturedGifs: { rule: 'staff', path: fixed('gifs/featured/order/'), body: () => ({ gif_ids: ['x'] }) },
+  orderFeaturedCollections: { rule: 'staff', path: fixed('collections/featured/order/'), body: one },
+  listAllGifs: { rule: 'staff', path: fixed('staff/gifs/') },
+  hideGif: { rule: 'staff', path: gif('hide/'), body: () => ({ reason: 'Spam.' }) },
+  unhideGif: { rule: 'staff', path: gif('unhide/') },
+  listReports: { rule: 'staff', path: fixed('staff/reports/') },
+  decideReport: { rule: 'staff', path: fixed('staff/reports/1/'), body: one },
+  suspendUser: { rule: 'staff', path: fixed('users/unlucky/suspend/'), body: one },
+  unsuspendUser: { rule: 'staff', path: fixed('users/unlucky/unsuspend/') },
+  listAuditEntries: { rule: 'staff', path: fixed('staff/audit/') },
 };
 
 /** What a caller gets who may not; null for one who may. */
@@ -124,7 +135,7 @@ function refusalOf({ rule }: Call, method: string, caller: Caller): number | nul
   const isOwner = caller.endsWith('owner');
   if (rule === 'owner') return isOwner ? null : 403;
   if (rule === 'hidden') return isOwner ? null : 404;
-  if (rule === 'staff') return caller === 'staff' ? null : 403;
+  if (rule === 'staff') return caller.endsWith('staff') ? null : 403;
   if (rule !== 'key' && caller.includes('key of')) return 403;
   return rule === 'own profile key' && !isOwner ? 404 : null;
 }

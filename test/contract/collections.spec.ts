@@ -50,6 +50,7 @@ describe('making a collection', () => {
       author: { username: 'ada', profile_url: `${SITE}/users/ada`, codehost_url: '' },
       url: `${SITE}/collections/git-rescues`,
       is_featured: false,
+      featured_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       gifs: [],
     });

@@ -59,6 +59,8 @@ describe('the detail of a recording', () => {
         picture: expect.stringContaining('<picture>'),
       },
       visibility: 'public',
+      hidden_at: null,
+      hidden_reason: null,
       processing: false,
     });
     expect(detail['created_at']).toBe(new Date(String(detail['created_at'])).toISOString());

@@ -121,6 +121,13 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     name: words,
     theme: ['dracula'],
     style: ['flat'],
+    actor: ['bob'],
+    action: ['gif.hide'],
+    subject: [hidden.id, deleted.id],
+    status: ['open', 'decided'],
+    visibility: ['unlisted'],
+    hidden: ['true'],
+    since: ['2026-01-01'],
     url: [hidden, deleted].map(({ id }) => `${service.address}/gifs/${id}`),
   };
   const values = known[parameter];

@@ -12,6 +12,7 @@ const MAX_FIELD_FILES = 7;
 const OTHER_TEXTS = new Set([
   ...['slug', 'title', 'description', 'codehostUrl'],
   ...['command', 'shell', 'visibility', 'themeSlug'],
+  ...['hiddenReason', 'hiddenVisibility'],
 ]);
 /** The part of a class name that says what it is, and the file name that goes with it. */
 const ROLES = [

@@ -16,6 +16,7 @@ import { ThemedPicturesService } from '../../src/resources/media/themed/themed-p
 import { insertGifs, insertUsers } from './factories.js';
 import { publicTransactions } from './public-transactions.js';
 import { quotas } from './quotas.js';
+import { NONE_HIDDEN } from './none-hidden.js';
 import { TestOutbox } from './test-outbox.js';
 import { themesService } from './themes-service.js';
 
@@ -66,6 +67,7 @@ export class TestThemedPictures {
       this.store,
       new DiskSpace([]),
       this.#themes,
+      NONE_HIDDEN,
     );
   }
 

@@ -34,6 +34,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['users', 'Public profiles and your own.'],
   ['auth', 'Named API keys, and device sign-in.'],
   ['collections', 'Named, ordered lists of recordings.'],
+  ['staff', 'For staff: what happens on the service, and what staff did.'],
   ['cli', 'For the command-line client.'],
   ['health', 'For load balancers and operators.'],
 ];

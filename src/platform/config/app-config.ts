@@ -5,7 +5,7 @@ import type { S3Settings } from './s3-settings.js';
 import { environment, type Environment, type LogLevel } from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
-/** Calls per minute, or per hour for uploads and generations. */
+/** Calls per minute, or per hour for uploads, generations and reports. */
 export interface RateLimits {
   readonly anonymousPerMinute: number;
   readonly authenticatedPerMinute: number;
@@ -15,6 +15,7 @@ export interface RateLimits {
   /** Badges of packages that are not cached. */
   readonly newBadgesPerMinute: number;
   readonly generationsPerHour: number;
+  readonly reportsPerHour: number;
 }
 
 /** Limits of one process. An address is an IPv4 address or an IPv6 /64. */
@@ -121,6 +122,7 @@ export class AppConfig {
       mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
       newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
       generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
+      reportsPerHour: env.RATE_LIMIT_REPORTS_PER_HOUR ?? 10,
     };
     this.connectionLimits = connectionLimits(env);
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;

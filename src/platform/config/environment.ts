@@ -107,6 +107,7 @@ export const environment = z
     RATE_LIMIT_MEDIA_PER_MINUTE: limit,
     RATE_LIMIT_NEW_BADGES_PER_MINUTE: limit,
     RATE_LIMIT_GENERATIONS_PER_HOUR: limit,
+    RATE_LIMIT_REPORTS_PER_HOUR: limit,
     MAX_CONNECTIONS: optional(wholeNumber(8, 1_000_000)),
     MAX_CONCURRENT_REQUESTS: optional(wholeNumber(1, 100_000)),
     MAX_CONCURRENT_REQUESTS_PER_ADDRESS: optional(wholeNumber(1, 100_000)),

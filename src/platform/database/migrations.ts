@@ -19,6 +19,10 @@ import { BadgeMetrics1763870000000 } from './migrations/1763870000000-badge-metr
 import { ReposWithoutAddress1763875000000 } from './migrations/1763875000000-repos-without-address.js';
 import { SuspendedUsers1764000000000 } from './migrations/1764000000000-suspended-users.js';
 import { GenerationsOfDeletedUsers1764000001000 } from './migrations/1764000001000-generations-of-deleted-users.js';
+import { AuditLog1764020000000 } from './migrations/1764020000000-audit-log.js';
+import { FeaturedOrder1764020100000 } from './migrations/1764020100000-featured-order.js';
+import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden-recordings.js';
+import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
 
 /** In execution order. */
 export const migrations = [
@@ -43,4 +47,8 @@ export const migrations = [
   ReposWithoutAddress1763875000000,
   SuspendedUsers1764000000000,
   GenerationsOfDeletedUsers1764000001000,
+  AuditLog1764020000000,
+  FeaturedOrder1764020100000,
+  HiddenRecordings1764020200000,
+  Reports1764020300000,
 ];

@@ -4,6 +4,13 @@ export abstract class DomainError extends Error {}
 /** It does not exist, or the caller must not know that it does. */
 export class NotFound extends DomainError {}
 
+/** Staff hid the recording from readers. */
+export class HiddenByStaff extends DomainError {
+  constructor(gifId: string, reason: string) {
+    super(`Staff hid the recording "${gifId}": ${reason}`);
+  }
+}
+
 export class ValidationFailed extends DomainError {
   /** @param fields messages by the name of the field or parameter */
   constructor(

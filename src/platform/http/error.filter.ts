@@ -6,6 +6,7 @@ import {
   DomainError,
   Forbidden,
   Gone,
+  HiddenByStaff,
   InsufficientStorage,
   ValidationFailed,
   AuthorizationPending,
@@ -38,6 +39,7 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [UnsupportedMediaType, 415],
   [AuthorizationPending, 428],
   [RateLimited, 429],
+  [HiddenByStaff, 451],
   [TemporarilyUnavailable, 503],
   [InsufficientStorage, 507],
 ];

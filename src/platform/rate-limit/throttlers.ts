@@ -14,8 +14,8 @@ export interface Throttler {
 /** Counts every request, before it is routed. The name is the first part of the caller's key in the store. */
 export type RequestThrottlerName = 'page' | 'badge' | 'media' | 'address' | 'user';
 
-/** Count what a user starts, beside the requests. */
-export const HOURLY_THROTTLERS = ['upload', 'generation'] as const;
+/** Count what a caller starts, beside the requests. */
+export const HOURLY_THROTTLERS = ['upload', 'generation', 'report'] as const;
 export type HourlyThrottlerName = (typeof HOURLY_THROTTLERS)[number];
 
 export function requestThrottlers(limits: RateLimits): Readonly<Record<RequestThrottlerName, Throttler>> {
@@ -29,6 +29,10 @@ export function requestThrottlers(limits: RateLimits): Readonly<Record<RequestTh
 }
 
 export function hourlyThrottlers(limits: RateLimits): (Throttler & { readonly name: HourlyThrottlerName })[] {
-  const perHour = { upload: limits.uploadsPerHour, generation: limits.generationsPerHour };
+  const perHour = {
+    upload: limits.uploadsPerHour,
+    generation: limits.generationsPerHour,
+    report: limits.reportsPerHour,
+  };
   return HOURLY_THROTTLERS.map((name) => ({ name, limit: perHour[name], ttl: HOUR_MS }));
 }

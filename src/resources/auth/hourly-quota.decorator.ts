@@ -8,8 +8,12 @@ import { HOURLY_THROTTLERS, type HourlyThrottlerName } from '../../platform/rate
  * Counts calls of a user by an hourly throttler; refused calls count too. The guard applies all throttlers, so the other
  * ones are skipped. The controller's module imports `RequestLimitsModule`.
  */
-export const HourlyQuota = (name: HourlyThrottlerName) => {
+export const HourlyQuota = (name: HourlyThrottlerName) =>
+  applyDecorators(UseGuards(KeyGuard), Throttled(name));
+
+/** The same for a handler that needs no API key: strangers count by their address. */
+export const Throttled = (name: HourlyThrottlerName) => {
   const others = HOURLY_THROTTLERS.filter((other) => other !== name);
   const skipped = Object.fromEntries(others.map((other) => [other, true]));
-  return applyDecorators(SkipThrottle(skipped), UseGuards(KeyGuard, CallerThrottlerGuard));
+  return applyDecorators(SkipThrottle(skipped), UseGuards(CallerThrottlerGuard));
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
+import { assertPermutation } from '../../platform/errors/permutation.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { CollectionGifRepository, type Place } from './collection-gif.repository.js';
@@ -73,15 +74,9 @@ export class CollectionGifsService {
       const seen = new Map(
         places.filter((place) => place.isSeen).map((place) => [place.gifId, place.gifSeq]),
       );
-      const wanted = new Set(gifIds);
-      if (wanted.size !== gifIds.length || wanted.size !== seen.size || !gifIds.every((id) => seen.has(id))) {
-        throw ValidationFailed.field(
-          'gif_ids',
-          `must name each of the ${seen.size} recordings of the collection once, and no others`,
-        );
-      }
+      assertPermutation('gif_ids', gifIds, [...seen.keys()], 'recordings of the collection');
       changed();
-      const ordered = [...wanted].map((id) => seen.get(id)).values();
+      const ordered = gifIds.map((id) => seen.get(id)).values();
       const order = places.map(({ isSeen, gifSeq }) => (isSeen ? (ordered.next().value ?? gifSeq) : gifSeq));
       await this.places.number(seq, order, manager);
     });

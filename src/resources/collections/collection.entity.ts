@@ -39,6 +39,13 @@ export class CollectionEntity {
   @Column({ name: 'is_featured', type: 'boolean', default: false })
   isFeatured!: boolean;
 
+  @Column({ name: 'featured_at', type: 'timestamptz', nullable: true })
+  featuredAt!: Date | null;
+
+  /** Sorts the featured list, latest first: when it was featured, until staff order the list. */
+  @Column({ name: 'featured_rank', type: 'timestamptz', nullable: true })
+  featuredRank!: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -51,6 +51,7 @@ export class CollectionPresenter {
       author: this.gifs.author(collection.author),
       url: this.pageUrl(collection.slug),
       is_featured: collection.isFeatured,
+      featured_at: collection.featuredAt?.toISOString() ?? null,
       created_at: collection.createdAt.toISOString(),
     };
   }

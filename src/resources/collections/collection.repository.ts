@@ -10,6 +10,12 @@ export interface CollectionFilter {
   readonly authorSeq?: number;
 }
 
+/** Rows that an earlier release featured meanwhile have no rank. */
+const FEATURED_FIRST = {
+  featuredRank: { direction: 'DESC', nulls: 'LAST' },
+  seq: 'DESC',
+} as const;
+
 export interface ChangedCollection {
   readonly seq: number;
   /** False when it was that way before. */
@@ -56,22 +62,23 @@ export class CollectionRepository {
     return row?.authorSeq ?? null;
   }
 
-  /** Newest first. The rows of the page are chosen by an index alone; only they are read whole. */
+  /** Newest first, featured ones in their order. The rows of the page are chosen by an index; only they are read whole. */
   async list(filter: CollectionFilter, request: PageRequest): Promise<Page<CollectionEntity>> {
     const count = await this.rows.countBy(filter);
     const offset = (request.page - 1) * request.size;
+    const order = filter.isFeatured ? FEATURED_FIRST : ({ seq: 'DESC' } as const);
     if (offset >= count) return { rows: [], count, request };
     const chosen = await this.rows.find({
       select: { seq: true },
       where: filter,
-      order: { seq: 'DESC' },
+      order,
       skip: offset,
       take: request.size,
     });
     const rows = await this.rows.find({
       where: { seq: In(chosen.map(({ seq }) => seq)) },
       relations: { author: true },
-      order: { seq: 'DESC' },
+      order,
     });
     return { rows, count, request };
   }
@@ -91,22 +98,6 @@ export class CollectionRepository {
        RETURNING collection.seq, collection.title, collection.description,
          (collection.title, collection.description) <> (before.title, before.description) AS "isChanged"`,
       [slug, ownerSeq, texts.title ?? null, texts.description ?? null],
-    );
-    return rows[0] ?? null;
-  }
-
-  /** @param isFeatured the other of the two when undefined. @returns null when there is no such collection */
-  async setFeatured(
-    slug: string,
-    isFeatured: boolean | undefined,
-    manager: EntityManager,
-  ): Promise<ChangedCollection | null> {
-    const [rows]: [ChangedCollection[], number] = await manager.query(
-      `UPDATE collection SET is_featured = coalesce($2, NOT before.is_featured)
-       FROM (SELECT seq, is_featured FROM collection WHERE slug = $1 FOR UPDATE) AS before
-       WHERE collection.seq = before.seq
-       RETURNING collection.seq, collection.is_featured <> before.is_featured AS "isChanged"`,
-      [slug, isFeatured ?? null],
     );
     return rows[0] ?? null;
   }

@@ -7,14 +7,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import {
-  Authenticated,
-  CurrentActor,
-  CurrentViewer,
-  StaffOnly,
-} from '../../platform/authorization/auth.decorators.js';
+import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
-import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
@@ -22,11 +16,7 @@ import { PageQuery } from '../../platform/http/page.query.js';
 import { CollectionPresenter } from './collection.presenter.js';
 import { ApiCollectionSlug, CollectionOwnerOnly, KeptForStrangers } from './collections.decorators.js';
 import { CollectionsService } from './collections.service.js';
-import {
-  CollectionCreateDto,
-  CollectionFeatureDto,
-  CollectionUpdateDto,
-} from './dto/collection-bodies.dto.js';
+import { CollectionCreateDto, CollectionUpdateDto } from './dto/collection-bodies.dto.js';
 import {
   CollectionDetailDto,
   CollectionListItemDto,
@@ -41,7 +31,6 @@ export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
     private readonly present: CollectionPresenter,
-    private readonly security: SecurityLog,
   ) {}
 
   @Get()
@@ -54,23 +43,6 @@ export class CollectionsController {
     @CurrentViewer() viewer: Viewer | null,
   ): Promise<PageDto<CollectionListItemDto>> {
     return this.present.page(await this.collections.list({}, viewer, query.request), 'collections/');
-  }
-
-  @Get('featured')
-  @KeptForStrangers()
-  @ApiOperation({
-    operationId: 'listFeaturedCollections',
-    summary: 'List featured collections',
-    description: 'Newest first.',
-  })
-  @ApiOkResponse({ type: CollectionPageDto })
-  @ApiErrors(400, 404)
-  async featured(
-    @Query() query: PageQuery,
-    @CurrentViewer() viewer: Viewer | null,
-  ): Promise<PageDto<CollectionListItemDto>> {
-    const page = await this.collections.list({ isFeatured: true }, viewer, query.request);
-    return this.present.page(page, 'collections/featured/');
   }
 
   @Get(':slug')
@@ -147,26 +119,5 @@ export class CollectionsController {
   @ApiErrors()
   remove(@Param('slug') slug: string, @CurrentViewer() viewer: Viewer): Promise<void> {
     return this.collections.remove(slug, viewer);
-  }
-
-  @Patch(':slug/feature')
-  @StaffOnly()
-  @ApiCollectionSlug()
-  @ApiOperation({
-    operationId: 'featureCollection',
-    summary: 'Feature a collection, or stop featuring it',
-    description: 'Staff only. Without a body the flag is toggled.',
-  })
-  @ApiOkResponse({ type: CollectionListItemDto })
-  @ApiErrors(404)
-  async feature(
-    @Param('slug') slug: string,
-    @Body() body: CollectionFeatureDto,
-    @CurrentViewer() viewer: Viewer,
-    @CurrentActor() actor: Actor,
-  ): Promise<CollectionListItemDto> {
-    const featured = this.present.listItem(await this.collections.feature(slug, viewer, body.is_featured));
-    this.security.write('staff_featured', actor, { collection: slug, is_featured: featured.is_featured });
-    return featured;
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { GifsModule } from '../gifs/gifs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { CollectionGifEntity } from './collection-gif.entity.js';
@@ -11,17 +12,32 @@ import { CollectionPresenter } from './collection.presenter.js';
 import { CollectionRepository } from './collection.repository.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
+import { FeaturedCollectionRepository } from './featured/featured-collection.repository.js';
+import { FeaturedCollectionsController } from './featured/featured-collections.controller.js';
+import { FeaturedCollectionsService } from './featured/featured-collections.service.js';
 import { UserCollectionsController } from './user-collections.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CollectionEntity, CollectionGifEntity]), GifsModule, UsersModule],
-  controllers: [CollectionsController, CollectionGifsController, UserCollectionsController],
+  imports: [
+    TypeOrmModule.forFeature([CollectionEntity, CollectionGifEntity]),
+    AuditModule,
+    GifsModule,
+    UsersModule,
+  ],
+  controllers: [
+    FeaturedCollectionsController,
+    CollectionsController,
+    CollectionGifsController,
+    UserCollectionsController,
+  ],
   providers: [
     CollectionGifRepository,
     CollectionGifsService,
     CollectionPresenter,
     CollectionRepository,
     CollectionsService,
+    FeaturedCollectionRepository,
+    FeaturedCollectionsService,
   ],
   exports: [CollectionsService],
 })

@@ -52,7 +52,7 @@ export class CollectionsService implements OwnershipSource {
     return { collection, gifs: await this.gifs.listBySeqs(seqs) };
   }
 
-  /** Newest first. @throws NotFound past the last page */
+  /** Newest first, featured ones in the order of staff. @throws NotFound past the last page */
   async list(
     filter: CollectionFilter,
     viewer: Viewer | null,
@@ -123,13 +123,8 @@ export class CollectionsService implements OwnershipSource {
     return collections.length;
   }
 
-  /** Toggles the flag if `isFeatured` is absent. @throws NotFound */
-  async feature(slug: string, viewer: Viewer, isFeatured?: boolean): Promise<ListedCollection> {
-    await this.changes.transaction(async (manager, changed) => {
-      const featured = await this.collections.setFeatured(slug, isFeatured, manager);
-      if (!featured) throw noCollection(slug);
-      if (featured.isChanged) changed('collections', `collection:${featured.seq}`);
-    });
+  /** As lists show it. @throws NotFound */
+  async getListed(slug: string, viewer: Viewer): Promise<ListedCollection> {
     const [listed] = await this.listed([await this.find(slug)], viewer);
     if (!listed) throw noCollection(slug);
     return listed;
@@ -170,6 +165,6 @@ export class CollectionsService implements OwnershipSource {
   }
 }
 
-function noCollection(slug: string): NotFound {
+export function noCollection(slug: string): NotFound {
   return new NotFound(`There is no collection "${slug}".`);
 }

@@ -1,14 +1,16 @@
 import type { GifUpdateDto } from './dto/gif-fields.dto.js';
-import type { GifEntity } from './gif.entity.js';
+import type { GifEntity, Visibility } from './gif.entity.js';
 
 /** What authors write about a recording, under the names of the API. */
 export type AuthorFields = Omit<GifUpdateDto, 'tags' | 'repo_slug'>;
 
 /** The columns of these fields. */
-export type AuthorColumns = Pick<
+export interface AuthorColumns extends Pick<
   GifEntity,
-  'title' | 'description' | 'command' | 'shell' | 'visibility' | 'homepageUrl' | 'codehostUrl'
->;
+  'title' | 'description' | 'command' | 'shell' | 'homepageUrl' | 'codehostUrl'
+> {
+  readonly visibility: Visibility;
+}
 
 /** Values of the fields that an upload may omit. */
 export const EMPTY_COLUMNS = { description: '', command: '', homepageUrl: '', codehostUrl: '' } as const;

@@ -7,7 +7,8 @@ import {
 } from '../../indexing/listings/list-count.sql.js';
 import { DEFAULT_PAGE_SIZE, type PageRequest } from '../../platform/database/page-request.js';
 import type { Shell } from '../../recording/shell.js';
-import { listedJson } from './gif.read-model.js';
+import { featuredFirst, listedJson } from './gif.read-model.js';
+import type { Visibility } from './gif.entity.js';
 import { RECOVERY_HOURS } from './retention.js';
 
 /** A recording must match all given filters. */
@@ -24,6 +25,16 @@ export interface OwnGifFilter {
   readonly isDeleted?: boolean;
 }
 
+/** A recording must match all given filters. */
+export interface StaffGifFilter {
+  readonly username?: string;
+  readonly visibility?: Visibility;
+  readonly isHidden?: boolean;
+  readonly isDeleted?: boolean;
+  /** Uploaded then or later. */
+  readonly since?: string;
+}
+
 /** A query of one row: `count` is the length of the list, `gifs` and `tags` are the page. */
 export interface ListQuery extends Statement {
   readonly values: readonly unknown[];
@@ -37,6 +48,8 @@ interface Source {
   readonly where: string;
   /** SQL of the listing key. Null for short lists, whose rows are counted. */
   readonly scope: string | null;
+  /** In the order of the featured list, not newest first. */
+  readonly isFeatured?: true;
 }
 
 const PUBLIC = `visibility = 'public' AND deleted_at IS NULL`;
@@ -61,6 +74,7 @@ export function publicList({ tag, shell, username, isFeatured }: GifFilter, requ
     ...(tagSeq ? ({ table: 'gif_tag', seq: 'gif_seq' } as const) : ({ table: 'gif', seq: 'seq' } as const)),
     where: where.filter(Boolean).join(' AND '),
     scope: isFeatured ? null : listName(tagSeq, shellName, authorSeq),
+    isFeatured,
   };
   const name = ['gifs', tagSeq && 'tag', shellName && 'shell', authorSeq && 'user', isFeatured && 'featured'];
   return {
@@ -88,6 +102,25 @@ export function ownList(
   };
 }
 
+/** A page of all recordings. Rarely asked for, so it is not prepared. */
+export function staffList(filter: StaffGifFilter, request: PageRequest): ListQuery {
+  const { username, visibility, isHidden, isDeleted, since } = filter;
+  const conditions = [
+    `author_seq = (SELECT user_seq FROM username WHERE lower(username) = lower($2))`,
+    'coalesce(hidden_visibility, visibility) = $3',
+    '(hidden_at IS NOT NULL) = $4',
+    '(deleted_at IS NOT NULL) = $5',
+    'created_at >= $6',
+  ];
+  const values = [username, visibility, isHidden, isDeleted, since];
+  const types = ['text', 'text', 'boolean', 'boolean', 'timestamptz'];
+  const where = conditions.map((condition, at) => `($${at + 2}::${types[at] ?? ''} IS NULL OR ${condition})`);
+  return {
+    text: pageText({ table: 'gif', seq: 'seq', where: where.join(' AND '), scope: null }, request),
+    values: [offsetOf(request), ...values.map((value) => value ?? null)],
+  };
+}
+
 /** Only statements with the default page size are prepared, which limits the number of plans per connection. */
 function nameOf(list: string, { size }: PageRequest): string | undefined {
   return size === DEFAULT_PAGE_SIZE ? list : undefined;
@@ -98,9 +131,9 @@ function offsetOf({ page, size }: PageRequest): number {
 }
 
 /** One statement has one snapshot. The page size is part of the text, because plans depend on it. */
-function pageText({ table, seq, where, scope }: Source, { size }: PageRequest): string {
+function pageText({ table, seq, where, scope, isFeatured }: Source, { size }: PageRequest): string {
   const rows = `SELECT ${seq} AS seq FROM ${table} WHERE ${where}`;
-  const order = `ORDER BY ${seq} DESC`;
+  const order = `ORDER BY ${isFeatured ? featuredFirst('featured_rank') : `${seq} DESC`}`;
   return scope
     ? listedJson(
         `WITH start AS MATERIALIZED (${bucketAt(scope, '$1::bigint')})
@@ -111,5 +144,6 @@ function pageText({ table, seq, where, scope }: Source, { size }: PageRequest): 
     : listedJson(
         `${rows} ${order} OFFSET $1 LIMIT ${size}`,
         `(SELECT count(*)::integer FROM (${rows}) AS whole) AS count`,
+        isFeatured && featuredFirst('"featuredRank"'),
       );
 }

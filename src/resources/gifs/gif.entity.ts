@@ -15,6 +15,9 @@ import { UserEntity } from '../users/user.entity.js';
 export const VISIBILITIES = ['public', 'unlisted'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** A recording that staff hid is in no list, as an unlisted one. */
+export type StoredVisibility = Visibility | 'hidden';
+
 const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
 
 /** A recording. `seq` is the order of uploads and stays internal; `id` is public. */
@@ -64,7 +67,17 @@ export class GifEntity {
   shell!: Shell;
 
   @Column({ type: 'varchar', length: 8, default: 'public' })
-  visibility!: Visibility;
+  visibility!: StoredVisibility;
+
+  @Column({ name: 'hidden_at', type: 'timestamptz', nullable: true })
+  hiddenAt!: Date | null;
+
+  @Column({ name: 'hidden_reason', type: 'text', nullable: true })
+  hiddenReason!: string | null;
+
+  /** What its author chose, while it is hidden. */
+  @Column({ name: 'hidden_visibility', type: 'varchar', length: 8, nullable: true })
+  hiddenVisibility!: Visibility | null;
 
   /** In pixels. */
   @Column({ type: 'integer' })
@@ -92,6 +105,13 @@ export class GifEntity {
 
   @Column({ name: 'is_featured', type: 'boolean', default: false })
   isFeatured!: boolean;
+
+  @Column({ name: 'featured_at', type: 'timestamptz', nullable: true })
+  featuredAt!: Date | null;
+
+  /** Sorts the featured list, latest first: when it was featured, until staff order the list. */
+  @Column({ name: 'featured_rank', type: 'timestamptz', nullable: true })
+  featuredRank!: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

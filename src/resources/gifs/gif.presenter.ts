@@ -14,8 +14,9 @@ import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
+import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import type { EditedGifDto } from './dto/gif-fields.dto.js';
-import type { FeaturedGifDto } from './dto/gif-state.dto.js';
+import type { Visibility } from './gif.entity.js';
 import { altText } from './alt-text.js';
 import { embedCodes } from './embed-codes.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
@@ -64,6 +65,22 @@ export class GifPresenter {
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
       created_at: gif.createdAt.toISOString(),
+      is_featured: gif.isFeatured,
+      featured_at: gif.featuredAt?.toISOString() ?? null,
+    };
+  }
+
+  /** @param path the list's path below the API's root */
+  statePage(page: Page<ListedGif>, path: string, filters: ListFilters): PageDto<GifWithStateDto> {
+    return envelope(page, `${this.config.siteUrl}/api/v1/${path}`, filters, (row) => this.withState(row));
+  }
+
+  withState(gif: ListedGif): GifWithStateDto {
+    return {
+      ...this.listItem(gif),
+      visibility: visibilityOf(gif),
+      ...hiddenFields(gif),
+      deleted_at: gif.deletedAt?.toISOString() ?? null,
     };
   }
 
@@ -91,7 +108,8 @@ export class GifPresenter {
       embed: embed.markdown,
       embed_codes: embed,
       download_count: gif.downloadCount,
-      visibility: gif.visibility,
+      visibility: visibilityOf(gif),
+      ...hiddenFields(gif),
       processing: gif.renditions.some((row) => row.state === 'pending'),
     };
   }
@@ -100,18 +118,14 @@ export class GifPresenter {
     return { ...(await this.detail(gif)), url: this.pageUrl(gif), quota: presentQuota(quota) };
   }
 
-  featured(gif: ListedGif): FeaturedGifDto {
-    return { ...this.listItem(gif), is_featured: gif.isFeatured };
-  }
-
   edited(gif: GifDetail): EditedGifDto {
-    const { title, description, command, shell, visibility } = gif;
+    const { title, description, command, shell } = gif;
     return {
       title,
       description,
       command,
       shell,
-      visibility,
+      visibility: visibilityOf(gif),
       tags: gif.tags.map((tag) => tag.slug),
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
@@ -177,4 +191,13 @@ function rendition<Rendition extends ListedRendition>(
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {
   const theme = gif.themeSlug === null ? undefined : findTheme(themes, gif.themeSlug);
   return theme ? { name: theme.name, slug: theme.slug } : null;
+}
+
+/** What its author chose. */
+function visibilityOf({ visibility, hiddenVisibility }: ListedGif): Visibility {
+  return hiddenVisibility ?? (visibility === 'hidden' ? 'unlisted' : visibility);
+}
+
+function hiddenFields({ hiddenAt, hiddenReason }: ListedGif) {
+  return { hidden_at: hiddenAt?.toISOString() ?? null, hidden_reason: hiddenReason };
 }

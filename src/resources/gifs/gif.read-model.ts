@@ -12,10 +12,20 @@ export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 
 export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps'>;
 
 /** Columns that only the detail shows, or nothing. */
-const NOT_IN_LISTS = ['description', 'deletedAt'] as const;
+const NOT_IN_LISTS = ['description'] as const;
+
+/** Texts in JSON. */
+const TIMES = ['createdAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
+type TimeColumn = (typeof TIMES)[number];
+
+/** Columns of the query that sort its rows. */
+type OrderColumn = 'featuredRank';
 
 /** A recording as lists show it. */
-export interface ListedGif extends Omit<GifEntity, (typeof NOT_IN_LISTS)[number] | 'author' | 'repo'> {
+export interface ListedGif extends Omit<
+  GifEntity,
+  (typeof NOT_IN_LISTS)[number] | OrderColumn | 'author' | 'repo'
+> {
   readonly author: { readonly username: string; readonly codehostUrl: string };
   readonly viewCount: number;
   readonly embedCount: number;
@@ -40,10 +50,8 @@ export interface GifDetail extends ListedGif {
 }
 
 /** A recording as the database puts it into JSON. */
-export type GifJson<Gif extends ListedGif> = Omit<Gif, 'createdAt' | 'tags' | 'renditions'> & {
-  readonly createdAt: string;
-  readonly renditions: Gif['renditions'] | null;
-};
+export type GifJson<Gif extends ListedGif> = Omit<Gif, TimeColumn | 'tags' | 'renditions'> &
+  Record<TimeColumn, string | null> & { readonly renditions: Gif['renditions'] | null };
 
 export type TagJson = CountedTag & { readonly seq: number };
 
@@ -73,17 +81,23 @@ const DETAIL_COLUMNS = `
      ) THEN repo.codehost_url END)
    FROM counted_repo AS repo WHERE repo.seq = gif.repo_seq) AS repo`;
 
+const NEWEST_FIRST = 'seq DESC';
+
+/** Rows that an earlier release featured meanwhile have no rank. */
+export const featuredFirst = (rank: 'featured_rank' | '"featuredRank"') =>
+  `${rank} DESC NULLS LAST, seq DESC`;
+
 /**
- * A query of one row: `gifs`, newest first, and the `tags` of all of them, both JSON; null where there are none.
+ * A query of one row: `gifs`, newest first unless another order is given, and the `tags` of all of them, both JSON; null where there are none.
  * @param picked a query of the `seq`s to show
  * @param more a further column of the row
  */
-export function listedJson(picked: string, more?: string): string {
-  return asJson(
-    `SELECT ${COLUMNS}, ${LIST_COLUMNS} FROM picked JOIN gif_listing AS gif USING (seq)`,
-    `picked AS MATERIALIZED (${picked}),`,
-    more && `${more},`,
-  );
+export function listedJson(picked: string, more?: string, order = NEWEST_FIRST): string {
+  return asJson(`SELECT ${COLUMNS}, ${LIST_COLUMNS} FROM picked JOIN gif_listing AS gif USING (seq)`, {
+    before: `picked AS MATERIALIZED (${picked}),`,
+    more: more && `${more},`,
+    order,
+  });
 }
 
 /** The same of one recording, whole. @param condition on `gif` */
@@ -91,17 +105,23 @@ export function detailJson(condition: string): string {
   return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif_listing AS gif WHERE ${condition}`);
 }
 
-function asJson(rows: string, before = '', more = ''): string {
+interface JsonParts {
+  readonly before?: string;
+  readonly more?: string;
+  readonly order?: string;
+}
+
+function asJson(rows: string, { before = '', more = '', order = NEWEST_FIRST }: JsonParts = {}): string {
   return `
     WITH ${before} listed AS MATERIALIZED (${rows})
     SELECT ${more}
-      (SELECT json_agg(listed ORDER BY seq DESC) FROM listed) AS gifs,
+      (SELECT json_agg(listed ORDER BY ${order}) FROM listed) AS gifs,
       (SELECT json_agg(json_build_object('seq', seq, 'slug', slug, 'name', name, 'description', description,
            'category', category, 'gifCount', gif_count))
          FROM (SELECT DISTINCT unnest("tagSeqs") AS seq FROM listed) AS used JOIN counted_tag USING (seq)) AS tags`;
 }
 
-/** Newest first. */
+/** In their order. */
 export function gifsOf<Gif extends ListedGif>(
   rows: readonly GifJson<Gif>[] | null,
   tags: readonly TagJson[] | null,
@@ -111,9 +131,13 @@ export function gifsOf<Gif extends ListedGif>(
     (row) =>
       ({
         ...row,
-        createdAt: new Date(row.createdAt),
+        ...timesOf(row),
         renditions: row.renditions ?? [],
         tags: row.tagSeqs.map((seq) => bySeq.get(seq)).filter((tag) => tag !== undefined),
       }) as unknown as Gif,
   );
+}
+
+function timesOf(row: Readonly<Record<TimeColumn, string | null>>): Record<string, Date | null> {
+  return Object.fromEntries(TIMES.map((name) => [name, row[name] === null ? null : new Date(row[name])]));
 }

@@ -4,7 +4,15 @@ import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { entityColumns } from '../../platform/database/entity-columns.js';
 import { run } from '../../platform/database/statement.js';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
-import { type GifFilter, type ListQuery, type OwnGifFilter, ownList, publicList } from './gif-list.sql.js';
+import {
+  type GifFilter,
+  type ListQuery,
+  type OwnGifFilter,
+  ownList,
+  publicList,
+  type StaffGifFilter,
+  staffList,
+} from './gif-list.sql.js';
 import {
   detailJson,
   type GifDetail,
@@ -18,7 +26,10 @@ import { insertStats } from '../../indexing/usage-stats/gif-stats.sql.js';
 import { GifEntity } from './gif.entity.js';
 
 /** Columns that a new row gets from the database. */
-const DEFAULTED = ['seq', 'isFeatured', 'createdAt', 'deletedAt'] as const;
+const DEFAULTED = [
+  ...(['seq', 'isFeatured', 'featuredAt', 'featuredRank', 'createdAt', 'deletedAt'] as const),
+  ...(['hiddenAt', 'hiddenReason', 'hiddenVisibility'] as const),
+];
 
 export type NewGif = Omit<GifEntity, (typeof DEFAULTED)[number] | 'author' | 'repo'>;
 
@@ -125,6 +136,11 @@ export class GifRepository {
   /** Any visibility, newest first. */
   listOfAuthor(authorSeq: number, filter: OwnGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
     return this.page(ownList(authorSeq, filter, request), request);
+  }
+
+  /** Any recording, newest first. */
+  listAll(filter: StaffGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return this.page(staffList(filter, request), request);
   }
 
   private async page(query: ListQuery, request: PageRequest): Promise<Page<ListedGif>> {

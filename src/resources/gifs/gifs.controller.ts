@@ -14,7 +14,8 @@ import { TranscriptsService } from '../media/transcripts.service.js';
 import { ApiGifId } from './api-gif-id.js';
 import { GifDetailDto } from './dto/gif-detail.dto.js';
 import type { GifListItemDto } from './dto/gif-list-item.dto.js';
-import { GifPageDto } from './dto/gif-page.dto.js';
+import { GifPageDto, GifWithStatePageDto } from './dto/gif-page.dto.js';
+import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
 import { tagsOfDetail } from './gif-cache-tags.js';
 import { GifPresenter } from './gif.presenter.js';
@@ -48,32 +49,37 @@ export class GifsController {
   @ApiOperation({
     operationId: 'listOwnGifs',
     summary: 'List your own recordings',
-    description: 'Public and unlisted ones, newest first. With `deleted`, those that can still be restored.',
+    description:
+      'Public, unlisted and hidden ones, newest first. With `deleted`, those that can still be restored.',
   })
-  @ApiOkResponse({ type: GifPageDto })
+  @ApiOkResponse({ type: GifWithStatePageDto })
   @ApiErrors(400, 404)
   async own(
     @Query() query: OwnGifListQuery,
     @CurrentViewer() viewer: Viewer,
-  ): Promise<PageDto<GifListItemDto>> {
+  ): Promise<PageDto<GifWithStateDto>> {
     const { repo, deleted } = query;
     const filter = { repoSlug: repo, isDeleted: deleted === 'true' };
     const page = await this.gifs.listOwn(viewer.userSeq, filter, query.request);
-    return this.present.page(page, 'gifs/me/', { repo, deleted });
+    return this.present.statePage(page, 'gifs/me/', { repo, deleted });
   }
 
   @Get(':id')
-  @CacheResponse()
+  @CacheResponse({ variesByViewer: true })
   @ApiGifId()
   @ApiOperation({
     operationId: 'getGif',
     summary: 'Read a recording',
-    description: 'Public ones, and unlisted ones for everyone who has the id.',
+    description:
+      'Public ones, and unlisted ones for everyone who has the id. One that staff hid is 451, except for its author and staff.',
   })
   @ApiOkResponse({ type: GifDetailDto })
-  @ApiErrors(404)
-  async detail(@Param('id') id: string): Promise<Cacheable<GifDetailDto>> {
-    const detail = await this.gifs.get(id);
+  @ApiErrors(404, 451)
+  async detail(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer | null,
+  ): Promise<Cacheable<GifDetailDto>> {
+    const detail = await this.gifs.read(id, viewer);
     const { seq } = detail;
     return cacheable(await this.present.detail(detail), {
       tags: tagsOfDetail(detail),
@@ -121,7 +127,7 @@ export class GifsController {
     description: 'The transcript.',
     content: { 'text/plain': { schema: { type: 'string' }, example: '$ git status\nOn branch main\n' } },
   })
-  @ApiErrors(404, 503)
+  @ApiErrors(404, 451, 503)
   transcript(@Param('id') id: string): Promise<string> {
     return this.transcripts.get(id);
   }

@@ -5,6 +5,7 @@ import { RequestLimitsModule } from '../../platform/http/request-limits.module.j
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { BlobSweepService } from '../media/blob-sweep.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
@@ -16,13 +17,18 @@ import { UsersModule } from '../users/users.module.js';
 import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
+import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
+import { FeaturedGifsService } from './featured/featured-gifs.service.js';
 import { GifEntity } from './gif.entity.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifRepository } from './gif.repository.js';
 import { GifsController } from './gifs.controller.js';
 import { GifsService } from './gifs.service.js';
 import { AuthorRemovalService } from './purge/author-removal.service.js';
+import { GifModerationController } from './moderation/gif-moderation.controller.js';
+import { GifModerationRepository } from './moderation/gif-moderation.repository.js';
+import { GifModerationService } from './moderation/gif-moderation.service.js';
 import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurgeService } from './purge/gif-purge.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
@@ -39,6 +45,7 @@ const DAY_MS = 24 * HOUR_MS;
 @Module({
   imports: [
     TypeOrmModule.forFeature([GifEntity]),
+    AuditModule,
     UsageStatsModule,
     IdempotencyModule,
     ListingsModule,
@@ -56,16 +63,21 @@ const DAY_MS = 24 * HOUR_MS;
     GifsController,
     GifEditingController,
     FeaturedGifsController,
+    GifModerationController,
     TagGifsController,
     GifUploadController,
     UserGifsController,
   ],
   providers: [
     GifRepository,
+    FeaturedGifRepository,
     GifChangeRepository,
+    GifModerationRepository,
+    GifModerationService,
     GifPurgeRepository,
     GifPresenter,
     GifsService,
+    FeaturedGifsService,
     GifEditingService,
     AuthorRemovalService,
     GifPurgeService,
@@ -73,7 +85,14 @@ const DAY_MS = 24 * HOUR_MS;
     CastReceiverService,
     GifCreationService,
   ],
-  exports: [AuthorRemovalService, CastReceiverService, GifPresenter, GifUploadService, GifsService],
+  exports: [
+    AuthorRemovalService,
+    CastReceiverService,
+    GifModerationService,
+    GifPresenter,
+    GifUploadService,
+    GifsService,
+  ],
 })
 export class GifsModule implements OnModuleInit {
   constructor(

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OwnershipSource } from '../../platform/authorization/authorization.guard.js';
-import { NotFound } from '../../platform/errors/domain-errors.js';
+import { HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { isGifId } from './gif-id.js';
-import type { GifFilter, OwnGifFilter } from './gif-list.sql.js';
+import type { GifFilter, OwnGifFilter, StaffGifFilter } from './gif-list.sql.js';
 import type { GifDetail, ListedGif } from './gif.read-model.js';
 import { GifRepository } from './gif.repository.js';
 
@@ -12,11 +13,23 @@ import { GifRepository } from './gif.repository.js';
 export class GifsService implements OwnershipSource {
   constructor(private readonly gifs: GifRepository) {}
 
-  /** @throws NotFound */
+  /** Hidden ones too. @throws NotFound */
   async get(id: string): Promise<GifDetail> {
     const gif = isGifId(id) ? await this.gifs.find(id) : null;
     if (!gif) throw noSuchGif(id);
     return gif;
+  }
+
+  /** For readers: staff and the author also see what is hidden. @throws NotFound, HiddenByStaff */
+  async read(id: string, viewer: Viewer | null): Promise<GifDetail> {
+    const gif = await this.get(id);
+    if (gif.hiddenReason === null || viewer?.isStaff || viewer?.userSeq === gif.authorSeq) return gif;
+    throw new HiddenByStaff(id, gif.hiddenReason);
+  }
+
+  /** Any recording, of all users, newest first. @throws NotFound past the last page */
+  listAll(filter: StaffGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
+    return existing(this.gifs.listAll(filter, request));
   }
 
   /** @throws NotFound past the last page */

@@ -34,6 +34,7 @@ import { MediaAddress } from './media-address.js';
 import { MediaCheckRepository } from './media-check.repository.js';
 import { MediaCheckService } from './media-check.service.js';
 import { MediaController } from './media.controller.js';
+import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { MediaService } from './media.service.js';
 import { Mp4Service } from './mp4/mp4.service.js';
 import { PictureTranscriber } from './ocr/picture-transcriber.js';
@@ -70,6 +71,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     MediaCheckService,
     TranscriptRepository,
     MediaAddress,
+    HiddenRecordingsService,
     MediaService,
     RecordingRenditionsService,
     TranscriptsService,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fake } from '../../../test/support/fakes.js';
+import { NONE_HIDDEN } from '../../../test/support/none-hidden.js';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import type { BlobStore } from '../../platform/storage/blob-store.js';
 import { MediaService, notReady } from './media.service.js';
@@ -20,7 +21,7 @@ function mediaWith(row: Partial<RenditionEntity> | null): MediaService {
   const renditions = fake<RenditionRepository>({
     findOfLiveGif: (id) => Promise.resolve(id === 'aaaaaaaa' && row ? fake<RenditionEntity>(row) : null),
   });
-  return new MediaService(renditions, fake<BlobStore>());
+  return new MediaService(renditions, fake<BlobStore>(), NONE_HIDDEN);
 }
 
 describe('a rendition', () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
 import type { RenditionName } from './rendition.entity.js';
+import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { HASH_IN_ADDRESS } from './media-address.js';
 import { type MediaBlob, mediaBlob } from './media-blob.js';
@@ -25,12 +26,14 @@ export class MediaService {
   constructor(
     private readonly renditions: RenditionRepository,
     private readonly blobs: BlobStore,
+    private readonly hidden: HiddenRecordingsService,
   ) {}
 
-  /** @throws NotFound when it does not exist, TemporarilyUnavailable while it is pending */
+  /** @throws NotFound when it does not exist, HiddenByStaff, TemporarilyUnavailable while it is pending */
   async open(gifId: string, rendition: FileRendition): Promise<MediaBlob> {
     const row = await this.renditions.findOfLiveGif(gifId, rendition);
-    if (!row) throw new NotFound(`There is no ${rendition} of a recording "${gifId}".`);
+    if (!row)
+      throw await this.hidden.orNotFound(gifId, `There is no ${rendition} of a recording "${gifId}".`);
     if (row.state !== 'ready') throw notReady(rendition, row.failure);
     return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
   }

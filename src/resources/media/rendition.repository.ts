@@ -52,7 +52,15 @@ export class RenditionRepository {
     return row?.id ?? null;
   }
 
-  /** Excludes deleted recordings. */
+  /** Null unless staff hid the recording. */
+  async findHiddenReason(gifId: string): Promise<string | null> {
+    const [row]: { reason: string }[] = await this.rows.query('SELECT reason FROM hidden_gif WHERE id = $1', [
+      gifId,
+    ]);
+    return row?.reason ?? null;
+  }
+
+  /** Excludes deleted and hidden recordings. */
   findOfLiveGif(gifId: string, name: RenditionName): Promise<RenditionEntity | null> {
     return this.rows
       .createQueryBuilder('form')

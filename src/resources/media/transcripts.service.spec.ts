@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fake } from '../../../test/support/fakes.js';
+import { NONE_HIDDEN } from '../../../test/support/none-hidden.js';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import type { RenditionEntity } from './rendition.entity.js';
 import type { RenditionRepository } from './rendition.repository.js';
@@ -13,6 +14,7 @@ function transcriptsWith(row: Partial<RenditionEntity> | null, text: string | nu
         Promise.resolve(row && name === 'transcript' ? fake<RenditionEntity>({ gifSeq: 7, ...row }) : null),
     }),
     fake<TranscriptRepository>({ findText: (seq) => Promise.resolve(seq === 7 ? text : null) }),
+    NONE_HIDDEN,
   );
 }
 

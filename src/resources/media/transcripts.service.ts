@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../platform/errors/domain-errors.js';
+import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { notReady } from './media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
@@ -9,12 +9,14 @@ export class TranscriptsService {
   constructor(
     private readonly renditions: RenditionRepository,
     private readonly transcripts: TranscriptRepository,
+    private readonly hidden: HiddenRecordingsService,
   ) {}
 
-  /** @throws NotFound when there is none or it failed; TemporarilyUnavailable while it is pending */
+  /** @throws NotFound when there is none or it failed; HiddenByStaff; TemporarilyUnavailable while it is pending */
   async get(gifId: string): Promise<string> {
     const rendition = await this.renditions.findOfLiveGif(gifId, 'transcript');
-    if (!rendition) throw new NotFound(`There is no transcript of a recording "${gifId}".`);
+    if (!rendition)
+      throw await this.hidden.orNotFound(gifId, `There is no transcript of a recording "${gifId}".`);
     if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
     return (await this.transcripts.findText(rendition.gifSeq)) ?? '';
   }

@@ -56,14 +56,19 @@ export class UserRepository {
   }
 
   /** Suspends, with the time of the first suspension, or lifts it with null. */
-  async setSuspension(seq: number, reason: string | null): Promise<UserEntity> {
-    await this.rows.update(
+  async setSuspension(
+    seq: number,
+    reason: string | null,
+    manager: EntityManager = this.rows.manager,
+  ): Promise<UserEntity> {
+    await manager.update(
+      UserEntity,
       { seq },
       reason === null
         ? { suspendedAt: null, suspendedReason: '' }
         : { suspendedAt: () => 'coalesce(suspended_at, now())', suspendedReason: reason },
     );
-    return this.getBySeq(seq);
+    return manager.findOneByOrFail(UserEntity, { seq });
   }
 
   async setStaff(seq: number, isStaff: boolean): Promise<void> {

@@ -3,24 +3,28 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
 import { AccountsService } from './accounts.service.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { OwnProfileController } from './own-profile.controller.js';
 import { ProfilePresenter } from './profile.presenter.js';
 import { ProfileKeysService } from './profile-keys.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
+import { SuspensionsController } from './suspension/suspensions.controller.js';
+import { SuspensionsService } from './suspension/suspensions.service.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { UserStatsRepository } from './user-stats.repository.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity]), KeyVaultModule, QuotasModule],
-  controllers: [OwnProfileController, ProfilesController],
+  imports: [TypeOrmModule.forFeature([UserEntity]), AuditModule, KeyVaultModule, QuotasModule],
+  controllers: [OwnProfileController, ProfilesController, SuspensionsController],
   providers: [
     AccountsService,
     ProfileKeysService,
     ProfilePresenter,
     ProfilesService,
+    SuspensionsService,
     UserRepository,
     UserStatsRepository,
     UsersService,

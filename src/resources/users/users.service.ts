@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
+import type { EntityManager } from 'typeorm';
 import { makeApiKey } from '../../platform/credentials/api-key.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { ValidationFailed, NotFound, Unauthenticated } from '../../platform/errors/domain-errors.js';
@@ -100,15 +101,15 @@ export class UsersService {
    * @param reason is shown to the user
    * @throws NotFound, ValidationFailed
    */
-  async suspend(username: string, reason: string): Promise<UserEntity> {
+  async suspend(username: string, reason: string, manager?: EntityManager): Promise<UserEntity> {
     if (reason.length > REASON_MAX)
       throw ValidationFailed.field('reason', `must have at most ${REASON_MAX} characters`);
-    return this.users.setSuspension((await this.get(username)).seq, reason.trim());
+    return this.users.setSuspension((await this.get(username)).seq, reason.trim(), manager);
   }
 
   /** @throws NotFound */
-  async unsuspend(username: string): Promise<UserEntity> {
-    return this.users.setSuspension((await this.get(username)).seq, null);
+  async unsuspend(username: string, manager?: EntityManager): Promise<UserEntity> {
+    return this.users.setSuspension((await this.get(username)).seq, null, manager);
   }
 
   /** Replaces a lost key, whatever the old one was. @returns the new key @throws NotFound */

@@ -3,3 +3,5 @@ export const TITLE_MAX = 300;
 export const COMMAND_MAX = 500;
 export const URL_MAX = 500;
 export const DESCRIPTION_MAX = 16_000;
+/** Of an act of staff. */
+export const REASON_MAX = 500;

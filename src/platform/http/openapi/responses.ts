@@ -26,6 +26,10 @@ const MEANING = {
     'A rate limit is reached; `Retry-After` says for how long.',
     'The limit of 60 requests a minute is reached. Try again in 12 s.',
   ],
+  451: [
+    'Staff hid the recording; the sentence has the reason.',
+    'Staff hid the recording "aB3dE5fG": It shows an API key.',
+  ],
   503: [
     'Temporarily unavailable; `Retry-After` says when to try again.',
     'The thumbnail is being made. Try again in 2 s.',
@@ -66,7 +70,7 @@ export function ApiFile(...types: string[]) {
     ApiResponse({ status: 200, description: 'The file.', content }),
     ApiResponse({ status: 206, description: 'The requested range of the file.', content }),
     ApiNotModified(),
-    ApiErrors(404, 416, 503),
+    ApiErrors(404, 416, 451, 503),
   );
 }
 

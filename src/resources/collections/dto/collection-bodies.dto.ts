@@ -85,3 +85,19 @@ export class CollectionReorderDto {
   @IsString({ each: true, message: 'must be a list of ids' })
   gif_ids!: string[];
 }
+
+const MAX_FEATURED = 1_000;
+
+export class FeaturedCollectionOrderDto {
+  @ApiProperty({
+    type: [String],
+    maxItems: MAX_FEATURED,
+    uniqueItems: true,
+    example: ['git-rescues', 'shell-tricks'],
+    description: 'Every featured collection, once, in the new order.',
+  })
+  @IsArray({ message: 'must be a list of slugs' })
+  @ArrayMaxSize(MAX_FEATURED, { message: `must be at most ${MAX_FEATURED} slugs` })
+  @IsString({ each: true, message: 'must be a list of slugs' })
+  slugs!: string[];
+}

@@ -60,6 +60,9 @@ export class CollectionListItemDto extends CollectionTextsDto {
   @ApiProperty({ type: Boolean, example: false })
   is_featured!: boolean;
 
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  featured_at!: string | null;
+
   @ApiProperty({ type: String, format: 'date-time', readOnly: true, example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;
 }

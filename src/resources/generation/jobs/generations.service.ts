@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { customAlphabet } from 'nanoid';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../../../platform/http/viewer.js';
-import { NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
+import { HiddenByStaff, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
 import type { ListedGif } from '../../gifs/gif.read-model.js';
 import { GifsService } from '../../gifs/gifs.service.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
@@ -81,14 +81,14 @@ export class GenerationsService {
     return stageOf(job.status, job.gifIds.length);
   }
 
-  /** Deleted recordings are omitted. */
+  /** Deleted and hidden recordings are omitted. */
   private async gifsOf({ gifIds }: GenerationJobEntity): Promise<ListedGif[]> {
     const found: ListedGif[] = [];
     for (const id of gifIds) {
       try {
-        found.push(await this.gifs.get(id));
+        found.push(await this.gifs.read(id, null));
       } catch (error) {
-        if (!(error instanceof NotFound)) throw error;
+        if (!(error instanceof NotFound || error instanceof HiddenByStaff)) throw error;
       }
     }
     return found;

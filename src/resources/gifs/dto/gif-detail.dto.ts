@@ -3,7 +3,7 @@ import { ALT_MAX } from '../alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
-import { address, countProperty, optionalAddress } from './gif-properties.js';
+import { address, countProperty, hiddenAt, hiddenReason, optionalAddress } from './gif-properties.js';
 
 export class NamedDto {
   @ApiProperty({ type: String, example: 'git' })
@@ -184,6 +184,12 @@ export class GifDetailDto extends GifListItemDto {
 
   @ApiProperty({ enum: VISIBILITIES, example: 'public' })
   visibility!: Visibility;
+
+  @ApiProperty(hiddenAt)
+  hidden_at!: string | null;
+
+  @ApiProperty(hiddenReason)
+  hidden_reason!: string | null;
 
   @ApiProperty({
     type: Boolean,

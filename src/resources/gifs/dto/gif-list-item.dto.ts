@@ -95,4 +95,10 @@ export class GifListItemDto {
 
   @ApiProperty({ type: String, format: 'date-time', readOnly: true, example: '2026-11-21T09:30:00.000Z' })
   created_at!: string;
+
+  @ApiProperty({ type: Boolean, example: false, description: 'Whether staff selected it.' })
+  is_featured!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  featured_at!: string | null;
 }

@@ -6,3 +6,13 @@ export const address = (example: string) => ({ type: String, format: 'uri', exam
 
 export const optionalAddress = (example: string) =>
   ({ type: String, maxLength: 500, example, description: 'A URL, or "" if there is none.' }) as const;
+
+export const hiddenAt = {
+  type: String,
+  format: 'date-time',
+  nullable: true,
+  example: null,
+  description: 'When staff hid it; null if they did not. Only its author and staff see a hidden recording.',
+} as const;
+
+export const hiddenReason = { type: String, nullable: true, example: null } as const;

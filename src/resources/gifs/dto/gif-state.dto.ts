@@ -1,7 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsNotEmpty, IsString } from 'class-validator';
+import { REASON_MAX } from '../../../platform/http/fields/limits.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
+import { OneLine } from '../../../platform/http/fields/text-fields.js';
+import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
+import { hiddenAt, hiddenReason } from './gif-properties.js';
 
 export class DeletedGifDto {
   @ApiProperty({ type: String, minLength: 8, maxLength: 8, example: 'aB3dE5fG' })
@@ -19,6 +23,34 @@ export class DeletedGifDto {
   restorable_until!: string;
 }
 
+/** A list item for its author and for staff. */
+export class GifWithStateDto extends GifListItemDto {
+  @ApiProperty({ enum: VISIBILITIES, example: 'public' })
+  visibility!: Visibility;
+
+  @ApiProperty(hiddenAt)
+  hidden_at!: string | null;
+
+  @ApiProperty(hiddenReason)
+  hidden_reason!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  deleted_at!: string | null;
+}
+
+export class HideGifDto {
+  @ApiProperty({
+    type: String,
+    minLength: 1,
+    maxLength: REASON_MAX,
+    example: 'It shows an API key.',
+    description: 'Readers and the author see it.',
+  })
+  @IsNotEmpty({ message: 'must not be empty' })
+  @OneLine(REASON_MAX)
+  reason!: string;
+}
+
 export class FeatureGifDto {
   @ApiPropertyOptional({
     type: Boolean,
@@ -30,7 +62,18 @@ export class FeatureGifDto {
   is_featured?: boolean;
 }
 
-export class FeaturedGifDto extends GifListItemDto {
-  @ApiProperty({ type: Boolean, example: true })
-  is_featured!: boolean;
+const MAX_FEATURED = 1_000;
+
+export class FeaturedGifOrderDto {
+  @ApiProperty({
+    type: [String],
+    maxItems: MAX_FEATURED,
+    uniqueItems: true,
+    example: ['hJ7kL9mN', 'aB3dE5fG'],
+    description: 'Every recording of the featured list, once, in the new order.',
+  })
+  @IsArray({ message: 'must be a list of ids' })
+  @ArrayMaxSize(MAX_FEATURED, { message: `must be at most ${MAX_FEATURED} ids` })
+  @IsString({ each: true, message: 'must be a list of ids' })
+  gif_ids!: string[];
 }

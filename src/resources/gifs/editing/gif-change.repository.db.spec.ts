@@ -104,30 +104,3 @@ describe('a restoration', () => {
     expect([there.count, there.rows.map((gif) => gif.id)]).toEqual([1, ['living01']]);
   });
 });
-
-describe('the featured flag', () => {
-  const featured = async () => (await gifs.find('living01'))?.isFeatured;
-
-  it('is set or toggled', async () => {
-    for (const [asked, becomes] of [
-      [undefined, true],
-      [true, true],
-      [undefined, false],
-      [false, false],
-    ] as const) {
-      expect(await changes.setFeatured('living01', asked, source.manager)).not.toBeNull();
-      expect(await featured()).toBe(becomes);
-    }
-  });
-
-  it('toggled by many at once is toggled by each', async () => {
-    await Promise.all(
-      Array.from({ length: 7 }, () => changes.setFeatured('living01', undefined, source.manager)),
-    );
-    expect(await featured()).toBe(true);
-  });
-
-  it('is not for the deleted', async () => {
-    expect(await changes.setFeatured('deleted1', true, source.manager)).toBeNull();
-  });
-});

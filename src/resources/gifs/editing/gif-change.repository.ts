@@ -3,32 +3,20 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { AuthorColumns } from '../gif-columns.js';
 import { GifEntity } from '../gif.entity.js';
-import type { PublicationState } from '../../../indexing/listings/publication-state.js';
+import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
 import { RECOVERY_HOURS } from '../retention.js';
 
 /** The columns to change. */
 export type GifChanges = Partial<AuthorColumns & Pick<GifEntity, 'repoSeq' | 'tagSeqs'>>;
 
-/** A recording's state within a transaction. */
-export interface GifState extends PublicationState {
-  readonly deletedAt: Date | null;
-}
-
-interface StateRow {
-  readonly seq: number;
-  readonly author_seq: number;
-  readonly repo_seq: number | null;
-  readonly shell: string;
-  readonly tag_seqs: number[];
-  readonly is_public: boolean;
-  readonly deleted_at: Date | null;
-}
-
-const STATE = `seq, author_seq, repo_seq, shell, tag_seqs, deleted_at,
-  visibility = 'public' AND deleted_at IS NULL AS is_public`;
-
 /** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */
 const REPO_OF_SLUG = `CASE WHEN codehost_url = '' THEN repo_seq END`;
+
+/** What its author chooses for a hidden recording counts once staff show it again. */
+const VISIBILITY_UNLESS_HIDDEN = {
+  visibility: () => `CASE WHEN hidden_at IS NULL THEN CAST(:visibility AS text) ELSE visibility END`,
+  hiddenVisibility: () => `CASE WHEN hidden_at IS NOT NULL THEN CAST(:visibility AS text) END`,
+};
 
 /** Updates of recordings. Statements for owners have the owner in their condition. */
 @Injectable()
@@ -51,15 +39,18 @@ export class GifChangeRepository {
     changes: GifChanges,
     manager: EntityManager,
   ): Promise<GifState | null> {
+    const { visibility, ...others } = changes;
     const result = await manager
       .createQueryBuilder()
       .update(GifEntity)
       // An edit without columns must set something.
       .set({
         ...(leavesAddress(changes) && { repoSeq: () => REPO_OF_SLUG }),
-        ...changes,
+        ...others,
+        ...(visibility && VISIBILITY_UNLESS_HIDDEN),
         authorSeq: ownerSeq,
       })
+      .setParameters({ visibility })
       .where('id = :id AND author_seq = :ownerSeq AND deleted_at IS NULL', { id, ownerSeq })
       .returning(STATE)
       .execute();
@@ -87,20 +78,6 @@ export class GifChangeRepository {
     );
   }
 
-  /** @param featured undefined toggles @returns null if there is no such recording */
-  async setFeatured(
-    id: string,
-    featured: boolean | undefined,
-    manager: EntityManager,
-  ): Promise<GifState | null> {
-    return this.changed(
-      `UPDATE gif SET is_featured = COALESCE($2, NOT is_featured) WHERE id = $1 AND deleted_at IS NULL
-       RETURNING ${STATE}`,
-      [id, featured ?? null],
-      manager,
-    );
-  }
-
   private async changed(
     statement: string,
     parameters: readonly unknown[],
@@ -114,10 +91,4 @@ export class GifChangeRepository {
 
 function leavesAddress({ codehostUrl, repoSeq }: GifChanges): boolean {
   return codehostUrl === '' && repoSeq === undefined;
-}
-
-function stateOf(row: StateRow): GifState {
-  const { seq, author_seq: authorSeq, repo_seq: repoSeq, shell, tag_seqs: tagSeqs } = row;
-  const lists = { authorSeq, repoSeq, shell, tagSeqs };
-  return { seq, lists, isPublic: row.is_public, deletedAt: row.deleted_at };
 }

@@ -6,7 +6,8 @@ import { NotFound, ValidationFailed } from '../../../platform/errors/domain-erro
 import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
 import type { GifRepository } from '../gif.repository.js';
-import type { GifChangeRepository, GifChanges, GifState } from './gif-change.repository.js';
+import type { GifState } from '../gif-state.js';
+import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
 import { GifEditingService } from './gif-editing.service.js';
 
 const ID = 'aaaaaaaa';
@@ -47,7 +48,6 @@ function editing(): GifEditingService {
       },
       markDeleted: changed,
       restore: changed,
-      setFeatured: changed,
     }),
     fake<GifPublicationService>({
       applyChanges: (changes) => {
@@ -142,18 +142,5 @@ describe('a restoration', () => {
     await expect(editing().restore('no id', OWNER)).rejects.toThrow(NotFound);
     expect(steps).toEqual([]);
     await expect(editing().restore(ID, 2)).rejects.toThrow(NotFound);
-  });
-});
-
-describe('featuring', () => {
-  it('invalidates what shows the recording, and changes no list', async () => {
-    await editing().feature(ID, true);
-    expect(transactions.changed).toEqual(['lists', 'gif:7', 'tag:3']);
-    expect(steps).toEqual([]);
-  });
-
-  it('is refused for an unknown or invalid id', async () => {
-    await expect(editing().feature('bbbbbbbb', true)).rejects.toThrow(NotFound);
-    await expect(editing().feature('no id', true)).rejects.toThrow(NotFound);
   });
 });

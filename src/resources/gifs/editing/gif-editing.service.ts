@@ -12,7 +12,8 @@ import type { GifDetail } from '../gif.read-model.js';
 import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
-import { type GifChanges, GifChangeRepository, type GifState } from './gif-change.repository.js';
+import type { GifState } from '../gif-state.js';
+import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
 
 /** Absent fields keep their value. */
 export interface GifEdit extends Partial<AuthorColumns> {
@@ -27,7 +28,7 @@ interface PublicTransaction {
   readonly changed: (...keys: readonly CacheTag[]) => void;
 }
 
-/** Changes of recordings by their owners, and by staff. */
+/** Changes of recordings by their owners. */
 @Injectable()
 export class GifEditingService {
   constructor(
@@ -78,16 +79,6 @@ export class GifEditingService {
     await this.publicChanges.transaction((manager, changed) =>
       this.change(id, ownerSeq, { manager, changed }, () => this.changes.restore(id, ownerSeq, manager)),
     );
-  }
-
-  /** @param featured undefined toggles @throws NotFound */
-  async feature(id: string, featured: boolean | undefined): Promise<void> {
-    if (!isGifId(id)) throw noSuchGif(id);
-    await this.publicChanges.transaction(async (manager, changed) => {
-      const state = await this.changes.setFeatured(id, featured, manager);
-      if (!state) throw noSuchGif(id);
-      changed(...tagsOfChange(state));
-    });
   }
 
   /** @throws NotFound if this owner has no such recording, or `make` returns null */

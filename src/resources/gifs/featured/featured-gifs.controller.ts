@@ -1,25 +1,26 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentActor, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
+import { CurrentActor, CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { CacheResponse } from '../../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../../platform/http/page.dto.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { ApiGifId } from '../api-gif-id.js';
-import type { GifListItemDto } from '../dto/gif-list-item.dto.js';
+import { GifListItemDto } from '../dto/gif-list-item.dto.js';
 import { GifPageDto } from '../dto/gif-page.dto.js';
-import { FeaturedGifDto, FeatureGifDto } from '../dto/gif-state.dto.js';
-import { GifEditingService } from '../editing/gif-editing.service.js';
+import { FeaturedGifOrderDto, FeatureGifDto } from '../dto/gif-state.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
+import { FeaturedGifsService } from './featured-gifs.service.js';
 
 @ApiTags('gifs')
 @Controller()
 export class FeaturedGifsController {
   constructor(
     private readonly gifs: GifsService,
-    private readonly editing: GifEditingService,
+    private readonly featuring: FeaturedGifsService,
     private readonly present: GifPresenter,
     private readonly security: SecurityLog,
   ) {}
@@ -29,13 +30,33 @@ export class FeaturedGifsController {
   @ApiOperation({
     operationId: 'listFeaturedGifs',
     summary: 'List featured recordings',
-    description: 'Public recordings that staff selected, newest first.',
+    description:
+      'Public recordings that staff selected, in the order of staff. Those featured since come first, latest first.',
   })
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
   async list(@Query() query: PageQuery): Promise<PageDto<GifListItemDto>> {
     const page = await this.gifs.listPublic({ isFeatured: true }, query.request);
     return this.present.page(page, 'featured/', {});
+  }
+
+  @Patch('gifs/featured/order')
+  @StaffOnly()
+  @ApiOperation({
+    operationId: 'orderFeaturedGifs',
+    summary: 'Order the featured recordings',
+    description:
+      'Staff only. Send every recording of the featured list exactly once; any other list changes nothing. The ' +
+      'response is the first page of the list.',
+  })
+  @ApiOkResponse({ type: GifPageDto })
+  @ApiErrors(400, 413, 415)
+  async order(
+    @Body() { gif_ids }: FeaturedGifOrderDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<PageDto<GifListItemDto>> {
+    await this.featuring.order(gif_ids, viewer);
+    return this.list(new PageQuery());
   }
 
   @Patch('gifs/:id/feature')
@@ -48,15 +69,16 @@ export class FeaturedGifsController {
       'Without a body the flag is toggled. An unlisted recording keeps the flag but is not listed.',
   })
   @ApiBody({ type: FeatureGifDto, required: false })
-  @ApiOkResponse({ type: FeaturedGifDto })
+  @ApiOkResponse({ type: GifListItemDto })
   @ApiErrors(400, 404, 413, 415)
   async feature(
     @Param('id') id: string,
     @Body() body: FeatureGifDto,
+    @CurrentViewer() viewer: Viewer,
     @CurrentActor() actor: Actor,
-  ): Promise<FeaturedGifDto> {
-    await this.editing.feature(id, body.is_featured);
-    const featured = this.present.featured(await this.gifs.get(id));
+  ): Promise<GifListItemDto> {
+    await this.featuring.feature(id, body.is_featured, viewer);
+    const featured = this.present.listItem(await this.gifs.get(id));
     this.security.write('staff_featured', actor, { recording: id, is_featured: featured.is_featured });
     return featured;
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake, fakeDatabase } from '../../../../test/support/fakes.js';
+import { NONE_HIDDEN } from '../../../../test/support/none-hidden.js';
 import { themesService } from '../../../../test/support/themes-service.js';
 import { InsufficientStorage, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
@@ -46,6 +47,7 @@ beforeEach(() => {
       requireRoom: () => (isDiskFull ? Promise.reject(InsufficientStorage.ofDisk()) : Promise.resolve()),
     }),
     themesService(),
+    NONE_HIDDEN,
   );
 });
 

@@ -16,6 +16,7 @@ import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { ThemeEntity } from '../../themes/theme.entity.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
+import { HiddenRecordingsService } from '../hidden-recordings.service.js';
 import { MEDIA_FILES } from '../media-file.js';
 import { type RequestedPicture, ThemedPictureRepository } from './themed-picture.repository.js';
 
@@ -48,10 +49,11 @@ export class ThemedPicturesService {
     private readonly blobs: BlobStore,
     private readonly disk: DiskSpace,
     private readonly themes: ThemesService,
+    private readonly hidden: HiddenRecordingsService,
   ) {}
 
   /**
-   * @throws NotFound, RateLimited, InsufficientStorage, ValidationFailed for an unknown theme, TemporarilyUnavailable
+   * @throws NotFound, HiddenByStaff, RateLimited, InsufficientStorage, ValidationFailed for an unknown theme, TemporarilyUnavailable
    * on a timeout
    */
   async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
@@ -107,7 +109,7 @@ export class ThemedPicturesService {
 
   private async find(gifId: string, themeSlug: string): Promise<RequestedPicture> {
     const picture = await this.pictures.findRequested(gifId, await this.theme(themeSlug));
-    if (!picture) throw new NotFound(`There is no recording "${gifId}".`);
+    if (!picture) throw await this.hidden.orNotFound(gifId, `There is no recording "${gifId}".`);
     if (!picture.hasCast) {
       throw new NotFound(
         `The recording "${gifId}" was uploaded without a cast, so it cannot be drawn in other themes.`,

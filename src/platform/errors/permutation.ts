@@ -1,0 +1,19 @@
+import { ValidationFailed } from './domain-errors.js';
+
+/**
+ * @param field the field with the new order
+ * @param noun names what is ordered, in the plural
+ * @throws ValidationFailed unless `order` names each of `current` once, and no others
+ */
+export function assertPermutation(
+  field: string,
+  order: readonly string[],
+  current: readonly string[],
+  noun: string,
+): void {
+  const wanted = new Set(order);
+  const isPermutation =
+    order.length === current.length && wanted.size === order.length && current.every((id) => wanted.has(id));
+  if (isPermutation) return;
+  throw ValidationFailed.field(field, `must name each of the ${current.length} ${noun} once, and no others`);
+}

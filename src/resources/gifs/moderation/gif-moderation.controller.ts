@@ -1,0 +1,80 @@
+import { Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import type { PageDto } from '../../../platform/http/page.dto.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { ApiGifId } from '../api-gif-id.js';
+import { GifWithStatePageDto } from '../dto/gif-page.dto.js';
+import { GifWithStateDto, HideGifDto } from '../dto/gif-state.dto.js';
+import { GifPresenter } from '../gif.presenter.js';
+import { GifsService } from '../gifs.service.js';
+import { GifModerationService } from './gif-moderation.service.js';
+import { StaffGifListQuery } from './staff-gif-list.query.js';
+
+@ApiTags('staff')
+@Controller()
+export class GifModerationController {
+  constructor(
+    private readonly moderation: GifModerationService,
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+  ) {}
+
+  @Get('staff/gifs')
+  @StaffOnly()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'listAllGifs',
+    summary: 'List the recordings of all users',
+    description: 'Newest first: public, unlisted, hidden and deleted ones.',
+  })
+  @ApiOkResponse({ type: GifWithStatePageDto })
+  @ApiErrors(400, 404)
+  async list(@Query() query: StaffGifListQuery): Promise<PageDto<GifWithStateDto>> {
+    const { user, visibility, hidden, deleted, since } = query;
+    const filter = {
+      username: user,
+      visibility,
+      isHidden: hidden && hidden === 'true',
+      isDeleted: deleted && deleted === 'true',
+      since,
+    };
+    const page = await this.gifs.listAll(filter, query.request);
+    return this.present.statePage(page, 'staff/gifs/', { user, visibility, hidden, deleted, since });
+  }
+
+  @Patch('gifs/:id/hide')
+  @StaffOnly()
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'hideGif',
+    summary: 'Hide a recording',
+    description:
+      'It leaves all lists, the search and collections at once, and readers of it and of its files get 451 with the ' +
+      'reason. Its author sees the reason and cannot undo it. Of a hidden recording the reason changes.',
+  })
+  @ApiOkResponse({ type: GifWithStateDto })
+  @ApiErrors(400, 404, 413, 415)
+  async hide(
+    @Param('id') id: string,
+    @Body() { reason }: HideGifDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<GifWithStateDto> {
+    return this.present.withState(await this.moderation.hide(id, reason, viewer.username));
+  }
+
+  @Patch('gifs/:id/unhide')
+  @StaffOnly()
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'unhideGif',
+    summary: 'Stop hiding a recording',
+    description: 'It gets the visibility that its author chose. One that is not hidden stays as it is.',
+  })
+  @ApiOkResponse({ type: GifWithStateDto })
+  @ApiErrors(404)
+  async unhide(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifWithStateDto> {
+    return this.present.withState(await this.moderation.unhide(id, viewer.username));
+  }
+}

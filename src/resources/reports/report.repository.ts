@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
+import { ReportCaseEntity } from './report-case.entity.js';
+import { ReportEntity } from './report.entity.js';
+import type { ReportDecision } from './report-reasons.js';
+
+export type NewReport = Pick<ReportEntity, 'reporter' | 'username' | 'reason' | 'details'>;
+
+export interface Decision {
+  readonly decision: ReportDecision;
+  readonly decidedBy: string;
+  readonly note?: string;
+}
+
+@Injectable()
+export class ReportRepository {
+  constructor(
+    @InjectRepository(ReportCaseEntity) private readonly cases: Repository<ReportCaseEntity>,
+    @InjectRepository(ReportEntity) private readonly reports: Repository<ReportEntity>,
+  ) {}
+
+  /** Locks the open case of a recording, a new one if there is none. @returns its `seq` */
+  async lockOpen(gifSeq: number, manager: EntityManager): Promise<number> {
+    const [row]: { seq: number }[] = await manager.query(
+      `INSERT INTO report_case (gif_seq) VALUES ($1)
+       ON CONFLICT (gif_seq) WHERE decided_at IS NULL DO UPDATE SET gif_seq = excluded.gif_seq RETURNING seq`,
+      [gifSeq],
+    );
+    if (!row) throw new Error(`The recording ${gifSeq} has no open case.`);
+    return row.seq;
+  }
+
+  /** Another report of the same reporter replaces the first. */
+  async save(caseSeq: number, report: NewReport, manager: EntityManager): Promise<void> {
+    await manager.upsert(ReportEntity, { caseSeq, ...report }, ['caseSeq', 'reporter']);
+  }
+
+  /** Open ones: the oldest first. Decided ones: the latest decision first. */
+  async list(isOpen: boolean, request: PageRequest): Promise<Page<ReportCaseEntity>> {
+    const [rows, count] = await this.cases.findAndCount({
+      where: { decidedAt: isOpen ? IsNull() : Not(IsNull()) },
+      order: isOpen ? { seq: 'ASC' } : { decidedAt: 'DESC', seq: 'DESC' },
+      skip: (request.page - 1) * request.size,
+      take: request.size,
+    });
+    return { rows, count, request };
+  }
+
+  find(seq: number): Promise<ReportCaseEntity | null> {
+    return this.cases.findOneBy({ seq });
+  }
+
+  /** Oldest first. */
+  listOfCases(caseSeqs: readonly number[]): Promise<ReportEntity[]> {
+    return this.reports.find({ where: { caseSeq: In([...caseSeqs]) }, order: { createdAt: 'ASC' } });
+  }
+
+  /** @returns false if it was decided meanwhile */
+  async decide(seq: number, decision: Decision, manager: EntityManager): Promise<boolean> {
+    const { affected } = await manager.update(
+      ReportCaseEntity,
+      { seq, decidedAt: IsNull() },
+      { ...decision, decidedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  async setNote(seq: number, note: string, manager: EntityManager): Promise<void> {
+    await manager.update(ReportCaseEntity, { seq }, { note });
+  }
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { ClientConnection } from '../../platform/http/client-connection.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { Throttled } from '../auth/hourly-quota.decorator.js';
+import { ApiGifId } from '../gifs/api-gif-id.js';
+import { ReportedDto, ReportGifDto } from './dto/report.dto.js';
+import { ReportsService } from './reports.service.js';
+
+@ApiTags('gifs')
+@Controller('gifs')
+export class ReportsController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly connection: ClientConnection,
+  ) {}
+
+  @Post(':id/report')
+  @Throttled('report')
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'reportGif',
+    summary: 'Report a recording to staff',
+    description:
+      'Needs no API key; 10 an hour for an address or a user. Another report of the same recording replaces the first.',
+  })
+  @ApiCreatedResponse({ type: ReportedDto, description: 'Staff will see the report.' })
+  @ApiErrors(400, 404, 413, 415, 451)
+  async report(
+    @Param('id') id: string,
+    @Body() { reason, details = '' }: ReportGifDto,
+    @CurrentViewer() viewer: Viewer | null,
+    @Req() request: ApiRequest,
+  ): Promise<ReportedDto> {
+    const reporter = { viewer, bucket: this.connection.bucket(request) };
+    await this.reports.report(id, reporter, { reason, details });
+    return { gif_id: id, reason, details };
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
+import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { GifsModule } from '../gifs/gifs.module.js';
+import { ReportCaseEntity } from './report-case.entity.js';
+import { ReportDecisionsService } from './report-decisions.service.js';
+import { ReportEntity } from './report.entity.js';
+import { ReportPresenter } from './report.presenter.js';
+import { ReportRepository } from './report.repository.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsService } from './reports.service.js';
+import { StaffReportsController } from './staff-reports.controller.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([ReportCaseEntity, ReportEntity]),
+    AuditModule,
+    GifsModule,
+    KeyVaultModule,
+    RequestLimitsModule,
+  ],
+  controllers: [ReportsController, StaffReportsController],
+  providers: [ReportDecisionsService, ReportPresenter, ReportRepository, ReportsService],
+})
+export class ReportsModule {}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import type { ListedGif } from '../gifs/gif.read-model.js';
+import { GifsService } from '../gifs/gifs.service.js';
+import type { ReportCaseEntity } from './report-case.entity.js';
+import type { ReportEntity } from './report.entity.js';
+import type { ReportReason } from './report-reasons.js';
+import { ReportRepository } from './report.repository.js';
+
+/** Who reports. */
+export interface Reporter {
+  readonly viewer: Viewer | null;
+  /** Of the client's address. */
+  readonly bucket: string;
+}
+
+export interface ReportedGif {
+  readonly reportCase: ReportCaseEntity;
+  readonly gif: ListedGif;
+  /** Oldest first. */
+  readonly reports: readonly ReportEntity[];
+}
+
+/** Reports of recordings, and the queue of staff: one case for all open reports of a recording. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly rows: ReportRepository,
+    private readonly gifs: GifsService,
+    private readonly vault: KeyVault,
+  ) {}
+
+  /** Another report of the same reporter replaces the first. @throws NotFound, HiddenByStaff */
+  async report(
+    gifId: string,
+    { viewer, bucket }: Reporter,
+    report: { reason: ReportReason; details: string },
+  ): Promise<void> {
+    const { seq } = await this.gifs.read(gifId, viewer);
+    const who = viewer ? `user ${viewer.userSeq}` : `address ${bucket}`;
+    const reporter = this.vault.hash(`reporter ${who}`);
+    await this.database.transaction(async (manager) => {
+      const caseSeq = await this.rows.lockOpen(seq, manager);
+      await this.rows.save(caseSeq, { ...report, reporter, username: viewer?.username ?? '' }, manager);
+    });
+  }
+
+  /** Open ones: the oldest first. Decided ones: the latest decision first. @throws NotFound past the last page */
+  async list(isOpen: boolean, request: PageRequest): Promise<Page<ReportedGif>> {
+    const page = await this.rows.list(isOpen, request);
+    assertPageExists(request, page.count);
+    return { ...page, rows: await this.withReports(page.rows) };
+  }
+
+  /** @throws NotFound */
+  async get(seq: number): Promise<ReportedGif> {
+    const reportCase = await this.rows.find(seq);
+    const [found] = reportCase ? await this.withReports([reportCase]) : [];
+    if (!found) throw new NotFound(`There is no report ${seq}.`);
+    return found;
+  }
+
+  private async withReports(cases: readonly ReportCaseEntity[]): Promise<ReportedGif[]> {
+    if (cases.length === 0) return [];
+    const reports = await this.rows.listOfCases(cases.map(({ seq }) => seq));
+    const gifs = await this.gifs.listBySeqs([...new Set(cases.map(({ gifSeq }) => gifSeq))]);
+    const bySeq = new Map(gifs.map((gif) => [gif.seq, gif]));
+    return cases.flatMap((reportCase) => {
+      const gif = bySeq.get(reportCase.gifSeq);
+      const own = reports.filter(({ caseSeq }) => caseSeq === reportCase.seq);
+      return gif ? [{ reportCase, gif, reports: own }] : [];
+    });
+  }
+}

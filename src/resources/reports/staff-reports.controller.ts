@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Header, Param, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer, StaffOnly } from '../../platform/authorization/auth.decorators.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import type { PageDto } from '../../platform/http/page.dto.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { ReportListQuery } from './dto/report-list.query.js';
+import { DecideReportDto, ReportDto, ReportPageDto } from './dto/report.dto.js';
+import { ReportDecisionsService } from './report-decisions.service.js';
+import { ReportPresenter } from './report.presenter.js';
+import { ReportsService } from './reports.service.js';
+
+@ApiTags('staff')
+@Controller('staff/reports')
+export class StaffReportsController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly decisions: ReportDecisionsService,
+    private readonly present: ReportPresenter,
+  ) {}
+
+  @Get()
+  @StaffOnly()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'listReports',
+    summary: 'List reported recordings',
+    description:
+      'One item for all reports of a recording that await a decision, the oldest first; or those decided, the latest ' +
+      'decision first.',
+  })
+  @ApiOkResponse({ type: ReportPageDto })
+  @ApiErrors(400, 404)
+  async list(@Query() { status, request }: ReportListQuery): Promise<PageDto<ReportDto>> {
+    return this.present.page(await this.reports.list(status === 'open', request), status);
+  }
+
+  @Patch(':id')
+  @StaffOnly()
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 })
+  @ApiOperation({
+    operationId: 'decideReport',
+    summary: 'Decide on the reports of a recording',
+    description:
+      'Or write a note, before or after the decision. A second decision is 409: hide or unhide the recording instead.',
+  })
+  @ApiOkResponse({ type: ReportDto })
+  @ApiErrors(400, 404, 409, 413, 415)
+  async decide(
+    @Param('id') id: string,
+    @Body() body: DecideReportDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<ReportDto> {
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound(`There is no report ${id}.`);
+    return this.present.report(await this.decisions.decide(Number(id), body, viewer.username));
+  }
+}

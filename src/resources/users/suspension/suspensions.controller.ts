@@ -1,0 +1,59 @@
+import { applyDecorators, Body, Controller, Param, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import type { UserEntity } from '../user.entity.js';
+import { SuspendUserDto, SuspensionDto } from './suspension.dto.js';
+import { SuspensionsService } from './suspensions.service.js';
+
+const ApiUsername = () =>
+  applyDecorators(
+    ApiParam({ name: 'username', type: String, example: 'mallory', description: 'Case-insensitive.' }),
+    ApiOkResponse({ type: SuspensionDto }),
+    ApiErrors(404),
+  );
+
+@ApiTags('staff')
+@Controller('users')
+export class SuspensionsController {
+  constructor(private readonly suspensions: SuspensionsService) {}
+
+  @Patch(':username/suspend')
+  @StaffOnly()
+  @ApiUsername()
+  @ApiOperation({
+    operationId: 'suspendUser',
+    summary: 'Suspend a user',
+    description:
+      'Refuses all keys of the user with 403 and the reason. Recordings and collections stay. Of a suspended user the ' +
+      'reason changes. Only the operator may suspend staff.',
+  })
+  @ApiErrors(400, 413, 415)
+  async suspend(
+    @Param('username') username: string,
+    @Body() { reason }: SuspendUserDto,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<SuspensionDto> {
+    return presentSuspension(await this.suspensions.suspend(username, reason, viewer.username));
+  }
+
+  @Patch(':username/unsuspend')
+  @StaffOnly()
+  @ApiUsername()
+  @ApiOperation({ operationId: 'unsuspendUser', summary: 'Lift the suspension of a user' })
+  async unsuspend(
+    @Param('username') username: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<SuspensionDto> {
+    return presentSuspension(await this.suspensions.unsuspend(username, viewer.username));
+  }
+}
+
+function presentSuspension({ username, suspendedAt, suspendedReason }: UserEntity): SuspensionDto {
+  return {
+    username,
+    suspended_at: suspendedAt?.toISOString() ?? null,
+    suspended_reason: suspendedReason,
+  };
+}
