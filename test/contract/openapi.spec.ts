@@ -184,20 +184,21 @@ describe('the machine-readable description', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Shell', 'Visibility', 'ThemeSlug']));
     expect(Object.keys(schemas).filter((name) => name.endsWith('Dto'))).toEqual([]);
     expect(JSON.stringify(schemas)).not.toMatch(/"(readOnly|default)":(true|false|\d|")/);
-    const text = JSON.stringify(description);
-    expect(text.match(/"enum":\["zsh","bash","fish"/g)).toHaveLength(1);
-    const enums = [...text.matchAll(/[^{}]*"enum":\[[^\]]*\][^{}]*/g)].map(([around]) => around);
-    expect(enums.filter((around) => !around.includes('"type":'))).toEqual([]);
+    expect(JSON.stringify(description).match(/"enum":\["zsh","bash","fish"/g)).toHaveLength(1);
+    const untyped: unknown[] = [];
+    JSON.stringify(description, (_key, value: unknown) => {
+      if (typeof value === 'object' && value && 'enum' in value && !('type' in value)) untyped.push(value);
+      return value;
+    });
+    expect(untyped).toEqual([]);
   });
 
   it('gives every response its headers and one sentence of its own', () => {
     const responses = operations.flatMap(({ operation }) => Object.entries(operation.responses));
-    expect(responses.filter(([, { description: text }]) => !text?.endsWith('.'))).toEqual([]);
-    expect(responses.filter(([, { description: text }]) => text?.includes('\n\n'))).toEqual([]);
+    expect(responses.filter(([, { description: text = '' }]) => !/^[^\n]+\.$/.test(text))).toEqual([]);
     const without = (status: string, header: string) =>
       responses.filter(([one, { headers }]) => one === status && !headers?.[header]);
     expect(without('429', 'Retry-After')).toEqual([]);
-    expect(without('429', 'X-RateLimit-Reset')).toEqual([]);
     expect(without('304', 'ETag')).toEqual([]);
   });
 
