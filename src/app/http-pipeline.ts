@@ -7,11 +7,13 @@ import { KeyLookups } from '../resources/auth/key-lookups.js';
 import { NotFound } from '../platform/errors/domain-errors.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
 import { followed } from '../platform/http/access-log.middleware.js';
+import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { httpsOnly } from '../platform/http/https-only.middleware.js';
 import { identity } from '../resources/auth/identity.middleware.js';
 import { jsonBody } from '../platform/http/json-body.middleware.js';
+import { KnownFieldsPipe } from '../platform/http/known-fields.pipe.js';
 import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
 import { openApiDocument } from './openapi/document.js';
 import { rateLimit } from '../platform/http/rate-limit.middleware.js';
@@ -49,13 +51,14 @@ export async function configureApp(
   app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
   app.use(rateLimit(policies.limits));
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
+  const express: Express = app.getHttpAdapter().getInstance();
+  app.use(allowedMethods(express));
   app.use(jsonBody());
 
   app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
-  app.useGlobalPipes(new ObjectBodyPipe(), new TextSafetyPipe(), validationPipe());
+  app.useGlobalPipes(new ObjectBodyPipe(), new TextSafetyPipe(), new KnownFieldsPipe(), validationPipe());
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);
-  const express: Express = app.getHttpAdapter().getInstance();
   express.get('/api/openapi.json', description(app, siteUrl));
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, siteUrl), {
     raw: false,

@@ -4,6 +4,16 @@ export abstract class DomainError extends Error {}
 /** It does not exist, or the caller must not know that it does. */
 export class NotFound extends DomainError {}
 
+export class MethodNotAllowed extends DomainError {
+  /** @param allowed what the resource supports */
+  constructor(
+    message: string,
+    readonly allowed: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
 export class ValidationFailed extends DomainError {
   /** @param fields messages by the name of the field or parameter */
   constructor(

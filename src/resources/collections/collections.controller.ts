@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import {
+  ApiBody,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -157,6 +158,7 @@ export class CollectionsController {
     summary: 'Feature a collection, or stop featuring it',
     description: 'Staff only. Without a body the flag is toggled.',
   })
+  @ApiBody({ type: CollectionFeatureDto, required: false })
   @ApiOkResponse({ type: CollectionListItemDto })
   @ApiErrors(404)
   async feature(

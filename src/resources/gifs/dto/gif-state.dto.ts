@@ -1,6 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
+import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { GifDetailDto } from './gif-detail.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 
 export class DeletedGifDto {
@@ -19,6 +22,8 @@ export class DeletedGifDto {
   restorable_until!: string;
 }
 
+@OptionalBody()
+@MaySendBack(GifDetailDto)
 export class FeatureGifDto {
   @ApiPropertyOptional({
     type: Boolean,
