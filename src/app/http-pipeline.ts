@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { KeyLookups } from '../resources/auth/key-lookups.js';
 import { NotFound } from '../platform/errors/domain-errors.js';
 import { SecurityLog } from '../platform/logging/security-log.js';
+import { compressed } from '../platform/http/compression.middleware.js';
 import { followed } from '../platform/http/access-log.middleware.js';
 import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
@@ -50,7 +51,7 @@ export async function configureApp(
   app.use(securityHeaders(siteUrl), openToAllOrigins());
   app.use(identity(app.get(KeyLookups), policies, app.get(SecurityLog)));
   app.use(rateLimit(policies.limits));
-  app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight);
+  app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight, compressed());
   const express: Express = app.getHttpAdapter().getInstance();
   app.use(allowedMethods(express));
   app.use(jsonBody());
