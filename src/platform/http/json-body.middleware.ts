@@ -23,7 +23,8 @@ export function jsonBody(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     // Multipart bodies are parsed by the routes that accept them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
-      next(new UnsupportedMediaType(TAKES_FORM.test(request.path) ? SEND_FORM : SEND_JSON));
+      const isUpload = request.method === 'POST' && TAKES_FORM.test(request.path);
+      next(new UnsupportedMediaType(isUpload ? SEND_FORM : SEND_JSON));
       return;
     }
     const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
