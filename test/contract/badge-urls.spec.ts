@@ -30,14 +30,18 @@ beforeEach(() => {
 
 describe('an address of a badge that makes no sense', () => {
   it.each([
-    ['nothing/requests/version.svg', 404, /providers are pyindex, jsregistry, rustregistry, codehost/],
+    [
+      'nothing/requests/version.svg',
+      404,
+      /providers are pyindex, jsregistry, rustregistry, codehost, pypi, npm, crates, github/,
+    ],
     ['pyindex/requests/size.svg', 404, /metrics version, license/],
     ['pyindex/requests/version.png', 404, /nothing at GET/],
-    ['preview/none.svg', 404, /The themes are dracula/],
+    ['preview/drakula.svg', 404, /no theme "drakula". Did you mean dracula\?/],
     ['pyindex/requests/stars.svg', 400, /it has version, license, downloads/],
     ['codehost/ada/engine/version.svg', 400, /it has license, downloads, stars, forks, issues/],
     ['rustregistry/7zip/version.svg', 400, /must begin with a letter/],
-    ['pyindex/requests/version.svg?theme=neon', 400, /The themes are dracula/],
+    ['pyindex/requests/version.svg?theme=neon', 400, /no theme "neon"/],
     ['pyindex/requests/version.svg?style=round', 400, /must be one of default, flat/],
     ['pyindex/requests/version.svg?style=flat&style=flat', 400, /must be given once/],
     ['pyindex/%zz/version.svg', 400, /./],
@@ -70,9 +74,14 @@ describe('GET /badge-url/', () => {
     expect(await urlOf('provider=rustregistry&package=serde')).toBe(
       `${SITE}/badge/rustregistry/serde/version.svg`,
     );
-    expect(await urlOf('provider=codehost&package=ada/engine')).toBe(
-      `${SITE}/badge/codehost/ada/engine/stars.svg`,
+    expect(await urlOf('provider=crates&package=serde&theme=Nord')).toBe(
+      `${SITE}/badge/rustregistry/serde/version.svg?theme=nord`,
     );
+    for (const metric of ['', '&metric=version']) {
+      expect(await urlOf(`provider=github&package=ada/engine${metric}`)).toBe(
+        `${SITE}/badge/codehost/ada/engine/stars.svg`,
+      );
+    }
   });
 
   it.each([

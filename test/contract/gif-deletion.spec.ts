@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { buildCast } from '../support/cast-builder.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
@@ -99,8 +100,12 @@ describe('a deletion', () => {
     await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
     expect(await client.refusal('DELETE', `/gifs/${id}/delete/`, ada)).toBe(404);
     expect(await client.refusal('DELETE', `/gifs/${id}/`, ada)).toBe(404);
-    expect(await client.refusal('PATCH', `/gifs/${id}/edit/`, ada, { title: 'x' })).toBe(404);
-    expect(await client.refusal('PATCH', `/gifs/${id}/edit/`, bob, { title: 'x' })).toBe(404);
+    const edit = (key: string) =>
+      client.json<ErrorDto>(404, 'PATCH', `/gifs/${id}/edit/`, key, { title: 'x' });
+    expect((await edit(ada)).detail).toMatch(
+      new RegExp(`^You deleted the recording "${id}". POST /api/v1/gifs/${id}/restore/ restores it until 20`),
+    );
+    expect((await edit(bob)).detail).toBe(`There is no recording "${id}".`);
     expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, staff)).toBe(404);
   });
 

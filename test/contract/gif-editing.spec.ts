@@ -48,6 +48,7 @@ describe('an edit', () => {
     [{ shell: 'powershell' }, { shell: 'powershell' }],
     [{ visibility: 'unlisted' }, { visibility: 'unlisted' }],
     [{ tags: ['zsh', 'Git', 'zsh'] }, { tags: ['zsh', 'git'] }],
+    [{ tags: 'zsh, Git' }, { tags: ['zsh', 'git'] }],
     [{ tags: [] }, { tags: [] }],
     [{ homepage_url: '' }, { homepage_url: '' }],
     [{ codehost_url: 'https://gitlab.com/a/b' }, { codehost_url: 'https://gitlab.com/a/b' }],
@@ -65,12 +66,26 @@ describe('an edit', () => {
     await untilProcessed(service, id);
     const before = await client.detail(id);
     expect(await edit(id, await edit(id, {}))).toEqual(whole);
+    expect(await edit(id, before)).toEqual(whole);
     expect({ ...(await client.detail(id)), view_count: 0 }).toEqual({ ...before, view_count: 0 });
   });
 
-  it('without a body changes nothing', async () => {
+  it('without a body is refused', async () => {
     const response = await client.send('PATCH', `/gifs/${await add()}/edit/`, ada);
-    expect([response.status, await response.json()]).toEqual([200, whole]);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/^The body is missing/) });
+  });
+
+  it('of a field that there is not is refused, with the nearest name', async () => {
+    const id = await add();
+    expect(await edit(id, { command: 'ls', titel: 'x', colour: 'red' }, ada, 400)).toEqual({
+      detail: 'titel: is not a field here: did you mean "title"?',
+      errors: {
+        titel: ['is not a field here: did you mean "title"?'],
+        colour: [expect.stringMatching(/^is not a field here; the fields are title, description/)],
+      },
+    });
+    expect(await edit(id, {})).toEqual(whole);
   });
 
   it('names another repository, or none', async () => {
@@ -99,7 +114,7 @@ describe('an edit', () => {
     ['shell', null],
     ['visibility', 'private'],
     ['visibility', null],
-    ['tags', 'git, rebase'],
+    ['tags', 7],
     ['tags', ['git', 7]],
     ['tags', [null]],
     ['tags', null],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ErrorDto } from '../../src/platform/http/error.dto.js';
 import { expectError, expectFrame, raw } from '../support/frame.js';
 import { exchange, request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
@@ -38,12 +39,61 @@ describe('a service', () => {
       ['GET', '/api/v1/gifs/%/', 400],
       ['GET', '/api/v1/%/', 400],
       ['GET', '/api/v1/gifs/?tag=%00', 400],
-      ['DELETE', '/api/v1/gifs/', 404],
-      ['PUT', '/api/v1/gifs/', 404],
-      ['PROPFIND', '/api/v1/gifs/', 404],
-      ['TRACE', '/api/v1/gifs/', 404],
+      ['PROPFIND', '/api/v1/nothing/', 404],
     ])('%s %s', async (method, target, status) => {
       expectError(await request(service, target, {}, method), status);
+    });
+
+    it.each([
+      ['DELETE', '/api/v1/gifs/', 'GET, HEAD, OPTIONS, POST'],
+      ['PUT', '/API/v1/gifs', 'GET, HEAD, OPTIONS, POST'],
+      ['TRACE', '/api/v1/gifs/AAAAAAAA/', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
+      ['GET', '/api/v1/gifs/upload/', 'OPTIONS, POST'],
+      ['GET', '/api/v1/gifs/AAAAAAAA/edit/', 'OPTIONS, PATCH'],
+      ['POST', '/badge/pyindex/requests/version.svg', 'GET, HEAD, OPTIONS'],
+      ['POST', '/media/x.gif', 'GET, HEAD, OPTIONS'],
+    ])('%s %s, with what it allows', async (method, target, allow) => {
+      const answer = await request(service, target, {}, method);
+      expectError(answer, 405);
+      expect(answer.headers.get('allow')).toBe(allow);
+    });
+
+    it('a path with nothing, by the whole path', async () => {
+      const { body } = await call('/api/v1/?x=1');
+      expect(JSON.parse(body)).toMatchObject({
+        detail: expect.stringMatching(/^There is nothing at GET \/api\/v1\/\. /),
+      });
+    });
+
+    it.each([
+      ['a path', '/api/v1/tags/%C2%8A/gifs/', 'slug'],
+      ['a query', '/api/v1/gifs/?tag=%C2%8A', 'tag'],
+    ])('a control character in %s, by the name of the parameter', async (_, path, name) => {
+      const { status, body } = await call(path);
+      expect([status, Object.keys((JSON.parse(body) as ErrorDto).errors ?? {})]).toEqual([400, [name]]);
+    });
+
+    it.each(['br', 'gzip', 'deflate'])('a plain body that is declared as %s', async (encoding) => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
+      const { status, body } = await call('/api/v1/tapes/validate/', {
+        method: 'POST',
+        headers,
+        body: '{"tape":""}',
+      });
+      expect([status, JSON.parse(body)]).toEqual([
+        400,
+        { detail: `The body is not ${encoding}, as the header Content-Encoding says it is.` },
+      ]);
+    });
+
+    it('JSON that is not declared as such, and a field that is missing', async () => {
+      const post = (type: string, body: string) =>
+        call('/api/v1/tapes/validate/', { method: 'POST', headers: { 'Content-Type': type }, body });
+      const undeclared = await post('application/x-www-form-urlencoded', '{"tape":""}');
+      expect(undeclared.status).toBe(415);
+      expect(undeclared.body).toContain('Send the header `Content-Type: application/json`.');
+      expect((await post('application/json', '{}')).body).toContain('tape: is missing');
+      expect((await call('/api/v1/search/')).body).toContain('q: is missing');
     });
 
     it('a bad escape in the query or none at all', async () => {

@@ -47,7 +47,10 @@ const newCaller = () => `2001:db8:${(callers += 1).toString(16)}::1`;
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const from = { 'X-Forwarded-For': newCaller() };
-  return fetch(service.api + path, { method, headers: { ...from, ...headers } });
+  return fetch(service.api + path, {
+    method,
+    headers: { ...from, 'Accept-Encoding': 'identity', ...headers },
+  });
 }
 
 async function body<Body>(path: string, headers?: Record<string, string>): Promise<Body> {
@@ -107,11 +110,27 @@ describe.each(paths)('the response with %s', (_what, path) => {
           ({ status }) => status === 304,
         );
         expect(await answer.text()).toBe('');
-        expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+        expect(answer.headers.get('etag')).toMatch(/^(?:W\/)?"[0-9a-f]{32}"$/);
         expect(answer.headers.get('content-type')).toBeNull();
       }
     },
   );
+
+  it.each(['br', 'gzip'])('is compressed with %s for a client that accepts it', async (encoding) => {
+    for (const key of [withKey(), withKey(bob)]) {
+      const [plain, short] = await eventually(
+        async () =>
+          [await get(path()), await get(path(), { ...key, 'Accept-Encoding': `x, ${encoding}` })] as const,
+        ([one, other]) => other.headers.get('etag')?.includes(one.headers.get('etag') ?? '?') ?? false,
+      );
+      const body = await plain.text();
+      const isLong = body.length >= 1024;
+      expect(await short.text()).toBe(body);
+      expect(short.headers.get('content-encoding')).toBe(isLong ? encoding : null);
+      expect(short.headers.get('etag')?.startsWith('W/')).toBe(isLong);
+      for (const answer of [plain, short]) expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    }
+  });
 
   it('is sent to a client with another version', async () => {
     expect((await get(path(), { 'If-None-Match': '"other"' })).status).toBe(200);

@@ -104,6 +104,25 @@ describe('a recording is found by', () => {
     expect([0.5, 2.5]).toContain(hit?.time);
   });
 
+  it('its best place, not an earlier one that matches less', async () => {
+    const cast = buildCast({
+      version: 2,
+      width: 60,
+      height: 8,
+      events: [
+        [3.5, 'o', '$ git rebase -i main\r\n'],
+        ...[4, 5, 6].map((time) => [time, 'o', `pick ${'a commit '.repeat(5)}${time}\r\n`] as const),
+        [13, 'o', 'Successfully rebased and updated refs/heads/topic.\r\n'],
+      ],
+    });
+    const rebase = await add({ title: 'Topic', cast: Buffer.from(cast) });
+    await untilProcessed(service, rebase.id);
+    const [hit] = (await search('successfully rebased')).results;
+    expect(hit?.id).toBe(rebase.id);
+    expect(hit?.matches.map(({ time }) => time)).toEqual([13, 3.5]);
+    expect(hit?.time).toBe(13);
+  });
+
   it('the words that somebody meant, where nobody used those that were typed', async () => {
     for (const [typed, meant] of [
       ['kuberentes', 'kubernetes'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
 import { useService } from '../support/service-of-file.js';
 import {
   BOUNDARY,
@@ -31,7 +32,7 @@ describe('a body is refused that is', () => {
     ['JSON', 415, 'application/json', '{"title":"A recording"}', /multipart\/form-data/],
     ['JSON that is broken', 400, 'application/json', '{"title"', /JSON/],
     ['a plain form', 415, 'application/x-www-form-urlencoded', 'title=A+recording', /multipart\/form-data/],
-    ['a GIF by itself', 415, 'image/gif', smallGif, /multipart\/form-data/],
+    ['a GIF by itself', 415, 'image/gif', smallGif, /a GIF in the part `file`/],
     ['another multipart', 415, `multipart/mixed; boundary=${BOUNDARY}`, whole, /multipart\/form-data/],
     ['of a type like a form', 415, `multipart/form-database; boundary=${BOUNDARY}`, whole, /form-data/],
     ['a form without a boundary', 400, 'multipart/form-data', whole, /boundary/],
@@ -75,7 +76,7 @@ describe('a part is refused that has', () => {
     ['a name that is empty', withHeaders('Content-Disposition: form-data; name=')],
     ['headers named like the prototype', withHeaders('__proto__: x', 'constructor: y')],
   ])('%s, as if it were not there', async (_name, part) => {
-    await expectRefused(ada, () => ada.post([part, picture()]), { detail: /^title: /, field: 'title' });
+    await expectRefused(ada, () => ada.post([titled(), part]), { detail: /GIF is needed/, field: 'file' });
   });
 
   it.each<[string, Part]>([
@@ -176,6 +177,45 @@ describe('a form is taken', () => {
   ])('%s', async (_name, headers, title) => {
     const part: Part = { headers: ['content-disposition: form-data; name=title', ...headers], body: title };
     expect((await ada.upload([picture(), part])).title).toBe(title);
+  });
+
+  it('with empty parts, which count as absent', async () => {
+    const names = [
+      'title',
+      'command',
+      'shell',
+      'visibility',
+      'theme',
+      'tags',
+      'homepage_url',
+      'repo_slug',
+      'cast',
+    ];
+    const empty = names.map((name): Part => ({ name, body: '' }));
+    const { id } = await ada.upload([...empty, picture()]);
+    expect(await ada.detail(id)).toMatchObject({ title: 'recording', shell: 'other', visibility: 'public' });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['a text with commas', ['tags'], ['git, Rebase']],
+    ['a JSON array', ['tags'], ['["git", "Rebase"]']],
+    ['parts', ['tags', 'tags'], ['git', 'Rebase']],
+    ['parts with brackets', ['tags[]', 'tags[]'], ['git', 'Rebase']],
+  ])('with tags as %s', async (_name, names, texts) => {
+    const tags = names.map((name, at): Part => ({ name, body: texts[at] ?? '' }));
+    const { tags: stored } = await ada.upload([titled(), ...tags, picture()]);
+    expect(stored.map(({ name }) => name)).toEqual(['git', 'Rebase']);
+  });
+
+  it('without a title, which is that of the cast or the name of the file', async () => {
+    const cast = (header: Record<string, unknown>): Part => ({
+      name: 'cast',
+      filename: 'of-the-cast.cast',
+      body: buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']], header }),
+    });
+    expect((await ada.upload([cast({ title: ' Rebase\u0007 it ' }), picture()])).title).toBe('Rebase it');
+    expect((await ada.upload([cast({}), picture()])).title).toBe('recording');
+    expect((await ada.upload([cast({})])).title).toBe('of-the-cast');
   });
 
   it('with text around it and a quoted boundary', async () => {

@@ -7,6 +7,8 @@ import type { Viewer } from '../http/viewer.js';
 export interface OwnershipSource {
   /** The owner's `seq`; null if the resource does not exist. */
   ownerOf(id: string): Promise<number | null>;
+  /** Why this user does not find it, if there is more to tell than that it does not exist. */
+  absenceOf?(id: string, userSeq: number): Promise<string | null>;
 }
 
 export interface OwnedResource {
@@ -48,7 +50,7 @@ function authenticatedViewer(context: ExecutionContext): Viewer {
   }
   throw new Unauthenticated(
     keySent
-      ? 'This API key is not valid. Copy it again from your account page, or reset it there.'
+      ? 'This API key is not valid. Check that it is complete, or ask the operator of this service for a new one.'
       : 'This needs an API key: send it in the X-API-Key header.',
   );
 }
@@ -96,8 +98,12 @@ export class OwnerGuard implements CanActivate {
     const viewer = viewerOf(context);
     const { source, parameter, noun } = this.reflector.get(Owned, context.getHandler());
     const id = String(context.switchToHttp().getRequest<ApiRequest>().params[parameter]);
-    const owner = await this.modules.get(source, { strict: false }).ownerOf(id);
-    if (owner === null) throw new NotFound(`There is no ${noun} "${id}".`);
+    const resources = this.modules.get(source, { strict: false });
+    const owner = await resources.ownerOf(id);
+    if (owner === null) {
+      const absence = await resources.absenceOf?.(id, viewer.userSeq);
+      throw new NotFound(absence ?? `There is no ${noun} "${id}".`);
+    }
     if (owner !== viewer.userSeq) throw new Forbidden(`Only its owner may change this ${noun}.`);
     return true;
   }

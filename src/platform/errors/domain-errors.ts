@@ -11,6 +11,16 @@ export class HiddenByStaff extends DomainError {
   }
 }
 
+export class MethodNotAllowed extends DomainError {
+  /** @param allowed what the resource supports */
+  constructor(
+    message: string,
+    readonly allowed: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
 export class ValidationFailed extends DomainError {
   /** @param fields messages by the name of the field or parameter */
   constructor(

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import {
   Conflict,
@@ -10,6 +10,7 @@ import {
   InsufficientStorage,
   ValidationFailed,
   AuthorizationPending,
+  MethodNotAllowed,
   NotFound,
   TemporarilyUnavailable,
   RateLimited,
@@ -33,6 +34,7 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [Unauthenticated, 401],
   [Forbidden, 403],
   [NotFound, 404],
+  [MethodNotAllowed, 405],
   [Conflict, 409],
   [Gone, 410],
   [PayloadTooLarge, 413],
@@ -72,6 +74,7 @@ export class ErrorFilter implements ExceptionFilter {
     for (const header of SUCCESS_HEADERS) response.removeHeader(header);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+    if (error instanceof MethodNotAllowed) response.setHeader('Allow', error.allowed.join(', '));
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey realm="ttyreel"');
     response.status(status).json(body);
   }
@@ -128,8 +131,10 @@ function clientError(error: unknown, request: ApiRequest): ErrorResponse | null 
   };
 }
 
-export function nothingAt(request: { method: string; path: string }): string {
-  return `There is nothing at ${request.method} ${request.path}. The API is described at /api/docs.`;
+/** @param request its `path` lacks the prefix of the router that handles it */
+export function nothingAt({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
+  const [path = ''] = originalUrl.split('?', 1);
+  return `There is nothing at ${method} ${path}. The API is described at /api/docs.`;
 }
 
 function statusOf(error: unknown): number | undefined {

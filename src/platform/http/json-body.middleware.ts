@@ -7,7 +7,14 @@ import type { ApiRequest } from './api-request.js';
 const LIMIT_KIB = 64;
 /** A README of 64 KiB with its newlines and quotes escaped. */
 const README_LIMIT_KIB = 256;
+const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
+
+const SEND_JSON = 'The body is not declared as JSON. Send the header `Content-Type: application/json`.';
+/** What an upload must be. */
+export const SEND_FORM =
+  'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +
+  '`curl -F file=@PATH` does.';
 
 export function jsonBody(): RequestHandler {
   const readers = new Map(
@@ -16,16 +23,13 @@ export function jsonBody(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     // Multipart bodies are parsed by the routes that accept them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
-      next(
-        new UnsupportedMediaType(
-          'Send the body as JSON, or as multipart/form-data where a file is uploaded.',
-        ),
-      );
+      const isUpload = request.method === 'POST' && TAKES_FORM.test(request.path);
+      next(new UnsupportedMediaType(isUpload ? SEND_FORM : SEND_JSON));
       return;
     }
     const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
     readers.get(limit)?.(request, response, (error?: unknown) => {
-      next(error === undefined ? undefined : refusal(error, limit));
+      next(error === undefined ? undefined : refusal(error, limit, request));
     });
   };
 }
@@ -40,7 +44,7 @@ function storeDigest(request: IncomingMessage, _response: unknown, body: Buffer)
   (request as ApiRequest).contentDigest = createHash('sha256').update(body).digest();
 }
 
-function refusal(error: unknown, limit: number): unknown {
+function refusal(error: unknown, limit: number, request: Request): unknown {
   switch (error instanceof Error && 'type' in error ? error.type : undefined) {
     case 'entity.parse.failed':
       return new ValidationFailed('The body is not valid JSON.');
@@ -55,6 +59,16 @@ function refusal(error: unknown, limit: number): unknown {
     case 'request.size.invalid':
       return new ValidationFailed('The body was cut off before its end.');
     default:
-      return error;
+      return isUndecodable(error, request)
+        ? new ValidationFailed(
+            `The body is not ${request.get('content-encoding') ?? ''}, as the header Content-Encoding says it is.`,
+          )
+        : error;
   }
+}
+
+/** The parser reports what zlib says, such as `incorrect header check`. */
+function isUndecodable(error: unknown, request: Request): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return status === 400 && request.get('content-encoding') !== undefined;
 }

@@ -1,12 +1,26 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ValidationFailed } from '../errors/domain-errors.js';
 
-/** Requires an object as body. A missing body becomes `{}`, so that validation names each missing field. */
+const OPTIONAL_BODY = Symbol('optional body');
+
+/** Marks a body that may be left out. */
+export function OptionalBody(): ClassDecorator {
+  return (target) => {
+    Reflect.defineMetadata(OPTIONAL_BODY, true, target);
+  };
+}
+
+/** Requires an object as body. A missing body becomes `{}` where it may be left out. */
 @Injectable()
 export class ObjectBodyPipe implements PipeTransform {
-  transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    if (metadata.type !== 'body') return value;
-    if (value === undefined) return {};
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type !== 'body') return value;
+    if (value === undefined) {
+      if (metatype && Reflect.hasMetadata(OPTIONAL_BODY, metatype)) return {};
+      throw new ValidationFailed(
+        'The body is missing: send a JSON object, with the header `Content-Type: application/json`.',
+      );
+    }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
     throw new ValidationFailed('The body must be a JSON object.');
   }

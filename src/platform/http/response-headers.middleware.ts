@@ -45,7 +45,10 @@ function securityHeaderList(siteUrl: string, directives: Record<string, string[]
 const allOrigins = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-  allowedHeaders: ['X-API-Key', 'Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
+  allowedHeaders: [
+    ...['X-API-Key', 'Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
+    ...['If-None-Match', 'If-Range', 'Range', 'X-Requested-With'],
+  ],
   exposedHeaders: [
     'X-RateLimit-Limit',
     'X-RateLimit-Remaining',
@@ -55,6 +58,8 @@ const allOrigins = cors({
     'Location',
     'Idempotent-Replayed',
     'ETag',
+    'Content-Range',
+    'Content-Disposition',
   ],
   maxAge: 86_400,
   // Limits are counted later, and a preflight response has their headers too.

@@ -20,9 +20,10 @@ const lenientFieldsOf = (type: object | undefined): readonly (string | symbol)[]
 /** Refuses control characters but newline and tab (terminals print them), bidirectional overrides, lone surrogates. */
 @Injectable()
 export class TextSafetyPipe implements PipeTransform {
-  transform(input: unknown, { metatype }: Pick<ArgumentMetadata, 'metatype'>): unknown {
+  transform(input: unknown, { metatype, data = '' }: Pick<ArgumentMetadata, 'metatype' | 'data'>): unknown {
     const value = withSpaces(input, lenientFieldsOf(metatype));
-    let level: [string, unknown][] = [['', value]];
+    // `data` is the name of a path or query parameter.
+    let level: [string, unknown][] = [[data, value]];
     for (let depth = 0; level.length > 0; depth++) {
       if (depth > MAX_DEPTH)
         throw new ValidationFailed(`The body is nested deeper than ${MAX_DEPTH} levels.`);

@@ -11,7 +11,7 @@ export function validationPipe(): ValidationPipe {
     whitelist: true,
     forbidUnknownValues: true,
     stopAtFirstError: true,
-    validationError: { target: false, value: false },
+    validationError: { target: false },
     exceptionFactory: (found) => validationFailed(found),
   });
 }
@@ -28,6 +28,7 @@ function validationFailed(found: readonly ValidationError[]): ValidationFailed {
 
 /** class-validator prefixes messages with the field name; it is the key already. */
 function messagesOf(error: ValidationError): string[] {
+  if (error.value === undefined) return ['is missing'];
   const own = Object.values(error.constraints ?? {}).map((message) =>
     message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : message,
   );

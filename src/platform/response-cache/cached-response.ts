@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { entityTag } from '../http/entity-tag.js';
 import type { HeaderList } from '../http/header-list.js';
 import type { CacheTag } from './cache-tag.js';
+import { EncodedBodies } from './encoded-body.js';
 
 export interface ResponseMetadata {
   readonly contentType: string;
@@ -22,6 +23,8 @@ export interface CachedResponse extends Pick<ResponseMetadata, 'tags' | 'onServe
   readonly etag: string;
   readonly headers: HeaderList;
   readonly notModifiedHeaders: HeaderList;
+  /** Null for a body that is too short to be compressed. */
+  readonly encoded: EncodedBodies | null;
 }
 
 /** Encoding longer strings costs more than the saved write. */
@@ -30,17 +33,23 @@ const MAX_TEXT_BYTES = 4_096;
 export function createCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
   const { contentType, cacheControl, vary, tags, onServed } = description;
   const etag = entityTag(body);
-  const notModifiedHeaders = ['ETag', etag, 'Cache-Control', cacheControl];
-  if (vary !== undefined) notModifiedHeaders.push('Vary', vary);
+  const varying = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+  const notModifiedHeaders = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', varying];
   const headers = [...notModifiedHeaders, 'Content-Type', contentType, 'Content-Length', String(body.length)];
   const text = body.length <= MAX_TEXT_BYTES && isAscii(body) ? body.toString('latin1') : undefined;
-  return { body, text, etag, headers, notModifiedHeaders, tags, onServed };
+  const encoded = EncodedBodies.areWorthwhile(body)
+    ? new EncodedBodies(body, contentType, notModifiedHeaders)
+    : null;
+  return { body, text, etag, headers, notModifiedHeaders, encoded, tags, onServed };
 }
 
 /** Approximate memory of an entry besides its body and URL. */
 const OVERHEAD_BYTES = 1_024;
+/** The compressed forms of a body take together less than this part of it. */
+const ENCODED_SHARE = 0.75;
 
 /** Approximate memory of a cache entry, in bytes. */
-export function memoryBytesOf({ body, text }: CachedResponse, target: string): number {
-  return body.length + (text?.length ?? 0) + 2 * target.length + OVERHEAD_BYTES;
+export function memoryBytesOf({ body, text, encoded }: CachedResponse, target: string): number {
+  const encodedBytes = encoded ? Math.ceil(ENCODED_SHARE * body.length) : 0;
+  return body.length + encodedBytes + (text?.length ?? 0) + 2 * target.length + OVERHEAD_BYTES;
 }

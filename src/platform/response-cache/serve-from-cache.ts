@@ -6,6 +6,7 @@ import { limitHeaders } from '../http/limit-headers.js';
 import type { RateLimitVerdict } from '../rate-limit/rate-limit-store.js';
 import type { RequestPolicies } from '../http/request-policies.js';
 import type { CachedResponse } from './cached-response.js';
+import { acceptedEncoding } from './encoded-body.js';
 
 interface ResponseSource {
   /** @param target path and query of the request, as sent */
@@ -22,7 +23,7 @@ export function serveFromCache(
   function respond(
     request: IncomingMessage,
     response: ServerResponse,
-    cached: CachedResponse,
+    cached: ServedForm,
     verdict: RateLimitVerdict | null,
   ): void {
     if (verdict?.allowed === false) {
@@ -38,7 +39,7 @@ export function serveFromCache(
 
   return (request, response) => {
     const target = request.url ?? '';
-    const cached = isAnonymousRead(request) ? cache.find(target) : undefined;
+    const cached = isAnonymousRead(request) ? formFor(request, cache.find(target)) : undefined;
     const path = pathOf(target);
     const toApplication = () => {
       application(request, response);
@@ -57,8 +58,27 @@ export function serveFromCache(
   };
 }
 
+/** A cached response as it is, or compressed. */
+type ServedForm = Pick<
+  CachedResponse,
+  'body' | 'text' | 'etag' | 'headers' | 'notModifiedHeaders' | 'onServed'
+>;
+
+/** Undefined for a response that the application has to compress. */
+function formFor(
+  { headers, method }: IncomingMessage,
+  cached: CachedResponse | undefined,
+): ServedForm | undefined {
+  const accepted = headers['accept-encoding'];
+  if (accepted === undefined || !cached?.encoded || method !== 'GET') return cached;
+  const encoding = acceptedEncoding(accepted);
+  if (encoding === null) return cached;
+  const encoded = cached.encoded.get(encoding);
+  return encoded ? { ...encoded, etag: cached.etag, onServed: cached.onServed } : undefined;
+}
+
 function send(
-  cached: CachedResponse,
+  cached: ServedForm,
   request: IncomingMessage,
   response: ServerResponse,
   otherHeaders: HeaderList,

@@ -75,10 +75,11 @@ export const DEFAULT_THEME: TerminalTheme = {
   },
 };
 
-/** The theme of that slug, written exactly so; `undefined` when there is none. */
+/** The theme of that slug in any case; `undefined` when there is none. */
 export function findTheme<Theme extends TerminalTheme>(
   themes: readonly Theme[],
   slug: string,
 ): Theme | undefined {
-  return themes.find((theme) => theme.slug === slug);
+  const lower = slug.toLowerCase();
+  return themes.find((theme) => theme.slug === lower);
 }

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.js';
+import { nearestName } from '../nearest-name.js';
 
 /** Themes bundled with VHS (its THEMES.md). */
 const NAMES: readonly string[] = `

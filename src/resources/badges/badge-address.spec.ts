@@ -3,6 +3,8 @@ import { builtinTheme, THEMES } from '../../../test/support/builtin-themes.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { DEFAULT_THEME } from '../../recording/palette/themes.js';
 import { readBadgeAddress } from './badge-address.js';
+import type { ProviderName } from './providers/provider.js';
+import { PROVIDER_OF } from './providers/providers.js';
 
 const subjectOf = (target: string) => {
   const { subject } = readBadgeAddress(target, THEMES);
@@ -39,6 +41,17 @@ describe('the address of a badge', () => {
   });
 
   it.each([
+    ['pypi/requests/version', 'pyindex'],
+    ['npm/@ada/engine/version', 'jsregistry'],
+    ['crates/serde/version', 'rustregistry'],
+    ['github/ada/engine/stars', 'codehost'],
+  ])('may have another name of its provider: %s', (path, provider) => {
+    const { subject, theme } = readBadgeAddress(`/badge/${path}.svg?theme=Nord`, THEMES);
+    expect(subject?.provider).toBe(PROVIDER_OF[provider as ProviderName]);
+    expect(theme.slug).toBe('nord');
+  });
+
+  it.each([
     '/badge/',
     '/badge/pyindex',
     '/badge/pyindex/version.svg',
@@ -68,8 +81,8 @@ describe('the address of a badge', () => {
     ['/badge/codehost/ada/%2e%2e/stars.svg', 'package: must be owner/repository'],
     ['/badge/codehost/ada%2Fx/engine/stars.svg', 'package: must be owner/repository'],
     ['/badge/pyindex/%zz/version.svg', 'invalid escape'],
-    ['/badge/pyindex/x/version.svg?theme=neon', 'theme: is none of the themes'],
-    ['/badge/pyindex/x/version.svg?theme=', 'theme: is none of the themes'],
+    ['/badge/pyindex/x/version.svg?theme=neon', 'theme: There is no theme "neon".'],
+    ['/badge/pyindex/x/version.svg?theme=', 'theme: There is no theme "".'],
     ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
     ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
   ])('makes no sense: %s', (target, message) => {

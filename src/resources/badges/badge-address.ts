@@ -1,8 +1,9 @@
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { DEFAULT_THEME, findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
+import { noSuchTheme, themeOfRequest } from '../themes/theme-of-request.js';
 import { type Metric, METRICS } from './metric.js';
 import { BADGE_STYLES, type BadgeStyle } from './picture/draw-badge.js';
-import { type Provider, type ProviderName, PROVIDERS } from './providers/provider.js';
+import { type Provider, type ProviderName, PROVIDER_NAMES, providerNamed } from './providers/provider.js';
 import { PROVIDER_OF } from './providers/providers.js';
 
 export const DEFAULT_METRIC: Readonly<Record<ProviderName, Metric>> = {
@@ -48,15 +49,15 @@ export function readBadgeAddress(target: string, themes: readonly TerminalTheme[
   const appearance = readAppearance(query === -1 ? '' : target.slice(query + 1), themes);
   if (provider === PREVIEW && named !== undefined && rest.length === 0) {
     const theme = findTheme(themes, named);
-    if (!theme) throw new NotFound(`There is no theme to see at ${path}. ${themeList(themes)}`);
+    if (!theme) throw new NotFound(noSuchTheme(themes, named));
     return { ...appearance, theme, subject: null };
   }
   const metric = METRICS.find((each) => each === named);
-  const known = PROVIDERS.find((each) => each === provider);
+  const known = providerNamed(provider ?? '');
   if (known === undefined || metric === undefined || rest.length === 0 || rest.length > 2) {
     throw new NotFound(
       `There is no badge at ${path}. Badges are at /badge/<provider>/<package>/<metric>.svg; the providers are ` +
-        `${PROVIDERS.join(', ')}, the metrics ${METRICS.join(', ')}.`,
+        `${PROVIDER_NAMES.join(', ')}, the metrics ${METRICS.join(', ')}.`,
     );
   }
   return { ...appearance, subject: badgeSubject(known, rest.join('/'), metric) };
@@ -78,10 +79,9 @@ function readAppearance(query: string, themes: readonly TerminalTheme[]): BadgeA
   if (query === '') return { theme: DEFAULT_THEME, style: DEFAULT_STYLE };
   const parameters = new URLSearchParams(query);
   const slug = once(parameters, 'theme');
-  const theme = slug === undefined ? DEFAULT_THEME : findTheme(themes, slug);
+  const theme = slug === undefined ? DEFAULT_THEME : themeOfRequest(themes, slug);
   const styleName = once(parameters, 'style') ?? DEFAULT_STYLE;
   const style = BADGE_STYLES.find((each) => each === styleName);
-  if (!theme) throw ValidationFailed.field('theme', `is none of the themes. ${themeList(themes)}`);
   if (!style) throw ValidationFailed.field('style', `must be one of ${BADGE_STYLES.join(', ')}`);
   return { theme, style };
 }
@@ -90,10 +90,6 @@ function once(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name);
   if (values.length > 1) throw ValidationFailed.field(name, 'must be given once');
   return values[0];
-}
-
-function themeList(themes: readonly TerminalTheme[]): string {
-  return `The themes are ${themes.map(({ slug }) => slug).join(', ')}.`;
 }
 
 function decoded(segment: string): string {

@@ -43,7 +43,7 @@ describe('the address of a badge', () => {
       'package: must be owner/repository',
     );
     await expect(badgeUrls.make('pyindex', 'requests', 'version', { theme: 'neon' })).rejects.toThrow(
-      'theme: must be one of dracula',
+      'theme: There is no theme "neon"',
     );
   });
 });

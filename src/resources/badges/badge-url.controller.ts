@@ -21,6 +21,8 @@ export class BadgeUrlController {
   @ApiOkResponse({ type: BadgeUrlDto })
   @ApiErrors()
   make(@Query() { provider, package: name, metric, theme, style }: BadgeUrlQuery): Promise<BadgeUrlDto> {
-    return this.badgeUrls.make(provider, name, metric ?? DEFAULT_METRIC[provider], { theme, style });
+    // Clients send their default, also for the code host, which has no versions.
+    const known = metric === 'version' ? undefined : metric;
+    return this.badgeUrls.make(provider, name, known ?? DEFAULT_METRIC[provider], { theme, style });
   }
 }

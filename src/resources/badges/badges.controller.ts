@@ -13,7 +13,7 @@ import { BadgesService } from './badges.service.js';
 import { METRICS } from './metric.js';
 import { NewPackageLimit } from './new-package-limit.js';
 import { BADGE_STYLES } from './picture/draw-badge.js';
-import { PROVIDERS } from './providers/provider.js';
+import { PROVIDER_NAMES } from './providers/provider.js';
 
 const ApiStyle = () =>
   ApiQuery({ name: 'style', required: false, schema: { enum: [...BADGE_STYLES], default: DEFAULT_STYLE } });
@@ -38,7 +38,7 @@ const ApiPicture = () =>
 
 const ApiBadge = (...segments: (readonly [name: string, description: string, example: string])[]) =>
   applyDecorators(
-    ApiParam({ name: 'provider', schema: { enum: [...PROVIDERS] } }),
+    ApiParam({ name: 'provider', schema: { enum: [...PROVIDER_NAMES] } }),
     ...segments.map(([name, description, example]) =>
       ApiParam({ name, description, schema: { type: 'string', example } }),
     ),
@@ -84,7 +84,8 @@ export class BadgesController {
   @ApiOperation({
     operationId: 'getBadge',
     summary: 'Read the badge of a package',
-    description: '`pyindex`, `jsregistry` (names without a scope) and `rustregistry`.',
+    description:
+      '`pyindex` (or `pypi`), `jsregistry` (`npm`; names without a scope) and `rustregistry` (`crates`).',
   })
   @ApiBadge(['package', 'The name of the package.', 'requests'])
   ofPackage(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response) {
@@ -95,7 +96,7 @@ export class BadgesController {
   @ApiOperation({
     operationId: 'getBadgeOfTwoNames',
     summary: 'Read the badge of a repository, or of a package with a scope',
-    description: '`codehost` and `jsregistry`.',
+    description: '`codehost` (or `github`) and `jsregistry` (`npm`).',
   })
   @ApiBadge(
     ['owner', 'The owner of the repository, or the scope with its `@`.', 'ada'],

@@ -1,5 +1,5 @@
-import slugify from '@sindresorhus/slugify';
 import { customAlphabet } from 'nanoid';
+import { slugOf } from '../../recording/slug.js';
 
 /** Bounds the search for the lowest free number. */
 const HIGHEST_NUMBER = 100;
@@ -16,13 +16,9 @@ export function isCollectionSlug(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text);
 }
 
-/** The base of a collection's slug; `collection` for a title without letters or digits. */
+/** The base of a collection's slug; `collection` for a title without Latin letters or digits. */
 export function slugBase(title: string): string {
-  return (
-    slugify(title)
-      .slice(0, BASE_MAX)
-      .replace(/(?<!-)-+$/, '') || 'collection'
-  );
+  return slugOf(title, BASE_MAX) || 'collection';
 }
 
 /** The base, and the base with a number from 2, without reserved words. */

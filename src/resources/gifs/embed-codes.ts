@@ -24,7 +24,8 @@ export interface EmbedCodes {
 export function embedCodes(target: EmbedTarget): EmbedCodes {
   const { pageUrl, gifUrl, readmeGifUrl, stillUrl, schemes } = target;
   const alt = target.alt.replace(/\s+/g, ' ').trim();
-  const size = `width="${target.width}" height="${target.height}"`;
+  // The style keeps a wide picture within the screen of a phone.
+  const size = `width="${target.width}" height="${target.height}" style="max-width:100%;height:auto"`;
   const image = (url: string) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" ${size}>`;
   const link = (content: string) => `<a href="${escapeHtml(pageUrl)}">${content}</a>`;
   // A browser uses the first match.

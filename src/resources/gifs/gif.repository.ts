@@ -112,6 +112,12 @@ export class GifRepository {
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
+  /** When this author deleted it; null if it is not deleted or not theirs. */
+  async findDeletion(id: string, authorSeq: number): Promise<Date | null> {
+    const gif = await this.rows.findOne({ select: { seq: true, deletedAt: true }, where: { id, authorSeq } });
+    return gif?.deletedAt ?? null;
+  }
+
   /** Newest first, including deleted ones. */
   async listBySeqs(seqs: readonly number[]): Promise<ListedGif[]> {
     const [row] = await run<GifsJson<ListedGif>>(this.rows.manager, BY_SEQS, [seqs]);

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../platform/http/viewer.js';
@@ -9,6 +9,7 @@ import { type Cacheable, cacheable } from '../../platform/response-cache/cacheab
 import { ApiErrors, ApiFile } from '../../platform/http/openapi/responses.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { sendMedia } from '../media/media-response.js';
+import { MediaQuery } from '../media/media.query.js';
 import { MediaService } from '../media/media.service.js';
 import { TranscriptsService } from '../media/transcripts.service.js';
 import { ApiGifId } from './api-gif-id.js';
@@ -94,18 +95,12 @@ export class GifsController {
   @ApiOperation({
     operationId: 'getCast',
     summary: 'Read the cast of a recording',
-    description: 'asciicast v2: a header line, then one event a line.',
-  })
-  @ApiQuery({
-    name: 'download',
-    required: false,
-    enum: ['1'],
-    description: 'Count the request as a download. The response is an attachment either way.',
+    description: 'asciicast v2: a header line, then one event a line. The response is an attachment.',
   })
   @ApiFile('application/x-asciicast')
   async cast(
     @Param('id') id: string,
-    @Query('download') download: unknown,
+    @Query() { download }: MediaQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

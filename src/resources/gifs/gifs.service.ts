@@ -8,6 +8,7 @@ import { isGifId } from './gif-id.js';
 import type { GifFilter, OwnGifFilter, StaffGifFilter } from './gif-list.sql.js';
 import type { GifDetail, ListedGif } from './gif.read-model.js';
 import { GifRepository } from './gif.repository.js';
+import { restorableUntil } from './retention.js';
 
 @Injectable()
 export class GifsService implements OwnershipSource {
@@ -62,6 +63,17 @@ export class GifsService implements OwnershipSource {
   /** The author's `seq`; null if there is no such recording or it is deleted. */
   async ownerOf(id: string): Promise<number | null> {
     return isGifId(id) ? this.gifs.findOwner(id) : null;
+  }
+
+  /** Tells its owner that it is deleted. */
+  async absenceOf(id: string, userSeq: number): Promise<string | null> {
+    const deletedAt = isGifId(id) ? await this.gifs.findDeletion(id, userSeq) : null;
+    const end = deletedAt && restorableUntil(deletedAt);
+    if (!end || end <= new Date()) return null;
+    return (
+      `You deleted the recording "${id}". POST /api/v1/gifs/${id}/restore/ restores it ` +
+      `until ${end.toISOString()}.`
+    );
   }
 
   /** In the order of `seqs`, any visibility; purged recordings are omitted. */

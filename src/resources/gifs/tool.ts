@@ -1,10 +1,11 @@
-import slugify from '@sindresorhus/slugify';
+import { slugOf } from '../../recording/slug.js';
 
 export interface Tool {
   readonly name: string;
   readonly slug: string;
 }
 
+const NAME_MAX = 100;
 const RUNNERS = new Set(['sudo', 'doas', 'env', 'command', 'exec', 'time', 'nohup']);
 
 /** The program that a command runs, skipping `sudo`, `env X=1`, `./` and paths; null if there is none. */
@@ -19,7 +20,7 @@ export function toolOf(command: string): Tool | null {
       ?.split(/[\\/]/)
       .pop()
       ?.replace(/[;|&<>(){}'"`]/g, '')
-      .slice(0, 100) ?? '';
-  const slug = slugify(name);
+      .slice(0, NAME_MAX) ?? '';
+  const slug = slugOf(name, NAME_MAX);
   return slug === '' ? null : { name, slug };
 }

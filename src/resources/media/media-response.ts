@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { isCompressible } from '../../platform/http/compression.middleware.js';
 import { isNamed } from '../../platform/http/entity-tag.js';
 import type { MediaBlob } from './media-blob.js';
 
@@ -34,7 +35,7 @@ export async function sendMedia(
 ): Promise<void> {
   const etag = `"${blob.hash.slice(0, 32)}"`;
   if (isNamed(etag, request.get('if-none-match'))) {
-    setCaching(response, etag, options);
+    setCaching(response, etag, blob, options);
     response.status(304).end();
     return;
   }
@@ -47,7 +48,7 @@ export async function sendMedia(
   }
   // Opened before the headers are set, so that a failure gets an error response.
   const stream = request.method === 'HEAD' ? null : await blob.read(range);
-  setCaching(response, etag, options);
+  setCaching(response, etag, blob, options);
   describeFile(response, blob, range, options);
   if (!stream) {
     response.end();
@@ -72,8 +73,14 @@ function isReaderGone(error: unknown): boolean {
   return READER_GONE.has((error as NodeJS.ErrnoException).code);
 }
 
-function setCaching(response: Response, etag: string, { immutable }: MediaOptions): void {
+function setCaching(
+  response: Response,
+  etag: string,
+  { contentType }: MediaBlob,
+  { immutable }: MediaOptions,
+): void {
   response.setHeader('ETag', etag);
+  if (isCompressible(contentType)) response.vary('Accept-Encoding');
   response.setHeader('Cache-Control', immutable ? IMMUTABLE : STABLE);
 }
 

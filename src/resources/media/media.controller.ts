@@ -1,11 +1,11 @@
 import { applyDecorators, Controller, Get, Param, Query, Req, Res, UseInterceptors } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
-import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
+import { MediaQuery, ThemedMediaQuery } from './media.query.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
@@ -13,16 +13,7 @@ import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPicturesService } from './themed/themed-pictures.service.js';
 
-const ApiMedia = () =>
-  applyDecorators(
-    ApiQuery({
-      name: 'download',
-      required: false,
-      enum: ['1'],
-      description: 'Ask browsers to save the file instead of showing it.',
-    }),
-    ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast'),
-  );
+const ApiMedia = () => ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast');
 
 const ApiStableMedia = () =>
   applyDecorators(
@@ -40,12 +31,6 @@ const ApiStableMedia = () =>
       description:
         '`<gif id>.gif`, `.png` (the thumbnail), `.still.png` (the same in full size), `.mp4`, `.cast`, or `.readme.gif` (a smaller GIF, if the original is over 5 MB)',
       example: 'aB3dE5fG.gif',
-    }),
-    ApiQuery({
-      name: 'theme',
-      required: false,
-      schema: THEME_SLUG,
-      description: `Draws the GIF in this theme; requires a cast. ${WHERE_THEMES_ARE}`,
     }),
     ApiMedia(),
     ApiResponse({ status: 507, ...errorResponse(507) }),
@@ -66,8 +51,7 @@ export class MediaController {
   @ApiStableMedia()
   async stable(
     @Param('file') file: string,
-    @Query('theme') askedTheme: unknown,
-    @Query('download') download: unknown,
+    @Query() { theme: askedTheme, download }: ThemedMediaQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -105,7 +89,7 @@ export class MediaController {
   async immutable(
     @Param('id') id: string,
     @Param('file') file: string,
-    @Query('download') download: unknown,
+    @Query() { download }: MediaQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -123,12 +107,11 @@ function readOf({ gifSeq }: MediaBlob, rendition: FileRendition, download: unkno
   return { gifSeq, isPicture: rendition === 'gif', isDownload: download === '1' };
 }
 
-/** @throws ValidationFailed unless it is one theme of a GIF */
-function themeFor(rendition: FileRendition, asked: unknown): string | undefined {
+/** @throws ValidationFailed unless it is for a GIF */
+function themeFor(rendition: FileRendition, asked: string | undefined): string | undefined {
   if (asked === undefined) return undefined;
-  if (typeof asked !== 'string') throw ValidationFailed.field('theme', 'must be a text, given once');
   if (rendition !== 'gif') throw ValidationFailed.field('theme', 'only the GIF is drawn in other themes');
-  return asked;
+  return asked.toLowerCase();
 }
 
 function parseFile(file: string): { name: string; rendition: FileRendition } {

@@ -1,4 +1,4 @@
-import slugify from '@sindresorhus/slugify';
+import { slugOf } from '../../recording/slug.js';
 
 /** A repository on a code host, with a canonical URL. */
 export interface RepoAddress {
@@ -11,6 +11,8 @@ export interface RepoAddress {
 /** The number of path segments of a repository; nested groups have more, up to `/-/`. */
 const NESTING_HOSTS = /(?:^|\.)gitlab\./;
 const OWNER_AND_NAME = 2;
+/** Leaves room for a number. */
+const SLUG_MAX = 190;
 const NAME = /^[\w.~-]{1,100}$/;
 
 /** Paths of code hosts that look like `owner/name` but are not. */
@@ -43,7 +45,7 @@ export function repoAddress(codehostUrl: string): RepoAddress | null {
   if (!names.every((name) => NAME.test(name))) return null;
 
   const url = `https://${hostname}${port && `:${port}`}/${names.join('/')}`;
-  const slug = slugify(names.join('-')).slice(0, 190);
+  const slug = slugOf(names.join('-'), SLUG_MAX);
   return slug && url.length <= 500 ? { url, slug } : null;
 }
 

@@ -26,12 +26,11 @@ export class SearchPresenter {
   }
 
   private hit({ gif, score, matches }: FoundGif): SearchHitDto {
-    const times = matches.flatMap(({ time }) => (time === null ? [] : [time]));
     return {
       ...this.gifs.listItem(gif),
       score: Number(score.toFixed(4)),
       matches: matches.map(({ field, text, ranges, time }) => ({ field, text, ranges: [...ranges], time })),
-      time: times.length > 0 ? Math.min(...times) : null,
+      time: matches.find(({ time }) => time !== null)?.time ?? null,
     };
   }
 }

@@ -46,6 +46,6 @@ describe('the tags that somebody named', () => {
   });
 
   it('are refused when one has nothing to name it by', () => {
-    expect(() => tagNames(['!!!'])).toThrow('no letter or digit');
+    expect(() => tagNames(['!!!'])).toThrow('no Latin letter or digit');
   });
 });

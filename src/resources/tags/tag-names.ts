@@ -1,5 +1,5 @@
-import slugify from '@sindresorhus/slugify';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { slugOf } from '../../recording/slug.js';
 import { nameOfCharacter, findInvisibleCharacter } from '../../platform/http/fields/invisible-characters.js';
 
 const MAX_TAGS = 20;
@@ -12,7 +12,7 @@ export interface TagName {
 
 /**
  * The tags that somebody named, each once and in their order. Names that differ only in case or punctuation are one.
- * @throws ValidationFailed when there are too many, one is too long, or one has no letter or digit
+ * @throws ValidationFailed when there are too many, one is too long, or one has no Latin letter or digit
  */
 export function tagNames(names: readonly string[]): TagName[] {
   const tags = new Map<string, TagName>();
@@ -32,7 +32,8 @@ export function tagNames(names: readonly string[]): TagName[] {
         `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`,
       );
     const slug = tagSlug(name);
-    if (!slug) throw ValidationFailed.field('tags', `"${name}" has no letter or digit`);
+    if (!slug)
+      throw ValidationFailed.field('tags', `"${name}" has no Latin letter or digit, which its URL needs`);
     if (!tags.has(slug)) tags.set(slug, { slug, name });
   }
   if (tags.size > MAX_TAGS)
@@ -43,7 +44,5 @@ export function tagNames(names: readonly string[]): TagName[] {
 /** `C++` and `C#` are not `c`; `TypeScript` is `typescript`. */
 function tagSlug(name: string): string {
   const spelled = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
-  return slugify(spelled, { decamelize: false })
-    .slice(0, MAX_TAG_LENGTH)
-    .replace(/(?<!-)-+$/, '');
+  return slugOf(spelled, MAX_TAG_LENGTH);
 }

@@ -44,7 +44,7 @@ describe('a theme by its slug', () => {
     expect((await themes.get('solarized-light')).name).toBe('Solarized Light');
   });
 
-  it.each(['', 'Dracula', 'dracula ', '__proto__', 'constructor'])('is not found for %p', async (slug) => {
+  it.each(['', 'draculas', 'dracula ', '__proto__', 'constructor'])('is not found for %p', async (slug) => {
     await expect(themes.get(slug)).rejects.toThrow(`There is no theme "${slug}".`);
   });
 });

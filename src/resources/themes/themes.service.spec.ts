@@ -127,13 +127,14 @@ describe('a peek', () => {
 });
 
 describe('a theme by its slug', () => {
-  it('is NotFound in a path and a ValidationFailed with all slugs in a field', async () => {
+  it('may be in any case; else it is NotFound in a path and a ValidationFailed in a field', async () => {
     const [first] = rows;
     expect((await themes.get(first?.slug ?? '')).slug).toBe(first?.slug);
-    expect((await themes.named(first?.slug ?? '')).slug).toBe(first?.slug);
+    expect((await themes.named(first?.slug.toUpperCase() ?? '')).slug).toBe(first?.slug);
     await expect(themes.get('beige')).rejects.toThrow(NotFound);
     const named = themes.named('beige');
     await expect(named).rejects.toThrow(ValidationFailed);
-    await expect(named).rejects.toThrow(rows.map(({ slug }) => slug).join(', '));
+    await expect(named).rejects.toThrow('There is no theme "beige". GET /api/v1/themes/ lists them.');
+    await expect(themes.named('drakula')).rejects.toThrow('Did you mean dracula?');
   });
 });

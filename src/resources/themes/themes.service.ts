@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { NotFound } from '../../platform/errors/domain-errors.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { findTheme } from '../../recording/palette/themes.js';
 import type { ThemeEntity } from './theme.entity.js';
 import { ThemeRepository } from './theme.repository.js';
+import { noSuchTheme, themeOfRequest } from './theme-of-request.js';
 
 const MAX_AGE_MS = 30_000;
 /** While invalidations or the database are unavailable. */
@@ -58,17 +59,15 @@ export class ThemesService implements OnModuleInit {
 
   /** @throws NotFound */
   async get(slug: string): Promise<ThemeEntity> {
-    const theme = findTheme(await this.list(), slug);
-    if (!theme) throw new NotFound(`There is no theme "${slug}".`);
+    const themes = await this.list();
+    const theme = findTheme(themes, slug);
+    if (!theme) throw new NotFound(noSuchTheme(themes, slug));
     return theme;
   }
 
   /** The theme for the field `theme` of a request. @throws ValidationFailed for an unknown slug */
   async named(slug: string): Promise<ThemeEntity> {
-    const themes = await this.list();
-    const theme = findTheme(themes, slug);
-    if (theme) return theme;
-    throw ValidationFailed.field('theme', `must be one of ${themes.map((each) => each.slug).join(', ')}`);
+    return themeOfRequest(await this.list(), slug);
   }
 
   /** Reads the database, not the memory: a stored picture must have the current colours. */

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { URL_MAX } from '../../platform/http/fields/limits.js';
+import { MaySendBack } from '../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { QuotaDto } from './quota.dto.js';
 import { OneLine, Text, WebAddress } from '../../platform/http/fields/text-fields.js';
@@ -92,6 +93,9 @@ export class OwnProfileDto extends PublicProfileDto {
   @ApiProperty({ type: String, example: API_KEY, description: '"" for a request with a named key.' })
   api_key!: string;
 
+  @ApiProperty({ ...count, example: 14, description: 'The same as `stats.gif_count`.' })
+  upload_count!: number;
+
   @ApiProperty({ type: OwnStatsDto })
   stats!: OwnStatsDto;
 
@@ -100,6 +104,7 @@ export class OwnProfileDto extends PublicProfileDto {
 }
 
 /** The fields that users may change. */
+@MaySendBack(OwnProfileDto)
 export class ProfileUpdateDto {
   @ApiPropertyOptional(displayName)
   @OptionalField()

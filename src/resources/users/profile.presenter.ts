@@ -19,6 +19,7 @@ export class ProfilePresenter {
       email: user.email,
       is_staff: user.isStaff,
       api_key: profile.apiKey,
+      upload_count: stats.gifCount,
       stats: {
         gif_count: stats.gifCount,
         public_gif_count: stats.publicGifCount,

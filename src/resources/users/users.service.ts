@@ -88,7 +88,7 @@ export class UsersService {
     const apiKey = makeApiKey();
     const replaced = await this.users.replaceKey(seq, this.vault.hashes(currentKey), this.stored(apiKey));
     if (replaced) return apiKey;
-    throw new Unauthenticated('This API key was reset meanwhile. Copy the new one from your account page.');
+    throw new Unauthenticated('This API key was reset meanwhile. Use the new one.');
   }
 
   /** Stores the user's key under the current secret, unless it was reset meanwhile. */

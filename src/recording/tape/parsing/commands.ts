@@ -1,4 +1,4 @@
-import { nearestName } from '../nearest-name.js';
+import { nearestName } from '../../nearest-name.js';
 import type { Action } from '../tape.js';
 import { COMMANDS, REPEATABLE_KEYS } from '../vocabulary.js';
 import { readCtrl, readHeld, readKey } from './key-commands.js';

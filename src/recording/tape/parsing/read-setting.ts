@@ -1,4 +1,4 @@
-import { nearestName } from '../nearest-name.js';
+import { nearestName } from '../../nearest-name.js';
 import { isSettingName, SETTING_NAMES, type SettingName, type Settings } from '../settings.js';
 import { isThemeName, nearestTheme } from '../theme-names.js';
 import { problemOfThemeObject } from '../theme-colours.js';

@@ -1,4 +1,4 @@
-import { nearestName } from '../nearest-name.js';
+import { nearestName } from '../../nearest-name.js';
 import type { Problems } from '../problems.js';
 import { isSettingName, SETTING_NAMES } from '../settings.js';
 import { COMMANDS, isCommandName, TIME_UNITS } from '../vocabulary.js';

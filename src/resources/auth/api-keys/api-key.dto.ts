@@ -8,6 +8,7 @@ import {
   IsNotEmpty,
   ValidateBy,
 } from 'class-validator';
+import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/http/viewer.js';
@@ -83,6 +84,7 @@ export class NewNamedApiKeyDto extends ApiKeyDto {
   api_key!: string;
 }
 
+@MaySendBack(NewNamedApiKeyDto)
 export class ApiKeyCreateDto {
   @ApiProperty({ ...name, description: 'What the key is for.' })
   @IsNotEmpty({ message: 'must not be empty' })

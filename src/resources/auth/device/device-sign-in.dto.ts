@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { KEY_NAME_MAX } from '../api-keys/api-key.dto.js';
@@ -7,6 +8,7 @@ import { KEY_NAME_MAX } from '../api-keys/api-key.dto.js';
 const DEVICE_CODE_MAX = 100;
 const DEVICE_CODE = 'Fl1m0v3FhZr3OqjK0mWJr1pTtE9Yp8c5nVb2uXwD7sA';
 
+@OptionalBody()
 export class DeviceSignInRequestDto {
   @ApiPropertyOptional({
     type: String,

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsString, MaxLength } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text } from '../../../platform/http/fields/text-fields.js';
@@ -8,13 +9,20 @@ import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-s
 import { DEFAULT_STYLE } from '../badge-address.js';
 import { type Metric, METRICS } from '../metric.js';
 import { BADGE_STYLES, type BadgeStyle } from '../picture/draw-badge.js';
-import { type ProviderName, PROVIDERS } from '../providers/provider.js';
+import { PROVIDER_NAMES, type ProviderName, providerNamed } from '../providers/provider.js';
 
 const PACKAGE_MAX = 250;
 
 export class BadgeUrlQuery {
-  @ApiProperty({ enum: PROVIDERS, example: 'pyindex' })
-  @OneOf(PROVIDERS)
+  @ApiProperty({
+    enum: PROVIDER_NAMES,
+    example: 'pyindex',
+    description: '`pypi`, `npm`, `crates` and `github` are other names of the first four; the URL has those.',
+  })
+  @OneOf(PROVIDER_NAMES)
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? (providerNamed(value) ?? value) : value,
+  )
   provider!: ProviderName;
 
   @ApiProperty({
@@ -30,7 +38,8 @@ export class BadgeUrlQuery {
   @ApiPropertyOptional({
     enum: METRICS,
     description:
-      'Default `version`, or `stars` for the code host, which has no versions. Not every provider has every metric.',
+      'Default `version`, or `stars` for the code host, which has no versions and takes `version` for that. Not every ' +
+      'provider has every metric.',
   })
   @OptionalField()
   @OneOf(METRICS)

@@ -7,6 +7,22 @@ import type { PackageMetrics } from '../formatting/value.js';
 export const PROVIDERS = ['pyindex', 'jsregistry', 'rustregistry', 'codehost'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
+/** Other names of the providers, which most people know them by. */
+const PROVIDER_ALIASES: Readonly<Record<string, ProviderName>> = {
+  pypi: 'pyindex',
+  npm: 'jsregistry',
+  crates: 'rustregistry',
+  github: 'codehost',
+};
+/** What a request may call a provider. */
+export const PROVIDER_NAMES: readonly string[] = [...PROVIDERS, ...Object.keys(PROVIDER_ALIASES)];
+
+export function providerNamed(name: string): ProviderName | undefined {
+  return (
+    PROVIDERS.find((provider) => provider === name) ?? new Map(Object.entries(PROVIDER_ALIASES)).get(name)
+  );
+}
+
 /** An endpoint of an upstream, which may serve several metrics. */
 export interface MetricSource {
   readonly upstream: UpstreamName;

@@ -1,9 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNotEmpty, IsString, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Min } from 'class-validator';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
+import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text, Title } from '../../../platform/http/fields/text-fields.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
+import { CollectionDetailDto, CollectionListItemDto } from './collection.dto.js';
 
 const title = { type: String, minLength: 1, maxLength: TITLE_MAX, example: 'Git rescues' } as const;
 const description = {
@@ -14,6 +17,7 @@ const description = {
 
 const WHOLE = 'must be a whole number from 0';
 
+@MaySendBack(CollectionListItemDto, CollectionDetailDto)
 export class CollectionCreateDto {
   @ApiProperty(title)
   @Title()
@@ -26,6 +30,7 @@ export class CollectionCreateDto {
 }
 
 /** A partial update: absent fields keep their value. */
+@MaySendBack(CollectionListItemDto, CollectionDetailDto)
 export class CollectionUpdateDto {
   @ApiPropertyOptional(title)
   @OptionalField()
@@ -38,6 +43,8 @@ export class CollectionUpdateDto {
   description?: string;
 }
 
+@OptionalBody()
+@MaySendBack(CollectionListItemDto, CollectionDetailDto)
 export class CollectionFeatureDto {
   @ApiPropertyOptional({
     type: Boolean,
@@ -56,8 +63,9 @@ export class CollectionAddDto {
     example: 'aB3dE5fG',
     description: 'A public recording, or one of your own.',
   })
-  @IsString({ message: 'must be the id of a recording' })
+  @Matches(/^[^/]*$/, { message: 'must be the id alone, not a URL' })
   @IsNotEmpty({ message: 'must not be empty' })
+  @IsString({ message: 'must be the id of a recording' })
   gif_id!: string;
 
   @ApiPropertyOptional({

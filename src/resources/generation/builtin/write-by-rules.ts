@@ -1,4 +1,4 @@
-import slugify from '@sindresorhus/slugify';
+import { slugOf } from '../../../recording/slug.js';
 import type { SimulatedOutput } from '../../../recording/tape/player/simulated-output.js';
 import { validateTape } from '../../../recording/tape/validate-tape.js';
 import { checkTapePolicy } from '../policy/tape-policy.js';
@@ -33,7 +33,7 @@ function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): Writ
     command,
     lines: output === '' ? 0 : output.trimEnd().split('\n').length,
   }));
-  const name = slugify(request.description.slice(0, NAME_LENGTH)) || 'demo';
+  const name = slugOf(request.description, NAME_LENGTH) || 'demo';
   const text = composeTape(name, steps, request);
   const outputs = commands.filter(({ output }) => output !== '');
   const { valid, errors, tape } = validateTape(text);

@@ -17,6 +17,12 @@ const PACKAGE_MAX = 250;
 const MOST_GIFS = 5;
 /** `raw` says that the README is in the body. */
 const ACCEPTED_SOURCE_TYPES = [...SOURCE_TYPES, 'raw'] as const;
+/** What badges call these sources. */
+const SOURCE_ALIASES: ReadonlyMap<unknown, SourceType> = new Map([
+  ['codehost', 'github'],
+  ['pyindex', 'pypi'],
+  ['jsregistry', 'npm'],
+]);
 
 export class GenerateDto {
   @ApiPropertyOptional({
@@ -63,14 +69,16 @@ export class GenerateDto {
   package_name?: string;
 
   @ApiPropertyOptional({
-    enum: [...ACCEPTED_SOURCE_TYPES, ''],
+    enum: [...ACCEPTED_SOURCE_TYPES, ...SOURCE_ALIASES.keys(), ''],
     description:
       'Required with `package_name`. With `source_url` it may be absent or empty: the URL tells it. `raw` is ' +
       'for `raw_markdown` only.',
   })
   @OptionalField()
   @OneOf(ACCEPTED_SOURCE_TYPES)
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @Transform(({ value }: { value: unknown }) =>
+    value === '' ? undefined : (SOURCE_ALIASES.get(value) ?? value),
+  )
   source_type?: SourceType | 'raw';
 
   @ApiPropertyOptional({ enum: TAPE_SHELLS, description: 'The shell of the tape (`Set Shell`).' })

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import slugify from '@sindresorhus/slugify';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
+import { slugOf } from '../../../recording/slug.js';
 import { type JobHandler, JobInterrupted } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { BuiltinTapeWriter } from '../texts/builtin-tape-writer.js';
@@ -104,7 +104,7 @@ export class GenerationJob implements JobHandler, OnModuleDestroy {
 function scriptsOf(tapes: readonly WrittenTape[]): TapeScript[] {
   const taken = new Map<string, number>();
   return tapes.map(({ title, tape, tags, outputs }) => {
-    const base = slugify(title).slice(0, SLUG_MAX) || 'tape';
+    const base = slugOf(title, SLUG_MAX) || 'tape';
     const count = (taken.get(base) ?? 0) + 1;
     taken.set(base, count);
     return { title, slug: count === 1 ? base : `${base}-${count}`, content: tape, tags, outputs };

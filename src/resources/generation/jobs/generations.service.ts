@@ -45,8 +45,9 @@ export class GenerationsService {
    * @throws RateLimited with three unfinished jobs; TemporarilyUnavailable when the model's daily budget is spent;
    * InsufficientStorage when the disk is low or the quota used up; ValidationFailed for an unknown theme
    */
-  async create(author: Viewer, request: GenerationRequest): Promise<Generation> {
-    if (request.theme !== undefined) await this.themes.named(request.theme);
+  async create(author: Viewer, asked: GenerationRequest): Promise<Generation> {
+    const theme = asked.theme === undefined ? undefined : (await this.themes.named(asked.theme)).slug;
+    const request = { ...asked, theme };
     await this.disk.requireRoom();
     if (!request.tapeOnly) await this.quotas.requireRoom(author.userSeq);
     if (request.description !== undefined) await this.budget.assertLeft();

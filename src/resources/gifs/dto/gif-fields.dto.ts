@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../../platform/http/fields/limits.js';
+import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
@@ -8,6 +9,9 @@ import { type Shell, SHELLS } from '../../../recording/shell.js';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
 import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { UploadedGifDto } from './gif-detail.dto.js';
+import { GifWithStateDto } from './gif-state.dto.js';
+import { TagList } from './tag-list.js';
 
 const title = { type: String, maxLength: TITLE_MAX, example: 'Rebase without fear' } as const;
 const description = {
@@ -32,9 +36,14 @@ const repoSlug = {
 } as const;
 
 export class UploadDto {
-  @ApiProperty(title)
+  @ApiPropertyOptional({
+    ...title,
+    description:
+      "Without it: the title in the cast's header, else the name of the file without its extension.",
+  })
+  @IsOptional()
   @Title()
-  title!: string;
+  title?: string;
 
   @ApiPropertyOptional({ ...command, description: 'The command demonstrated.' })
   @IsOptional()
@@ -49,11 +58,12 @@ export class UploadDto {
   @ApiPropertyOptional({
     type: String,
     example: 'git, rebase',
-    description: 'Comma-separated; at most 20, each at most 100 characters.',
+    description:
+      'Comma-separated; at most 20, each at most 100 characters. Repeated parts and a JSON array are accepted too.',
   })
   @IsOptional()
-  @IsString({ message: 'must be a text' })
-  tags: string = '';
+  @TagList()
+  tags: string[] = [];
 
   @ApiPropertyOptional({ enum: SHELLS, description: "Without it: the cast's SHELL, or `other`." })
   @IsOptional()
@@ -67,6 +77,7 @@ export class UploadDto {
 
   @ApiPropertyOptional({
     ...THEME_SLUG,
+    pattern: `^$|${THEME_SLUG.pattern}`,
     description: `The theme in which a cast is rendered. ${WHERE_THEMES_ARE} The default is the cast's own colours, or \`dracula\`.`,
   })
   @IsOptional()
@@ -117,6 +128,7 @@ export class UploadFormDto extends UploadDto {
 }
 
 /** A partial update: absent fields keep their value. */
+@MaySendBack(UploadedGifDto, GifWithStateDto)
 export class GifUpdateDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @OptionalField()
@@ -143,10 +155,12 @@ export class GifUpdateDto {
   @OneOf(VISIBILITIES)
   visibility?: Visibility;
 
-  @ApiPropertyOptional({ ...tags, description: 'The complete list; it replaces the current tags.' })
+  @ApiPropertyOptional({
+    ...tags,
+    description: 'The complete list; it replaces the current tags. A text with commas is accepted too.',
+  })
   @OptionalField()
-  @IsArray({ message: 'must be an array of texts' })
-  @IsString({ each: true, message: 'must be an array of texts' })
+  @TagList()
   tags?: string[];
 
   @ApiPropertyOptional({ ...homepageUrl, description: 'An http or https URL, or "" for none.' })

@@ -4,6 +4,9 @@ import { REASON_MAX } from '../../../platform/http/fields/limits.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
+import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
+import { GifDetailDto } from './gif-detail.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 import { hiddenAt, hiddenReason } from './gif-properties.js';
 
@@ -51,6 +54,8 @@ export class HideGifDto {
   reason!: string;
 }
 
+@OptionalBody()
+@MaySendBack(GifDetailDto)
 export class FeatureGifDto {
   @ApiPropertyOptional({
     type: Boolean,

@@ -48,8 +48,8 @@ export class GifUploadController {
 }
 
 function described(form: UploadDto): RecordingDescription {
-  const { title, theme, repo_slug: repoSlug } = form;
-  return { ...authorColumns(form), title, tags: form.tags.split(','), theme, repoSlug };
+  const { tags, theme, repo_slug: repoSlug } = form;
+  return { ...authorColumns(form), tags, theme, repoSlug };
 }
 
 function asText(response: Response, url: string): string {

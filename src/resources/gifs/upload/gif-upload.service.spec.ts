@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect((await draftOf({ theme: 'nord' }, { cast: CAST })).themeSlug).toBe('nord');
     expect((await draftOf({}, { cast: CAST })).themeSlug).toBe(DEFAULT_THEME.slug);
     expect((await draftOf({}, { gif: GIF, cast: CAST })).themeSlug).toBeNull();
-    await refused({ theme: 'beige' }).toThrow('GET /themes/ lists them');
+    await refused({ theme: 'beige' }).toThrow('GET /api/v1/themes/ lists them');
   });
 
   it('has the URL of the repository that it names by a slug', async () => {

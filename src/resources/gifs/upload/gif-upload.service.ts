@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import slugify from '@sindresorhus/slugify';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
 import { themeOfCast } from '../../../recording/palette/theme-of-cast.js';
-import { findTheme } from '../../../recording/palette/themes.js';
 import { pictureSize } from '../../../recording/render/picture-size.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
+import { themeOfRequest } from '../../themes/theme-of-request.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { tagNames } from '../../tags/tag-names.js';
 import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
 import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../../../recording/shell.js';
+import { slugOf } from '../../../recording/slug.js';
 import { type CreatedGif, GifCreationService } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
+import { titleOfUpload } from './title-of-upload.js';
 
 const SLUG_MAX = 200;
 
-/** The author's description of a recording. */
+/** The author's description of a recording. Without a title it gets that of its cast, or the name of its file. */
 export interface RecordingDescription extends Partial<AuthorColumns> {
-  readonly title: string;
   readonly tags: readonly string[];
   /** A slug. */
   readonly theme?: string;
@@ -31,9 +31,13 @@ export interface RecordingDescription extends Partial<AuthorColumns> {
 }
 
 /** A GIF, a cast, or both. */
-export type ReceivedRecording =
+export type ReceivedRecording = (
   | { readonly gif: ReceivedGif; readonly cast?: ReceivedCast }
-  | { readonly gif?: undefined; readonly cast: ReceivedCast };
+  | { readonly gif?: undefined; readonly cast: ReceivedCast }
+) & {
+  /** Of the picture, else of the cast. */
+  readonly fileName?: string;
+};
 
 @Injectable()
 export class GifUploadService {
@@ -64,15 +68,19 @@ export class GifUploadService {
     }
     const { tags, theme = '', repoSlug, ...columns } = description;
     const names = tagNames(tags);
+    const title = description.title ?? titleOfUpload(received);
+    if (title === '')
+      throw ValidationFailed.field('title', 'is missing, and neither cast nor file has a name');
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
     const gif = {
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
       visibility: 'public' as const,
       ...columns,
+      title,
       ...pictureOf(received),
       authorSeq: author.userSeq,
-      slug: slugify(columns.title).slice(0, SLUG_MAX) || 'recording',
+      slug: slugOf(title, SLUG_MAX) || 'recording',
       themeSlug: await this.themeSlug(theme, received),
       codehostUrl,
     };
@@ -89,8 +97,7 @@ export class GifUploadService {
   private async themeSlug(slug: string, { gif, cast }: ReceivedRecording): Promise<string | null> {
     const themes = await this.themes.list();
     if (slug === '') return gif ? null : themeOfCast(cast.facts.header.theme, themes);
-    if (findTheme(themes, slug)) return slug;
-    throw ValidationFailed.field('theme', `"${slug}" is not a theme here: GET /themes/ lists them`);
+    return themeOfRequest(themes, slug).slug;
   }
 }
 

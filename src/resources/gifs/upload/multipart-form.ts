@@ -7,6 +7,8 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from '../../../platform/errors/domain-errors.js';
+import { SEND_FORM } from '../../../platform/http/json-body.middleware.js';
+import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 
 const KIB = 1024;
 /** Enough for every field that means something, sent once, and a few more that earn a precise error. */
@@ -17,6 +19,8 @@ const REPLACEMENT_CHARACTER = '\ufffd';
 export interface FormShape {
   readonly textParts: ReadonlySet<string>;
   readonly fileParts: ReadonlySet<string>;
+  /** Text parts that may be sent several times, as one list with commas. */
+  readonly listParts: ReadonlySet<string>;
   /** Bytes. */
   readonly textLimit: number;
   /** Bytes. */
@@ -24,7 +28,7 @@ export interface FormShape {
 }
 
 /** Takes one file of the form; rejecting refuses the whole form. */
-export type FileReceiver = (name: string, content: Readable) => Promise<void>;
+export type FileReceiver = (name: string, content: Readable, fileName: string) => Promise<void>;
 
 interface FormOptions extends multer.Options {
   /** Missing in the types of multer. */
@@ -43,12 +47,12 @@ export async function readForm(
   receive: FileReceiver,
 ): Promise<Map<string, string>> {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.get('content-type') ?? '')) {
-    throw new UnsupportedMediaType('Send the recording as multipart/form-data.');
+    throw new UnsupportedMediaType(SEND_FORM);
   }
   const receiving: Promise<void>[] = [];
   try {
-    await readParts(request, shape, (name, content) => {
-      const received = receiveFile(name, content, shape, receive);
+    await readParts(request, shape, (name, content, fileName) => {
+      const received = receiveFile(name, shape, () => receive(name, content, fileName));
       receiving.push(received);
       return received;
     });
@@ -103,11 +107,11 @@ class StreamingStorage implements multer.StorageEngine {
   ) {}
 
   _handleFile(_request: Request, file: Express.Multer.File, done: (error?: unknown) => void): void {
-    const { fieldname, stream } = file;
+    const { fieldname, originalname, stream } = file;
     stream.once('limit', () => {
       this.fail(new MulterError('LIMIT_FILE_SIZE', fieldname));
     });
-    this.take(fieldname, stream).then(
+    this.take(fieldname, stream, originalname).then(
       () => {
         done(null);
       },
@@ -125,20 +129,17 @@ class StreamingStorage implements multer.StorageEngine {
   }
 }
 
-async function receiveFile(
-  name: string,
-  content: Readable,
-  shape: FormShape,
-  receive: FileReceiver,
-): Promise<void> {
-  if (shape.fileParts.has(name)) return receive(name, content);
+async function receiveFile(name: string, shape: FormShape, receive: () => Promise<void>): Promise<void> {
+  if (shape.fileParts.has(name)) return receive();
   if (!shape.textParts.has(name)) throw unknownPart(name, shape);
   throw ValidationFailed.field(name, 'must be a text, not a file');
 }
 
 function textsOf(body: Record<string, unknown>, shape: FormShape): Map<string, string> {
-  // An empty file part is one that the sender left out.
-  const sent = Object.entries(body).filter(([name, value]) => value !== '' || !shape.fileParts.has(name));
+  // Browsers send an empty part for a field that was left out.
+  const sent = Object.entries(body)
+    .map(([name, value]) => [name, shape.listParts.has(name) ? joined(value) : value] as const)
+    .filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
   return new Map(
     sent.map(([name, value]) => {
       if (shape.fileParts.has(name)) {
@@ -157,9 +158,16 @@ function textsOf(body: Record<string, unknown>, shape: FormShape): Map<string, s
   );
 }
 
+/** The list of repeated parts (`tags`, `tags[]`) as one text. */
+function joined(value: unknown): unknown {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(',') : value;
+}
+
 function unknownPart(name: string, shape: FormShape): ValidationFailed {
-  const known = [...shape.fileParts, ...shape.textParts].join(', ');
-  return ValidationFailed.field(name.slice(0, 100), `is not a part of this form, which has ${known}`);
+  return ValidationFailed.field(
+    name.slice(0, 100),
+    unknownField(name, [...shape.fileParts, ...shape.textParts]),
+  );
 }
 
 /** What an error of multer or its parser is for the client. */

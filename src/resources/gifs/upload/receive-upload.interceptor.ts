@@ -17,6 +17,7 @@ const MIB = 1024 * 1024;
 const SHAPE: FormShape = {
   fileParts: new Set(['file', 'gif', 'cast']),
   textParts: new Set(Object.keys(new UploadDto())),
+  listParts: new Set(['tags']),
   textLimit: 64 * 1024,
   fileLimit: 10 * MIB,
 };
@@ -43,7 +44,9 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
     const space = await this.disk.reserve(mostBytesOf(request));
     const upload = new Upload(this.incoming, this.casts);
     try {
-      const fields = await readForm(request, SHAPE, (name, content) => upload.receive(name, content));
+      const fields = await readForm(request, SHAPE, (name, content, fileName) =>
+        upload.receive(name, content, fileName),
+      );
       request.received = upload.recording();
       request.body = Object.fromEntries(fields);
       request.contentDigest = formDigest(fields, request.received);
@@ -68,13 +71,16 @@ class Upload {
   #pictureParts = 0;
   #castParts = 0;
   #cast: ReceivedCast | undefined;
+  #fileName: string | undefined;
 
   constructor(
     private readonly incoming: IncomingFiles,
     private readonly casts: CastReceiverService,
   ) {}
 
-  async receive(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+  async receive(name: string, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
+    // The name of the picture counts, else that of the cast.
+    if (name !== 'cast' || this.#fileName === undefined) this.#fileName = fileName;
     if (name === 'cast') {
       if (++this.#castParts > 1) throw ValidationFailed.field('cast', 'was sent twice');
       this.#cast = await this.write(name, (file) => this.casts.receive(content, file));
@@ -89,8 +95,9 @@ class Upload {
   recording(): ReceivedRecording {
     const [gif] = this.#pictures;
     const cast = this.#cast;
-    if (gif) return { gif, cast };
-    if (cast) return { cast };
+    const fileName = this.#fileName;
+    if (gif) return { gif, cast, fileName };
+    if (cast) return { cast, fileName };
     throw ValidationFailed.field('file', 'a GIF is needed, or a cast that it can be drawn from');
   }
 

@@ -2,18 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import {
-  ValidationFailed,
-  NotFound,
-  TemporarilyUnavailable,
-  RateLimited,
-} from '../../../platform/errors/domain-errors.js';
+import { NotFound, TemporarilyUnavailable, RateLimited } from '../../../platform/errors/domain-errors.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
-import { findTheme } from '../../../recording/palette/themes.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
-import type { ThemeEntity } from '../../themes/theme.entity.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { type MediaBlob, mediaBlob } from '../media-blob.js';
 import { HiddenRecordingsService } from '../hidden-recordings.service.js';
@@ -34,6 +27,7 @@ const RETRY_SECONDS = 5;
 
 export interface ThemedPictureRequest {
   readonly gifId: string;
+  /** In lower case. */
   readonly themeSlug: string;
   readonly askedBy: string;
 }
@@ -108,7 +102,7 @@ export class ThemedPicturesService {
   }
 
   private async find(gifId: string, themeSlug: string): Promise<RequestedPicture> {
-    const picture = await this.pictures.findRequested(gifId, await this.theme(themeSlug));
+    const picture = await this.pictures.findRequested(gifId, await this.themes.named(themeSlug));
     if (!picture) throw await this.hidden.orNotFound(gifId, `There is no recording "${gifId}".`);
     if (!picture.hasCast) {
       throw new NotFound(
@@ -118,14 +112,6 @@ export class ThemedPicturesService {
     return picture;
   }
 
-  private async theme(slug: string): Promise<ThemeEntity> {
-    const themes = await this.themes.list();
-    const theme = findTheme(themes, slug);
-    if (theme) return theme;
-    const known = themes.map((each) => each.slug).join(', ');
-    throw ValidationFailed.field('theme', `"${slug.slice(0, 100)}" is not a theme here; there are ${known}`);
-  }
-
   private async lookAgain(gifId: string, themeSlug: string): Promise<RequestedPicture> {
     await delay(LOOK_EVERY_MS);
     return this.find(gifId, themeSlug);
@@ -133,7 +119,7 @@ export class ThemedPicturesService {
 
   private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
     await this.disk.requireRoom();
-    const theme = await this.theme(themeSlug);
+    const theme = await this.themes.named(themeSlug);
     await this.database.transaction(async (manager) => {
       await this.pictures.lockQueue(manager);
       const seq = await this.pictures.claim(gifSeq, theme, askedBy, manager);

@@ -48,7 +48,9 @@ export class SearchHitDto extends GifListItemDto {
   @ApiProperty({ type: [MatchDto], description: 'Up to three matches, best first.' })
   matches!: MatchDto[];
 
-  @ApiProperty(second('The earliest `time` of the matches, to start playback at; null if there is none.'))
+  @ApiProperty(
+    second('Where to start playback: the `time` of the best match that has one; null if none has.'),
+  )
   time!: number | null;
 }
 

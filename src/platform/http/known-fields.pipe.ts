@@ -1,0 +1,52 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { nearestName } from '../../recording/nearest-name.js';
+import { ValidationFailed } from '../errors/domain-errors.js';
+
+const RESPONSES = Symbol('responses whose fields are ignored');
+/** Limits the error response. */
+const MAX_FIELDS = 20;
+const MAX_NAME = 100;
+
+/** Ignores the read-only fields of these responses in the body, so that a client may send back what it got. */
+export function MaySendBack(...responses: readonly Type[]): ClassDecorator {
+  return (target) => {
+    Reflect.defineMetadata(RESPONSES, responses, target);
+  };
+}
+
+/** Refuses a body with a field that its DTO does not have. */
+@Injectable()
+export class KnownFieldsPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type !== 'body' || typeof value !== 'object' || value === null || !metatype) return value;
+    const known = fieldsOf(metatype);
+    const responses = (Reflect.getMetadata(RESPONSES, metatype) as readonly Type[] | undefined) ?? [];
+    const ignored = new Set(responses.flatMap(fieldsOf));
+    const unknown = Object.keys(value).filter((name) => !known.includes(name) && !ignored.has(name));
+    if (unknown.length > 0) throw unknownFields(unknown, known);
+    return value;
+  }
+}
+
+function fieldsOf(dto: Type): string[] {
+  return Object.keys(new dto() as object);
+}
+
+function unknownFields(unknown: readonly string[], known: readonly string[]): ValidationFailed {
+  const fields = unknown
+    .slice(0, MAX_FIELDS)
+    .map((name) => [name.slice(0, MAX_NAME), unknownField(name, known)] as const);
+  const [first] = fields;
+  return new ValidationFailed(
+    first ? `${first[0]}: ${first[1]}` : 'The body has unknown fields.',
+    Object.fromEntries(fields.map(([name, problem]) => [name, [problem]])),
+  );
+}
+
+/** The problem with a field that is not one of `known`. */
+export function unknownField(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === null
+    ? `is not a field here; the fields are ${known.join(', ')}`
+    : `is not a field here: did you mean "${nearest}"?`;
+}

@@ -1,0 +1,69 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LEAST_COMPRESSED_BYTES } from '../http/compression.middleware.js';
+import type { HeaderList } from '../http/header-list.js';
+
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The quality of the middleware for other responses. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Compressing these takes a few milliseconds of the event loop, once; the application compresses longer ones. */
+const MOST_BYTES = 256 * 1024;
+
+export interface EncodedBody {
+  readonly body: Buffer;
+  readonly headers: HeaderList;
+  readonly notModifiedHeaders: HeaderList;
+}
+
+/** The compressed forms of a body, each made when the first client accepts it. */
+export class EncodedBodies {
+  readonly #made = new Map<Encoding, EncodedBody>();
+
+  constructor(
+    private readonly body: Buffer,
+    private readonly contentType: string,
+    private readonly notModifiedHeaders: HeaderList,
+  ) {}
+
+  static areWorthwhile(body: Buffer): boolean {
+    return body.length >= LEAST_COMPRESSED_BYTES;
+  }
+
+  /** Null when the body is too long to be compressed here. */
+  get(encoding: Encoding): EncodedBody | null {
+    if (this.body.length > MOST_BYTES) return null;
+    const made = this.#made.get(encoding) ?? this.#make(encoding);
+    this.#made.set(encoding, made);
+    return made;
+  }
+
+  #make(encoding: Encoding): EncodedBody {
+    const body = encoding === 'br' ? brotliCompressSync(this.body, BROTLI) : gzipSync(this.body);
+    // Weak: a strong ETag names the uncompressed bytes.
+    const notModifiedHeaders = this.notModifiedHeaders.map((value, at, all) =>
+      all[at - 1] === 'ETag' ? `W/${value}` : value,
+    );
+    const length = String(body.length);
+    const headers = [
+      'Content-Type',
+      this.contentType,
+      'Content-Encoding',
+      encoding,
+      'Content-Length',
+      length,
+    ];
+    return { body, headers: [...notModifiedHeaders, ...headers], notModifiedHeaders };
+  }
+}
+
+/** What an `Accept-Encoding` header accepts, the smaller first; null for neither. */
+export function acceptedEncoding(header: string): Encoding | null {
+  const accepted = header
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.split(';').map((part) => part.trim()));
+  const isAccepted = (encoding: Encoding) =>
+    accepted.some(([name, weight = '']) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight));
+  return ENCODINGS.find(isAccepted) ?? null;
+}

@@ -1,0 +1,22 @@
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { nearestName } from '../../recording/nearest-name.js';
+import { findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
+
+const SHOWN = 100;
+
+/** The theme for the field `theme` of a request. @throws ValidationFailed for an unknown slug */
+export function themeOfRequest<Theme extends TerminalTheme>(themes: readonly Theme[], slug: string): Theme {
+  const theme = findTheme(themes, slug);
+  if (theme) return theme;
+  throw ValidationFailed.field('theme', noSuchTheme(themes, slug));
+}
+
+/** The error message for a slug that is none of the themes. */
+export function noSuchTheme(themes: readonly TerminalTheme[], slug: string): string {
+  const nearest = nearestName(
+    slug,
+    themes.map((theme) => theme.slug),
+  );
+  const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  return `There is no theme "${slug.slice(0, SHOWN)}".${hint} GET /api/v1/themes/ lists them.`;
+}
