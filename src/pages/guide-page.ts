@@ -6,8 +6,8 @@ import { htmlPage } from './html-page.js';
 const GUIDE = new URL('../../../docs/api-guide.md', import.meta.url);
 
 /** The guide for callers of the API as a page, whose examples name this service. */
-export async function guidePage(siteUrl: string): Promise<string> {
-  const markdown = await readFile(GUIDE, 'utf8');
+export async function guidePage(siteUrl: string, file = GUIDE): Promise<string> {
+  const markdown = await readFile(file, 'utf8');
   const html = await marked.parse(markdown.replaceAll('http://localhost:8080', () => siteUrl));
   return htmlPage('The API, by example', html);
 }

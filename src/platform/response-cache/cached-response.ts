@@ -45,11 +45,8 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
 
 /** Approximate memory of an entry besides its body and URL. */
 const OVERHEAD_BYTES = 1_024;
-/** The compressed forms of a body take together less than this part of it. */
-const ENCODED_SHARE = 0.75;
 
 /** Approximate memory of a cache entry, in bytes. */
 export function memoryBytesOf({ body, text, encoded }: CachedResponse, target: string): number {
-  const encodedBytes = encoded ? Math.ceil(ENCODED_SHARE * body.length) : 0;
-  return body.length + encodedBytes + (text?.length ?? 0) + 2 * target.length + OVERHEAD_BYTES;
+  return body.length + (encoded?.maxBytes ?? 0) + (text?.length ?? 0) + 2 * target.length + OVERHEAD_BYTES;
 }

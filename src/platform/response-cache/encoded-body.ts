@@ -10,6 +10,9 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** Compressing these takes a few milliseconds of the event loop, once; the application compresses longer ones. */
 const MOST_BYTES = 256 * 1024;
 
+/** Both forms of a body together take less than this part of it. */
+const SHARE = 0.75;
+
 export interface EncodedBody {
   readonly body: Buffer;
   readonly headers: HeaderList;
@@ -28,6 +31,11 @@ export class EncodedBodies {
 
   static areWorthwhile(body: Buffer): boolean {
     return body.length >= LEAST_COMPRESSED_BYTES;
+  }
+
+  /** The memory that they may take together. */
+  get maxBytes(): number {
+    return this.body.length > MOST_BYTES ? 0 : Math.ceil(SHARE * this.body.length);
   }
 
   /** Null when the body is too long to be compressed here. */

@@ -116,7 +116,11 @@ describe('findTheme', () => {
     for (const theme of THEMES) expect(findTheme(THEMES, theme.slug)).toBe(theme);
   });
 
-  it.each(['Dracula', 'dracula ', '', 'constructor'])('finds nothing under "%s"', (slug) => {
+  it('finds a theme in any case', () => {
+    expect(findTheme(THEMES, 'Dracula')?.slug).toBe('dracula');
+  });
+
+  it.each(['draculas', 'dracula ', '', 'constructor'])('finds nothing under "%s"', (slug) => {
     expect(findTheme(THEMES, slug)).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ beforeEach(() => {
       wake: () => void steps.push('wake'),
     }),
     fake<GifsService>({
-      get: (id) =>
+      read: (id) =>
         id === 'deleted1'
           ? Promise.reject(new NotFound(id))
           : id === 'away0001'
