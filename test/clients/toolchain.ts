@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
+/** Only a step that hangs, such as a download without a network, takes this long. */
+const STEP_LIMIT_MS = 240_000;
 
 /** The tools of a language are not on this machine, or cannot be installed. */
 export class ToolsMissing extends Error {}
@@ -21,7 +23,11 @@ export type Journey = (workshop: Workshop) => Promise<string>;
 /** @returns the standard output; throws what the program wrote when it fails */
 export async function run(command: string, args: readonly string[], folder: string): Promise<string> {
   try {
-    const { stdout } = await execute(command, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await execute(command, args, {
+      cwd: folder,
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: STEP_LIMIT_MS,
+    });
     return stdout;
   } catch (error) {
     const {

@@ -40,11 +40,15 @@ afterAll(async () => {
 /** Runs all examples in one shell, as a reader would. @returns what each printed */
 async function runExamples(key: string): Promise<string[]> {
   const commands = examples.map((example) => `${example.commands}\necho '${BOUNDARY}'\n`);
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands.join('')], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: folder, TTYREEL: service.address, KEY: key },
-    maxBuffer: 2 ** 24,
-  });
+  const { stdout } = await promisify(execFile)(
+    'bash',
+    ['--norc', '-euo', 'pipefail', '-c', commands.join('')],
+    {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder, TTYREEL: service.address, KEY: key },
+      maxBuffer: 2 ** 24,
+    },
+  );
   return stdout.split(`${BOUNDARY}\n`).slice(0, -1);
 }
 

@@ -61,7 +61,7 @@ describe('adding', () => {
   });
 
   it('answers for what may not be seen as for what is not there', async () => {
-    for (const gif_id of [gifs.bobsHidden.id, 'zzzzzzzz', 'nope', '../../x']) {
+    for (const gif_id of [gifs.bobsHidden.id, 'zzzzzzzz', 'nope', '..x']) {
       const refusal = await client.json<Refusal>(404, 'POST', `/collections/${slug}/gifs/`, ada, { gif_id });
       expect(refusal.detail).toBe(`There is no recording "${gif_id}".`);
     }

@@ -59,7 +59,7 @@ describe('who may', () => {
       await client.json(200, 'GET', path);
       await client.json(200, 'GET', path, 'ttyr_wrong');
     }
-    const refusal = await client.json<Refusal>(404, 'GET', '/collections/create/');
-    expect(refusal.detail).toBe('There is no collection "create".');
+    const refusal = await client.json<Refusal>(405, 'GET', '/collections/create/');
+    expect(refusal.detail).toContain('There is no GET of /api/v1/collections/create/');
   });
 });

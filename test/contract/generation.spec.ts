@@ -141,7 +141,7 @@ describe('a generation without a model', () => {
     ['too much', { description: 'x'.repeat(2001) }, 'description: must '],
     ['several tapes of a description', { description: 'npm test', max_gifs: 2 }, 'max_gifs: only a README'],
     ['six tapes', { raw_markdown: 'x', max_gifs: 6 }, 'max_gifs: must be a whole number from 1 to 5'],
-    ['a theme that is none', { description: 'npm test', theme: 'pink' }, 'theme: must be one of dracula'],
+    ['a theme that is none', { description: 'npm test', theme: 'pink' }, 'theme: There is no theme "pink"'],
     ...['ksh', 'sh', 'other', ''].map((shell): [string, unknown, string] => [
       `a shell that no tape can have: "${shell}"`,
       { description: 'npm test', shell },

@@ -48,7 +48,7 @@ describe('POST /tapes/validate/', () => {
   });
 
   it.each([
-    ['no tape', {}, 'tape: must be a text'],
+    ['no tape', {}, 'tape: is missing'],
     ['a tape that is no text', { tape: ['Enter'] }, 'tape: must be a text'],
     ['a list', [], 'The body must be a JSON object.'],
   ])('refuses %s', async (_, body, detail) => {

@@ -128,7 +128,7 @@ export class TestGenerations {
       this.source,
       this.jobs,
       this.#relay,
-      fake<GifsService>({ get: (id) => Promise.reject(new NotFound(id)) }),
+      fake<GifsService>({ read: (id) => Promise.reject(new NotFound(id)) }),
       new ModelBudgetService(usage, AppConfig.from(settings)),
       new DiskSpace([]),
       quotas(this.source),

@@ -8,6 +8,8 @@ const COMPRESSIBLE =
 /** A shorter body takes as many packets either way. */
 export const LEAST_COMPRESSED_BYTES = 1_024;
 
+const MOST_LISTENERS = 20;
+
 /** Compresses text with br or gzip for clients that accept it. A range is of the uncompressed file. */
 export function compressed(): RequestHandler {
   const compress = compression({
@@ -22,6 +24,8 @@ export function compressed(): RequestHandler {
       const isWeak = isKnown && isWeaklyNamed(request.get('if-none-match'), response);
       if (isWeak || response.hasHeader('Content-Encoding')) weakenTag(response);
     });
+    // Middlewares and the stream of a file listen for the close: more than Node's default of ten is no leak.
+    response.setMaxListeners(MOST_LISTENERS);
     compress(request, response, next);
   };
 }

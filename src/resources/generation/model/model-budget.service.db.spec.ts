@@ -15,10 +15,10 @@ afterAll(() => database.drop());
 beforeEach(() => database.source.query('TRUNCATE model_usage'));
 
 /** As each process has one. */
-const newBudget = (model = 'm') =>
+const newBudget = (model: NodeJS.ProcessEnv = { AI_MODEL: 'm', AI_API_KEY: 'k' }) =>
   new ModelBudgetService(
     new ModelUsageRepository(database.source.getRepository(ModelUsageEntity)),
-    AppConfig.from({ AI_MODEL: model, AI_API_KEY: 'k', AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: '100' }),
+    AppConfig.from({ ...model, AI_MAX_TOKENS: '10', AI_TOKENS_PER_DAY: '100' }),
   );
 const secondsToMidnight = () => 86_400 - ((Date.now() / 1_000) % 86_400);
 
@@ -65,8 +65,8 @@ describe('the budget of a day', () => {
 
   it('refuses nothing without a model, and reserves nothing', async () => {
     await newBudget().reserve(100);
-    await expect(newBudget('').assertLeft()).resolves.toBeUndefined();
-    expect(await newBudget('').reserve(1)).toBeNull();
+    await expect(newBudget({}).assertLeft()).resolves.toBeUndefined();
+    expect(await newBudget({}).reserve(1)).toBeNull();
   });
 
   it('is whole again on the next day', async () => {

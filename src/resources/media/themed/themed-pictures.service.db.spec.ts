@@ -166,7 +166,7 @@ describe('a themed picture', () => {
     await test.addGif('bbbbbbbb');
     await source.query(`UPDATE gif SET deleted_at = now() WHERE id = 'bbbbbbbb'`);
     const refusals: [string, string, new (...args: never[]) => Error, RegExp][] = [
-      ['aaaaaaaa', 'no-theme', ValidationFailed, /dracula, .*vga/],
+      ['aaaaaaaa', 'no-theme', ValidationFailed, /There is no theme "no-theme"/],
       ['aaaaaaaa', 'nord', NotFound, /without a cast/],
       ['bbbbbbbb', 'nord', NotFound, /no recording/],
       ['cccccccc', 'nord', NotFound, /no recording/],
