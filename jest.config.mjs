@@ -31,6 +31,8 @@ const shared = {
 export default {
   // A contract test waits for another process more than it computes, so no core is left out.
   maxWorkers: '100%',
+  // Modules of finished specs stay in memory, which slows down the garbage collector.
+  workerIdleMemoryLimit: '800MB',
   // Only a test that hangs takes this long; a slow machine must not fail one.
   testTimeout: 60_000,
   projects: [

@@ -186,7 +186,12 @@ export class Standstill {
 
   static async of(client: UploadClient): Promise<Standstill> {
     const count = await listedCount(client);
-    return new Standstill(client, await mediaFiles(client.service), count);
+    // A readiness check writes a file for a moment.
+    const files = await eventually(
+      () => mediaFiles(client.service),
+      (names) => !names.some((name) => name.includes('incoming/')),
+    );
+    return new Standstill(client, files, count);
   }
 
   /** Files are removed right after the answer, so they get a moment. */
