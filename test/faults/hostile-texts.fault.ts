@@ -1,3 +1,4 @@
+import { DESCRIPTION_MAX } from '../../src/platform/http/fields/limits.js';
 import { ApiClient } from '../support/api-client.js';
 import type { GenerationStatus } from '../support/generation-client.js';
 import { type Behaviour, json, RegistryServer } from '../support/registry-server.js';
@@ -8,8 +9,6 @@ import type { Scenario } from './scenario.js';
 
 const LONGEST_MS = 300;
 const RECORDINGS = 100;
-/** In characters: a text of a form may have 64 KiB. */
-const TEXT = 65_000;
 const README = 'Use\n===\n\n.. code:: sh\n\n   engine run\n\n';
 const MARKDOWN = '# Use\n\n```sh\nengine run\n```\n';
 
@@ -112,7 +111,7 @@ function castOfVersion1(events: number): Buffer<ArrayBuffer> {
 }
 
 async function uploadMany(service: RunningService, key: string): Promise<void> {
-  const description = 'a-'.repeat(TEXT / 2);
+  const description = 'a-'.repeat(DESCRIPTION_MAX / 2);
   for (let at = 0; at < RECORDINGS; at += 4) {
     const some = [0, 1, 2, 3].map((number) =>
       upload(service, key, { title: `Dashes ${at + number}`, description }),
