@@ -39,7 +39,7 @@ export class CollectionGifsService {
     private readonly gifs: GifsService,
   ) {}
 
-  /** A recording that is there stays. @param position from 0; the end by default @throws NotFound, ValidationFailed (full) */
+  /** Does nothing if the recording is there already. @param position from 0; the end by default @throws NotFound, ValidationFailed (full) */
   add(
     slug: string,
     owner: Viewer,

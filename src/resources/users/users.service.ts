@@ -97,7 +97,7 @@ export class UsersService {
   }
 
   /**
-   * Refuses all keys of the user from now on. Recordings stay as they are. Of a suspended user, changes the reason.
+   * Refuses all keys of the user from now on. Recordings stay as they are. Changes only the reason if the user is suspended already.
    * @param reason is shown to the user
    * @throws NotFound, ValidationFailed
    */

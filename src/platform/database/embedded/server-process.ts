@@ -160,6 +160,6 @@ const NOT_DURABLE = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The tests of many services share one server.
+  // Tests of many services share one server.
   max_connections: '400',
 };

@@ -24,7 +24,7 @@ export class GifModerationRepository {
     return row ? { ...stateOf(row), isHidden: row.is_hidden } : null;
   }
 
-  /** Of a recording that is hidden, changes the reason. */
+  /** Changes only the reason if it is hidden already. */
   hide(id: string, reason: string, manager: EntityManager): Promise<GifState> {
     return this.changed(HIDE, [id, reason], manager);
   }

@@ -51,7 +51,7 @@ export class GifModerationService {
     return after.seq;
   }
 
-  /** It gets the visibility that its author chose; one that is not hidden stays. @throws NotFound */
+  /** Restores the visibility that its author chose. Does nothing if it is not hidden. @throws NotFound */
   async unhide(id: string, actor: string): Promise<ListedGif> {
     const seq = await this.changes.transaction(async (manager, changed) => {
       const before = await this.lock(id, manager);

@@ -26,7 +26,7 @@ export class SuspensionsService {
     });
   }
 
-  /** One who is not suspended stays as they are. @param actor a username @throws NotFound */
+  /** Does nothing if the user is not suspended. @param actor a username @throws NotFound */
   async unsuspend(username: string, actor: string): Promise<UserEntity> {
     const user = await this.users.get(username);
     if (!user.suspendedAt) return user;
