@@ -63,8 +63,8 @@ export function listBody(
 }
 
 /** The answer of `GET /api/v1/gifs/<id>/`, or null when there is no such recording. */
-export function detailBody(row: unknown, present: GifPresenter): string | null {
+export async function detailBody(row: unknown, present: GifPresenter): Promise<string | null> {
   const { gifs, tags } = row as DetailRow;
   const [gif] = gifsOf(gifs, tags);
-  return gif ? JSON.stringify(present.detail(gif)) : null;
+  return gif ? JSON.stringify(await present.detail(gif)) : null;
 }
