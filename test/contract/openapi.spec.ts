@@ -206,6 +206,12 @@ describe('the machine-readable description', () => {
     expect(JSON.stringify(description)).not.toContain('"nullable"');
   });
 
+  it('lists the main operations of recordings before reports of them', () => {
+    const ofGifs = operations.filter(({ operation }) => operation.tags?.[0] === 'gifs');
+    const names = ofGifs.map(({ operation }) => operation.operationId);
+    expect([names[0], names.at(-1)]).toEqual(['listGifs', 'reportGif']);
+  });
+
   it('marks the other ways in as aliases', () => {
     expect(description.paths['/api/v1/gifs/']?.['post']?.description).toMatch(/alias/i);
     expect(description.paths['/api/v1/gifs/upload/']?.['post']?.description).not.toMatch(/alias/i);
