@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 
@@ -30,6 +31,22 @@ describe('a page', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'; img-src/);
     expect(await response.text()).toContain('<h1>Rebase &lt;now&gt;</h1>');
     expect((await get('/gifs/aaaaaaaa')).status).toBe(404);
+  });
+
+  it('of a recording that staff hid has the reason instead', async () => {
+    const { id } = await upload(service, await service.createUser('bob'), { title: 'Secret talk' });
+    const staff = await service.createUser('grace', { isStaff: true });
+    await new ApiClient(service).json(200, 'PATCH', `/gifs/${id}/hide/`, staff, {
+      reason: 'It shows a key.',
+    });
+    const response = await get(`/gifs/${id}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      451,
+      'text/html; charset=utf-8',
+    ]);
+    const html = await response.text();
+    expect(html).toContain('It shows a key.');
+    expect(html).not.toContain('Secret talk');
   });
 
   it('is the guide to the API', async () => {
