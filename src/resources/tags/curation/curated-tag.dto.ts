@@ -1,19 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsNotEmpty } from 'class-validator';
 import { REASON_MAX } from '../../../platform/http/fields/limits.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { pageOf } from '../../../platform/http/page.dto.js';
-import { PageQuery } from '../../../platform/http/page.query.js';
 import { TagDto } from '../dto/tag.dto.js';
 import { TAG_CATEGORIES, type TagCategory } from '../tag.entity.js';
-import { TAG_STATES } from './tag-curation.repository.js';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 500;
-const ONCE = { message: 'must be a text, given once' };
 
 export class CuratedTagDto extends TagDto {
   @ApiProperty({
@@ -70,16 +67,4 @@ export class BlockTagDto {
   @IsNotEmpty({ message: 'must not be empty' })
   @OneLine(REASON_MAX)
   reason!: string;
-}
-
-export class CuratedTagListQuery extends PageQuery {
-  @ApiPropertyOptional({ type: String, description: 'Only tags whose slug or name contains this text.' })
-  @IsOptional()
-  @IsString(ONCE)
-  q?: string;
-
-  @ApiPropertyOptional({ type: String, enum: TAG_STATES, description: 'Only tags in this state.' })
-  @IsOptional()
-  @OneOf(TAG_STATES)
-  state?: (typeof TAG_STATES)[number];
 }

@@ -8,14 +8,8 @@ import { envelope } from '../../../platform/http/page-links.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import type { CuratedTag } from '../counted-tag.js';
 import { presentTag } from '../tag.presenter.js';
-import {
-  BlockTagDto,
-  CuratedTagDto,
-  CuratedTagListQuery,
-  CuratedTagPageDto,
-  EditTagDto,
-  MergeTagDto,
-} from './curated-tag.dto.js';
+import { CuratedTagListQuery } from './curated-tag-list.query.js';
+import { BlockTagDto, CuratedTagDto, CuratedTagPageDto, EditTagDto, MergeTagDto } from './curated-tag.dto.js';
 import { TagCurationService } from './tag-curation.service.js';
 
 const ApiTagSlug = () =>
