@@ -3,7 +3,7 @@ import { settingWarnings } from '../platform/config/setting-warnings.js';
 import { VERSION } from '../platform/config/version.js';
 import { makeLogger } from '../platform/logging/log.js';
 import { limitStop, untilAskedToStop } from './shutdown.js';
-import { AppServer } from './server-process.js';
+import type { AppServer } from './server-process.js';
 import { orExit } from './startup-errors.js';
 
 const log = makeLogger();
@@ -12,6 +12,8 @@ const { config, server } = await orExit('ttyreel cannot start.', async () => {
   log.level = config.logLevel;
   log.info(`starting ttyreel ${VERSION}`);
   for (const warning of settingWarnings()) log.warn(warning);
+  // Loading it takes most of the start: a wrong setting is told before.
+  const { AppServer } = await import('./server-process.js');
   return { config, server: await AppServer.start(config, log) };
 });
 // Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.

@@ -1,144 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { RunningService } from '../support/running-service.js';
-import { smallGif, upload } from '../support/upload.js';
+import { upload } from '../support/upload.js';
+import { type Call, type Caller, CALLERS, CALLS, refusalOf, type Target } from './authorisation-table.js';
 import { CollectionsClient } from './collections-client.js';
 
 jest.setTimeout(60_000);
-
-const CALLERS = [
-  'nobody',
-  'wrong key',
-  'reset key',
-  'revoked key',
-  'another user',
-  'suspended user',
-  'staff',
-  'reading key of the owner',
-  'writing key of the owner',
-  'reading key of staff',
-  'owner',
-] as const;
-type Caller = (typeof CALLERS)[number];
-
-/**
- * Who may: everybody, everybody with a key, the owner alone, the owner alone of what others are not told of, staff
- * alone, everybody with the key of a profile, the owner alone with that key.
- */
-type Rule = 'open' | 'key' | 'owner' | 'hidden' | 'staff' | 'profile key' | 'own profile key';
-
-interface Target {
-  readonly gif: string;
-  readonly collection: string;
-  readonly key: string;
-}
-
-interface Call {
-  readonly rule: Rule;
-  /** The address under the API's root, or from the site's root where it begins with `/`. */
-  readonly path: (target: Target) => string;
-  readonly body?: (target: Target) => unknown;
-}
-
-const gif = (rest: string) => (target: Target) => `gifs/${target.gif}/${rest}`;
-const collection = (rest: string) => (target: Target) => `collections/${target.collection}/${rest}`;
-const fixed = (path: string) => () => path;
-const one = ({ gif: id }: Target) => ({ gif_ids: [id] });
-
-/** Every operation of the description, by its operationId; one that is missing here fails the first test. */
-const CALLS: Readonly<Record<string, Call>> = {
-  listGifs: { rule: 'open', path: fixed('gifs/') },
-  getGif: { rule: 'open', path: gif('') },
-  getCast: { rule: 'open', path: gif('cast/') },
-  getTranscript: { rule: 'open', path: gif('transcript/') },
-  listFeaturedGifs: { rule: 'open', path: fixed('featured/') },
-  searchGifs: { rule: 'open', path: fixed('search/?q=matrix') },
-  listTags: { rule: 'open', path: fixed('tags/') },
-  listGifsOfTag: { rule: 'open', path: fixed('tags/matrix/gifs/') },
-  listUserGifs: { rule: 'open', path: fixed('users/owner/gifs/') },
-  listUserCollections: { rule: 'open', path: fixed('users/owner/collections/') },
-  getUser: { rule: 'open', path: fixed('users/owner/') },
-  listCollections: { rule: 'open', path: fixed('collections/') },
-  listFeaturedCollections: { rule: 'open', path: fixed('collections/featured/') },
-  getCollection: { rule: 'open', path: collection('') },
-  listThemes: { rule: 'open', path: fixed('themes/') },
-  listBadgeThemes: { rule: 'open', path: fixed('themes/badges/') },
-  getTheme: { rule: 'open', path: fixed('themes/dracula/') },
-  previewBadgeTheme: { rule: 'open', path: fixed('/badge/preview/dracula.svg') },
-  getBadge: { rule: 'open', path: fixed('/badge/pyindex/requests/version.svg') },
-  getBadgeOfTwoNames: { rule: 'open', path: fixed('/badge/jsregistry/@types/node/version.svg') },
-  getBadgeUrl: { rule: 'open', path: fixed('badge-url/?provider=pyindex&package=requests') },
-  getCliVersion: { rule: 'open', path: fixed('cli/version/') },
-  validateTape: { rule: 'open', path: fixed('tapes/validate/'), body: () => ({ tape: 'Type "ls"' }) },
-  followGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/events/`) },
-  getGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/`) },
-  isAlive: { rule: 'open', path: fixed('/health/live') },
-  isReady: { rule: 'open', path: fixed('/health/ready') },
-  getMedia: { rule: 'open', path: (target) => `/media/${target.gif}.gif` },
-  getMediaByHash: { rule: 'open', path: (target) => `/media/${target.gif}/0000000000000000.gif` },
-  beginDeviceSignIn: { rule: 'open', path: fixed('auth/device/') },
-  fetchDeviceToken: {
-    rule: 'open',
-    path: fixed('auth/device/token/'),
-    body: () => ({ device_code: 'unknown' }),
-  },
-  reportGif: { rule: 'open', path: gif('report/'), body: () => ({ reason: 'spam' }) },
-
-  listOwnGifs: { rule: 'key', path: fixed('gifs/me/') },
-  getOwnProfile: { rule: 'key', path: fixed('users/me/') },
-  updateOwnProfile: { rule: 'key', path: fixed('users/me/'), body: () => ({ bio: 'hello' }) },
-  // It ends the key that it was called with, so it is tried by those alone who may not.
-  resetApiKey: { rule: 'profile key', path: fixed('users/me/api-key/reset/') },
-  createApiKey: { rule: 'profile key', path: fixed('users/me/api-keys/'), body: () => ({ name: 'A key' }) },
-  uploadGif: { rule: 'key', path: fixed('gifs/upload/'), body: uploadBody },
-  uploadGifAlias: { rule: 'key', path: fixed('gifs/'), body: uploadBody },
-  listApiKeys: { rule: 'key', path: fixed('users/me/api-keys/') },
-  generateTape: { rule: 'key', path: fixed('gifs/generate/'), body: () => ({ description: 'npm test' }) },
-  createCollection: { rule: 'key', path: fixed('collections/create/'), body: () => ({ title: 'Mine' }) },
-
-  editGif: { rule: 'owner', path: gif('edit/'), body: () => ({ title: 'Edited' }) },
-  editGifAlias: { rule: 'owner', path: gif(''), body: () => ({ title: 'Edited' }) },
-  deleteGif: { rule: 'owner', path: gif('delete/') },
-  deleteGifAlias: { rule: 'owner', path: gif('') },
-  revokeApiKey: { rule: 'own profile key', path: ({ key }) => `users/me/api-keys/${key}/` },
-  restoreGif: { rule: 'hidden', path: gif('restore/') },
-  editCollection: { rule: 'owner', path: collection('edit/'), body: () => ({ title: 'Edited' }) },
-  deleteCollection: { rule: 'owner', path: collection('delete/') },
-  addToCollection: { rule: 'owner', path: collection('gifs/'), body: ({ gif: id }) => ({ gif_id: id }) },
-  reorderCollection: { rule: 'owner', path: collection('gifs/reorder/'), body: one },
-  patchCollectionOrder: { rule: 'owner', path: collection('gifs/reorder/'), body: one },
-  removeFromCollection: {
-    rule: 'owner',
-    path: (target) => `collections/${target.collection}/gifs/${target.gif}/`,
-  },
-
-  featureGif: { rule: 'staff', path: gif('feature/') },
-  featureCollection: { rule: 'staff', path: collection('feature/') },
-  orderFeaturedGifs: { rule: 'staff', path: fixed('gifs/featured/order/'), body: () => ({ gif_ids: ['x'] }) },
-  orderFeaturedCollections: { rule: 'staff', path: fixed('collections/featured/order/'), body: one },
-  listAllGifs: { rule: 'staff', path: fixed('staff/gifs/') },
-  hideGif: { rule: 'staff', path: gif('hide/'), body: () => ({ reason: 'Spam.' }) },
-  unhideGif: { rule: 'staff', path: gif('unhide/') },
-  listReports: { rule: 'staff', path: fixed('staff/reports/') },
-  decideReport: { rule: 'staff', path: fixed('staff/reports/1/'), body: one },
-  suspendUser: { rule: 'staff', path: fixed('users/unlucky/suspend/'), body: one },
-  unsuspendUser: { rule: 'staff', path: fixed('users/unlucky/unsuspend/') },
-  listAuditEntries: { rule: 'staff', path: fixed('staff/audit/') },
-};
-
-/** What a caller gets who may not; null for one who may. */
-function refusalOf({ rule }: Call, method: string, caller: Caller): number | null {
-  if (rule === 'open') return null;
-  if (/^(?:nobody|wrong key|reset key|revoked key)$/.test(caller)) return 401;
-  if (caller === 'suspended user') return 403;
-  if (caller.startsWith('reading key') && method !== 'GET') return 403;
-  const isOwner = caller.endsWith('owner');
-  if (rule === 'owner') return isOwner ? null : 403;
-  if (rule === 'hidden') return isOwner ? null : 404;
-  if (rule === 'staff') return caller.endsWith('staff') ? null : 403;
-  if (rule !== 'key' && caller.includes('key of')) return 403;
-  return rule === 'own profile key' && !isOwner ? 404 : null;
-}
 
 interface Operation {
   readonly operationId: string;
@@ -241,10 +108,3 @@ describe('who may do what', () => {
     return answer.status;
   }
 });
-
-function uploadBody(): FormData {
-  const form = new FormData();
-  form.set('title', 'Matrix');
-  form.set('file', new Blob([Uint8Array.from(smallGif())]), 'small.gif');
-  return form;
-}

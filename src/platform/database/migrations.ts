@@ -23,6 +23,7 @@ import { AuditLog1764020000000 } from './migrations/1764020000000-audit-log.js';
 import { FeaturedOrder1764020100000 } from './migrations/1764020100000-featured-order.js';
 import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden-recordings.js';
 import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
+import { CuratedTags1764020400000 } from './migrations/1764020400000-curated-tags.js';
 
 /** In execution order. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   FeaturedOrder1764020100000,
   HiddenRecordings1764020200000,
   Reports1764020300000,
+  CuratedTags1764020400000,
 ];

@@ -58,7 +58,7 @@ const END = '9223372036854775807';
 export function publicList({ tag, shell, username, isFeatured }: GifFilter, request: PageRequest): ListQuery {
   const values: unknown[] = [offsetOf(request)];
   const parameter = (value: unknown) => `$${values.push(value)}::text`;
-  const tagSeq = tag === undefined ? null : `(SELECT seq FROM counted_tag WHERE slug = ${parameter(tag)})`;
+  const tagSeq = tag === undefined ? null : `(SELECT tag_seq FROM tag_by_slug WHERE slug = ${parameter(tag)})`;
   const shellName = shell === undefined ? null : parameter(shell);
   const authorSeq =
     username === undefined

@@ -59,7 +59,7 @@ export class GifPresenter {
       duration_ms: gif.durationMs,
       file_size_bytes: rendition(gif, 'gif')?.byteSize ?? 0,
       author: this.author(gif.author),
-      tags: gif.tags.map((tag) => presentTag(tag, tag.gifCount)),
+      tags: gif.tags.map((tag) => presentTag(tag)),
       view_count: gif.viewCount,
       embed_count: gif.embedCount,
       homepage_url: gif.homepageUrl,

@@ -4,6 +4,7 @@ import { UsageStatsModule } from '../../indexing/usage-stats/usage-stats.module.
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
 import { IdempotencyModule } from '../../platform/idempotency/idempotency.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
+import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { BlobSweepService } from '../media/blob-sweep.service.js';
@@ -31,6 +32,8 @@ import { GifModerationRepository } from './moderation/gif-moderation.repository.
 import { GifModerationService } from './moderation/gif-moderation.service.js';
 import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurgeService } from './purge/gif-purge.service.js';
+import { GifTagReplacementRepository } from './retagging/gif-tag-replacement.repository.js';
+import { RetagJob } from './retagging/retag.job.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { CastReceiverService } from './upload/cast-receiver.service.js';
@@ -81,6 +84,8 @@ const DAY_MS = 24 * HOUR_MS;
     GifEditingService,
     AuthorRemovalService,
     GifPurgeService,
+    GifTagReplacementRepository,
+    RetagJob,
     GifUploadService,
     CastReceiverService,
     GifCreationService,
@@ -99,9 +104,12 @@ export class GifsModule implements OnModuleInit {
     private readonly recurring: RecurringWorkService,
     private readonly purge: GifPurgeService,
     private readonly sweep: BlobSweepService,
+    private readonly runner: JobRunnerService,
+    private readonly retag: RetagJob,
   ) {}
 
   onModuleInit(): void {
+    this.runner.register(this.retag);
     this.recurring.add({
       name: 'purge-gifs',
       everyMs: HOUR_MS,

@@ -3,7 +3,7 @@ import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
 export const FILTER_IDS = {
   name: 'search names',
   text: `
-    SELECT (SELECT seq FROM counted_tag WHERE slug = $1) AS "tagSeq",
+    SELECT (SELECT tag_seq FROM tag_by_slug WHERE slug = $1) AS "tagSeq",
       (SELECT user_seq FROM username WHERE lower(username) = lower($2)) AS "authorSeq"`,
 };
 

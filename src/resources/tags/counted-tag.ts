@@ -1,6 +1,13 @@
 import type { TagEntity } from './tag.entity.js';
 
-export interface CountedTag extends Omit<TagEntity, 'seq'> {
+export interface CountedTag extends Pick<TagEntity, 'slug' | 'name' | 'description' | 'category'> {
   /** Public recordings with the tag. */
   readonly gifCount: number;
+}
+
+/** A tag as staff see it. */
+export interface CuratedTag extends CountedTag {
+  /** The slug of the tag that recordings get in its place. */
+  readonly mergedInto: string | null;
+  readonly isBlocked: boolean;
 }

@@ -41,8 +41,13 @@ export function tagNames(names: readonly string[]): TagName[] {
   return [...tags.values()];
 }
 
+/** The tags of the names in their order, each once: names may share a merged tag. @param seqs by slug */
+export function seqsOfTags(names: readonly TagName[], seqs: ReadonlyMap<string, number>): number[] {
+  return [...new Set(names.map(({ slug }) => seqs.get(slug)).filter((seq) => seq !== undefined))];
+}
+
 /** `C++` and `C#` are not `c`; `TypeScript` is `typescript`. */
-function tagSlug(name: string): string {
+export function tagSlug(name: string): string {
   const spelled = name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
   return slugOf(spelled, MAX_TAG_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
 export const TAG_CATEGORIES = ['command', 'tool', 'concept', 'language', 'os'] as const;
 export type TagCategory = (typeof TAG_CATEGORIES)[number];
@@ -19,4 +19,16 @@ export class TagEntity {
 
   @Column({ type: 'varchar', length: 10, default: 'concept' })
   category!: TagCategory;
+
+  /** The tag that recordings get in its place; never itself a merged one. */
+  @Column({ name: 'merged_into', type: 'integer', nullable: true })
+  mergedInto!: number | null;
+
+  @ManyToOne(() => TagEntity)
+  @JoinColumn({ name: 'merged_into', foreignKeyConstraintName: 'tag_merged_into' })
+  target?: TagEntity | null;
+
+  /** No recording may have it. */
+  @Column({ name: 'is_blocked', type: 'boolean', default: false })
+  isBlocked!: boolean;
 }

@@ -1,11 +1,7 @@
 import type { TagDto } from './dto/tag.dto.js';
-import type { TagEntity } from './tag.entity.js';
+import type { CountedTag } from './counted-tag.js';
 
-/**
- * A tag as it goes over the wire.
- * @param gifCount its public recordings
- */
-export function presentTag(tag: Omit<TagEntity, 'seq'>, gifCount: number): TagDto {
-  const { slug, name, description, category } = tag;
+/** A tag as it goes over the wire. */
+export function presentTag({ slug, name, description, category, gifCount }: CountedTag): TagDto {
   return { slug, name, description, category, gif_count: gifCount };
 }

@@ -7,9 +7,16 @@ import { TagEntity } from './tag.entity.js';
 
 export type NewTag = Pick<TagEntity, 'slug' | 'name' | 'category'>;
 
+const COLUMNS =
+  'seq, slug, name, description, category, merged_into AS "mergedInto", is_blocked AS "isBlocked"';
+/** The lock keeps staff from merging or blocking a tag before the transaction that uses it ends. */
 const BY_SLUGS = {
   name: 'tags by slug',
-  text: 'SELECT seq, slug, name, description, category FROM tag WHERE slug = ANY($1)',
+  text: `SELECT ${COLUMNS} FROM tag WHERE slug = ANY($1) FOR KEY SHARE`,
+};
+const BY_SEQS = {
+  name: 'tags by seq',
+  text: `SELECT ${COLUMNS} FROM tag WHERE seq = ANY($1) FOR KEY SHARE`,
 };
 
 @Injectable()
@@ -17,8 +24,13 @@ export class TagRepository {
   constructor(@InjectRepository(TagEntity) private readonly rows: Repository<TagEntity>) {}
 
   /** In no order. */
-  listBySlugs(slugs: readonly string[], manager: EntityManager): Promise<TagEntity[]> {
+  lockBySlugs(slugs: readonly string[], manager: EntityManager): Promise<TagEntity[]> {
     return run<TagEntity>(manager, BY_SLUGS, [slugs]);
+  }
+
+  /** In no order. */
+  lockBySeqs(seqs: readonly number[], manager: EntityManager): Promise<TagEntity[]> {
+    return run<TagEntity>(manager, BY_SEQS, [seqs]);
   }
 
   /** The tags of public recordings, the most used first; what only others have is not told. */

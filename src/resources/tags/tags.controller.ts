@@ -21,6 +21,6 @@ export class TagsController {
   @ApiOkResponse({ type: [TagDto] })
   @ApiErrors()
   async list(): Promise<TagDto[]> {
-    return (await this.tags.listPublic()).map((tag) => presentTag(tag, tag.gifCount));
+    return (await this.tags.listPublic()).map(presentTag);
   }
 }

@@ -5,17 +5,27 @@ import type { TagRepository } from './tag.repository.js';
 import { type NewTag } from './tag.repository.js';
 import { TagsService } from './tags.service.js';
 
-/** A table of tags in memory, which returns them newest first. */
-function tagsWith(...slugs: string[]) {
+/** A table of tags in memory, which returns them newest first. Their `seq` counts from 1. */
+function tagsWith(...tags: (Partial<TagEntity> & { readonly slug: string })[]) {
   const rows: TagEntity[] = [];
   const inserted: NewTag[] = [];
-  const add = (tag: NewTag) => rows.unshift({ ...tag, seq: rows.length + 1, description: '' });
-  for (const slug of slugs) add({ slug, name: slug, category: 'concept' });
+  const add = (tag: Partial<TagEntity> & { readonly slug: string }) =>
+    rows.unshift({
+      seq: rows.length + 1,
+      name: tag.slug,
+      description: '',
+      category: 'concept',
+      mergedInto: null,
+      isBlocked: false,
+      ...tag,
+    });
+  tags.forEach(add);
   const repository = fake<TagRepository>({
-    listBySlugs: (wanted) => Promise.resolve(rows.filter(({ slug }) => wanted.includes(slug))),
-    insertMissing: (tags) => {
-      inserted.push(...tags);
-      for (const tag of tags) if (!rows.some(({ slug }) => slug === tag.slug)) add(tag);
+    lockBySlugs: (wanted) => Promise.resolve(rows.filter(({ slug }) => wanted.includes(slug))),
+    lockBySeqs: (wanted) => Promise.resolve(rows.filter(({ seq }) => wanted.includes(seq))),
+    insertMissing: (missing) => {
+      inserted.push(...missing);
+      for (const tag of missing) if (!rows.some(({ slug }) => slug === tag.slug)) add(tag);
       return Promise.resolve();
     },
   });
@@ -23,24 +33,38 @@ function tagsWith(...slugs: string[]) {
 }
 
 const named = (slug: string) => ({ slug, name: slug.toUpperCase() });
-const slugsOf = (tags: readonly TagEntity[]) => tags.map(({ slug }) => slug);
+const seqsOf = async (tags: TagsService, ...slugs: string[]) =>
+  Object.fromEntries(await tags.ensure(slugs.map(named), NO_MANAGER));
 
 describe('tags by name', () => {
-  it('come in the order of their names, also the same one twice', async () => {
-    const { tags, inserted } = tagsWith('git', 'vim');
-    const found = await tags.ensure(['vim', 'git', 'vim'].map(named), NO_MANAGER);
-    expect(slugsOf(found)).toEqual(['vim', 'git', 'vim']);
+  it('are those that are there, also when a name comes twice', async () => {
+    const { tags, inserted } = tagsWith({ slug: 'git' }, { slug: 'vim' });
+    expect(await seqsOf(tags, 'vim', 'git', 'vim')).toEqual({ git: 1, vim: 2 });
     expect(inserted).toEqual([]);
   });
 
   it('are created where they are new, with their category', async () => {
-    const { tags, inserted } = tagsWith('git');
-    const found = await tags.ensure(['python', 'git'].map(named), NO_MANAGER);
-    expect(slugsOf(found)).toEqual(['python', 'git']);
+    const { tags, inserted } = tagsWith({ slug: 'git' });
+    expect(await seqsOf(tags, 'python', 'git')).toEqual({ git: 1, python: 2 });
     expect(inserted).toEqual([{ slug: 'python', name: 'PYTHON', category: 'language' }]);
   });
 
   it('are not asked for when there is no name', async () => {
-    expect(await new TagsService(fake<TagRepository>()).ensure([], NO_MANAGER)).toEqual([]);
+    expect((await new TagsService(fake<TagRepository>()).ensure([], NO_MANAGER)).size).toBe(0);
+  });
+
+  it('are those that they were merged into', async () => {
+    const { tags } = tagsWith({ slug: 'postgresql' }, { slug: 'postgres', mergedInto: 1 }, { slug: 'git' });
+    expect(await seqsOf(tags, 'postgres', 'postgresql', 'git')).toEqual({
+      postgres: 1,
+      postgresql: 1,
+      git: 3,
+    });
+  });
+
+  it('are refused when one is blocked, or merged into a blocked one', async () => {
+    const { tags } = tagsWith({ slug: 'casino', isBlocked: true }, { slug: 'poker', mergedInto: 1 });
+    await expect(seqsOf(tags, 'casino')).rejects.toThrow('staff blocked "casino", leave it out');
+    await expect(seqsOf(tags, 'poker')).rejects.toThrow('staff blocked "casino", leave it out');
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { categoryOfTag } from './tag-category.js';
 import type { TagName } from './tag-names.js';
 import type { TagEntity } from './tag.entity.js';
@@ -15,11 +16,15 @@ export class TagsService {
     return this.tags.listPublic();
   }
 
-  /** The tags of these names, in their order; those that nobody used before are made. A name may come twice. */
-  async ensure(names: readonly TagName[], manager: EntityManager): Promise<TagEntity[]> {
-    if (names.length === 0) return [];
+  /**
+   * The tags of these names; those that nobody used before are made, and merged ones replaced.
+   * @returns the `seq` of each tag, by the slug of its name
+   * @throws ValidationFailed for a tag that staff blocked
+   */
+  async ensure(names: readonly TagName[], manager: EntityManager): Promise<ReadonlyMap<string, number>> {
+    if (names.length === 0) return new Map();
     const slugs = [...new Set(names.map((name) => name.slug))];
-    let found = await this.tags.listBySlugs(slugs, manager);
+    let found = await this.tags.lockBySlugs(slugs, manager);
     if (found.length < slugs.length) {
       const known = new Set(found.map((tag) => tag.slug));
       await this.tags.insertMissing(
@@ -28,9 +33,19 @@ export class TagsService {
           .map((name) => ({ ...name, category: categoryOfTag(name.slug) })),
         manager,
       );
-      found = await this.tags.listBySlugs(slugs, manager);
+      found = await this.tags.lockBySlugs(slugs, manager);
     }
-    const bySlug = new Map(found.map((tag) => [tag.slug, tag]));
-    return names.map((name) => bySlug.get(name.slug)).filter((tag) => tag !== undefined);
+    const seqs = new Map<string, number>();
+    for (const tag of found) seqs.set(tag.slug, (await this.usableTag(tag, manager)).seq);
+    return seqs;
+  }
+
+  /** Follows merges. @throws ValidationFailed for a tag that staff blocked */
+  private async usableTag(tag: TagEntity, manager: EntityManager): Promise<TagEntity> {
+    if (tag.isBlocked) throw ValidationFailed.field('tags', `staff blocked "${tag.name}", leave it out`);
+    if (tag.mergedInto === null) return tag;
+    const [target] = await this.tags.lockBySeqs([tag.mergedInto], manager);
+    if (!target) throw new Error(`The tag ${tag.slug} is merged into one that does not exist.`);
+    return this.usableTag(target, manager);
   }
 }

@@ -59,9 +59,7 @@ function editing(): GifEditingService {
     fake<TagsService>({
       ensure: (names) => {
         steps.push('tags');
-        return Promise.resolve(
-          names.map((name, at) => ({ ...name, seq: at + 10, description: '', category: 'concept' as const })),
-        );
+        return Promise.resolve(new Map(names.map(({ slug }, at) => [slug, at + 10])));
       },
     }),
     fake<ReposService>({

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
-import { tagNames } from '../../tags/tag-names.js';
+import { seqsOfTags, tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import type { AuthorColumns } from '../gif-columns.js';
@@ -52,7 +52,7 @@ export class GifEditingService {
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
     return this.publicChanges.transaction(async (manager, changed) => {
       // The same lock order as in an upload prevents deadlocks: tags, repository, recording.
-      const tagSeqs = names && (await this.tags.ensure(names, manager)).map((tag) => tag.seq);
+      const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
       const repo = reference && (await this.repoOf(reference, manager));
       const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
       await this.change(id, ownerSeq, { manager, changed }, () =>

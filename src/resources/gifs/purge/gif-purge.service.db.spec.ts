@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { insertUsers } from '../../../../test/support/factories.js';
+import { fake } from '../../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { quotas } from '../../../../test/support/quotas.js';
 import { BlobReferenceRepository } from '../../media/blob-reference.repository.js';
@@ -13,8 +14,10 @@ import { BlobSweepService } from '../../media/blob-sweep.service.js';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
 import { DiskBlobStore } from '../../../platform/storage/disk-blob-store.js';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.js';
+import type { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { GifsModule } from '../gifs.module.js';
+import type { RetagJob } from '../retagging/retag.job.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
 
@@ -207,7 +210,8 @@ describe('the purge', () => {
 it('purges and sweeps as recurring work', async () => {
   await addGif('expired1', '31 days');
   const recurring = new RecurringWorkService(pino({ enabled: false }));
-  new GifsModule(recurring, purge, sweep).onModuleInit();
+  const runner = fake<JobRunnerService>({ register: () => undefined });
+  new GifsModule(recurring, purge, sweep, runner, fake<RetagJob>()).onModuleInit();
   for (const { name } of recurring.tasks) await recurring.run(name);
   expect([await ids(), await blobs()]).toEqual([[], []]);
 });

@@ -9,7 +9,7 @@ import type { NewRendition } from '../../media/rendition.entity.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import { type Quota, QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
-import type { TagName } from '../../tags/tag-names.js';
+import { seqsOfTags, type TagName } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { tagsOfChange } from '../gif-cache-tags.js';
 import { makeGifId } from '../gif-id.js';
@@ -148,13 +148,13 @@ export class GifCreationService {
   /** Resolves tags and repositories, and creates new ones. */
   private async whole(drafts: readonly GifDraft[], manager: EntityManager): Promise<Omit<NewGif, 'id'>[]> {
     const names = drafts.flatMap(({ tags }) => tags);
-    const tags = new Map((await this.tags.ensure(names, manager)).map(({ slug, seq }) => [slug, seq]));
+    const tags = await this.tags.ensure(names, manager);
     const references = drafts.map(({ gif: { codehostUrl }, repoSlug }) => ({ codehostUrl, repoSlug }));
     const repos = await this.repos.ensure(references, manager);
     return drafts.map(({ gif, tags: own }, at) => ({
       ...gif,
       repoSeq: repos[at]?.seq ?? null,
-      tagSeqs: own.map(({ slug }) => tags.get(slug)).filter((seq) => seq !== undefined),
+      tagSeqs: seqsOfTags(own, tags),
     }));
   }
 

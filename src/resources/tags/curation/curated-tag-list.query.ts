@@ -1,0 +1,17 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { PageQuery } from '../../../platform/http/page.query.js';
+import { TAG_STATES } from './tag-curation.repository.js';
+
+export class CuratedTagListQuery extends PageQuery {
+  @ApiPropertyOptional({ type: String, description: 'Only tags whose slug or name contains this text.' })
+  @IsOptional()
+  @IsString({ message: 'must be a text, given once' })
+  q?: string;
+
+  @ApiPropertyOptional({ type: String, enum: TAG_STATES, description: 'Only tags in this state.' })
+  @IsOptional()
+  @OneOf(TAG_STATES)
+  state?: (typeof TAG_STATES)[number];
+}
