@@ -78,7 +78,9 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 function keyFor({ path, status, detail, operation }: Example): string | undefined {
   if (status === '401' || operation.security.length === 0) return undefined;
   if (status === '403') return keys[REFUSED.find(([pattern]) => pattern.test(detail))?.[1] ?? ''];
-  return keys[/\/staff\/|\/(?:feature|order|suspend|unsuspend|hide|unhide)\/$/.test(path) ? 'staff' : 'ada'];
+  return keys[
+    /\/staff\/|\/tags\/\{|\/(?:feature|order|suspend|unsuspend|hide|unhide)\/$/.test(path) ? 'staff' : 'ada'
+  ];
 }
 
 /** The URL of what exists, or of what the example says does not exist or is wrong. */

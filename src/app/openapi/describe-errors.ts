@@ -59,7 +59,7 @@ function wrongParameter({ operation, path, method }: DescribedOperation): string
   const names = (operation.parameters ?? []).flatMap((one) =>
     'name' in one && one.in !== 'header' ? [one.name] : [],
   );
-  if (names.includes('q')) return 'q: must have at least 2 characters';
+  if (names.includes('q') && !names.includes('state')) return 'q: must have at least 2 characters';
   if (names.includes('page')) return 'page: must be a positive whole number, given once';
   if (names.includes('package') && !path.startsWith('/badge/')) return 'provider: is missing';
   if (names.includes('style')) return path.startsWith('/badge/preview/') ? WRONG_STYLE : WRONG_THEME;

@@ -12,6 +12,7 @@ import {
 } from '../../resources/collections/dto/collection-bodies.dto.js';
 import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { FeatureGifDto } from '../../resources/gifs/dto/gif-state.dto.js';
+import { EditTagDto } from '../../resources/tags/curation/curated-tag.dto.js';
 import { ProfileUpdateDto } from '../../resources/users/profile.dto.js';
 import { operationsOf } from './operations.js';
 import { referredTo, type Schema } from './schemas.js';
@@ -24,20 +25,21 @@ const LENIENT: ReadonlyMap<string, Type> = new Map(
     CollectionFeatureDto,
     CollectionUpdateDto,
     DeviceSignInRequestDto,
+    EditTagDto,
     FeatureGifDto,
     GifUpdateDto,
     ProfileUpdateDto,
   ].map((dto) => [dto.name.replace(/Dto$/, ''), dto]),
 );
 
-/** Its forbidden characters count as spaces. */
-const SEARCH = 'q';
+/** The forbidden characters of its query count as spaces. */
+const SEARCH = '/api/v1/search/';
 
 /** Describes what the pipes check: whether a body is needed, the names of its fields, and the characters of texts. */
 export function describeInputs(document: OpenAPIObject): void {
-  for (const { operation } of operationsOf(document)) {
+  for (const { path, operation } of operationsOf(document)) {
     for (const parameter of operation.parameters ?? []) {
-      if ('schema' in parameter && parameter.schema && parameter.name !== SEARCH)
+      if ('schema' in parameter && parameter.schema && !(path === SEARCH && parameter.name === 'q'))
         describeText(parameter.schema);
     }
     const body = operation.requestBody;

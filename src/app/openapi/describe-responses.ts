@@ -58,6 +58,8 @@ const BODIES: Readonly<Record<string, string>> = {
   AuditEntryPage: 'A page of the audit log, latest first.',
   ReportPage: 'A page of reported recordings.',
   Report: 'The reports of the recording, with the decision.',
+  CuratedTag: 'The tag as it is now.',
+  CuratedTagPage: 'A page of tags, most used first.',
   Theme: 'The theme with its palette.',
   BadgeUrl: 'The URL of the badge, and codes that embed it.',
   BadgeThemes: 'The themes, each with a preview.',

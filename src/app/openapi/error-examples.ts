@@ -19,7 +19,7 @@ const NOT_FOUND: Examples = [
   [/\/reports\/\{/, 'There is no report 99.'],
   [/\/api-keys\//, 'You have no API key "0d3c5f6e-8a51-4c1b-9a57-2f6f3f6d1c11".'],
   [/\/themes\//, NO_THEME],
-  [/\/tags\//, 'There is no tag "gti".'],
+  [/\/tags\/\{/, 'There is no tag "gti".'],
   [/\/users\/\{/, 'There is no user "adda".'],
   [/\/collections\/\{/, 'There is no collection "git-rescuse".'],
   [/\/gifs\/\{/, 'There is no recording "aB3dE5fG".'],
@@ -30,7 +30,7 @@ const STAFF_ONLY = 'Only staff may do this.';
 const PROFILE_KEY_ONLY = 'A named API key may not do this. Use the API key of your profile.';
 
 const FORBIDDEN: Examples = [
-  [/\/staff\/|\/(?:feature|order|suspend|unsuspend|hide|unhide)\/$/, STAFF_ONLY],
+  [/\/staff\/|\/tags\/\{|\/(?:feature|order|suspend|unsuspend|hide|unhide)\/$/, STAFF_ONLY],
   [/^GET /, 'Your account is suspended: advertising. Ask the operator of this site to lift the suspension.'],
   [/^POST .*\/(?:api-keys|reset)\/$/, PROFILE_KEY_ONLY],
   [
@@ -42,7 +42,11 @@ const FORBIDDEN: Examples = [
   [/./, 'This API key may only read. Use one with the scope "write", or the API key of your profile.'],
 ];
 
-const CONFLICT: Examples = [[/\/reports\/\{/, 'The report 3 was decided before.']];
+const CONFLICT: Examples = [
+  [/\/reports\/\{/, 'The report 3 was decided before.'],
+  [/\/merge\/$/, 'A tag cannot be merged into itself.'],
+  [/\/tags\/\{/, 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.'],
+];
 
 const TOO_LARGE: Examples = [
   [/\/generate\/$/, 'The body is larger than the limit of 256 KiB.'],
