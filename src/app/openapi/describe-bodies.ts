@@ -17,6 +17,7 @@ const RULES: Readonly<Record<string, readonly Schema[]>> = {
     { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
   ],
   GifUpdate: [ONE_REPOSITORY],
+  DecideReport: [{ anyOf: requiring(['decision'], ['note']) }],
   Generate: [
     { oneOf: requiring(['description'], ['raw_markdown'], ['source_url'], ['package_name']) },
     { dependentRequired: { package_name: ['source_type'] } },
