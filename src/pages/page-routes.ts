@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import escapeHtml from 'escape-html';
 import type { Express, RequestHandler, Response } from 'express';
 import { AppConfig } from '../platform/config/app-config.js';
-import { Gone, NotFound } from '../platform/errors/domain-errors.js';
+import { refusalOf } from '../platform/http/error.filter.js';
 import { GifPresenter } from '../resources/gifs/gif.presenter.js';
 import { GifsService } from '../resources/gifs/gifs.service.js';
 import { gifPage } from './gif-page.js';
@@ -30,12 +30,13 @@ export function addPages(express: Express, app: INestApplication): void {
   express.get('/gifs/:id', async (request, response, next) => {
     const { id } = request.params;
     try {
-      const gif = await present.detail(await gifs.get(id));
+      const gif = await present.detail(await gifs.show(id));
       send(response, 200, gifPage(gif, present.apiUrl(gif.id)));
     } catch (error) {
-      const status = error instanceof NotFound ? 404 : error instanceof Gone ? 410 : null;
-      if (status === null || !(error instanceof Error)) next(error);
-      else send(response, status, htmlPage('Not here', `<h1>${escapeHtml(error.message)}</h1>`));
+      const refusal = refusalOf(error, request);
+      if (refusal)
+        send(response, refusal.status, htmlPage('Not here', `<h1>${escapeHtml(refusal.body.detail)}</h1>`));
+      else next(error);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
+import { GifClient } from './gif-client.js';
 
 let service: RunningService;
 
@@ -30,6 +31,30 @@ describe('a page', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'; img-src/);
     expect(await response.text()).toContain('<h1>Rebase &lt;now&gt;</h1>');
     expect((await get('/gifs/aaaaaaaa')).status).toBe(404);
+  });
+
+  it('says that a recording was deleted, or hidden and why', async () => {
+    const client = new GifClient(service);
+    const bob = await service.createUser('bob');
+    const grace = await service.createUser('grace', { isStaff: true });
+    const { id: gone } = await upload(service, bob, { title: 'Shown no more' });
+    const { id: hidden } = await upload(service, bob, { title: 'Shown no more' });
+    await client.json(204, 'DELETE', `/gifs/${gone}/delete/`, bob);
+    await client.json(200, 'PATCH', `/gifs/${hidden}/hide/`, grace, { reason: 'It shows <a key>.' });
+    for (const [id, status, sentence] of [
+      [gone, 410, `The recording &quot;${gone}&quot; was deleted.`],
+      [hidden, 451, `Staff hid the recording &quot;${hidden}&quot;: It shows &lt;a key&gt;.`],
+    ] as const) {
+      const response = await get(`/gifs/${id}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        ...[status, 'text/html; charset=utf-8'],
+      ]);
+      const html = await response.text();
+      expect(html).toContain(`<h1>${sentence}</h1>`);
+      expect(html).not.toContain('Shown no more');
+    }
+    await client.json(200, 'POST', `/gifs/${gone}/restore/`, bob);
+    expect((await get(`/gifs/${gone}`)).status).toBe(200);
   });
 
   it('is the guide to the API', async () => {
