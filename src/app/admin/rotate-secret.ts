@@ -1,6 +1,7 @@
 import { AppConfig, InvalidSetting } from '../../platform/config/app-config.js';
 import { replaceKeptSecretKey } from '../../platform/config/secret-key.js';
 import { DataDirectoryInUse, isOwnedHere } from '../../platform/database/embedded/data-directory-lock.js';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { ProfileKeysService } from '../../resources/users/profile-keys.service.js';
 import { withApp } from './admin-app.js';
@@ -28,7 +29,7 @@ export async function rotateSecret(options: JsonOption): Promise<void> {
     );
   }
   await withApp(async (app) => {
-    const { resealed, unreadable } = await app.get(ProfileKeysService).resealAll();
+    const { resealed, unreadable } = await app.get(ProfileKeysService).resealAll(OPERATOR);
     const waiting = await app.get(ApiKeysService).countUnderOtherSecrets();
     print(
       {

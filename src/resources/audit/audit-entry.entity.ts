@@ -8,15 +8,22 @@ export const AUDIT_ACTIONS = [
   'gif.unhide',
   'report.decide',
   'report.note',
+  'user.create',
+  'user.delete',
+  'user.grant_staff',
+  'user.revoke_staff',
+  'user.reset_key',
   'user.suspend',
   'user.unsuspend',
   'collection.feature',
   'collection.unfeature',
   'collection.order_featured',
+  'theme.import',
+  'secret.rotate',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export type AuditDetails = Record<string, string | string[]>;
+export type AuditDetails = Readonly<Record<string, string | number | string[]>>;
 
 /** An act of a staff member or of the operator. Entries are only ever added. */
 @Entity('audit_entry')
@@ -35,7 +42,7 @@ export class AuditEntryEntity {
   @Column({ type: 'varchar', length: 40 })
   action!: string;
 
-  /** The id, slug or username of what was changed; `''` for a whole list. */
+  /** The id, slug or username of what was changed; `''` for a whole list or the secret. */
   @Column({ type: 'varchar', length: 200 })
   subject!: string;
 
