@@ -38,5 +38,17 @@ export function explainError(error: unknown): string {
     const host = 'address' in error ? error.address : 'hostname' in error ? error.hostname : '';
     if (isHost) return `HOST is ${String(host)}, which is not an address of this machine. Correct HOST.`;
   }
+  if (error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string')
+    return explainFileError(error, error.path);
   return inspect(error);
+}
+
+function explainFileError(error: NodeJS.ErrnoException, file: string): string {
+  // For example "EACCES: permission denied, open '/srv/data/secret-key'".
+  const reason = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
+  const isForbidden = error.code === 'EACCES' || error.code === 'EPERM';
+  const who = isForbidden
+    ? ` This process runs as user id ${process.getuid?.() ?? ''}: run it as the owner of the file, or change the owner.`
+    : '';
+  return `Cannot ${error.syscall ?? 'use'} ${file}: ${reason}.${who}`;
 }
