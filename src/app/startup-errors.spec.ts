@@ -21,7 +21,7 @@ describe('an error for the operator', () => {
   it.each(['EACCES', 'EPERM'])('says who may not use a file (%s)', (code) => {
     expect(explainError(fileError(code, 'permission denied'))).toBe(
       'Cannot open /srv/data/secret-key: permission denied. ' +
-        `This process runs as user id ${process.getuid?.() ?? ''}: run it as the owner of the file, or change the owner.`,
+        `This process runs as user id ${process.getuid?.() ?? ''}: run it as another user, or change the owner of the file.`,
     );
   });
 

@@ -39,7 +39,7 @@ export function explainError(error: unknown): string {
     if (isHost) return `HOST is ${String(host)}, which is not an address of this machine. Correct HOST.`;
   }
   if (error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string')
-    return explainFileError(error, error.path);
+    return explainFileError(error as NodeJS.ErrnoException, error.path);
   return inspect(error);
 }
 
@@ -48,7 +48,7 @@ function explainFileError(error: NodeJS.ErrnoException, file: string): string {
   const reason = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
   const isForbidden = error.code === 'EACCES' || error.code === 'EPERM';
   const who = isForbidden
-    ? ` This process runs as user id ${process.getuid?.() ?? ''}: run it as the owner of the file, or change the owner.`
+    ? ` This process runs as user id ${process.getuid?.() ?? ''}: run it as another user, or change the owner of the file.`
     : '';
   return `Cannot ${error.syscall ?? 'use'} ${file}: ${reason}.${who}`;
 }
