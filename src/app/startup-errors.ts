@@ -27,6 +27,8 @@ export function explainError(error: unknown): string {
     SchemaLocked,
   ].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
+  const refusal = DatabaseUnreachable.from(error);
+  if (refusal) return refusal.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${String(error.port)} is in use. Stop the program that uses it, or set PORT.`;
