@@ -65,6 +65,27 @@ describe('a page', () => {
   });
 });
 
+describe('a site below a path, which the proxy removes', () => {
+  let site: RunningService;
+
+  beforeAll(async () => {
+    site = await RunningService.start({ SITE_URL: 'http://reels.example/casts' });
+  });
+  afterAll(() => site.remove());
+
+  it('has the path in all redirects and links of pages', async () => {
+    const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
+    const redirect = await fetch(`${site.address}/users/ada`, { redirect: 'manual' });
+    expect(redirect.headers.get('location')).toBe('/casts/api/v1/users/ada/');
+    for (const path of ['/docs/api', `/gifs/${id}`, '/gifs/aaaaaaaa']) {
+      const html = await (await fetch(site.address + path)).text();
+      const links = [...html.matchAll(/(?:href|src)="([^"#]+)"/g)].map(([, link]) => link ?? '');
+      expect(links).not.toEqual([]);
+      for (const link of links) expect(link).toMatch(/^(http:\/\/reels\.example)?\/casts\//);
+    }
+  });
+});
+
 describe('the explorer', () => {
   it.each(['/api/docs', '/api/docs/'])('is at %s, with all that its page loads', async (path) => {
     const page = await fetch(service.address + path);
