@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import type { AuditAction } from '../audit/audit-entry.entity.js';
 import { AuditService, type AuditedAct, OPERATOR } from '../audit/audit.service.js';
 import type { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { type NewUser, type UserWithKey, UsersService } from './users.service.js';
+
+/** Characters of the reason of a suspension. */
+const REASON_MAX = 500;
 
 /** What staff and the operator do to users. Each act is in the audit log; `actor` is a username or `OPERATOR`. */
 @Injectable()
