@@ -10,7 +10,6 @@ import { GifClient } from './gif-client.js';
 // Each command is a start of the program, which takes seconds on a busy machine.
 jest.setTimeout(120_000);
 
-const THEME = path.resolve(import.meta.dirname, '../fixtures/themes/windows-terminal.json');
 const CAST = Buffer.from(buildCast({ version: 2, width: 20, height: 4, events: [[0.5, 'o', 'hello']] }));
 
 interface Entry {
@@ -161,11 +160,6 @@ describe('beside a running service', () => {
     const isSame = await Promise.all(files.map(async (file) => (await readFile(file)).equals(content)));
     return files.filter((_, at) => isSame[at]);
   }
-
-  it('records an imported theme', async () => {
-    await told(0, 'import-theme', THEME);
-    expect(await newEntries()).toEqual(['operator theme.import harbour-night Harbour Night']);
-  });
 
   it('refuses what it must not do, and says what to do', async () => {
     const [unknown, unconfirmed, rotation] = await Promise.all([
