@@ -27,6 +27,8 @@ export function explainError(error: unknown): string {
     SchemaLocked,
   ].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
+  const refusal = DatabaseUnreachable.from(error);
+  if (refusal) return refusal.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${String(error.port)} is in use. Stop the program that uses it, or set PORT.`;
@@ -38,5 +40,17 @@ export function explainError(error: unknown): string {
     const host = 'address' in error ? error.address : 'hostname' in error ? error.hostname : '';
     if (isHost) return `HOST is ${String(host)}, which is not an address of this machine. Correct HOST.`;
   }
+  if (error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string')
+    return explainFileError(error as NodeJS.ErrnoException, error.path);
   return inspect(error);
+}
+
+function explainFileError(error: NodeJS.ErrnoException, file: string): string {
+  // For example "EACCES: permission denied, open '/srv/data/secret-key'".
+  const reason = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
+  const isForbidden = error.code === 'EACCES' || error.code === 'EPERM';
+  const who = isForbidden
+    ? ` This process runs as user id ${process.getuid?.() ?? ''}: run it as another user, or change the owner of the file.`
+    : '';
+  return `Cannot ${error.syscall ?? 'use'} ${file}: ${reason}.${who}`;
 }

@@ -67,6 +67,18 @@ describe('a theme that the operator imports', () => {
     expect(await json('themes/badges/')).toMatchObject({ count: 16 });
   });
 
+  it('is in the audit log', async () => {
+    const staff = await service.createUser('grace', { isStaff: true });
+    const log = await fetch(`${service.api}/staff/audit/`, { headers: { 'X-API-Key': staff } });
+    const entry = {
+      actor: 'operator',
+      action: 'theme.import',
+      subject: SLUG,
+      details: { name: 'Harbour Night' },
+    };
+    expect(await log.json()).toMatchObject({ count: 1, results: [entry] });
+  });
+
   it('is one of badges', async () => {
     const badge = await fetch(`${service.address}/badge/preview/${SLUG}.svg`);
     expect(await badge.text()).toContain('#0b1d2a');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient } from '../support/api-client.js';
 import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
+import { GifClient } from './gif-client.js';
 
 let service: RunningService;
 
@@ -33,20 +33,28 @@ describe('a page', () => {
     expect((await get('/gifs/aaaaaaaa')).status).toBe(404);
   });
 
-  it('of a recording that staff hid has the reason instead', async () => {
-    const { id } = await upload(service, await service.createUser('bob'), { title: 'Secret talk' });
-    const staff = await service.createUser('grace', { isStaff: true });
-    await new ApiClient(service).json(200, 'PATCH', `/gifs/${id}/hide/`, staff, {
-      reason: 'It shows a key.',
-    });
-    const response = await get(`/gifs/${id}`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      451,
-      'text/html; charset=utf-8',
-    ]);
-    const html = await response.text();
-    expect(html).toContain('It shows a key.');
-    expect(html).not.toContain('Secret talk');
+  it('says that a recording was deleted, or hidden and why', async () => {
+    const client = new GifClient(service);
+    const bob = await service.createUser('bob');
+    const grace = await service.createUser('grace', { isStaff: true });
+    const { id: gone } = await upload(service, bob, { title: 'Shown no more' });
+    const { id: hidden } = await upload(service, bob, { title: 'Shown no more' });
+    await client.json(204, 'DELETE', `/gifs/${gone}/delete/`, bob);
+    await client.json(200, 'PATCH', `/gifs/${hidden}/hide/`, grace, { reason: 'It shows <a key>.' });
+    for (const [id, status, sentence] of [
+      [gone, 410, `The recording &quot;${gone}&quot; was deleted.`],
+      [hidden, 451, `Staff hid the recording &quot;${hidden}&quot;: It shows &lt;a key&gt;.`],
+    ] as const) {
+      const response = await get(`/gifs/${id}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        ...[status, 'text/html; charset=utf-8'],
+      ]);
+      const html = await response.text();
+      expect(html).toContain(`<h1>${sentence}</h1>`);
+      expect(html).not.toContain('Shown no more');
+    }
+    await client.json(200, 'POST', `/gifs/${gone}/restore/`, bob);
+    expect((await get(`/gifs/${gone}`)).status).toBe(200);
   });
 
   it('is the guide to the API', async () => {
@@ -54,6 +62,27 @@ describe('a page', () => {
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain('<h1>The API, by example</h1>');
+  });
+});
+
+describe('a site below a path, which the proxy removes', () => {
+  let site: RunningService;
+
+  beforeAll(async () => {
+    site = await RunningService.start({ SITE_URL: 'http://reels.example/casts' });
+  });
+  afterAll(() => site.remove());
+
+  it('has the path in all redirects and links of pages', async () => {
+    const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
+    const redirect = await fetch(`${site.address}/users/ada`, { redirect: 'manual' });
+    expect(redirect.headers.get('location')).toBe('/casts/api/v1/users/ada/');
+    for (const path of ['/docs/api', `/gifs/${id}`, '/gifs/aaaaaaaa']) {
+      const html = await (await fetch(site.address + path)).text();
+      const links = [...html.matchAll(/(?:href|src)="([^"#]+)"/g)].map(([, link]) => link ?? '');
+      expect(links).not.toEqual([]);
+      for (const link of links) expect(link).toMatch(/^(http:\/\/reels\.example)?\/casts\//);
+    }
   });
 });
 

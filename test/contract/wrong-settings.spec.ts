@@ -67,6 +67,18 @@ describe('a wrong setting', () => {
     await rmdir(folder);
   });
 
+  it('of DATABASE_URL that nobody listens at ends the start in one sentence', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
+    const settings = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/reels', SECRET_KEY: 'x'.repeat(32) };
+    const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'ttyreel cannot start. The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
+        'Start it, or correct DATABASE_URL.\n',
+    );
+    await rmdir(folder);
+  });
+
   it('ends the operator command too', async () => {
     const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
 import type { CollectionsService } from '../../resources/collections/collections.service.js';
 import type { AuthorRemovalService } from '../../resources/gifs/purge/author-removal.service.js';
-import type { UsersService } from '../../resources/users/users.service.js';
+import type { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
 it('refuses the keys first, and removes the user last', async () => {
@@ -13,13 +13,19 @@ it('refuses the keys first, and removes the user last', async () => {
     return Promise.resolve(result);
   };
   const removal = new AccountRemovalService(
-    fake<UsersService>({
-      suspend: (username) => called(`suspend ${username}`, aUser({ seq: 7 })),
-      remove: (seq) => called(`remove ${seq}`, undefined),
+    fake<UserAdministrationService>({
+      suspend: (username, _, actor) => called(`${actor} suspends ${username}`, aUser({ seq: 7 })),
+      remove: ({ seq }, removed, actor) =>
+        called(`${actor} removes ${seq} ${JSON.stringify(removed)}`, undefined),
     }),
     fake<AuthorRemovalService>({ removeAllOf: (seq) => called(`recordings of ${seq}`, 3) }),
     fake<CollectionsService>({ removeAllOf: ({ userSeq }) => called(`collections of ${userSeq}`, 2) }),
   );
   expect(await removal.remove('ada')).toEqual({ recordings: 3, collections: 2 });
-  expect(calls).toEqual(['suspend ada', 'recordings of 7', 'collections of 7', 'remove 7']);
+  expect(calls).toEqual([
+    'operator suspends ada',
+    'recordings of 7',
+    'collections of 7',
+    'operator removes 7 {"recordings":3,"collections":2}',
+  ]);
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { AuthorRemovalService } from '../../resources/gifs/purge/author-removal.service.js';
-import { UsersService } from '../../resources/users/users.service.js';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
+import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 
 export interface RemovedAccount {
   readonly recordings: number;
@@ -12,7 +13,7 @@ export interface RemovedAccount {
 @Injectable()
 export class AccountRemovalService {
   constructor(
-    private readonly users: UsersService,
+    private readonly administration: UserAdministrationService,
     private readonly recordings: AuthorRemovalService,
     private readonly collections: CollectionsService,
   ) {}
@@ -20,10 +21,10 @@ export class AccountRemovalService {
   /** @throws NotFound */
   async remove(username: string): Promise<RemovedAccount> {
     // The user must not upload meanwhile.
-    const { seq: userSeq } = await this.users.suspend(username, 'This account is being deleted.');
-    const recordings = await this.recordings.removeAllOf(userSeq);
-    const collections = await this.collections.removeAllOf({ userSeq });
-    await this.users.remove(userSeq);
+    const user = await this.administration.suspend(username, 'This account is being deleted.', OPERATOR);
+    const recordings = await this.recordings.removeAllOf(user.seq);
+    const collections = await this.collections.removeAllOf({ userSeq: user.seq });
+    await this.administration.remove(user, { recordings, collections }, OPERATOR);
     return { recordings, collections };
   }
 }

@@ -2,7 +2,10 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { parseDatabaseUrl } from '../../platform/database/database-url.js';
-import { openEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.js';
+import {
+  openEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../platform/database/embedded/embedded-postgres.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { makeLogger } from '../../platform/logging/log.js';
 import { NestLogger } from '../../platform/logging/nest-logger.js';
@@ -11,21 +14,30 @@ import { requireDataDirectory } from './data-directory.js';
 
 const STANDARD_ERROR = 2;
 
+export interface AppOptions {
+  /** Makes a data folder where there is none. */
+  readonly init?: boolean;
+  /** Runs before the application starts, while no other process uses the data folder. */
+  readonly alone?: () => Promise<void>;
+}
+
 /**
  * Runs a command beside a running service, or with a database that it starts.
- * @param options.init makes a data folder where there is none
+ * @throws DataDirectoryInUse for a command that has to be alone, beside a running service
  */
 export async function withApp(
   use: (app: INestApplicationContext) => Promise<void>,
-  { init = false } = {},
+  { init = false, alone }: AppOptions = {},
 ): Promise<void> {
   const config = AppConfig.fromEnvironment();
   // Standard output has the result alone.
   const log = makeLogger(STANDARD_ERROR);
   log.level = config.logLevel;
   if (!init) requireDataDirectory(config);
-  const postgres = config.databaseUrl === undefined ? await openEmbeddedPostgres(config.dataDirectory) : null;
+  const openPostgres = alone ? startEmbeddedPostgres : openEmbeddedPostgres;
+  const postgres = config.databaseUrl === undefined ? await openPostgres(config.dataDirectory) : null;
   try {
+    await alone?.();
     const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
     await migrate(address);
     const app = await NestFactory.createApplicationContext(AdminModule.register(config, address, log), {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { ListCountsService } from '../../indexing/listings/list-counts.service.js';
 import { QuotasService } from '../../indexing/quotas/quotas.service.js';
 import { SearchIndex } from '../../indexing/search-index/search-index.js';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { MediaCheckService } from '../../resources/media/media-check.service.js';
 import { ThemeImportsService } from '../../resources/themes/theme-imports.service.js';
 import { AccountsService } from '../../resources/users/accounts.service.js';
@@ -110,7 +111,7 @@ async function importTheme(
 ): Promise<void> {
   const draft = await readThemeDraft(file, options);
   await withApp(async (app) => {
-    const { slug, name, isDark, isNew } = await app.get(ThemeImportsService).import(draft);
+    const { slug, name, isDark, isNew } = await app.get(ThemeImportsService).import(draft, OPERATOR);
     print(
       {
         json: { slug, name, is_dark: isDark, is_new: isNew },

@@ -9,9 +9,10 @@ it('prints an object as lines of name and value, lists one line an entry', () =>
     stats: { views: 3 },
     keys: [{ id: 1, scopes: ['read', 'write'] }],
     names: ['a', 'b'],
+    missing: [],
   };
   expect(commandText({ json })).toBe(
-    'username\tada\nbio\tTwo lines\nemail\t\nstats.views\t3\nkeys\t1\tread,write\nnames\ta\nnames\tb',
+    'username\tada\nbio\tTwo lines\nemail\t\nstats.views\t3\nkeys\t1\tread,write\nnames\ta\nnames\tb\nmissing\tnone',
   );
 });
 

@@ -32,6 +32,7 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 function fieldsOf(name: string, value: unknown): string[][] {
+  if (Array.isArray(value) && value.length === 0) return [[name, 'none']];
   if (Array.isArray(value)) {
     return value.map((each: unknown) => [
       name,

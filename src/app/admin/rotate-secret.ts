@@ -1,11 +1,10 @@
 import { AppConfig, InvalidSetting } from '../../platform/config/app-config.js';
 import { replaceKeptSecretKey } from '../../platform/config/secret-key.js';
-import { DataDirectoryInUse, isOwnedHere } from '../../platform/database/embedded/data-directory-lock.js';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { ProfileKeysService } from '../../resources/users/profile-keys.service.js';
 import { withApp } from './admin-app.js';
 import type { JsonOption } from './command-of.js';
-import { requireDataDirectory } from './data-directory.js';
 import { print } from './output.js';
 
 /**
@@ -14,31 +13,29 @@ import { print } from './output.js';
  */
 export async function rotateSecret(options: JsonOption): Promise<void> {
   const config = AppConfig.fromEnvironment();
-  requireDataDirectory(config);
   const isKept = config.secretKey === undefined;
-  if (isKept) {
-    // A running service would not find keys that are stored under a secret it does not know.
-    if (isOwnedHere(config.dataDirectory)) {
-      throw new DataDirectoryInUse(config.dataDirectory, null);
-    }
-    await replaceKeptSecretKey(config.dataDirectory);
-  } else if (config.previousSecretKeys.length === 0) {
+  if (!isKept && config.previousSecretKeys.length === 0) {
     throw new InvalidSetting(
       'SECRET_KEY_PREVIOUS is missing: set SECRET_KEY to the new secret and SECRET_KEY_PREVIOUS to the former one.',
     );
   }
-  await withApp(async (app) => {
-    const { resealed, unreadable } = await app.get(ProfileKeysService).resealAll();
-    const waiting = await app.get(ApiKeysService).countUnderOtherSecrets();
-    print(
-      {
-        json: {
-          profile_keys: resealed,
-          named_keys_under_former_secrets: waiting,
-          unreadable_profile_keys: unreadable,
+  // A running service would not find keys that are stored under a secret it does not know.
+  const alone = isKept ? () => replaceKeptSecretKey(config.dataDirectory) : undefined;
+  await withApp(
+    async (app) => {
+      const { resealed, unreadable } = await app.get(ProfileKeysService).resealAll(OPERATOR);
+      const waiting = await app.get(ApiKeysService).countUnderOtherSecrets();
+      print(
+        {
+          json: {
+            profile_keys: resealed,
+            named_keys_under_former_secrets: waiting,
+            unreadable_profile_keys: unreadable,
+          },
         },
-      },
-      options,
-    );
-  });
+        options,
+      );
+    },
+    { alone },
+  );
 }

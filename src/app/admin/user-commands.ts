@@ -1,9 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
 import type { UserEntity } from '../../resources/users/user.entity.js';
-import { UsersService } from '../../resources/users/users.service.js';
+import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { withApp } from './admin-app.js';
@@ -39,7 +40,8 @@ export function addUserCommands(program: Command): void {
 async function createUser(name: string, options: CreateUserOptions): Promise<void> {
   await withApp(async (app) => {
     const { staff: isStaff, email } = options;
-    const { user, apiKey } = await app.get(UsersService).create({ username: name, isStaff, email });
+    const administration = app.get(UserAdministrationService);
+    const { user, apiKey } = await administration.create({ username: name, isStaff, email }, OPERATOR);
     log(app, 'user_created', user, { is_staff: user.isStaff });
     print(
       {
@@ -90,9 +92,7 @@ async function showUser(name: string, options: JsonOption): Promise<void> {
 
 async function resetKey(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const users = app.get(UsersService);
-    const apiKey = await users.giveNewKey(name);
-    const user = await users.get(name);
+    const { user, apiKey } = await app.get(UserAdministrationService).resetKey(name, OPERATOR);
     log(app, 'key_reset', user);
     print({ json: { username: user.username, api_key: apiKey } }, options);
   });
@@ -103,7 +103,7 @@ async function setStaff(name: string, state: string, options: JsonOption): Promi
     throw ValidationFailed.field('set-staff', `"${state}" is neither on nor off`);
   }
   await withApp(async (app) => {
-    const user = await app.get(UsersService).setStaff(name, state === 'on');
+    const user = await app.get(UserAdministrationService).setStaff(name, state === 'on', OPERATOR);
     log(app, 'staff_set', user, { is_staff: user.isStaff });
     print({ json: { username: user.username, is_staff: user.isStaff } }, options);
   });
@@ -111,7 +111,7 @@ async function setStaff(name: string, state: string, options: JsonOption): Promi
 
 async function suspendUser(name: string, options: JsonOption & { readonly reason: string }): Promise<void> {
   await withApp(async (app) => {
-    const user = await app.get(UsersService).suspend(name, options.reason);
+    const user = await app.get(UserAdministrationService).suspend(name, options.reason, OPERATOR);
     log(app, 'user_suspended', user, { reason: user.suspendedReason });
     print({ json: suspensionOf(user) }, options);
   });
@@ -119,7 +119,7 @@ async function suspendUser(name: string, options: JsonOption & { readonly reason
 
 async function unsuspendUser(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const user = await app.get(UsersService).unsuspend(name);
+    const user = await app.get(UserAdministrationService).unsuspend(name, OPERATOR);
     log(app, 'user_unsuspended', user);
     print({ json: suspensionOf(user) }, options);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const currentFile = (dataDirectory: string) => path.join(dataDirectory, 'secret-key');
@@ -50,6 +50,9 @@ async function writeDraft(file: string, text: string): Promise<string> {
   const handle = await open(draft, 'wx', 0o600);
   try {
     await handle.writeFile(`${text}\n`);
+    // Root may act for the user that runs the service.
+    const { uid, gid } = await stat(path.dirname(file));
+    if (process.getuid?.() === 0) await handle.chown(uid, gid);
     await handle.sync();
   } finally {
     await handle.close();

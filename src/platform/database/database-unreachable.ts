@@ -1,11 +1,24 @@
-/** No connection to the database of `DATABASE_URL`. */
+import { QueryFailedError } from 'typeorm';
+
+/** What the operator can do about an SQLSTATE. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^42501$/, 'Make the user of DATABASE_URL the owner of the database.'],
+  [/^53300$/, 'Allow more connections: docs/operations.md says how many a process opens.'],
+  [/^(?:08|28|3D|53|57P|25006)/, 'Start it, or correct DATABASE_URL.'],
+];
+
+/** The database of `DATABASE_URL` cannot be reached, or refuses to be used. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
-    super(
-      `The database of DATABASE_URL cannot be reached: ${reasonOf(cause)}. Start it, or correct DATABASE_URL.`,
-      { cause },
-    );
+    super(`The database of DATABASE_URL cannot be used: ${reasonOf(cause)}. ${adviceOn(cause)}`, { cause });
     this.name = 'DatabaseUnreachable';
+  }
+
+  /** @returns null for an error that is not about reaching the database, such as a wrong statement */
+  static from(error: unknown): DatabaseUnreachable | null {
+    const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
+    const isRefusal = cause instanceof Error && 'severity' in cause && findAdvice(cause) !== undefined;
+    return isRefusal ? new DatabaseUnreachable(cause) : null;
   }
 }
 
@@ -13,4 +26,13 @@ export class DatabaseUnreachable extends Error {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}
+
+function adviceOn(error: unknown): string {
+  return findAdvice(error) ?? 'Start it, or correct DATABASE_URL.';
+}
+
+function findAdvice(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ADVICE.find(([states]) => states.test(code))?.[1];
 }

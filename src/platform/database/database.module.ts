@@ -10,15 +10,22 @@ import {
 } from './data-source-options.js';
 import type { DatabaseAddress } from './database-address.js';
 
+/** A start has just migrated the schema: a database that refuses now ends it, as it does before the migration. */
+const ONCE = { toRetry: () => false };
+
 @Module({})
 export class DatabaseModule {
   static register(address: DatabaseAddress, entities: readonly EntityClass[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
-        TypeOrmModule.forRoot(dataSourceOptions(address, entities)),
-        TypeOrmModule.forRoot({ ...searchOptions(address), name: SEARCH_DATA_SOURCE }),
-        TypeOrmModule.forRoot({ ...longWorkOptions(address, entities), name: LONG_WORK_DATA_SOURCE }),
+        TypeOrmModule.forRoot({ ...dataSourceOptions(address, entities), ...ONCE }),
+        TypeOrmModule.forRoot({ ...searchOptions(address), ...ONCE, name: SEARCH_DATA_SOURCE }),
+        TypeOrmModule.forRoot({
+          ...longWorkOptions(address, entities),
+          ...ONCE,
+          name: LONG_WORK_DATA_SOURCE,
+        }),
       ],
     };
   }

@@ -23,6 +23,8 @@ import type { ApiRequest } from './api-request.js';
 import { isDatabaseFull, isDatabaseUnavailable } from '../database/database-unavailable.js';
 import type { ErrorDto } from './error.dto.js';
 
+type RequestLine = Pick<Request, 'method' | 'originalUrl'>;
+
 interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorDto;
@@ -96,7 +98,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** The response for an error of the client; null for a fault of the service. */
-export function refusalOf(error: unknown, request: ApiRequest): ErrorResponse | null {
+export function refusalOf(error: unknown, request: RequestLine): ErrorResponse | null {
   return error instanceof DomainError ? domainErrorResponse(error) : clientError(error, request);
 }
 
@@ -121,7 +123,7 @@ function unavailable(): ErrorResponse {
 }
 
 /** Errors with a 4xx status from Express, its body parser and Nest's router. */
-function clientError(error: unknown, request: ApiRequest): ErrorResponse | null {
+function clientError(error: unknown, request: RequestLine): ErrorResponse | null {
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === undefined || status < 400 || status > 499) return null;
   if (status === 404) return { status, body: { detail: nothingAt(request) } };
@@ -132,7 +134,7 @@ function clientError(error: unknown, request: ApiRequest): ErrorResponse | null 
 }
 
 /** @param request its `path` lacks the prefix of the router that handles it */
-export function nothingAt({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
+export function nothingAt({ method, originalUrl }: RequestLine): string {
   const [path = ''] = originalUrl.split('?', 1);
   return `There is nothing at ${method} ${path}. The API is described at /api/docs.`;
 }

@@ -8,6 +8,11 @@ export const AUDIT_ACTIONS = [
   'gif.unhide',
   'report.decide',
   'report.note',
+  'user.create',
+  'user.delete',
+  'user.grant_staff',
+  'user.revoke_staff',
+  'user.reset_key',
   'user.suspend',
   'user.unsuspend',
   'tag.edit',
@@ -18,10 +23,12 @@ export const AUDIT_ACTIONS = [
   'collection.feature',
   'collection.unfeature',
   'collection.order_featured',
+  'theme.import',
+  'secret.rotate',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export type AuditDetails = Record<string, string | string[]>;
+export type AuditDetails = Readonly<Record<string, string | number | string[]>>;
 
 /** An act of a staff member or of the operator. Entries are only ever added. */
 @Entity('audit_entry')
@@ -40,7 +47,7 @@ export class AuditEntryEntity {
   @Column({ type: 'varchar', length: 40 })
   action!: string;
 
-  /** The id, slug or username of what was changed; `''` for a whole list. */
+  /** The id, slug or username of what was changed; `''` for a whole list or the secret. */
   @Column({ type: 'varchar', length: 200 })
   subject!: string;
 

@@ -23,7 +23,7 @@ export class AuditController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'listAuditEntries',
-    summary: 'List what staff did',
+    summary: 'List what staff and the operator did',
     description: 'Newest first. Entries are never changed or removed.',
   })
   @ApiOkResponse({ type: AuditPageDto })

@@ -4,8 +4,11 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import type { AuditAction, AuditDetails, AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditEntryRepository, type AuditFilter } from './audit-entry.repository.js';
 
+/** The actor of what the command line of the service does. No user may have the name. */
+export const OPERATOR = 'operator';
+
 export interface AuditedAct {
-  /** A username, or "operator" for the command line of the service. */
+  /** A username, or `OPERATOR`. */
   readonly actor: string;
   readonly action: AuditAction;
   readonly subject: string;

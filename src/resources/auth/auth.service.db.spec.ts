@@ -101,10 +101,11 @@ describe('whose a key is', () => {
     const { users, keys, auth } = processWith(NEW);
     const { user, apiKey } = await users.create({ username: 'suspended' });
     const named = await keys.create(user.seq, { name: 'named' });
-    await users.suspend('Suspended', 'Spam.');
+    const rows = new UserRepository(source.getRepository(UserEntity));
+    await rows.setSuspension(user.seq, 'Spam.', source.manager);
     for (const key of [apiKey, named.apiKey])
       await expect(auth.identify(key)).rejects.toThrow('Your account is suspended: Spam. Ask');
-    await users.unsuspend('suspended');
+    await rows.setSuspension(user.seq, null, source.manager);
     for (const key of [apiKey, named.apiKey]) expect(await auth.identify(key)).not.toBeNull();
   });
 

@@ -112,9 +112,10 @@ export class GifRepository {
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;
   }
 
-  /** When this author deleted it; null if it is not deleted or not theirs. */
-  async findDeletion(id: string, authorSeq: number): Promise<Date | null> {
-    const gif = await this.rows.findOne({ select: { seq: true, deletedAt: true }, where: { id, authorSeq } });
+  /** When it was deleted; null if it was not, or if it is of another author than the given one. */
+  async findDeletion(id: string, authorSeq?: number): Promise<Date | null> {
+    const where = { id, ...(authorSeq !== undefined && { authorSeq }) };
+    const gif = await this.rows.findOne({ select: { seq: true, deletedAt: true }, where });
     return gif?.deletedAt ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OwnershipSource } from '../../platform/authorization/authorization.guard.js';
-import { HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
+import { Gone, HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { isGifId } from './gif-id.js';
@@ -26,6 +26,13 @@ export class GifsService implements OwnershipSource {
     const gif = await this.get(id);
     if (gif.hiddenReason === null || viewer?.isStaff || viewer?.userSeq === gif.authorSeq) return gif;
     throw new HiddenByStaff(id, gif.hiddenReason);
+  }
+
+  /** For pages: tells also that it was deleted, until the purge. @throws NotFound, Gone, HiddenByStaff */
+  async show(id: string): Promise<GifDetail> {
+    if (isGifId(id) && (await this.gifs.findDeletion(id)))
+      throw new Gone(`The recording "${id}" was deleted.`);
+    return this.read(id, null);
   }
 
   /** Any recording, of all users, newest first. @throws NotFound past the last page */

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { builtinTheme } from '../../../test/support/builtin-themes.js';
 import { fake, FakeTransactions } from '../../../test/support/fakes.js';
 import { Conflict, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { ThemeImportsService } from './theme-imports.service.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { type ThemeDraft, ThemeImportsService } from './theme-imports.service.js';
 import type { ThemeEntity } from './theme.entity.js';
 import type { ThemeRepository } from './theme.repository.js';
 import { type NewTheme } from './theme.repository.js';
@@ -32,12 +33,17 @@ beforeEach(() => {
     insert: (theme) => write('insert', theme),
     update: (_before, theme) => write('update', theme),
   });
-  imports = new ThemeImportsService(repository, transactions.port);
+  const audit = fake<AuditService>({
+    record: ({ actor, action, subject }) => Promise.resolve(void steps.push(`${actor} ${action} ${subject}`)),
+  });
+  imports = new ThemeImportsService(repository, transactions.port, audit);
 });
 
+const importAs = (draft: ThemeDraft) => imports.import(draft, 'operator');
+
 describe('an import', () => {
-  it('adds a theme under the table lock and invalidates the themes', async () => {
-    expect(await imports.import({ name: ' Fjord Blue ', palette })).toEqual({
+  it('adds a theme under the table lock, records it and invalidates the themes', async () => {
+    expect(await importAs({ name: ' Fjord Blue ', palette })).toEqual({
       slug: 'fjord-blue',
       name: 'Fjord Blue',
       isDark: true,
@@ -45,31 +51,31 @@ describe('an import', () => {
       palette,
       isNew: true,
     });
-    expect(steps).toEqual(['lock', 'find', 'insert']);
+    expect(steps).toEqual(['lock', 'find', 'operator theme.import fjord-blue', 'insert']);
     expect(transactions.changed).toEqual(['themes']);
   });
 
   it('changes an imported theme of the same slug', async () => {
-    expect(await imports.import({ name: 'The Lake', slug: 'lake', palette })).toMatchObject({ isNew: false });
-    expect(steps).toEqual(['lock', 'find', 'update']);
+    expect(await importAs({ name: 'The Lake', slug: 'lake', palette })).toMatchObject({ isNew: false });
+    expect(steps).toEqual(['lock', 'find', 'operator theme.import lake', 'update']);
     expect(transactions.changed).toEqual(['themes']);
   });
 
   it('does not change a built-in theme', async () => {
-    await expect(imports.import({ name: 'Dracula', palette })).rejects.toThrow(Conflict);
+    await expect(importAs({ name: 'Dracula', palette })).rejects.toThrow(Conflict);
     expect([written, transactions.changed]).toEqual([[], []]);
   });
 
   it('is light when the background is brighter than the text', async () => {
     const light = { ...palette, background: '#ffffff', foreground: '#000000' };
-    expect(await imports.import({ name: 'Paper', palette: light })).toMatchObject({
+    expect(await importAs({ name: 'Paper', palette: light })).toMatchObject({
       isDark: false,
       category: 'light',
     });
   });
 
   it('shortens a slug that it derives, without a hyphen at its end', async () => {
-    const { slug } = await imports.import({ name: `${'a'.repeat(95)}&bc`, palette });
+    const { slug } = await importAs({ name: `${'a'.repeat(95)}&bc`, palette });
     expect(slug).toBe(`${'a'.repeat(95)}-and`);
   });
 });
@@ -84,7 +90,7 @@ describe('an invalid import is refused', () => {
     ['a slug with two hyphens', { name: 'a', slug: 'the--lake' }, 'slug'],
     ['a slug of another route', { name: 'a', slug: 'badges' }, 'slug'],
   ])('for %s', (_, draft, field) => {
-    const importing = () => imports.import({ ...draft, palette });
+    const importing = () => importAs({ ...draft, palette });
     expect(importing).toThrow(ValidationFailed);
     expect(importing).toThrow(new RegExp(`^${field}: `));
     expect(steps).toEqual([]);

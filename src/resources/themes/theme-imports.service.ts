@@ -4,6 +4,7 @@ import { Conflict, ValidationFailed } from '../../platform/errors/domain-errors.
 import { PublicTransactions } from '../../platform/response-cache/public-transactions.js';
 import { relativeLuminance } from '../../recording/palette/contrast.js';
 import type { Palette } from '../../recording/palette/themes.js';
+import { AuditService } from '../audit/audit.service.js';
 import { SLUG_MAX, SLUG_PATTERN } from './dto/theme-slug.js';
 import { type NewTheme, ThemeRepository } from './theme.repository.js';
 
@@ -29,14 +30,16 @@ export class ThemeImportsService {
   constructor(
     private readonly rows: ThemeRepository,
     private readonly changes: PublicTransactions,
+    private readonly audit: AuditService,
   ) {}
 
   /**
    * Adds a theme, or changes an imported one with the same slug. Every running process shows it after the commit.
+   * @param actor for the audit log
    * @throws ValidationFailed for an invalid name or slug
    * @throws Conflict when a built-in theme has the slug
    */
-  import(draft: ThemeDraft): Promise<ThemeImport> {
+  import(draft: ThemeDraft, actor: string): Promise<ThemeImport> {
     const theme = newTheme(draft);
     return this.changes.transaction(async (manager, changed) => {
       await this.rows.lock(manager);
@@ -44,6 +47,8 @@ export class ThemeImportsService {
       if (before?.isBuiltin) {
         throw new Conflict(`"${theme.slug}" is a built-in theme. Choose another slug with --slug.`);
       }
+      const { slug: subject, name } = theme;
+      await this.audit.record({ actor, action: 'theme.import', subject, details: { name } }, manager);
       changed('themes');
       await (before ? this.rows.update(before, theme, manager) : this.rows.insert(theme, manager));
       return { ...theme, isNew: !before };

@@ -8,6 +8,9 @@ import { dataSourceOptions } from '../../platform/database/data-source-options.j
 import { migrate } from '../../platform/database/migrate.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { DEFAULT_THEME } from '../../recording/palette/themes.js';
+import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
+import { AuditEntryRepository } from '../audit/audit-entry.repository.js';
+import { AuditService } from '../audit/audit.service.js';
 import { ThemeImportsService } from './theme-imports.service.js';
 import { ThemeEntity } from './theme.entity.js';
 import { ThemeRepository } from './theme.repository.js';
@@ -28,7 +31,8 @@ beforeAll(async () => {
   rows = new ThemeRepository(source.getRepository(ThemeEntity));
   cache = new ResponseCache();
   cache.resume();
-  imports = new ThemeImportsService(rows, publicTransactions(source, cache));
+  const audit = new AuditService(new AuditEntryRepository(source.getRepository(AuditEntryEntity)));
+  imports = new ThemeImportsService(rows, publicTransactions(source, cache), audit);
 });
 afterAll(async () => {
   await source.destroy();
@@ -46,7 +50,7 @@ describe('the rows of themes', () => {
     const first = await themes.list();
     expect(await themes.list()).toBe(first);
     expect(themes.peek()).toBe(first);
-    await imports.import({ name: 'Fjord', palette });
+    await imports.import({ name: 'Fjord', palette }, 'operator');
     expect(themes.peek()).toBeUndefined();
     const second = await themes.list();
     expect(second.at(-1)).toMatchObject({ slug: 'fjord', sortOrder: 16, revision: 1, isBuiltin: false });
@@ -54,15 +58,15 @@ describe('the rows of themes', () => {
   });
 
   it('have a revision that grows with their colours only', async () => {
-    await imports.import({ name: 'Lake', palette });
-    await imports.import({ name: 'The Lake', slug: 'lake', palette });
+    await imports.import({ name: 'Lake', palette }, 'operator');
+    await imports.import({ name: 'The Lake', slug: 'lake', palette }, 'operator');
     expect(await rows.find('lake')).toMatchObject({ name: 'The Lake', revision: 1 });
-    await imports.import({ name: 'Lake', palette: { ...palette, red: '#ff0000' } });
+    await imports.import({ name: 'Lake', palette: { ...palette, red: '#ff0000' } }, 'operator');
     expect(await rows.find('lake')).toMatchObject({ revision: 2, palette: { red: '#ff0000' } });
   });
 
   it('get places of their own when several are imported at once', async () => {
-    await Promise.all(['One', 'Two', 'Three'].map((name) => imports.import({ name, palette })));
+    await Promise.all(['One', 'Two', 'Three'].map((name) => imports.import({ name, palette }, 'operator')));
     const places = (await rows.findAll()).map(({ sortOrder }) => sortOrder);
     expect(places).toEqual(places.map((_, at) => at + 1));
   });

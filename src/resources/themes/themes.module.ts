@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { ThemeEntity } from './theme.entity.js';
 import { ThemeImportsService } from './theme-imports.service.js';
 import { ThemePresenter } from './theme.presenter.js';
@@ -8,7 +9,7 @@ import { ThemesController } from './themes.controller.js';
 import { ThemesService } from './themes.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ThemeEntity])],
+  imports: [TypeOrmModule.forFeature([ThemeEntity]), AuditModule],
   controllers: [ThemesController],
   providers: [ThemeRepository, ThemesService, ThemeImportsService, ThemePresenter],
   exports: [ThemesService, ThemeImportsService],

@@ -4,6 +4,9 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../test/sup
 import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { InvalidSetting } from '../../platform/config/app-config.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
+import { AuditEntryRepository } from '../audit/audit-entry.repository.js';
+import { AuditService } from '../audit/audit.service.js';
 import { ProfileKeysService } from './profile-keys.service.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
@@ -23,7 +26,8 @@ function processWith(secret: string, ...previous: string[]) {
   const vault = new KeyVault(secret, previous);
   const rows = new UserRepository(source.getRepository(UserEntity));
   const users = new UsersService(rows, vault, publicTransactions(source));
-  return { vault, users, keys: new ProfileKeysService(rows, vault) };
+  const audit = new AuditService(new AuditEntryRepository(source.getRepository(AuditEntryEntity)));
+  return { vault, users, audit, keys: new ProfileKeysService(source, rows, vault, audit) };
 }
 
 it('refuses a secret that fits no key, until one user has a new key', async () => {
@@ -33,7 +37,8 @@ it('refuses a secret that fits no key, until one user has a new key', async () =
   await processWith('a secret').users.create({ username: 'bob' });
   await expect(keys.requireFittingSecret()).rejects.toThrow(InvalidSetting);
   await processWith('another secret', 'a secret').keys.requireFittingSecret();
-  await processWith('another secret').users.giveNewKey('bob');
+  const { users } = processWith('another secret');
+  await users.giveNewKey((await users.get('bob')).seq, source.manager);
   await keys.requireFittingSecret();
 });
 
@@ -49,11 +54,14 @@ it('stores all keys under the new secret, and names those that it cannot open', 
   const made = new Map<string, string>();
   for (const username of names) made.set(username, (await old.users.create({ username })).apiKey);
   await processWith('a lost secret').users.create({ username: 'lost' });
-  const { keys } = processWith('a new secret', 'a secret');
-  expect(await keys.resealAll()).toEqual({ resealed: 101, unreadable: ['lost'] });
+  const { keys, audit } = processWith('a new secret', 'a secret');
+  expect(await keys.resealAll('operator')).toEqual({ resealed: 101, unreadable: ['lost'] });
+  expect(await audit.list({}, { page: 1, size: 20 })).toMatchObject({
+    rows: [{ actor: 'operator', action: 'secret.rotate', subject: '' }],
+  });
   const { users } = processWith('a new secret');
   for (const username of names) {
     expect(users.apiKeyOf(await users.get(username))).toBe(made.get(username));
   }
-  expect(await keys.resealAll()).toEqual({ resealed: 0, unreadable: ['lost'] });
+  expect(await keys.resealAll('operator')).toEqual({ resealed: 0, unreadable: ['lost'] });
 });

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { InvalidSetting } from '../../platform/config/app-config.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
+import { AuditService } from '../audit/audit.service.js';
 import { UserRepository } from './user.repository.js';
 
 const USERS_AT_A_TIME = 100;
@@ -15,8 +18,10 @@ export interface ResealedKeys {
 @Injectable()
 export class ProfileKeysService {
   constructor(
+    @InjectDataSource() private readonly database: DataSource,
     private readonly users: UserRepository,
     private readonly vault: KeyVault,
+    private readonly audit: AuditService,
   ) {}
 
   /** @throws InvalidSetting when no key of this database was made under the secret of this process */
@@ -31,8 +36,14 @@ export class ProfileKeysService {
     );
   }
 
-  /** Stores every key under the current secret. */
-  async resealAll(): Promise<ResealedKeys> {
+  /**
+   * Stores every key under the current secret, which is a new one. The audit log says so first, as an interruption
+   * leaves some keys under each secret.
+   */
+  async resealAll(actor: string): Promise<ResealedKeys> {
+    await this.database.transaction((manager) =>
+      this.audit.record({ actor, action: 'secret.rotate', subject: '' }, manager),
+    );
     let resealed = 0;
     const unreadable: string[] = [];
     for (let after = 0; ;) {

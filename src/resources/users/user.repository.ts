@@ -22,16 +22,22 @@ export class UserRepository {
   }
 
   /** Null when the username is taken already. */
-  async insert(user: Partial<UserEntity>): Promise<UserEntity | null> {
-    const result = await this.rows
+  async insert(
+    user: Partial<UserEntity>,
+    manager: EntityManager = this.rows.manager,
+  ): Promise<UserEntity | null> {
+    const result = await manager
       .createQueryBuilder()
       .insert()
+      .into(UserEntity)
       .values(user)
       .orIgnore()
       .returning('*')
       .execute();
     const [row] = result.generatedMaps;
-    return row?.['seq'] === undefined ? null : this.rows.findOneByOrFail({ seq: Number(row['seq']) });
+    return row?.['seq'] === undefined
+      ? null
+      : manager.findOneByOrFail(UserEntity, { seq: Number(row['seq']) });
   }
 
   getBySeq(seq: number): Promise<UserEntity> {
@@ -56,11 +62,7 @@ export class UserRepository {
   }
 
   /** Suspends, with the time of the first suspension, or lifts it with null. */
-  async setSuspension(
-    seq: number,
-    reason: string | null,
-    manager: EntityManager = this.rows.manager,
-  ): Promise<UserEntity> {
+  async setSuspension(seq: number, reason: string | null, manager: EntityManager): Promise<UserEntity> {
     await manager.update(
       UserEntity,
       { seq },
@@ -71,12 +73,13 @@ export class UserRepository {
     return manager.findOneByOrFail(UserEntity, { seq });
   }
 
-  async setStaff(seq: number, isStaff: boolean): Promise<void> {
-    await this.rows.update({ seq }, { isStaff });
+  async setStaff(seq: number, isStaff: boolean, manager: EntityManager): Promise<UserEntity> {
+    await manager.update(UserEntity, { seq }, { isStaff });
+    return manager.findOneByOrFail(UserEntity, { seq });
   }
 
-  async setKey(seq: number, key: StoredKey): Promise<void> {
-    await this.rows.update({ seq }, key);
+  async setKey(seq: number, key: StoredKey, manager: EntityManager): Promise<void> {
+    await manager.update(UserEntity, { seq }, key);
   }
 
   /** By username. */

@@ -2,7 +2,7 @@ const SHAPE = /^[A-Za-z0-9](?:[A-Za-z0-9-]{1,37}[A-Za-z0-9])$/;
 
 /** Names with another meaning in URLs. */
 const RESERVED = new Set(
-  'me admin api about account auth badge badges collections create delete docs edit featured generate gifs health help login logout media new oembed repos root search settings signin signout signup staff static support system tags themes ttyreel upload users'.split(
+  'me admin api about account auth badge badges collections create delete docs edit featured generate gifs health help login logout media new oembed operator repos root search settings signin signout signup staff static support system tags themes ttyreel upload users'.split(
     ' ',
   ),
 );

@@ -10,7 +10,7 @@ import { ProfileKeysService } from './profile-keys.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
 import { SuspensionsController } from './suspension/suspensions.controller.js';
-import { SuspensionsService } from './suspension/suspensions.service.js';
+import { UserAdministrationService } from './user-administration.service.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { UserStatsRepository } from './user-stats.repository.js';
@@ -24,11 +24,11 @@ import { UsersService } from './users.service.js';
     ProfileKeysService,
     ProfilePresenter,
     ProfilesService,
-    SuspensionsService,
+    UserAdministrationService,
     UserRepository,
     UserStatsRepository,
     UsersService,
   ],
-  exports: [AccountsService, ProfileKeysService, UsersService],
+  exports: [AccountsService, ProfileKeysService, UserAdministrationService, UsersService],
 })
 export class UsersModule {}

@@ -6,7 +6,7 @@ import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { entities } from '../../app/entities.js';
 import { dataSourceOptions } from '../../platform/database/data-source-options.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { NotFound, Unauthenticated, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { Unauthenticated } from '../../platform/errors/domain-errors.js';
 import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
@@ -53,25 +53,6 @@ describe('resetting an API key', () => {
     await expect(users.resetApiKey(mine.user.seq, other.apiKey)).rejects.toThrow(Unauthenticated);
     await users.resetApiKey(mine.user.seq, mine.apiKey);
     expect(users.apiKeyOf(await users.getBySeq(other.user.seq))).toBe(other.apiKey);
-  });
-});
-
-describe('suspending a user', () => {
-  it('keeps the time of the first suspension and the last reason', async () => {
-    await users.create({ username: 'to-suspend' });
-    const { suspendedAt } = await users.suspend('to-suspend', 'Spam');
-    expect(suspendedAt).toBeInstanceOf(Date);
-    expect(await users.suspend('TO-SUSPEND', ' More spam ')).toMatchObject({
-      suspendedAt,
-      suspendedReason: 'More spam',
-    });
-    expect(await users.unsuspend('to-suspend')).toMatchObject({ suspendedAt: null, suspendedReason: '' });
-  });
-
-  it('is refused for a user that is not there, and with a long reason', async () => {
-    await expect(users.suspend('nobody', '')).rejects.toThrow(NotFound);
-    await expect(users.unsuspend('nobody')).rejects.toThrow(NotFound);
-    await expect(users.suspend('to-suspend', 'x'.repeat(501))).rejects.toThrow(ValidationFailed);
   });
 });
 

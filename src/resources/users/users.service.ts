@@ -9,13 +9,16 @@ import type { UserEntity } from './user.entity.js';
 import { type ProfileChanges, type StoredKey, UserRepository } from './user.repository.js';
 import { usernameProblem } from './username.js';
 
-/** Characters of the reason of a suspension. */
-const REASON_MAX = 500;
-
 export interface NewUser {
   readonly username: string;
   readonly email?: string;
   readonly isStaff?: boolean;
+}
+
+/** A user, with the key in the clear. */
+export interface UserWithKey {
+  readonly user: UserEntity;
+  readonly apiKey: string;
 }
 
 @Injectable()
@@ -30,7 +33,7 @@ export class UsersService {
    * Makes a user with a key of their own, which is given back this once in the clear.
    * @throws ValidationFailed when the username is malformed, reserved or taken
    */
-  async create(user: NewUser): Promise<{ user: UserEntity; apiKey: string }> {
+  async create(user: NewUser, manager?: EntityManager): Promise<UserWithKey> {
     const problem = usernameProblem(user.username);
     if (problem) throw ValidationFailed.field('username', problem);
 
@@ -38,12 +41,8 @@ export class UsersService {
       throw ValidationFailed.field('email', `"${user.email}" is not an e-mail address`);
 
     const apiKey = makeApiKey();
-    const created = await this.users.insert({
-      username: user.username,
-      email: user.email ?? '',
-      isStaff: user.isStaff ?? false,
-      ...this.stored(apiKey),
-    });
+    const { username, email = '', isStaff = false } = user;
+    const created = await this.users.insert({ username, email, isStaff, ...this.stored(apiKey) }, manager);
     if (!created)
       throw ValidationFailed.field('username', `"${user.username}" is taken: choose another name`);
     return { user: created, apiKey };
@@ -96,48 +95,16 @@ export class UsersService {
     await this.users.replaceKey(seq, this.vault.hashes(apiKey), this.stored(apiKey));
   }
 
-  /**
-   * Refuses all keys of the user from now on. Recordings stay as they are. Changes only the reason if the user is suspended already.
-   * @param reason is shown to the user
-   * @throws NotFound, ValidationFailed
-   */
-  async suspend(username: string, reason: string, manager?: EntityManager): Promise<UserEntity> {
-    if (reason.length > REASON_MAX)
-      throw ValidationFailed.field('reason', `must have at most ${REASON_MAX} characters`);
-    return this.users.setSuspension((await this.get(username)).seq, reason.trim(), manager);
-  }
-
-  /** @throws NotFound */
-  async unsuspend(username: string, manager?: EntityManager): Promise<UserEntity> {
-    return this.users.setSuspension((await this.get(username)).seq, null, manager);
-  }
-
-  /** Replaces a lost key, whatever the old one was. @returns the new key @throws NotFound */
-  async giveNewKey(username: string): Promise<string> {
-    const { seq } = await this.get(username);
+  /** Replaces a lost key, whatever the old one was. @returns the new key */
+  async giveNewKey(seq: number, manager: EntityManager): Promise<string> {
     const apiKey = makeApiKey();
-    await this.users.setKey(seq, this.stored(apiKey));
+    await this.users.setKey(seq, this.stored(apiKey), manager);
     return apiKey;
-  }
-
-  /** @throws NotFound */
-  async setStaff(username: string, isStaff: boolean): Promise<UserEntity> {
-    const { seq } = await this.get(username);
-    await this.users.setStaff(seq, isStaff);
-    return this.users.getBySeq(seq);
   }
 
   /** By username. */
   list(): Promise<UserEntity[]> {
     return this.users.list();
-  }
-
-  /** Recordings and collections must be gone. */
-  async remove(seq: number): Promise<void> {
-    await this.changes.transaction(async (manager, changed) => {
-      await this.users.remove(seq, manager);
-      changed(`user:${seq}`);
-    });
   }
 
   async exist(): Promise<boolean> {

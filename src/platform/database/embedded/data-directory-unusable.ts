@@ -20,7 +20,7 @@ function messageOf(dataDirectory: string, { code, message }: NodeJS.ErrnoExcepti
   if ((code === 'EACCES' || code === 'EPERM') && owner !== null && user !== undefined && owner !== user) {
     return (
       `The data folder ${dataDirectory} belongs to user id ${owner}, and this process runs as user id ${user}. ` +
-      `Run it as that user, for example with: sudo -u '#${owner}' COMMAND`
+      `Run it as that user, or, as root, give it the folder: chown -R ${user} ${dataDirectory}`
     );
   }
   return (

@@ -18,7 +18,7 @@ export class AuditEntryDto {
   @ApiProperty({
     type: String,
     example: 'aB3dE5fG',
-    description: 'The id, slug or username of what was changed; "" for a list as a whole.',
+    description: 'The id, slug or username of what was changed; "" for a list as a whole or the secret.',
   })
   subject!: string;
 

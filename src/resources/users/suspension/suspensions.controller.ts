@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CurrentViewer, StaffOnly } from '../../../platform/authorization/auth.decorators.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { UserAdministrationService } from '../user-administration.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { SuspendUserDto, SuspensionDto } from './suspension.dto.js';
-import { SuspensionsService } from './suspensions.service.js';
 
 const ApiUsername = () =>
   applyDecorators(
@@ -17,7 +17,7 @@ const ApiUsername = () =>
 @ApiTags('staff')
 @Controller('users')
 export class SuspensionsController {
-  constructor(private readonly suspensions: SuspensionsService) {}
+  constructor(private readonly administration: UserAdministrationService) {}
 
   @Patch(':username/suspend')
   @StaffOnly()
@@ -35,7 +35,7 @@ export class SuspensionsController {
     @Body() { reason }: SuspendUserDto,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SuspensionDto> {
-    return presentSuspension(await this.suspensions.suspend(username, reason, viewer.username));
+    return presentSuspension(await this.administration.suspend(username, reason, viewer.username));
   }
 
   @Patch(':username/unsuspend')
@@ -46,7 +46,7 @@ export class SuspensionsController {
     @Param('username') username: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SuspensionDto> {
-    return presentSuspension(await this.suspensions.unsuspend(username, viewer.username));
+    return presentSuspension(await this.administration.unsuspend(username, viewer.username));
   }
 }
 

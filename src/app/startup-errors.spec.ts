@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { NotFound } from '../platform/errors/domain-errors.js';
+import { explainError } from './startup-errors.js';
+
+const fileError = (code: string, reason: string) =>
+  Object.assign(new Error(`${code}: ${reason}, open '/srv/data/secret-key'`), {
+    ...{ code, syscall: 'open', path: '/srv/data/secret-key' },
+  });
+
+describe('an error for the operator', () => {
+  it('is its sentence', () => {
+    expect(explainError(new NotFound('There is no user "ada".'))).toBe('There is no user "ada".');
+  });
+
+  it('names a file that is not there', () => {
+    expect(explainError(fileError('ENOENT', 'no such file or directory'))).toBe(
+      'Cannot open /srv/data/secret-key: no such file or directory.',
+    );
+  });
+
+  it.each(['EACCES', 'EPERM'])('says who may not use a file (%s)', (code) => {
+    expect(explainError(fileError(code, 'permission denied'))).toBe(
+      'Cannot open /srv/data/secret-key: permission denied. ' +
+        `This process runs as user id ${process.getuid?.() ?? ''}: run it as another user, or change the owner of the file.`,
+    );
+  });
+
+  it('keeps the stack of an error that nobody expects', () => {
+    expect(explainError(new TypeError('a fault'))).toMatch(/^TypeError: a fault\n +at /);
+  });
+});
