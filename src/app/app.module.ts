@@ -7,6 +7,7 @@ import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.modu
 import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { CliVersionModule } from '../resources/cli-version/cli-version.module.js';
+import { GifsModule } from '../resources/gifs/gifs.module.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '../platform/database/database-address.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -32,6 +33,8 @@ export class AppModule {
         AuthModule,
         DeviceSignInModule,
         UsersModule,
+        // Before others with operations of the same tag: the explorer shows these in this order.
+        GifsModule,
         CollectionsModule,
         ReportsModule,
         SearchModule,

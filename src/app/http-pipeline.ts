@@ -11,6 +11,7 @@ import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
 import { addPages } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
+import { EmptyQueryPipe } from '../platform/http/empty-query.pipe.js';
 import { httpsOnly } from '../platform/http/https-only.middleware.js';
 import { identity } from '../resources/auth/identity.middleware.js';
 import { jsonBody } from '../platform/http/json-body.middleware.js';
@@ -58,7 +59,13 @@ export async function configureApp(
   app.use(jsonBody());
 
   app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
-  app.useGlobalPipes(new ObjectBodyPipe(), new TextSafetyPipe(), new KnownFieldsPipe(), validationPipe());
+  app.useGlobalPipes(
+    new ObjectBodyPipe(),
+    new EmptyQueryPipe(),
+    new TextSafetyPipe(),
+    new KnownFieldsPipe(),
+    validationPipe(),
+  );
   const errors = new ErrorFilter(log);
   app.useGlobalFilters(errors);
   express.get('/api/openapi.json', description(app, siteUrl));

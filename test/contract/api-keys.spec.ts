@@ -149,6 +149,7 @@ describe('making a named key', () => {
     [{ name: 'x', expires_at: '2999-01-01T00:00:00' }, 'expires_at'],
     [{ name: 'x', expires_at: '2999-02-30T00:00:00Z' }, 'expires_at'],
     [{ name: 'x', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+    [{ name: 'x', expires_at: '9999-12-31T23:59:59-23:59' }, 'expires_at'],
     [{ name: 'x', expires_at: null }, 'expires_at'],
     [{ name: 'x', expires_at: 7 }, 'expires_at'],
   ])('refuses %j', async (body, field) => {

@@ -77,7 +77,7 @@ describe('GET /badge-url/', () => {
     expect(await urlOf('provider=crates&package=serde&theme=Nord')).toBe(
       `${SITE}/badge/rustregistry/serde/version.svg?theme=nord`,
     );
-    for (const metric of ['', '&metric=version']) {
+    for (const metric of ['', '&metric=version', '&metric=&theme=&style=']) {
       expect(await urlOf(`provider=github&package=ada/engine${metric}`)).toBe(
         `${SITE}/badge/codehost/ada/engine/stars.svg`,
       );

@@ -207,9 +207,17 @@ describe('the list of all recordings', () => {
     expect(await list('hidden=true')).toEqual([open]);
     expect(await list('hidden=false&deleted=false')).toEqual([quiet]);
     expect(await list('deleted=true')).toEqual([gone]);
+    expect(idsOf(await client.list('/staff/gifs/?since=2999-01-01T00:00:00%2B17:02', grace))).toEqual([]);
     const first = await client.list(`/staff/gifs/?since=${before}&page_size=1`, grace);
     expect([first.count, first.next]).toEqual([3, expect.stringContaining('since=')]);
-    for (const query of ['since=today', 'hidden=1', 'visibility=hidden', 'page=9999'])
+    for (const query of [
+      'since=today',
+      'since=2030-W01',
+      'since=0000-01-01',
+      'hidden=1',
+      'visibility=hidden',
+      'page=9999',
+    ])
       expect([400, 404]).toContain(await client.refusal('GET', `/staff/gifs/?${query}`, grace));
   });
 });

@@ -23,6 +23,7 @@ interface Operation {
   readonly security?: readonly Record<string, unknown>[];
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly deprecated?: boolean;
+  readonly requestBody?: { readonly required: boolean };
   readonly responses: Record<
     string,
     { readonly description?: string; readonly headers?: Record<string, unknown> }
@@ -204,6 +205,26 @@ describe('the machine-readable description', () => {
 
   it('says null as OpenAPI 3.1 does: by the type', () => {
     expect(JSON.stringify(description)).not.toContain('"nullable"');
+  });
+
+  it('lists the main operations of recordings before reports of them', () => {
+    const ofGifs = operations.filter(({ operation }) => operation.tags?.[0] === 'gifs');
+    const names = ofGifs.map(({ operation }) => operation.operationId);
+    expect([names[0], names.at(-1)]).toEqual(['listGifs', 'reportGif']);
+  });
+
+  it('says which fields a body may have, and whether it may be left out', () => {
+    const { FeatureGif, GifUpdate, Tape } = description.components.schemas;
+    expect(Tape).toMatchObject({
+      additionalProperties: false,
+      properties: { tape: { pattern: expect.any(String) } },
+    });
+    const names = expect.arrayContaining(['title', 'id', 'theme', 'hidden_at']);
+    expect(GifUpdate).toMatchObject({ propertyNames: { enum: names } });
+    expect(FeatureGif).toMatchObject({ propertyNames: { enum: expect.arrayContaining(['is_featured']) } });
+    const isRequired = (path: string) => description.paths[path]?.['patch']?.requestBody?.required;
+    expect(isRequired('/api/v1/gifs/{id}/edit/')).toBe(true);
+    expect(isRequired('/api/v1/gifs/{id}/feature/')).toBe(false);
   });
 
   it('marks the other ways in as aliases', () => {

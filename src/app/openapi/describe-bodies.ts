@@ -2,17 +2,24 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './operations.js';
 import { componentsOf, referredTo, type Schema } from './schemas.js';
 
-/**
- * Rules between members: what at least one is needed of, and another rule. They are in `allOf`, because generators lose
- * the members' types where `anyOf` is beside them.
- */
-const RULES: Readonly<Record<string, readonly [Schema, Schema]>> = {
+const ONE_REPOSITORY: Schema = {
+  not: {
+    required: ['repo_slug', 'codehost_url'],
+    properties: { repo_slug: { minLength: 1 }, codehost_url: { minLength: 1 } },
+  },
+};
+
+/** Rules between members. They are in `allOf`, because generators lose the members' types where `anyOf` is beside them. */
+const RULES: Readonly<Record<string, readonly Schema[]>> = {
   UploadForm: [
-    oneNeeded(['file'], ['gif'], ['cast']),
+    { anyOf: requiring(['file'], ['gif'], ['cast']) },
+    ONE_REPOSITORY,
     { dependentSchemas: { file: { properties: { gif: { not: {} } } } } },
   ],
+  GifUpdate: [ONE_REPOSITORY],
+  DecideReport: [{ anyOf: requiring(['decision'], ['note']) }],
   Generate: [
-    oneNeeded(['description'], ['raw_markdown'], ['source_url'], ['package_name']),
+    { oneOf: requiring(['description'], ['raw_markdown'], ['source_url'], ['package_name']) },
     { dependentRequired: { package_name: ['source_type'] } },
   ],
 };
@@ -41,15 +48,14 @@ export function describeBodies(document: OpenAPIObject): void {
       const found = media.schema && referredTo(document, media.schema);
       if (!found) continue;
       const [name, schema] = found;
-      body.required = schema.required !== undefined || schema.allOf !== undefined;
       if (type === 'multipart/form-data') withoutOptionalExamples(schema);
       else if (!media.examples) media.example ??= exampleOf(name, schema);
     }
   }
 }
 
-function oneNeeded(...choices: string[][]): Schema {
-  return { anyOf: choices.map((required) => ({ required })) };
+function requiring(...choices: string[][]): Schema[] {
+  return choices.map((required) => ({ required }));
 }
 
 /** The API explorer fills in every example of a form, and of a parameter. */

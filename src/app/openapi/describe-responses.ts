@@ -44,7 +44,9 @@ const BODIES: Readonly<Record<string, string>> = {
   GifDetail: 'The recording.',
   EditedGif: 'The texts of the recording as they are now.',
   DeletedGif: 'The recording was deleted.',
-  FeaturedGif: 'The recording with its new flag.',
+  GifListItem: 'The recording with its new flag.',
+  GifWithState: 'The recording, hidden or not, as it is now.',
+  GifWithStatePage: 'A page of recordings with their visibility and state.',
   CollectionDetail: 'The collection with its recordings in order.',
   CollectionTexts: 'The texts of the collection as they are now.',
   CollectionListItem: 'The collection with its new flag.',
@@ -52,6 +54,13 @@ const BODIES: Readonly<Record<string, string>> = {
   PublicProfile: 'The public profile.',
   NewApiKey: 'The new profile key; the old one no longer works.',
   NewNamedApiKey: 'The new key. It is shown only once.',
+  Suspension: 'The user, suspended or not, as it is now.',
+  AuditEntryPage: 'A page of the audit log, latest first.',
+  ReportPage: 'A page of reported recordings.',
+  Report: 'The reports of the recording, with the decision.',
+  CuratedTag: 'The tag as it is now.',
+  CuratedTagPage: 'A page of tags, most used first.',
+  Theme: 'The theme with its palette.',
   BadgeUrl: 'The URL of the badge, and codes that embed it.',
   BadgeThemes: 'The themes, each with a preview.',
   CliVersion: 'The versions of the command-line client.',
@@ -97,5 +106,8 @@ function sentence({ content = {} }: Response): string {
   const schema: Schema | undefined = Object.values(content)[0]?.schema;
   if (schema?.type === 'array') return 'The complete list.';
   const name = schema?.$ref?.slice(refTo('').length) ?? '';
-  return BODIES[name] ?? `The ${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}.`;
+  const body = BODIES[name];
+  if (body === undefined)
+    throw new Error(`A response has no description, and its schema "${name}" no sentence.`);
+  return body;
 }

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { describeAliases } from './describe-aliases.js';
 import { describeBodies } from './describe-bodies.js';
 import { describeErrors } from './describe-errors.js';
+import { describeInputs } from './describe-inputs.js';
 import { describeIdempotency } from './describe-idempotency.js';
 import { describeResponses } from './describe-responses.js';
 import { describeWrites } from './describe-writes.js';
@@ -63,6 +64,7 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
   describeSecurity(document);
   tidySchemas(document);
   describeBodies(document);
+  describeInputs(document);
   describeErrors(document);
   describeResponses(document);
   describeAliases(document);

@@ -8,7 +8,9 @@ export interface Schema {
   description?: string;
   enum?: unknown[];
   pattern?: string;
+  minLength?: number;
   maxLength?: number;
+  format?: string;
   default?: unknown;
   example?: unknown;
   readOnly?: boolean;
@@ -20,6 +22,8 @@ export interface Schema {
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  not?: Schema;
+  propertyNames?: Schema;
   dependentRequired?: Record<string, string[]>;
   dependentSchemas?: Record<string, { properties: Record<string, { not: object }> }>;
 }

@@ -10,7 +10,8 @@ const README_LIMIT_KIB = 256;
 const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
-const SEND_JSON = 'The body is not declared as JSON. Send the header `Content-Type: application/json`.';
+export const SEND_JSON =
+  'The body is not declared as JSON. Send the header `Content-Type: application/json`.';
 /** What an upload must be. */
 export const SEND_FORM =
   'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +

@@ -19,13 +19,17 @@ export function MaySendBack(...responses: readonly Type[]): ClassDecorator {
 export class KnownFieldsPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type !== 'body' || typeof value !== 'object' || value === null || !metatype) return value;
-    const known = fieldsOf(metatype);
-    const responses = (Reflect.getMetadata(RESPONSES, metatype) as readonly Type[] | undefined) ?? [];
-    const ignored = new Set(responses.flatMap(fieldsOf));
-    const unknown = Object.keys(value).filter((name) => !known.includes(name) && !ignored.has(name));
-    if (unknown.length > 0) throw unknownFields(unknown, known);
+    const accepted = new Set(acceptedFieldsOf(metatype));
+    const unknown = Object.keys(value).filter((name) => !accepted.has(name));
+    if (unknown.length > 0) throw unknownFields(unknown, fieldsOf(metatype));
     return value;
   }
+}
+
+/** The fields of a body, and those that it may have and that are ignored. */
+export function acceptedFieldsOf(dto: Type): string[] {
+  const responses = (Reflect.getMetadata(RESPONSES, dto) as readonly Type[] | undefined) ?? [];
+  return [...new Set([dto, ...responses].flatMap(fieldsOf))];
 }
 
 function fieldsOf(dto: Type): string[] {

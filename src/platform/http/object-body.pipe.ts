@@ -10,13 +10,17 @@ export function OptionalBody(): ClassDecorator {
   };
 }
 
+export function isOptionalBody(dto: object): boolean {
+  return Reflect.hasMetadata(OPTIONAL_BODY, dto);
+}
+
 /** Requires an object as body. A missing body becomes `{}` where it may be left out. */
 @Injectable()
 export class ObjectBodyPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type !== 'body') return value;
     if (value === undefined) {
-      if (metatype && Reflect.hasMetadata(OPTIONAL_BODY, metatype)) return {};
+      if (metatype && isOptionalBody(metatype)) return {};
       throw new ValidationFailed(
         'The body is missing: send a JSON object, with the header `Content-Type: application/json`.',
       );

@@ -43,9 +43,13 @@ export class TextSafetyPipe implements PipeTransform {
   }
 }
 
-const FORBIDDEN =
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
+const FORBIDDEN_CHARACTERS =
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufffe\\uffff';
+
+const FORBIDDEN = new RegExp(`[${FORBIDDEN_CHARACTERS}]|\\p{Surrogate}`, 'u');
+
+/** Accepted texts, for JSON Schema. */
+export const TEXT_PATTERN = `^[^${FORBIDDEN_CHARACTERS}]*$`;
 
 const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 

@@ -51,6 +51,11 @@ describe('the address of a badge', () => {
     expect(theme.slug).toBe('nord');
   });
 
+  it('has the default theme and style where these are empty', () => {
+    const address = '/badge/pyindex/requests/version.svg';
+    expect(readBadgeAddress(`${address}?theme=&style=`, THEMES)).toEqual(readBadgeAddress(address, THEMES));
+  });
+
   it.each([
     '/badge/',
     '/badge/pyindex',
@@ -82,7 +87,6 @@ describe('the address of a badge', () => {
     ['/badge/codehost/ada%2Fx/engine/stars.svg', 'package: must be owner/repository'],
     ['/badge/pyindex/%zz/version.svg', 'invalid escape'],
     ['/badge/pyindex/x/version.svg?theme=neon', 'theme: There is no theme "neon".'],
-    ['/badge/pyindex/x/version.svg?theme=', 'theme: There is no theme "".'],
     ['/badge/pyindex/x/version.svg?style=round', 'style: must be one of default, flat'],
     ['/badge/pyindex/x/version.svg?style=flat&style=flat', 'style: must be given once'],
   ])('makes no sense: %s', (target, message) => {

@@ -86,10 +86,11 @@ function readAppearance(query: string, themes: readonly TerminalTheme[]): BadgeA
   return { theme, style };
 }
 
+/** An empty value counts as absent. */
 function once(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name);
   if (values.length > 1) throw ValidationFailed.field(name, 'must be given once');
-  return values[0];
+  return values[0] === '' ? undefined : values[0];
 }
 
 function decoded(segment: string): string {

@@ -6,9 +6,10 @@ const ONCE = { message: 'must be a text, given once' };
 
 export class MediaQuery {
   @ApiPropertyOptional({
-    enum: ['1'],
+    type: String,
     description:
-      'With 1, browsers save the file instead of showing it, and the request counts as a download.',
+      'With `1`, browsers save the file instead of showing it, and the request counts as a download. Other values ' +
+      'change nothing.',
   })
   @IsOptional()
   @IsString(ONCE)

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { URL_MAX } from '../../platform/http/fields/limits.js';
+import { URL_MAX, URL_PATTERN } from '../../platform/http/fields/limits.js';
 import { MaySendBack } from '../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { QuotaDto } from './quota.dto.js';
@@ -118,6 +118,7 @@ export class ProfileUpdateDto {
 
   @ApiPropertyOptional({
     ...address('https://ada.example'),
+    pattern: URL_PATTERN,
     description: 'An http or https URL, or "" for none.',
   })
   @OptionalField()

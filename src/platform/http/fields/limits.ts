@@ -2,6 +2,8 @@
 export const TITLE_MAX = 300;
 export const COMMAND_MAX = 500;
 export const URL_MAX = 500;
+/** For JSON Schema; the check itself also parses the URL. */
+export const URL_PATTERN = '^$|^https?://';
 export const DESCRIPTION_MAX = 16_000;
 /** Of an act of staff. */
 export const REASON_MAX = 500;

@@ -1,16 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayNotEmpty,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  isISO8601,
-  IsNotEmpty,
-  ValidateBy,
-} from 'class-validator';
+import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsNotEmpty } from 'class-validator';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
+import { IsZonedTime } from '../../../platform/http/fields/times.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/http/viewer.js';
 
 export const KEY_NAME_MAX = 100;
@@ -19,21 +12,6 @@ const name = { type: String, minLength: 1, maxLength: KEY_NAME_MAX, example: 'bu
 const scopes = { isArray: true, enum: KEY_SCOPES, example: ['read', 'write'] } as const;
 const time = { type: 'string', format: 'date-time' } as const;
 const timeOrNull = { ...time, nullable: true } as const;
-
-const ZONED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
-
-/** A time with an explicit zone. */
-function IsZonedTime() {
-  const validate = (value: unknown) =>
-    typeof value === 'string' &&
-    ZONED_TIME.test(value) &&
-    isISO8601(value, { strict: true }) &&
-    !Number.isNaN(Date.parse(value));
-  return ValidateBy(
-    { name: 'zonedTime', validator: { validate } },
-    { message: 'must be a date and time with its zone, like 2027-01-31T12:00:00Z' },
-  );
-}
 
 export class ApiKeyDto {
   @ApiProperty({ type: String, format: 'uuid', example: '8d6b5d0e-7f0e-4a52-9d0e-0c0f6f0f5a11' })

@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { COMMAND_MAX, DESCRIPTION_MAX, TITLE_MAX, URL_MAX } from '../../../platform/http/fields/limits.js';
+import {
+  COMMAND_MAX,
+  DESCRIPTION_MAX,
+  TITLE_MAX,
+  URL_MAX,
+  URL_PATTERN,
+} from '../../../platform/http/fields/limits.js';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
@@ -85,12 +91,12 @@ export class UploadDto {
   @MaxLength(SLUG_MAX)
   theme: string = '';
 
-  @ApiPropertyOptional({ ...homepageUrl, format: 'uri' })
+  @ApiPropertyOptional({ ...homepageUrl, pattern: URL_PATTERN, format: 'uri' })
   @IsOptional()
   @WebAddress()
   homepage_url?: string;
 
-  @ApiPropertyOptional({ ...codehostUrl, format: 'uri' })
+  @ApiPropertyOptional({ ...codehostUrl, pattern: URL_PATTERN, format: 'uri' })
   @IsOptional()
   @WebAddress()
   codehost_url?: string;
@@ -163,13 +169,18 @@ export class GifUpdateDto {
   @TagList()
   tags?: string[];
 
-  @ApiPropertyOptional({ ...homepageUrl, description: 'An http or https URL, or "" for none.' })
+  @ApiPropertyOptional({
+    ...homepageUrl,
+    pattern: URL_PATTERN,
+    description: 'An http or https URL, or "" for none.',
+  })
   @OptionalField()
   @WebAddress()
   homepage_url?: string;
 
   @ApiPropertyOptional({
     ...codehostUrl,
+    pattern: URL_PATTERN,
     description: 'An http or https address, or "" for none. The repository that it names becomes `repo`.',
   })
   @OptionalField()

@@ -38,7 +38,8 @@ export class GifModerationController {
       visibility,
       isHidden: hidden && hidden === 'true',
       isDeleted: deleted && deleted === 'true',
-      since,
+      // PostgreSQL refuses zones beyond 16 hours.
+      since: since && new Date(since).toISOString(),
     };
     const page = await this.gifs.listAll(filter, query.request);
     return this.present.statePage(page, 'staff/gifs/', { user, visibility, hidden, deleted, since });

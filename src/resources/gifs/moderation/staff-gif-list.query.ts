@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
+import { IsDateOrZonedTime } from '../../../platform/http/fields/times.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 
@@ -38,6 +39,6 @@ export class StaffGifListQuery extends PageQuery {
     description: 'Only those uploaded then or later: a date, or a date with a time and its zone.',
   })
   @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: 'must be a date and time in ISO 8601' })
+  @IsDateOrZonedTime()
   since?: string;
 }

@@ -53,6 +53,7 @@ export class EditTagDto {
 export class MergeTagDto {
   @ApiProperty({
     type: String,
+    minLength: 1,
     maxLength: NAME_MAX,
     example: 'postgresql',
     description: 'The slug of a tag.',
