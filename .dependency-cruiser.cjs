@@ -72,7 +72,13 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(resources/search|indexing/search-index)/' },
       to: {
         path: '^src/(resources/search|indexing/search-index)/',
-        pathNot: ['/search-(engine|index)\\.ts$', '/search(-index)?\\.module\\.ts$', '\\.entity\\.ts$'],
+        pathNot: [
+          '/search-(engine|index)\\.ts$',
+          '/search(-index)?\\.module\\.ts$',
+          '/search\\.presenter\\.ts$',
+          '/dto/',
+          '\\.entity\\.ts$',
+        ],
       },
     },
     {
@@ -95,7 +101,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'types'],
     },

@@ -11,6 +11,7 @@ mkdir -p "$target/docker" "$target/docs"
 cp -R dist package.json package-lock.json .npmrc cli demo LICENSE "$target"
 cp docker/healthcheck.mjs "$target/docker"
 cp docs/api-guide.md "$target/docs"
+cp -r web "$target"
 cd "$target"
 npm ci --omit=dev --no-fund --no-audit
 # Nothing reads declarations and documents at run time. Source maps stay: traces name the lines of the source.

@@ -1,3 +1,4 @@
+import { PagesModule } from '../pages/pages.module.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BackgroundWorkModule } from './background-work.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         CliVersionModule,
         HealthModule,
         DemoModule,
+        PagesModule,
       ],
     };
   }

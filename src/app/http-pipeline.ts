@@ -66,11 +66,10 @@ export async function configureApp(
     new KnownFieldsPipe(),
     validationPipe(),
   );
-  const errors = new ErrorFilter(log);
+  const errors = new ErrorFilter(log, await addPages(express, app));
   app.useGlobalFilters(errors);
   express.get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));
-  addPages(express, app);
   await app.init();
   addFallbacks(express, errors);
 }

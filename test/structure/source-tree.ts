@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -18,7 +18,7 @@ export interface SourceFile {
 
 export function readSourceTree(): SourceFile[] {
   return readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .filter((name) => /(?<!\.spec)\.tsx?$/.test(name))
     .sort()
     .map((name) => readSourceFile(`src/${name}`));
 }
@@ -42,7 +42,7 @@ function importsOf(syntax: ts.SourceFile, file: string): string[] {
     .filter((specifier) => specifier !== undefined && ts.isStringLiteral(specifier))
     .map((specifier) => specifier.text)
     .filter((name) => name.startsWith('.'))
-    .map((name) => path.posix.join(path.posix.dirname(file), name).replace(/\.js$/, '.ts'));
+    .map((name) => sourceOf(path.posix.join(path.posix.dirname(file), name)));
 }
 
 /** Calls `visit` for a node and everything in it. */
@@ -68,4 +68,12 @@ export function exportedNames({ syntax }: SourceFile): string[] {
     }
   }
   return names;
+}
+
+/** The source of a compiled file. */
+function sourceOf(file: string): string {
+  const withoutExtension = file.replace(/\.js$/, '');
+  return existsSync(path.join(ROOT, `${withoutExtension}.tsx`))
+    ? `${withoutExtension}.tsx`
+    : `${withoutExtension}.ts`;
 }

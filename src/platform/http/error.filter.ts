@@ -53,9 +53,19 @@ const SUCCESS_HEADERS = ['Content-Type', 'Content-Length', 'Content-Range', 'Con
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
+/** Answers with a page where the client wants one. @returns whether it did */
+export type SendErrorPage = (
+  error: Pick<ErrorResponse, 'status' | 'body'>,
+  request: ApiRequest,
+  response: Response,
+) => boolean;
+
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly log: Logger) {}
+  constructor(
+    private readonly log: Logger,
+    private readonly sendPage: SendErrorPage = () => false,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -78,7 +88,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     if (error instanceof MethodNotAllowed) response.setHeader('Allow', error.allowed.join(', '));
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey realm="ttyreel"');
-    response.status(status).json(body);
+    response.status(status);
+    if (!this.sendPage({ status, body }, request, response)) response.json(body);
   }
 
   private responseTo(error: unknown, request: ApiRequest): ErrorResponse {

@@ -30,6 +30,23 @@ export function securityHeaders(siteUrl: string): RequestHandler {
   };
 }
 
+/** Pages of the site: their own style, script and fonts, and media of recordings. */
+export function pageHeaders(siteUrl: string, mediaUrl: string): HeaderList {
+  const media = ["'self'", new URL(mediaUrl).origin];
+  return securityHeaderList(siteUrl, {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    imgSrc: media,
+    mediaSrc: media,
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  });
+}
+
 function securityHeaderList(siteUrl: string, directives: Record<string, string[]>): HeaderList {
   return headersSetBy(
     helmet({

@@ -9,6 +9,8 @@ export interface ResponseMetadata {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly vary?: string;
+  /** In place of the headers of every API response. */
+  readonly commonHeaders?: HeaderList;
   /** The response is valid until one of these changes. */
   readonly tags: readonly CacheTag[];
   /** Called for each request that gets the response, or a 304 for it. */
@@ -16,7 +18,7 @@ export interface ResponseMetadata {
 }
 
 /** A serialized response that many requests share. */
-export interface CachedResponse extends Pick<ResponseMetadata, 'tags' | 'onServed'> {
+export interface CachedResponse extends Pick<ResponseMetadata, 'commonHeaders' | 'tags' | 'onServed'> {
   readonly body: Buffer;
   /** A short ASCII body as a string: node:http sends it in one write with the headers. */
   readonly text?: string;
@@ -31,7 +33,7 @@ export interface CachedResponse extends Pick<ResponseMetadata, 'tags' | 'onServe
 const MAX_TEXT_BYTES = 4_096;
 
 export function createCachedResponse(body: Buffer, description: ResponseMetadata): CachedResponse {
-  const { contentType, cacheControl, vary, tags, onServed } = description;
+  const { contentType, cacheControl, vary, commonHeaders, tags, onServed } = description;
   const etag = entityTag(body);
   const varying = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
   const notModifiedHeaders = ['ETag', etag, 'Cache-Control', cacheControl, 'Vary', varying];
@@ -40,7 +42,7 @@ export function createCachedResponse(body: Buffer, description: ResponseMetadata
   const encoded = EncodedBodies.areWorthwhile(body)
     ? new EncodedBodies(body, contentType, notModifiedHeaders)
     : null;
-  return { body, text, etag, headers, notModifiedHeaders, encoded, tags, onServed };
+  return { body, text, etag, headers, notModifiedHeaders, encoded, commonHeaders, tags, onServed };
 }
 
 /** Approximate memory of an entry besides its body and URL. */

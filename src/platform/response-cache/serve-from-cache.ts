@@ -33,8 +33,8 @@ export function serveFromCache(
       return;
     }
     const requestId = policies.accessLog.follow(request, response);
-    const limits = verdict ? limitHeaders(verdict) : [];
-    send(cached, request, response, ['X-Request-Id', requestId].concat(commonHeaders, limits));
+    const headers = ['X-Request-Id', requestId].concat(cached.commonHeaders ?? commonHeaders);
+    send(cached, request, response, verdict ? headers.concat(limitHeaders(verdict)) : headers);
   }
 
   return (request, response) => {
@@ -61,7 +61,7 @@ export function serveFromCache(
 /** A cached response as it is, or compressed. */
 type ServedForm = Pick<
   CachedResponse,
-  'body' | 'text' | 'etag' | 'headers' | 'notModifiedHeaders' | 'onServed'
+  'body' | 'text' | 'etag' | 'headers' | 'notModifiedHeaders' | 'commonHeaders' | 'onServed'
 >;
 
 /** Undefined for a response that the application has to compress. */
@@ -74,7 +74,9 @@ function formFor(
   const encoding = acceptedEncoding(accepted);
   if (encoding === null) return cached;
   const encoded = cached.encoded.get(encoding);
-  return encoded ? { ...encoded, etag: cached.etag, onServed: cached.onServed } : undefined;
+  return encoded
+    ? { ...encoded, etag: cached.etag, commonHeaders: cached.commonHeaders, onServed: cached.onServed }
+    : undefined;
 }
 
 function send(

@@ -39,6 +39,6 @@ import { UserCollectionsController } from './user-collections.controller.js';
     FeaturedCollectionRepository,
     FeaturedCollectionsService,
   ],
-  exports: [CollectionsService],
+  exports: [CollectionPresenter, CollectionsService],
 })
 export class CollectionsModule {}

@@ -16,6 +16,7 @@ export interface GifFilter {
   readonly tag?: string;
   readonly shell?: Shell;
   readonly username?: string;
+  readonly repoSlug?: string;
   readonly isFeatured?: true;
 }
 
@@ -55,33 +56,51 @@ interface Source {
 const PUBLIC = `visibility = 'public' AND deleted_at IS NULL`;
 const END = '9223372036854775807';
 
-export function publicList({ tag, shell, username, isFeatured }: GifFilter, request: PageRequest): ListQuery {
+export function publicList(
+  { tag, shell, username, repoSlug, isFeatured }: GifFilter,
+  request: PageRequest,
+): ListQuery {
   const values: unknown[] = [offsetOf(request)];
   const parameter = (value: unknown) => `$${values.push(value)}::text`;
-  const tagSeq = tag === undefined ? null : `(SELECT tag_seq FROM tag_by_slug WHERE slug = ${parameter(tag)})`;
+  const tagSeq =
+    tag === undefined ? null : `(SELECT tag_seq FROM tag_by_slug WHERE slug = ${parameter(tag)})`;
   const shellName = shell === undefined ? null : parameter(shell);
-  const authorSeq =
-    username === undefined
-      ? null
-      : `(SELECT user_seq FROM username WHERE lower(username) = lower(${parameter(username)}))`;
+  const authorSeq = username === undefined ? null : seqOfUser(parameter(username));
+  const repoSeq = repoSlug === undefined ? null : seqOfRepo(parameter(repoSlug));
   const where = [
     tagSeq ? `tag_seq = ${tagSeq}` : PUBLIC,
     shellName && `shell = ${shellName}`,
     authorSeq && `author_seq = ${authorSeq}`,
+    repoSeq && `repo_seq = ${repoSeq}`,
     isFeatured && 'is_featured',
   ];
   const source = {
     ...(tagSeq ? ({ table: 'gif_tag', seq: 'gif_seq' } as const) : ({ table: 'gif', seq: 'seq' } as const)),
     where: where.filter(Boolean).join(' AND '),
-    scope: isFeatured ? null : listName(tagSeq, shellName, authorSeq),
+    scope: isFeatured || repoSeq ? null : listName(tagSeq, shellName, authorSeq),
     isFeatured,
   };
-  const name = ['gifs', tagSeq && 'tag', shellName && 'shell', authorSeq && 'user', isFeatured && 'featured'];
+  const name = [
+    'gifs',
+    tagSeq && 'tag',
+    shellName && 'shell',
+    authorSeq && 'user',
+    repoSeq && 'repo',
+    isFeatured && 'featured',
+  ];
   return {
     name: nameOf(name.filter(Boolean).join(' '), request),
     text: pageText(source, request),
     values,
   };
+}
+
+function seqOfUser(username: string): string {
+  return `(SELECT user_seq FROM username WHERE lower(username) = lower(${username}))`;
+}
+
+function seqOfRepo(slug: string): string {
+  return `(SELECT seq FROM counted_repo WHERE slug = ${slug})`;
 }
 
 /** A page of an author's recordings of any visibility. */
@@ -93,7 +112,7 @@ export function ownList(
   const where = [
     'author_seq = $2',
     isDeleted ? `deleted_at > now() - make_interval(hours => ${RECOVERY_HOURS})` : 'deleted_at IS NULL',
-    ...(repoSlug === undefined ? [] : ['repo_seq = (SELECT seq FROM counted_repo WHERE slug = $3)']),
+    ...(repoSlug === undefined ? [] : [`repo_seq = ${seqOfRepo('$3')}`]),
   ].join(' AND ');
   return {
     name: nameOf(`own gifs${isDeleted ? ' deleted' : ''}${repoSlug === undefined ? '' : ' repo'}`, request),

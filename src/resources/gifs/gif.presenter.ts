@@ -114,6 +114,15 @@ export class GifPresenter {
     };
   }
 
+  /** What its author links to. */
+  links(gif: Pick<GifListItemDto, 'homepage_url' | 'codehost_url'>): { label: string; url: string }[] {
+    const links = [
+      { label: 'Homepage', url: gif.homepage_url },
+      { label: 'Source', url: gif.codehost_url },
+    ];
+    return links.filter(({ url }) => url !== '');
+  }
+
   async uploaded(gif: GifDetail, quota: Quota): Promise<UploadedGifDto> {
     return { ...(await this.detail(gif)), url: this.pageUrl(gif), quota: presentQuota(quota) };
   }

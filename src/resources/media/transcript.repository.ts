@@ -13,6 +13,10 @@ export class TranscriptRepository {
     return row?.text ?? null;
   }
 
+  find(gifSeq: number): Promise<TranscriptEntity | null> {
+    return this.rows.findOneBy({ gifSeq });
+  }
+
   async save(
     transcript: Pick<TranscriptEntity, 'gifSeq' | 'text' | 'lineTimes' | 'source'>,
     manager: EntityManager,

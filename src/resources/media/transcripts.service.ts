@@ -4,6 +4,12 @@ import { RenditionRepository } from './rendition.repository.js';
 import { notReady } from './media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
 
+export interface TimedLine {
+  /** Seconds from the start. */
+  readonly time: number;
+  readonly text: string;
+}
+
 @Injectable()
 export class TranscriptsService {
   constructor(
@@ -23,5 +29,16 @@ export class TranscriptsService {
 
   async findText(gifSeq: number): Promise<string> {
     return (await this.transcripts.findText(gifSeq)) ?? '';
+  }
+
+  /** Empty while there is no transcript. */
+  async lines(gifSeq: number): Promise<TimedLine[]> {
+    const transcript = await this.transcripts.find(gifSeq);
+    if (!transcript || transcript.text === '') return [];
+    const { text, lineTimes } = transcript;
+    return text
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line, at) => ({ text: line, time: Math.round((lineTimes[at] ?? 0) * 1_000) / 1_000 }));
   }
 }

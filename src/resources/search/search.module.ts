@@ -11,6 +11,6 @@ import { SpellingService } from './spelling/spelling.service.js';
   imports: [GifsModule],
   controllers: [SearchController],
   providers: [SearchRepository, SearchRankingService, SpellingService, SearchEngine, SearchPresenter],
-  exports: [SearchEngine],
+  exports: [SearchEngine, SearchPresenter],
 })
 export class SearchModule {}

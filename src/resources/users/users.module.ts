@@ -29,6 +29,6 @@ import { UsersService } from './users.service.js';
     UserStatsRepository,
     UsersService,
   ],
-  exports: [AccountsService, ProfileKeysService, UserAdministrationService, UsersService],
+  exports: [AccountsService, ProfileKeysService, ProfilePresenter, ProfilesService, UserAdministrationService, UsersService],
 })
 export class UsersModule {}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createCachedResponse, type CachedResponse } from '../../platform/response-cache/cached-response.js';
+
+const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
+/** `web/styles` beside `dist`. */
+const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
+const SCRIPT = new URL('../browser/site.js', import.meta.url);
+const FONTS = {
+  'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+};
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+export type AssetName = 'site.css' | 'site.js' | keyof typeof FONTS;
+
+/** The style, script and fonts of the pages, under URLs with a hash of their content. */
+export class SiteAssets {
+  readonly #byPath = new Map<string, CachedResponse>();
+  readonly #paths = new Map<string, string>();
+
+  static async load(): Promise<SiteAssets> {
+    const assets = new SiteAssets();
+    const { resolve } = createRequire(import.meta.url);
+    for (const [name, file] of Object.entries(FONTS)) {
+      assets.#add(name, await readFile(resolve(file)), 'font/woff2');
+    }
+    const styles = await Promise.all(
+      STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
+    );
+    const css = styles.join('\n').replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
+      return `url('..${assets.path(name as AssetName).slice('/assets'.length)}')`;
+    });
+    assets.#add('site.css', Buffer.from(css), 'text/css; charset=utf-8');
+    assets.#add('site.js', await readFile(SCRIPT), 'text/javascript; charset=utf-8');
+    return assets;
+  }
+
+  /** The path of an asset on this site. */
+  path(name: AssetName): string {
+    const path = this.#paths.get(name);
+    if (path === undefined) throw new Error(`There is no asset ${name}.`);
+    return path;
+  }
+
+  find(path: string): CachedResponse | undefined {
+    return this.#byPath.get(path);
+  }
+
+  #add(name: string, body: Buffer, contentType: string): void {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12);
+    const path = `/assets/${hash}/${name}`;
+    this.#paths.set(name, path);
+    this.#byPath.set(
+      path,
+      createCachedResponse(body, { contentType, cacheControl: CACHE_CONTROL, tags: [] }),
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
+import { CollectionsService } from '../../resources/collections/collections.service.js';
+import { counted } from '../components/format.js';
+import { Empty, GifGrid } from '../components/gif-grid.js';
+import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+
+/** `/collections/<slug>`: the recordings of a collection in its order. */
+@Injectable()
+export class CollectionPage implements WebPage {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly present: CollectionPresenter,
+  ) {}
+
+  async render({ params: { slug = '' } }: WebPageRequest): Promise<PageContent> {
+    const found = await this.collections.get(slug, null);
+    const collection = this.present.detail(found);
+    const { title, description, author, gifs } = collection;
+    return {
+      title,
+      description: description || `A collection of terminal recordings by ${author.username}.`,
+      section: 'collections',
+      tags: ['lists', 'collections', `collection:${found.collection.seq}`],
+      body: (
+        <div class="stack">
+          <h1>{title}</h1>
+          <p class="row muted">
+            <a href={`/users/${author.username}`}>{author.username}</a>
+            <span>{counted(gifs.length, 'recording')}</span>
+          </p>
+          {description && <p class="description">{description}</p>}
+          {gifs.length > 0 ? <GifGrid gifs={gifs} /> : <Empty title="This collection is empty" />}
+        </div>
+      ),
+    };
+  }
+}

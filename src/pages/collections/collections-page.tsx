@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
+import { CollectionsService } from '../../resources/collections/collections.service.js';
+import { Empty } from '../components/gif-grid.js';
+import { PageLinks } from '../components/page-links.js';
+import { listPageOf } from '../layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { CollectionGrid } from './collection-grid.js';
+
+/** `/collections`: all collections, featured ones first. */
+@Injectable()
+export class CollectionsPage implements WebPage {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly present: CollectionPresenter,
+  ) {}
+
+  async render({ query }: WebPageRequest): Promise<PageContent> {
+    const { rows, count, request } = await this.collections.list({}, null, listPageOf(query));
+    return {
+      title: 'Collections',
+      description: 'Collections of terminal recordings, newest first.',
+      section: 'collections',
+      tags: ['lists', 'collections'],
+      body: (
+        <div class="stack">
+          <h1>Collections</h1>
+          {rows.length > 0 ? (
+            <CollectionGrid collections={rows.map((row) => this.present.listItem(row))} />
+          ) : (
+            <Empty title="No collections yet" />
+          )}
+          <PageLinks {...request} count={count} path="/collections" />
+        </div>
+      ),
+    };
+  }
+}

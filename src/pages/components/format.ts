@@ -1,0 +1,29 @@
+const NUMBERS = new Intl.NumberFormat('en');
+
+export function formatNumber(value: number): string {
+  return NUMBERS.format(value);
+}
+
+/** `1 view`, `1,200 views`. */
+export function counted(count: number, unit: string): string {
+  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `0:04`, `12:30`, `1:02:03`. */
+export function formatTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3_600);
+  const rest = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
+  return hours > 0 ? [hours, ...rest].join(':') : rest.join(':').replace(/^0/, '');
+}
+
+/** `12 KB`, `3.4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${NUMBERS.format(Math.max(1, Math.round(bytes / 1_000)))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `21 November 2026`. */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}

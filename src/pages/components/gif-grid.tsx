@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact';
+import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
+import { counted, formatTime } from './format.js';
+
+/** Stills of recordings with what they are. The script plays the GIF of one that is pointed at. */
+export function GifGrid({ gifs }: { readonly gifs: readonly GifListItemDto[] }) {
+  return (
+    <ul class="gifs">
+      {gifs.map((gif) => (
+        <GifCard key={gif.id} gif={gif} />
+      ))}
+    </ul>
+  );
+}
+
+function GifCard({ gif }: { readonly gif: GifListItemDto }) {
+  return (
+    <li class="gif" data-gif={gif.gif_url || undefined}>
+      <div class="frame">
+        <img
+          src={gif.thumbnail_url || gif.gif_url}
+          alt=""
+          width={gif.width}
+          height={gif.height}
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+      <h3>
+        <a href={`/gifs/${gif.id}`}>{gif.title}</a>
+      </h3>
+      {gif.command && <code class="command">$ {gif.command}</code>}
+      <p class="facts">
+        <a href={`/users/${gif.author.username}`}>{gif.author.username}</a>
+        <span>{formatTime(gif.duration_ms / 1_000)}</span>
+        <span>{counted(gif.view_count, 'view')}</span>
+      </p>
+    </li>
+  );
+}
+
+/** @param children what to do first */
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class="empty">
+      <h2>
+        <span class="cursor" aria-hidden="true" /> {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

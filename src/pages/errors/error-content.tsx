@@ -1,0 +1,55 @@
+import type { PageContent } from '../layout/page.js';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'That address is not right',
+  404: 'Not here',
+  410: 'Deleted',
+  429: 'Too many requests',
+  451: 'Hidden by staff',
+  500: 'Something went wrong',
+  503: 'Not right now',
+};
+
+interface PageError {
+  readonly status: number;
+  /** What happened, in a sentence. */
+  readonly detail: string;
+  /** For faults of the service. */
+  readonly requestId?: string;
+}
+
+/** The page in the place of one that cannot be shown. */
+export function errorContent({ status, detail, requestId }: PageError): PageContent {
+  const title = TITLES[status] ?? 'This cannot be shown';
+  return {
+    title,
+    isPrivate: true,
+    tags: [],
+    body: (
+      <div class="stack">
+        <p class="muted mono">{status}</p>
+        <h1>{title}</h1>
+        <p>{detail}</p>
+        {requestId && (
+          <p class="muted">
+            Request <code>{requestId}</code>
+          </p>
+        )}
+        <form class="row" action="/search" role="search">
+          <input
+            type="search"
+            name="q"
+            aria-label="Search"
+            placeholder="Search recordings"
+            minLength={2}
+            required
+          />
+          <button type="submit">Search</button>
+        </form>
+        <p>
+          <a href="/explore">All recordings</a>
+        </p>
+      </div>
+    ),
+  };
+}

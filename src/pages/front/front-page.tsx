@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { CopyCode } from '../components/copy-code.js';
+import { Empty, GifGrid } from '../components/gif-grid.js';
+import type { WebPage, PageContent } from '../layout/page.js';
+
+const FEATURED = 6;
+const NEWEST = 12;
+const DESCRIPTION =
+  'Upload a recording of a terminal session and get a GIF and an MP4 for people, a cast and a transcript for agents.';
+
+/** `/`: what this is, featured recordings and the newest. */
+@Injectable()
+export class FrontPage implements WebPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+    private readonly config: AppConfig,
+  ) {}
+
+  async render(): Promise<PageContent> {
+    const [featured, newest] = await Promise.all([
+      this.list({ isFeatured: true }, FEATURED),
+      this.list({}, NEWEST),
+    ]);
+    const [shown] = featured.length > 0 ? featured : newest;
+    return {
+      title: 'ttyreel: recordings of terminal sessions',
+      description: DESCRIPTION,
+      tags: ['lists'],
+      body: (
+        <>
+          <Hero siteUrl={this.config.siteUrl} shown={shown} />
+          {featured.length > 0 && <Section title="Featured" href="/explore?featured=true" gifs={featured} />}
+          {newest.length > 0 ? (
+            <Section title="Newest" href="/explore" gifs={newest} />
+          ) : (
+            <Empty title="No recordings yet">
+              <p>Upload the first one with the command above.</p>
+            </Empty>
+          )}
+        </>
+      ),
+    };
+  }
+
+  private async list(filter: { isFeatured?: true }, size: number): Promise<GifListItemDto[]> {
+    const { rows } = await this.gifs.listPublic(filter, { page: 1, size });
+    return rows.map((row) => this.present.listItem(row));
+  }
+}
+
+function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: GifListItemDto }) {
+  const command = `curl -H "X-API-Key: $TTYREEL_API_KEY" -F file=@demo.gif -F cast=@demo.cast ${siteUrl}/api/v1/gifs/upload/`;
+  return (
+    <section class="hero">
+      <div class="stack">
+        <h1>Terminal recordings that people watch and agents read</h1>
+        <p>
+          Upload a GIF or a cast. Get a GIF and an MP4 for people, a cast and a transcript for software
+          agents, a still, and code for your README. Every line that was on the screen can be found.
+        </p>
+        <CopyCode label="Upload a recording" code={command} />
+        <p class="row">
+          <a class="button primary" href="/explore">
+            Explore
+          </a>
+          <a class="button" href="/docs/api">
+            Read the guide
+          </a>
+        </p>
+      </div>
+      {shown && <Showpiece gif={shown} />}
+    </section>
+  );
+}
+
+function Showpiece({ gif }: { readonly gif: GifListItemDto }) {
+  return (
+    <figure>
+      <a href={`/gifs/${gif.id}`}>
+        <picture>
+          <source media="(prefers-reduced-motion: reduce)" srcset={gif.thumbnail_url} />
+          <img src={gif.gif_url || gif.thumbnail_url} alt={gif.title} width={gif.width} height={gif.height} />
+        </picture>
+      </a>
+      <figcaption class="muted small">
+        {gif.title}, by <a href={`/users/${gif.author.username}`}>{gif.author.username}</a>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Section(props: {
+  readonly title: string;
+  readonly href: string;
+  readonly gifs: readonly GifListItemDto[];
+}) {
+  const { title, href, gifs } = props;
+  return (
+    <section class="section">
+      <header>
+        <h2>{title}</h2>
+        <a href={href}>
+          All <span class="visually-hidden">{title.toLowerCase()} recordings</span>
+        </a>
+      </header>
+      <GifGrid gifs={gifs} />
+    </section>
+  );
+}

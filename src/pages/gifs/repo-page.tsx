@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { counted } from '../components/format.js';
+import { GifGrid } from '../components/gif-grid.js';
+import { PageLinks } from '../components/page-links.js';
+import { listPageOf } from '../layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+
+/** `/repos/<slug>`: the public recordings of a repository. */
+@Injectable()
+export class RepoPage implements WebPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+  ) {}
+
+  async render({ params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
+    const { rows, count, request } = await this.gifs.listPublic({ repoSlug: slug }, listPageOf(query));
+    if (count === 0) throw new NotFound(`No public recording is of a repository "${slug}".`);
+    const gifs = rows.map((row) => this.present.listItem(row));
+    const source = gifs.find((gif) => gif.codehost_url !== '')?.codehost_url;
+    return {
+      title: slug,
+      description: `Terminal recordings of the repository ${slug}.`,
+      tags: ['lists'],
+      body: (
+        <div class="stack">
+          <h1>{slug}</h1>
+          <p class="row muted">
+            <span>{counted(count, 'recording')}</span>
+            {source && (
+              <a href={source} rel="nofollow ugc noopener">
+                Source
+              </a>
+            )}
+          </p>
+          <GifGrid gifs={gifs} />
+          <PageLinks {...request} count={count} path={`/repos/${slug}`} />
+        </div>
+      ),
+    };
+  }
+}

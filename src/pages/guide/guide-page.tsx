@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { marked } from 'marked';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { WebPage, PageContent } from '../layout/page.js';
+
+/** `docs/api-guide.md` of the running program. */
+const GUIDE = new URL('../../../../docs/api-guide.md', import.meta.url);
+
+/** `/docs/api`: the guide for callers of the API. Its examples name this service. */
+@Injectable()
+export class GuidePage implements WebPage {
+  #html: Promise<string> | undefined;
+
+  constructor(private readonly config: AppConfig) {}
+
+  async render(): Promise<PageContent> {
+    this.#html ??= guideHtml(this.config.siteUrl);
+    return {
+      title: 'The API, by example',
+      description: 'How to upload, search, embed and edit recordings over the REST API.',
+      section: 'api',
+      tags: [],
+      // The file is part of the program.
+      body: <div class="prose" dangerouslySetInnerHTML={{ __html: await this.#html }} />,
+    };
+  }
+}
+
+export async function guideHtml(siteUrl: string, file = GUIDE): Promise<string> {
+  const markdown = await readFile(file, 'utf8');
+  return marked.parse(markdown.replaceAll('http://localhost:8080', () => siteUrl));
+}

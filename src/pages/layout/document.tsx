@@ -1,0 +1,97 @@
+import { renderToString } from 'preact-render-to-string';
+import type { SiteAssets } from '../assets/site-assets.js';
+import type { PageContent } from './page.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+
+export interface SiteContext {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly assets: SiteAssets;
+}
+
+/** The HTML of a page. @param path of its URL */
+export function documentOf(content: PageContent, site: SiteContext, path: string): string {
+  const { title, section, query, body } = content;
+  const page = (
+    <html lang="en">
+      <Head {...content} site={site} path={path} />
+      <body>
+        <a class="skip" href="#content">
+          Skip to content
+        </a>
+        <Header section={section} query={query} />
+        <main id="content" class="wide" tabIndex={-1} aria-label={title}>
+          {body}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${belowPath(renderToString(page), new URL(site.url).pathname)}\n`;
+}
+
+/** Links of a site that is below a path. Texts cannot match, because their quotes are escaped. */
+function belowPath(html: string, base: string): string {
+  return base === '/'
+    ? html
+    : html.replace(/ (href|src|action)="\/(?!\/)/g, ` $1="${base.replace(/\/$/, '')}/`);
+}
+
+function Head({
+  title,
+  description,
+  image,
+  isPrivate,
+  site,
+  path,
+}: PageContent & { site: SiteContext; path: string }) {
+  const fullTitle = path === '/' ? title : `${title} · ttyreel`;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{fullTitle}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {description && <meta name="description" content={description} />}
+      {isPrivate && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={site.url + path} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link
+        rel="preload"
+        href={site.assets.path('inter.woff2')}
+        as="font"
+        type="font/woff2"
+        crossorigin="anonymous"
+      />
+      <link rel="stylesheet" href={site.assets.path('site.css')} />
+      <script type="module" src={site.assets.path('site.js')} />
+      <LinkPreview {...{ title, description, image }} url={site.url + path} />
+    </head>
+  );
+}
+
+/** Open Graph, for links in chats and social networks. */
+function LinkPreview({
+  title,
+  description,
+  image,
+  url,
+}: Pick<PageContent, 'title' | 'description' | 'image'> & { url: string }) {
+  return (
+    <>
+      <meta property="og:site_name" content="ttyreel" />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={url} />
+      {description && <meta property="og:description" content={description} />}
+      {image && (
+        <>
+          <meta property="og:image" content={image.url} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}

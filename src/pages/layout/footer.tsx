@@ -1,0 +1,13 @@
+/** What every page ends with. */
+export function Footer() {
+  return (
+    <footer class="site-footer">
+      <div class="wide">
+        <span>ttyreel: recordings of terminal sessions, for people and for agents</span>
+        <a href="/docs/api">Guide to the API</a>
+        <a href="/api/docs">API explorer</a>
+        <a href="/api/openapi.json">OpenAPI</a>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PageRequest as ListPage } from '../../platform/database/page-request.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { SHELLS, type Shell } from '../../recording/shell.js';
+
+const LIST_SIZE = 24;
+
+/** @throws ValidationFailed unless `page` is a positive whole number */
+export function listPageOf(query: URLSearchParams, size = LIST_SIZE): ListPage {
+  const text = query.get('page') ?? '1';
+  const page = Number(text);
+  if (!/^\d{1,9}$/.test(text) || page < 1)
+    throw ValidationFailed.field('page', 'must be a positive whole number');
+  return { page, size };
+}
+
+/** Undefined where the parameter is absent or empty. */
+export function queryText(query: URLSearchParams, name: string): string | undefined {
+  return query.get(name)?.trim() || undefined;
+}
+
+/** @throws ValidationFailed for what is no shell */
+export function shellOf(query: URLSearchParams): Shell | undefined {
+  const text = queryText(query, 'shell')?.toLowerCase();
+  const shell = SHELLS.find((known) => known === text);
+  if (text !== undefined && !shell)
+    throw ValidationFailed.field('shell', `must be one of ${SHELLS.join(', ')}`);
+  return shell;
+}

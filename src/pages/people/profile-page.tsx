@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
+import { CollectionsService } from '../../resources/collections/collections.service.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import type { PublicProfileDto } from '../../resources/users/profile.dto.js';
+import { ProfilePresenter } from '../../resources/users/profile.presenter.js';
+import { ProfilesService } from '../../resources/users/profiles.service.js';
+import { CollectionGrid } from '../collections/collection-grid.js';
+import { counted, formatDate } from '../components/format.js';
+import { Empty, GifGrid } from '../components/gif-grid.js';
+import { PageLinks } from '../components/page-links.js';
+import { listPageOf } from '../layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+
+const COLLECTIONS = 6;
+
+/** `/users/<name>`: a user with public recordings and collections. */
+@Injectable()
+export class ProfilePage implements WebPage {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly gifs: GifsService,
+    private readonly collections: CollectionsService,
+    private readonly present: ProfilePresenter,
+    private readonly presentGif: GifPresenter,
+    private readonly presentCollection: CollectionPresenter,
+  ) {}
+
+  async render({ params: { name = '' }, query }: WebPageRequest): Promise<PageContent> {
+    const found = await this.profiles.get(name);
+    const { username } = found.user;
+    const [gifs, collections] = await Promise.all([
+      this.gifs.listPublic({ username }, listPageOf(query)),
+      this.collections.listOfUser(username, null, { page: 1, size: COLLECTIONS }),
+    ]);
+    const profile = this.present.public(found);
+    return {
+      title: profile.display_name || username,
+      description: profile.bio || `Recordings of terminal sessions by ${username}.`,
+      tags: ['lists', 'collections', `user:${found.user.seq}`],
+      body: (
+        <div class="stack">
+          <Identity profile={profile} />
+          {collections.rows.length > 0 && (
+            <section class="section">
+              <header>
+                <h2>Collections</h2>
+              </header>
+              <CollectionGrid
+                collections={collections.rows.map((row) => this.presentCollection.listItem(row))}
+              />
+            </section>
+          )}
+          <section class="section">
+            <header>
+              <h2>Recordings</h2>
+            </header>
+            {gifs.rows.length > 0 ? (
+              <GifGrid gifs={gifs.rows.map((row) => this.presentGif.listItem(row))} />
+            ) : (
+              <Empty title={`${username} has no public recordings`} />
+            )}
+            <PageLinks {...gifs.request} count={gifs.count} path={`/users/${username}`} />
+          </section>
+        </div>
+      ),
+    };
+  }
+}
+
+function Identity({ profile }: { readonly profile: PublicProfileDto }) {
+  const { username, display_name: displayName, bio, website_url: website, codehost_url: codehost } = profile;
+  return (
+    <header class="stack">
+      <h1 class="identity">
+        {displayName || username} {displayName && <span class="muted mono">{username}</span>}
+      </h1>
+      {bio && <p class="description">{bio}</p>}
+      <p class="row muted">
+        <span>{counted(profile.gif_count, 'recording')}</span>
+        <span>
+          since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
+        </span>
+        {website && (
+          <a href={website} rel="nofollow ugc noopener">
+            Website
+          </a>
+        )}
+        {codehost && (
+          <a href={codehost} rel="nofollow ugc noopener">
+            Code
+          </a>
+        )}
+      </p>
+    </header>
+  );
+}

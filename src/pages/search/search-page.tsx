@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { SHELLS } from '../../recording/shell.js';
+import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
+import { SearchEngine } from '../../resources/search/search-engine.js';
+import { SearchPresenter } from '../../resources/search/search.presenter.js';
+import { formatNumber, formatTime } from '../components/format.js';
+import { Empty } from '../components/gif-grid.js';
+import { PageLinks } from '../components/page-links.js';
+import { listPageOf, shellOf, queryText } from '../layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { MarkedText } from './marked-text.js';
+
+const SIZE = 20;
+const SHORTEST_QUERY = 2;
+const SHOWN_MATCHES = 3;
+const SORTS = [
+  ['relevance', 'Best match'],
+  ['recent', 'Newest'],
+  ['views', 'Most viewed'],
+] as const;
+
+/** `/search`: recordings with the lines that match, each with its second. */
+@Injectable()
+export class SearchPage implements WebPage {
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly present: SearchPresenter,
+  ) {}
+
+  async render({ query }: WebPageRequest): Promise<PageContent> {
+    const text = queryText(query, 'q') ?? '';
+    const shell = shellOf(query);
+    const tag = queryText(query, 'tag');
+    const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? 'relevance';
+    const page = listPageOf(query, SIZE);
+    const found =
+      text.length < SHORTEST_QUERY
+        ? null
+        : this.present.page(await this.engine.search({ text, tag, shell, sort, page }), {});
+    return {
+      title: text === '' ? 'Search' : `Search: ${text}`,
+      query: text,
+      isPrivate: true,
+      tags: ['lists'],
+      body: (
+        <div class="stack">
+          <h1>{text === '' ? 'Search' : `“${text}”`}</h1>
+          <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
+          {found && <Found found={found} text={text} />}
+          {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}
+        </div>
+      ),
+    };
+  }
+}
+
+interface SearchFormProps {
+  readonly text: string;
+  readonly shell?: string;
+  readonly tag?: string;
+  readonly sort: string;
+}
+
+function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
+  return (
+    <form class="row" action="/search">
+      <input type="search" name="q" value={text} minLength={SHORTEST_QUERY} required aria-label="Words" />
+      <select name="sort" aria-label="Order">
+        {SORTS.map(([name, label]) => (
+          <option key={name} value={name} selected={name === sort}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select name="shell" aria-label="Shell">
+        <option value="">Any shell</option>
+        {SHELLS.map((name) => (
+          <option key={name} value={name} selected={name === shell}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
+      <button type="submit">Search</button>
+    </form>
+  );
+}
+
+function Found({ found, text }: { readonly found: SearchPageDto; readonly text: string }) {
+  const { results, count, corrected_query: corrected, notice } = found;
+  return (
+    <>
+      {notice && <p role="status">{notice}</p>}
+      {corrected && (
+        <p role="status">
+          Nothing has “{text}”. These have <strong>{corrected}</strong>.
+        </p>
+      )}
+      {results.length === 0 ? (
+        <Empty title="Nothing found">
+          <p>Try fewer words, or a part of a word. All words have to match.</p>
+          <p>
+            <a href="/explore">All recordings</a>
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <p class="muted">{formatNumber(count)} found</p>
+          <ol class="results">
+            {results.map((hit) => (
+              <Result key={hit.id} hit={hit} />
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+function Result({ hit }: { readonly hit: SearchHitDto }) {
+  const at = hit.time === null ? '' : `#t=${hit.time}`;
+  const title = hit.matches.find(({ field }) => field === 'title');
+  return (
+    <li>
+      <a href={`/gifs/${hit.id}${at}`} tabIndex={-1} aria-hidden="true">
+        <img
+          src={hit.thumbnail_url || hit.gif_url}
+          alt=""
+          width={hit.width}
+          height={hit.height}
+          loading="lazy"
+        />
+      </a>
+      <div>
+        <h3>
+          <a href={`/gifs/${hit.id}${at}`}>
+            {title ? <MarkedText text={title.text} ranges={title.ranges} /> : hit.title}
+          </a>
+        </h3>
+        <p class="muted small">
+          <a href={`/users/${hit.author.username}`}>{hit.author.username}</a> ·{' '}
+          {formatTime(hit.duration_ms / 1_000)}
+        </p>
+        <Matches hit={hit} />
+      </div>
+    </li>
+  );
+}
+
+/** The lines that match, each with a link to its second. */
+function Matches({ hit }: { readonly hit: SearchHitDto }) {
+  return (
+    <ol class="matches">
+      {hit.matches
+        .filter(({ field }) => field !== 'title')
+        .slice(0, SHOWN_MATCHES)
+        .map(({ text, ranges, time }, place) => (
+          <li key={place}>
+            {time === null ? <span /> : <a href={`/gifs/${hit.id}#t=${time}`}>{formatTime(time)}</a>}
+            <span>
+              <MarkedText text={text} ranges={ranges} />
+            </span>
+          </li>
+        ))}
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { counted } from '../components/format.js';
+import { GifGrid } from '../components/gif-grid.js';
+import { PageLinks } from '../components/page-links.js';
+import { listPageOf } from '../layout/page-query.js';
+import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+
+/** `/tags/<slug>`: the public recordings with a tag. */
+@Injectable()
+export class TagPage implements WebPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+  ) {}
+
+  async render({ params: { slug = '' }, query }: WebPageRequest): Promise<PageContent> {
+    const { rows, count, request } = await this.gifs.listOfTag(slug, listPageOf(query));
+    const gifs = rows.map((row) => this.present.listItem(row));
+    const tag = gifs.flatMap(({ tags }) => tags).find((one) => one.slug === slug);
+    const name = tag?.name ?? slug;
+    return {
+      title: name,
+      description: tag?.description || `Terminal recordings about ${name}.`,
+      section: 'tags',
+      tags: ['lists'],
+      body: (
+        <div class="stack">
+          <h1>{name}</h1>
+          {tag?.description && <p class="description">{tag.description}</p>}
+          <p class="muted">{counted(count, 'recording')}</p>
+          <GifGrid gifs={gifs} />
+          <PageLinks {...request} count={count} path={`/tags/${slug}`} />
+        </div>
+      ),
+    };
+  }
+}

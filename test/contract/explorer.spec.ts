@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+afterAll(() => service.remove());
+
+describe('the explorer', () => {
+  it.each(['/api/docs', '/api/docs/'])('is at %s, with all that its page loads', async (path) => {
+    const page = await fetch(service.address + path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await page.text();
+    const links = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link]) => link ?? '');
+    expect(links.some((link) => link.endsWith('.js'))).toBe(true);
+    expect(links.some((link) => link.endsWith('.css'))).toBe(true);
+    for (const link of links) {
+      const address = new URL(link, page.url);
+      expect(address.origin).toBe(service.address);
+      const response = await fetch(address);
+      expect([link, response.status]).toEqual([link, 200]);
+      expect([link, response.headers.get('content-type')]).not.toEqual([
+        link,
+        expect.stringMatching(/^(text\/html|application\/json)/),
+      ]);
+      await response.arrayBuffer();
+    }
+  });
+
+  it('runs no script that its own policy forbids', async () => {
+    const page = await fetch(`${service.address}/api/docs`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    const inline = [...(await page.text()).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)/g)];
+    expect(inline.map(([, code]) => code?.trim()).filter(Boolean)).toEqual([]);
+  });
+});
