@@ -157,7 +157,7 @@ function addKeys(): void {
 
 /** Moves the focus among the recordings of a page. */
 function focusNext(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.gif h3 a, .results h3 a')];
+  const links = [...document.querySelectorAll<HTMLElement>('.gif .name a, .results .name a')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   links[at === -1 && step === -1 ? links.length - 1 : at + step]?.focus();
 }

@@ -1,8 +1,14 @@
 import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
 import { counted } from '../components/format.js';
 
+interface CollectionGridProps {
+  readonly collections: readonly CollectionListItemDto[];
+  /** The level below the heading that the grid stands under. */
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** Collections with their covers. */
-export function CollectionGrid({ collections }: { readonly collections: readonly CollectionListItemDto[] }) {
+export function CollectionGrid({ collections, heading: Heading = 'h3' }: CollectionGridProps) {
   return (
     <ul class="gifs">
       {collections.map((collection) => (
@@ -14,9 +20,9 @@ export function CollectionGrid({ collections }: { readonly collections: readonly
               <span class="muted">empty</span>
             )}
           </div>
-          <h3>
+          <Heading class="name">
             <a href={`/collections/${collection.slug}`}>{collection.title}</a>
-          </h3>
+          </Heading>
           <p class="facts">
             <a href={`/users/${collection.author.username}`}>{collection.author.username}</a>
             <span>{counted(Number(collection.gif_count), 'recording')}</span>

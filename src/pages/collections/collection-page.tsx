@@ -30,7 +30,11 @@ export class CollectionPage implements WebPage {
             <span>{counted(gifs.length, 'recording')}</span>
           </p>
           {description && <p class="description">{description}</p>}
-          {gifs.length > 0 ? <GifGrid gifs={gifs} /> : <Empty title="This collection is empty" />}
+          {gifs.length > 0 ? (
+            <GifGrid heading="h2" gifs={gifs} />
+          ) : (
+            <Empty title="This collection is empty" />
+          )}
         </div>
       ),
     };

@@ -26,7 +26,7 @@ export class CollectionsPage implements WebPage {
         <div class="stack">
           <h1>Collections</h1>
           {rows.length > 0 ? (
-            <CollectionGrid collections={rows.map((row) => this.present.listItem(row))} />
+            <CollectionGrid heading="h2" collections={rows.map((row) => this.present.listItem(row))} />
           ) : (
             <Empty title="No collections yet" />
           )}

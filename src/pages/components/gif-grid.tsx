@@ -2,18 +2,24 @@ import type { ComponentChildren } from 'preact';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import { counted, formatTime } from './format.js';
 
+interface GifGridProps {
+  readonly gifs: readonly GifListItemDto[];
+  /** The level below the heading that the grid stands under. */
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** Stills of recordings with what they are. The script plays the GIF of one that is pointed at. */
-export function GifGrid({ gifs }: { readonly gifs: readonly GifListItemDto[] }) {
+export function GifGrid({ gifs, heading = 'h3' }: GifGridProps) {
   return (
     <ul class="gifs">
       {gifs.map((gif) => (
-        <GifCard key={gif.id} gif={gif} />
+        <GifCard key={gif.id} gif={gif} heading={heading} />
       ))}
     </ul>
   );
 }
 
-function GifCard({ gif }: { readonly gif: GifListItemDto }) {
+function GifCard({ gif, heading: Heading }: { readonly gif: GifListItemDto; readonly heading: 'h2' | 'h3' }) {
   return (
     <li class="gif" data-gif={gif.gif_url || undefined}>
       <div class="frame">
@@ -26,9 +32,9 @@ function GifCard({ gif }: { readonly gif: GifListItemDto }) {
           decoding="async"
         />
       </div>
-      <h3>
+      <Heading class="name">
         <a href={`/gifs/${gif.id}`}>{gif.title}</a>
-      </h3>
+      </Heading>
       {gif.command && <code class="command">$ {gif.command}</code>}
       <p class="facts">
         <a href={`/users/${gif.author.username}`}>{gif.author.username}</a>

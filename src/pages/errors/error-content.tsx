@@ -35,7 +35,7 @@ export function errorContent({ status, detail, requestId }: PageError): PageCont
             Request <code>{requestId}</code>
           </p>
         )}
-        <form class="row" action="/search" role="search">
+        <form class="row" action="/search">
           <input
             type="search"
             name="q"

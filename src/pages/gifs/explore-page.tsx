@@ -35,7 +35,7 @@ export class ExplorePage implements WebPage {
           <Filters tag={tag} shell={shell} isFeatured={isFeatured} />
           <p class="muted">{counted(count, 'recording')}</p>
           {rows.length > 0 ? (
-            <GifGrid gifs={rows.map((row) => this.present.listItem(row))} />
+            <GifGrid heading="h2" gifs={rows.map((row) => this.present.listItem(row))} />
           ) : (
             <Empty title="Nothing here">
               <p>

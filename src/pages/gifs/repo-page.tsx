@@ -36,7 +36,7 @@ export class RepoPage implements WebPage {
               </a>
             )}
           </p>
-          <GifGrid gifs={gifs} />
+          <GifGrid heading="h2" gifs={gifs} />
           <PageLinks {...request} count={count} path={`/repos/${slug}`} />
         </div>
       ),

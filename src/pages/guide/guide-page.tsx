@@ -29,5 +29,7 @@ export class GuidePage implements WebPage {
 
 export async function guideHtml(siteUrl: string, file = GUIDE): Promise<string> {
   const markdown = await readFile(file, 'utf8');
-  return marked.parse(markdown.replaceAll('http://localhost:8080', () => siteUrl));
+  const html = await marked.parse(markdown.replaceAll('http://localhost:8080', () => siteUrl));
+  // Wide examples scroll by keyboard too.
+  return html.replaceAll('<pre>', '<pre tabindex="0">');
 }

@@ -132,11 +132,11 @@ function Result({ hit }: { readonly hit: SearchHitDto }) {
         />
       </a>
       <div>
-        <h3>
+        <h2 class="name">
           <a href={`/gifs/${hit.id}${at}`}>
             {title ? <MarkedText text={title.text} ranges={title.ranges} /> : hit.title}
           </a>
-        </h3>
+        </h2>
         <p class="muted small">
           <a href={`/users/${hit.author.username}`}>{hit.author.username}</a> ·{' '}
           {formatTime(hit.duration_ms / 1_000)}

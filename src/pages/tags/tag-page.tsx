@@ -30,7 +30,7 @@ export class TagPage implements WebPage {
           <h1>{name}</h1>
           {tag?.description && <p class="description">{tag.description}</p>}
           <p class="muted">{counted(count, 'recording')}</p>
-          <GifGrid gifs={gifs} />
+          <GifGrid heading="h2" gifs={gifs} />
           <PageLinks {...request} count={count} path={`/tags/${slug}`} />
         </div>
       ),

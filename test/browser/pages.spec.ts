@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { CollectionsClient } from '../contract/collections-client.js';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const HOSTILE = [
+  '<script>window.hit=1</script>',
+  '"><img src=x onerror="window.hit=1">',
+  "'><svg onload=window.hit=1>",
+  '</title><script>window.hit=1</script>',
+  '</textarea><script>window.hit=1</script>',
+  '{{constructor.constructor("window.hit=1")()}}',
+  '<a href="javascript:window.hit=1">x</a>',
+  '<iframe srcdoc="<script>top.hit=1</script>">',
+  '--><script>window.hit=1</script>',
+  ']]><script>window.hit=1</script>',
+  '\\x3cscript\\x3ewindow.hit=1\\x3c/script\\x3e',
+  '&lt;script&gt;window.hit=1&lt;/script&gt;',
+];
+const CAST = Buffer.from(
+  [
+    '{"version":2,"width":40,"height":6}',
+    '[0.5,"o","$ echo <script>window.hit=1</script>\\r\\n"]',
+    '[2,"o","the second line\\r\\n"]',
+    '[4,"o","the last line\\r\\n"]',
+  ].join('\n'),
+);
+
+let service: RunningService;
+let browser: Browser;
+let id: string;
+let paths: string[];
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await RunningService.start({
+    RATE_LIMIT_UPLOADS_PER_HOUR: '1000',
+    RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000',
+  });
+  browser = await launchBrowser();
+  const key = await service.createUser('ada');
+  const text = HOSTILE.join(' ');
+  const parts = { title: text.slice(0, 290), command: HOSTILE[0], description: text, cast: CAST, gif: null };
+  ({ id } = await upload(service, key, {
+    ...parts,
+    tags: 'script',
+    codehost_url: 'https://github.com/ada/x',
+  }));
+  for (const title of HOSTILE) await upload(service, key, { title, description: title });
+  const collections = new CollectionsClient(service);
+  const slug = await collections.create(key, HOSTILE[1] ?? '');
+  await collections.add(slug, key, id);
+  await collections.json(200, 'PATCH', '/users/me/', key, {
+    display_name: HOSTILE[0],
+    bio: text.slice(0, 500),
+  });
+  await untilProcessed(service, id);
+  const query = encodeURIComponent(HOSTILE[1] ?? '');
+  const lists = [
+    '/',
+    '/explore',
+    '/collections',
+    '/tags',
+    '/tags/script',
+    '/repos/ada-x',
+    '/themes',
+    '/docs/api',
+  ];
+  paths = [
+    ...lists,
+    `/gifs/${id}`,
+    '/users/ada',
+    `/collections/${slug}`,
+    `/search?q=${query}`,
+    '/search?q=second',
+    '/nowhere',
+  ];
+});
+afterAll(async () => {
+  await browser.close();
+  await service.remove();
+});
+afterEach(() => {
+  problems.length = 0;
+});
+
+async function open(
+  path: string,
+  options: { width?: number; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Page> {
+  const { width = 1440, colorScheme = 'light' } = options;
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(`${path}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404'))
+      problems.push(`${path}: ${message.text()}`);
+  });
+  await page.goto(service.address + path);
+  return page;
+}
+
+describe('every page', () => {
+  it('runs nothing of what people wrote, and breaks no policy', async () => {
+    for (const path of paths) {
+      const page = await open(path);
+      await page.waitForTimeout(100);
+      expect([path, await page.evaluate(() => 'hit' in window)]).toEqual([path, false]);
+      await page.context().close();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('is accessible at %i px in %s, and no wider than the screen', async (width, colorScheme) => {
+    const violations: string[] = [];
+    for (const path of paths) {
+      const page = await open(path, { width, colorScheme });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (beyond > 0) violations.push(`${path}: ${beyond} px too wide`);
+      // The policy of the page forbids a script of the test, so it comes in through the debugger.
+      await page.evaluate(AXE);
+      const found = await page.evaluate(() =>
+        (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+      );
+      for (const { id: rule, nodes } of found.violations)
+        violations.push(`${path}: ${rule} ${nodes[0]?.html ?? ''}`);
+      await page.context().close();
+    }
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('the page of a recording', () => {
+  it('seeks to a line, marks it, and copies a link to the moment', async () => {
+    const page = await open(`/gifs/${id}`);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.locator('.transcript li', { hasText: 'the second line' }).getByRole('link').click();
+    await page.waitForFunction(
+      () => Math.abs((document.querySelector('video')?.currentTime ?? -1) - 2) < 0.2,
+    );
+    await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
+    await page.getByRole('button', { name: 'Copy link to this moment' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`/gifs/${id}#t=[12]\\.\\d$`));
+    await page.getByRole('button', { name: 'Copy: Markdown' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/gifs/${id})`);
+    await page.context().close();
+  });
+});
