@@ -19,7 +19,7 @@ describe('a generation with a model', () => {
 
   beforeAll(async () => {
     model = await ModelServer.start();
-    service = await RunningService.startProcess(settings());
+    service = await RunningService.start(settings());
     key = await service.createUser('ada');
     client = new GenerationClient(service, key);
   });
@@ -69,7 +69,7 @@ describe('a generation with a model', () => {
     expect(text).toMatch(/^retry: 1000\n\nevent: status\n/);
     expect(text).not.toContain('"completed"');
     model.replies = [answer('Output a.gif\nType "fzf" Enter Sleep 1s')];
-    service = await RunningService.startProcess(settings(), service.dataDirectory);
+    service = await RunningService.start(settings(), service.dataDirectory);
     client = new GenerationClient(service, key);
     expect((await client.untilEnded(job_id)).status).toBe('completed');
   });
@@ -84,7 +84,7 @@ describe('a generation with a model', () => {
       while (model.requests.length < stop) await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await service.end()).toBe(0);
       if (stop === 4) model.replies = [answer('Output a.gif\nType "fzf" Enter Sleep 1s')];
-      service = await RunningService.startProcess(settings(), service.dataDirectory);
+      service = await RunningService.start(settings(), service.dataDirectory);
       client = new GenerationClient(service, key);
     }
     expect(await client.untilEnded(job_id)).toMatchObject({ status: 'completed', error_message: '' });
@@ -92,7 +92,7 @@ describe('a generation with a model', () => {
 
   it('the tokens of a day have an end, also after a restart, and READMEs need none', async () => {
     const frugal = { ...settings(), AI_MAX_TOKENS: '1000', AI_TOKENS_PER_DAY: '5000' };
-    let poor = await RunningService.startProcess(frugal);
+    let poor = await RunningService.start(frugal);
     const poorKey = await poor.createUser('bob');
     try {
       model.replies = [
@@ -112,7 +112,7 @@ describe('a generation with a model', () => {
         const { detail } = (await refused.json()) as { detail: string };
         expect(detail).toMatch(/^The tape generator has used up its budget for today\./);
         await poor.end();
-        poor = await RunningService.startProcess(frugal, poor.dataDirectory);
+        poor = await RunningService.start(frugal, poor.dataDirectory);
       }
       const raw_markdown = '## Install\n```sh\nmake install\n```\n';
       expect(
