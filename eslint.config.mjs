@@ -35,12 +35,12 @@ export default tseslint.config(
   },
   {
     // The readers of the environment; tests and benchmarks pass it on to the processes they start.
-    files: ['src/platform/config/**', 'ormconfig.ts', 'test/**', 'bench/**', '**/*.spec.ts'],
+    files: ['src/platform/config/**', 'ormconfig.ts', 'test/**', 'bench/**', '**/*.spec.{ts,tsx}'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
     // A migration is as long as the tables it makes; a test table as long as its cases.
-    files: ['src/platform/database/migrations/**', '**/*.spec.ts'],
+    files: ['src/platform/database/migrations/**', '**/*.spec.{ts,tsx}'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
   {

@@ -44,7 +44,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['\\.(db|redis)\\.spec\\.ts$'],
     },
     {

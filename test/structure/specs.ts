@@ -24,7 +24,7 @@ export function longSpecs(): string[] {
 
 function specsIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => /\.spec\.tsx?$/.test(name))
     .sort()
     .map((name) => `${folder}/${name}`);
 }
