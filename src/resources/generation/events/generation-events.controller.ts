@@ -5,15 +5,10 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { GenerationPresenter } from '../generation.presenter.js';
 import { GenerationEventsService } from './generation-events.service.js';
 
-const EXAMPLE = `retry: 1000
-
-event: status
-data: {"job_id":"aB3dE5fGhJ7kLmN9pQrStU","status":"processing","tape":null}
-
-event: status
-data: {"job_id":"aB3dE5fGhJ7kLmN9pQrStU","status":"completed","tape":"Output demo.gif\\nType \\"docker ps\\"\\nEnter\\n"}
-
-`;
+const EXAMPLE = {
+  event: 'status',
+  data: '{"job_id":"aB3dE5fGhJ7kLmN9pQrStU","status":"processing","tape":null}',
+};
 
 @ApiTags('generation')
 @Controller('gifs/generate')
@@ -40,9 +35,15 @@ export class GenerationEventsController {
     description: 'The events.',
     content: {
       'text/event-stream': {
+        // Of each event: OpenAPI 3.1 has no schema for a stream of them.
         schema: {
-          type: 'string',
-          description: 'Lines of events. The `data` of each is a `Generation` as JSON.',
+          type: 'object',
+          required: ['event', 'data'],
+          properties: {
+            event: { type: 'string', enum: ['status'] },
+            data: { type: 'string', description: 'A `Generation` as JSON in one line.' },
+            retry: { type: 'integer', description: 'Milliseconds until an `EventSource` reconnects.' },
+          },
         },
         example: EXAMPLE,
       },
