@@ -58,6 +58,7 @@ const sitemap = async (path: string) =>
 
 describe('crawlers', () => {
   it('find every public page from robots.txt, and no other', async () => {
+    await service.createUser('without-recordings');
     const hidden = await upload(service, key, { title: 'Unlisted', visibility: 'unlisted' });
     const robots = await text('/robots.txt', 'text/plain; charset=utf-8');
     expect(robots).toContain(`Sitemap: ${site}/sitemap.xml\n`);
@@ -89,6 +90,7 @@ describe('a feed', () => {
     ['/users/ada/feed.atom', '/users/ada', 'ada · ttyreel'],
     ['/tags/git/feed.atom', '/tags/git', 'git · ttyreel'],
     ['/search.atom?q=script', '/search?q=script', 'Search: script · ttyreel'],
+    ['/search.atom?q=ls&tag=git', '/search?q=ls&tag=git', 'Search: ls · ttyreel'],
   ])('%s is well-formed, and its page links to it', async (path, page, title) => {
     const atom = await feed(path);
     expect(valuesOf(atom, 'title')).toEqual([title, HOSTILE]);
@@ -98,7 +100,7 @@ describe('a feed', () => {
     expect(content).not.toContain('<script>');
     const html = await text(page, 'text/html; charset=utf-8');
     expect(html).toContain('<link rel="alternate" type="application/atom+xml"');
-    expect(html).toContain(`href="${site}${path}"`);
+    expect(html).toContain(`href="${site}${path.replace('&', '&amp;')}"`);
   });
 
   it('of a collection has its recordings, and follows them', async () => {

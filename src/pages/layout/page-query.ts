@@ -25,6 +25,11 @@ export function searchWords(query: URLSearchParams): string | null {
   return text.length < SHORTEST_QUERY ? null : text;
 }
 
+/** The query of a search, for its page and its feed. */
+export function searchQueryOf(q: string, tag?: string, shell?: Shell): string {
+  return new URLSearchParams({ q, ...(tag && { tag }), ...(shell && { shell }) }).toString();
+}
+
 /** @throws ValidationFailed for what is no shell */
 export function shellOf(query: URLSearchParams): Shell | undefined {
   const text = queryText(query, 'shell')?.toLowerCase();

@@ -6,7 +6,14 @@ import { SearchPresenter } from '../../resources/search/search.presenter.js';
 import { formatNumber, formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
-import { listPageOf, shellOf, queryText, searchWords, SHORTEST_QUERY } from '../layout/page-query.js';
+import {
+  listPageOf,
+  shellOf,
+  queryText,
+  searchQueryOf,
+  searchWords,
+  SHORTEST_QUERY,
+} from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { MarkedText } from './marked-text.js';
 
@@ -41,7 +48,7 @@ export class SearchPage implements WebPage {
       title: text === '' ? 'Search' : `Search: ${text}`,
       query: text,
       isPrivate: true,
-      feed: found ? `/search.atom?${new URLSearchParams({ q: text }).toString()}` : undefined,
+      feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
       tags: ['lists'],
       body: (
         <div class="stack">

@@ -10,7 +10,7 @@ import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
-import { queryText, searchWords, shellOf } from '../layout/page-query.js';
+import { queryText, searchQueryOf, searchWords, shellOf } from '../layout/page-query.js';
 
 /** Of a list that has no date and no recordings: feeds must name a time, and it must not change. */
 const NEVER = new Date(0).toISOString();
@@ -105,7 +105,7 @@ export class SharedLists {
     const tag = queryText(query, 'tag');
     const shell = shellOf(query);
     const { rows, count } = await this.engine.search({ text, tag, shell, sort: 'recent', page });
-    const search = new URLSearchParams({ q: text, ...(tag && { tag }), ...(shell && { shell }) }).toString();
+    const search = searchQueryOf(text, tag, shell);
     return {
       ...this.shown({ rows: rows.map(({ gif }) => gif), count, request: page }),
       title: `Search: ${text}`,
