@@ -8,6 +8,7 @@ import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 import { PAGES } from './page-routes.js';
+import { SHARE_PROVIDERS } from './share/share-routes.js';
 
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
@@ -21,6 +22,6 @@ import { PAGES } from './page-routes.js';
     UsageStatsModule,
     UsersModule,
   ],
-  providers: Object.values(PAGES),
+  providers: [...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

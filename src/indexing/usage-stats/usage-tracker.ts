@@ -34,6 +34,12 @@ export class UsageTracker {
     if (request.method === 'GET') this.stats.viewed(gifSeq, this.#connection.bucket(request));
   }
 
+  /** Call it for a page that other sites show in a frame. */
+  frame(request: IncomingMessage, gifSeq: number): void {
+    if (request.method === 'GET' && isEmbedded(request.headers, this.#siteHost))
+      this.stats.embedded(gifSeq, this.#connection.bucket(request));
+  }
+
   /** Call it after sending the file. A download is not an embed. */
   media(request: Request, response: Response, { gifSeq, isPicture, isDownload }: MediaRead): void {
     // A 304 or a later range is not a new read.

@@ -14,7 +14,7 @@ const FONTS = {
 };
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-export type AssetName = 'site.css' | 'site.js' | keyof typeof FONTS;
+export type AssetName = 'site.css' | 'embed.css' | 'site.js' | keyof typeof FONTS;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {
@@ -34,6 +34,8 @@ export class SiteAssets {
       return `url('..${assets.path(name as AssetName).slice('/assets'.length)}')`;
     });
     assets.#add('site.css', Buffer.from(css), 'text/css; charset=utf-8');
+    const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
+    assets.#add('embed.css', embed, 'text/css; charset=utf-8');
     assets.#add('site.js', await readFile(SCRIPT), 'text/javascript; charset=utf-8');
     return assets;
   }

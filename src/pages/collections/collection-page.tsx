@@ -21,6 +21,8 @@ export class CollectionPage implements WebPage {
       title,
       description: description || `A collection of terminal recordings by ${author.username}.`,
       section: 'collections',
+      feed: `/collections/${slug}/feed.atom`,
+      markdown: `/collections/${slug}.md`,
       tags: ['lists', 'collections', `collection:${found.collection.seq}`],
       body: (
         <div class="stack">

@@ -30,6 +30,7 @@ export class FrontPage implements WebPage {
     return {
       title: 'ttyreel: recordings of terminal sessions',
       description: DESCRIPTION,
+      feed: '/feed.atom',
       tags: ['lists'],
       body: (
         <>

@@ -28,6 +28,7 @@ export class ExplorePage implements WebPage {
       title: isFeatured ? 'Featured recordings' : 'Recordings',
       description: 'Public recordings of terminal sessions, newest first.',
       section: 'explore',
+      feed: '/feed.atom',
       tags: ['lists'],
       body: (
         <div class="stack">

@@ -35,6 +35,8 @@ export class RecordingPage implements WebPage {
       description: gif.description.slice(0, 200) || gif.alt,
       image: { url: gif.still_url || gif.thumbnail_url, width: gif.width, height: gif.height, alt: gif.alt },
       isPrivate: gif.visibility !== 'public',
+      markdown: `/gifs/${id}.md`,
+      isEmbeddable: true,
       tags: [...tagsOfDetail(found), 'lists'],
       onServed: (request) => {
         this.reads.detail(request, found.seq);

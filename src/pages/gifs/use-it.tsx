@@ -3,6 +3,7 @@ import type { TerminalTheme } from '../../recording/palette/themes.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { CopyCode } from '../components/copy-code.js';
 import { formatBytes } from '../components/format.js';
+import { frameCode, frameSizeOf } from '../share/embed-frame.js';
 
 interface UseItProps {
   readonly gif: GifDetailDto;
@@ -25,6 +26,9 @@ export function UseIt({ gif, themes }: UseItProps) {
       </Way>
       <Way title="HTML">
         <CopyCode label="HTML" code={codes.html} />
+      </Way>
+      <Way title="Iframe">
+        <CopyCode label="Iframe" code={frameCode(gif, frameSizeOf(gif))} />
       </Way>
       <Way title="For agents">
         <p>What was on the screen, as text:</p>
@@ -94,5 +98,5 @@ function Downloads({ gif }: { readonly gif: GifDetailDto }) {
 }
 
 function apiUrl({ detail_url: url, id }: GifDetailDto): string {
-  return `${new URL(url).origin}/api/v1/gifs/${id}/`;
+  return url.replace(/\/gifs\/[^/]+$/, `/api/v1/gifs/${id}/`);
 }

@@ -32,7 +32,7 @@ export function documentOf(content: PageContent, site: SiteContext, path: string
 }
 
 /** Links of a site that is below a path. Texts cannot match, because their quotes are escaped. */
-function belowPath(html: string, base: string): string {
+export function belowPath(html: string, base: string): string {
   return base === '/'
     ? html
     : html.replace(/ (href|src|action)="\/(?!\/)/g, ` $1="${base.replace(/\/$/, '')}/`);
@@ -43,6 +43,9 @@ function Head({
   description,
   image,
   isPrivate,
+  feed,
+  markdown,
+  isEmbeddable,
   site,
   path,
 }: PageContent & { site: SiteContext; path: string }) {
@@ -65,8 +68,33 @@ function Head({
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
+      <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
+  );
+}
+
+/** The page in other formats, for feed readers, agents and sites that embed it (oembed.com). */
+function Alternates({
+  title,
+  feed,
+  markdown,
+  isEmbeddable,
+  url,
+  path,
+}: Pick<PageContent, 'title' | 'feed' | 'markdown' | 'isEmbeddable'> & { url: string; path: string }) {
+  const oembed = `${url}/oembed?url=${encodeURIComponent(url + path)}&format=`;
+  return (
+    <>
+      {feed && <link rel="alternate" type="application/atom+xml" title={title} href={url + feed} />}
+      {markdown && <link rel="alternate" type="text/markdown" href={url + markdown} />}
+      {isEmbeddable && (
+        <>
+          <link rel="alternate" type="application/json+oembed" title={title} href={`${oembed}json`} />
+          <link rel="alternate" type="text/xml+oembed" title={title} href={`${oembed}xml`} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SHELLS, type Shell } from '../../recording/shell.js';
 
 const LIST_SIZE = 24;
+export const SHORTEST_QUERY = 2;
 
 /** @throws ValidationFailed unless `page` is a positive whole number */
 export function listPageOf(query: URLSearchParams, size = LIST_SIZE): ListPage {
@@ -16,6 +17,17 @@ export function listPageOf(query: URLSearchParams, size = LIST_SIZE): ListPage {
 /** Undefined where the parameter is absent or empty. */
 export function queryText(query: URLSearchParams, name: string): string | undefined {
   return query.get(name)?.trim() || undefined;
+}
+
+/** The text to search for; null if it is too short. */
+export function searchWords(query: URLSearchParams): string | null {
+  const text = queryText(query, 'q') ?? '';
+  return text.length < SHORTEST_QUERY ? null : text;
+}
+
+/** The query of a search, for its page and its feed. */
+export function searchQueryOf(q: string, tag?: string, shell?: Shell): string {
+  return new URLSearchParams({ q, ...(tag && { tag }), ...(shell && { shell }) }).toString();
 }
 
 /** @throws ValidationFailed for what is no shell */

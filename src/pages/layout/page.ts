@@ -19,6 +19,14 @@ export interface PageContent {
     readonly height: number;
     readonly alt: string;
   };
+  /** Path and query of the Atom feed of what the page lists. */
+  readonly feed?: string;
+  /** Path of the page as Markdown. */
+  readonly markdown?: string;
+  /** Whether other sites may show what the page is about in a frame. */
+  readonly isEmbeddable?: boolean;
+  /** Whether the picture is still being drawn. */
+  readonly isWaiting?: boolean;
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
   /** The entry of the navigation that leads here. */
@@ -29,6 +37,12 @@ export interface PageContent {
   /** The page is valid until one of these changes. */
   readonly tags: readonly CacheTag[];
   readonly onServed?: (request: IncomingMessage) => void;
+}
+
+/** What the site sends, valid until one of its tags changes. */
+export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
+  readonly contentType: string;
+  readonly body: string;
 }
 
 /** A page of the site. It throws the errors of services, which become pages of their own. */

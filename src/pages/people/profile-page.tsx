@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
+import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
@@ -38,20 +39,13 @@ export class ProfilePage implements WebPage {
     return {
       title: profile.display_name || username,
       description: profile.bio || `Recordings of terminal sessions by ${username}.`,
+      feed: `/users/${username}/feed.atom`,
+      markdown: `/users/${username}.md`,
       tags: ['lists', 'collections', `user:${found.user.seq}`],
       body: (
         <div class="stack">
           <Identity profile={profile} />
-          {collections.rows.length > 0 && (
-            <section class="section">
-              <header>
-                <h2>Collections</h2>
-              </header>
-              <CollectionGrid
-                collections={collections.rows.map((row) => this.presentCollection.listItem(row))}
-              />
-            </section>
-          )}
+          <Collections collections={collections.rows.map((row) => this.presentCollection.listItem(row))} />
           <section class="section">
             <header>
               <h2>Recordings</h2>
@@ -67,6 +61,18 @@ export class ProfilePage implements WebPage {
       ),
     };
   }
+}
+
+function Collections({ collections }: { readonly collections: readonly CollectionListItemDto[] }) {
+  if (collections.length === 0) return null;
+  return (
+    <section class="section">
+      <header>
+        <h2>Collections</h2>
+      </header>
+      <CollectionGrid collections={collections} />
+    </section>
+  );
 }
 
 function Identity({ profile }: { readonly profile: PublicProfileDto }) {

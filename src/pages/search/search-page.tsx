@@ -6,12 +6,18 @@ import { SearchPresenter } from '../../resources/search/search.presenter.js';
 import { formatNumber, formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
-import { listPageOf, shellOf, queryText } from '../layout/page-query.js';
+import {
+  listPageOf,
+  shellOf,
+  queryText,
+  searchQueryOf,
+  searchWords,
+  SHORTEST_QUERY,
+} from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { MarkedText } from './marked-text.js';
 
 const SIZE = 20;
-const SHORTEST_QUERY = 2;
 const SHOWN_MATCHES = 3;
 const SORTS = [
   ['relevance', 'Best match'],
@@ -33,14 +39,16 @@ export class SearchPage implements WebPage {
     const tag = queryText(query, 'tag');
     const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? 'relevance';
     const page = listPageOf(query, SIZE);
+    const words = searchWords(query);
     const found =
-      text.length < SHORTEST_QUERY
+      words === null
         ? null
-        : this.present.page(await this.engine.search({ text, tag, shell, sort, page }), {});
+        : this.present.page(await this.engine.search({ text: words, tag, shell, sort, page }), {});
     return {
       title: text === '' ? 'Search' : `Search: ${text}`,
       query: text,
       isPrivate: true,
+      feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
       tags: ['lists'],
       body: (
         <div class="stack">

@@ -24,6 +24,8 @@ export class TagPage implements WebPage {
       title: name,
       description: tag?.description || `Terminal recordings about ${name}.`,
       section: 'tags',
+      feed: `/tags/${slug}/feed.atom`,
+      markdown: `/tags/${slug}.md`,
       tags: ['lists'],
       body: (
         <div class="stack">

@@ -94,6 +94,9 @@ export class InsufficientStorage extends DomainError {
   }
 }
 
+/** The request is valid, but the service has no such feature. */
+export class NotImplemented extends DomainError {}
+
 /** It existed, and never will again. */
 export class Gone extends DomainError {}
 

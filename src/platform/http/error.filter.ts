@@ -12,6 +12,7 @@ import {
   AuthorizationPending,
   MethodNotAllowed,
   NotFound,
+  NotImplemented,
   TemporarilyUnavailable,
   RateLimited,
   PayloadTooLarge,
@@ -44,6 +45,7 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [AuthorizationPending, 428],
   [RateLimited, 429],
   [HiddenByStaff, 451],
+  [NotImplemented, 501],
   [TemporarilyUnavailable, 503],
   [InsufficientStorage, 507],
 ];

@@ -47,14 +47,38 @@ export function pageHeaders(siteUrl: string, mediaUrl: string): HeaderList {
   });
 }
 
-function securityHeaderList(siteUrl: string, directives: Record<string, string[]>): HeaderList {
+/** The page of a recording that other sites show in a frame: style and media, no script. */
+export function frameHeaders(siteUrl: string, mediaUrl: string): HeaderList {
+  // In a sandbox, some browsers do not match 'self'.
+  const site = ["'self'", new URL(siteUrl).origin];
+  const media = [...new Set([...site, new URL(mediaUrl).origin])];
+  return securityHeaderList(
+    siteUrl,
+    {
+      defaultSrc: ["'none'"],
+      styleSrc: site,
+      imgSrc: media,
+      mediaSrc: media,
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ['*'],
+    },
+    false,
+  );
+}
+
+function securityHeaderList(
+  siteUrl: string,
+  directives: Record<string, string[]>,
+  xFrameOptions: false | { action: 'deny' } = { action: 'deny' },
+): HeaderList {
   return headersSetBy(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
       // Other sites embed media and badges, and call the API.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
-      xFrameOptions: { action: 'deny' },
+      xFrameOptions,
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { type Quota, QuotasService } from '../../indexing/quotas/quotas.service.js';
 import type { UserEntity } from './user.entity.js';
@@ -30,6 +31,11 @@ export class ProfilesService {
   async get(username: string): Promise<PublicProfile> {
     const user = await this.users.get(username);
     return { user, stats: await this.stats.getPublic(user.seq) };
+  }
+
+  /** Names of users with public recordings, the newest user first. */
+  listPublishers(request: PageRequest): Promise<Page<string>> {
+    return this.stats.listPublishers(request);
   }
 
   async getOwn(viewer: Viewer): Promise<OwnProfile> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
 
 /** Totals of public recordings. */
 export interface PublicUserStats {
@@ -54,6 +55,19 @@ export class UserStatsRepository {
        FROM public_user_stats WHERE user_seq = $1`,
       userSeq,
     );
+  }
+
+  /** Names of users with public recordings, the newest user first. */
+  async listPublishers(request: PageRequest): Promise<Page<string>> {
+    const publishers = 'FROM app_user JOIN public_user_stats ON user_seq = seq WHERE public_gif_count > 0';
+    const [{ count } = { count: 0 }] = await this.database.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count ${publishers}`,
+    );
+    const rows = await this.database.query<{ username: string }[]>(
+      `SELECT username ${publishers} ORDER BY seq DESC OFFSET $1 LIMIT $2`,
+      [(request.page - 1) * request.size, request.size],
+    );
+    return { rows: rows.map(({ username }) => username), count, request };
   }
 
   get(userSeq: number): Promise<UserStats> {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { frameCode, frameSizeOf } from './embed-frame.js';
+
+describe('the size of a frame', () => {
+  it.each([
+    [{ width: 800, height: 400 }, {}, { width: 800, height: 440 }],
+    [{ width: 800, height: 400 }, { width: 400 }, { width: 400, height: 240 }],
+    [{ width: 800, height: 400 }, { height: 140 }, { width: 200, height: 140 }],
+    [
+      { width: 800, height: 400 },
+      { width: 2_000, height: 2_000 },
+      { width: 800, height: 440 },
+    ],
+    [{ width: 800, height: 400 }, { height: 20 }, { width: 2, height: 20 }],
+    [{ width: 0, height: 0 }, {}, { width: 800, height: 490 }],
+  ])('of %j within %j is %j', (picture, max, size) => {
+    expect(frameSizeOf(picture, max)).toEqual(size);
+  });
+});
+
+it('the code of a frame escapes the title, and is below the path of the site', () => {
+  const gif = { title: '"><b>', width: 8, height: 4, detail_url: 'https://a.example/gifs/gifs/abcdefgh' };
+  expect(frameCode(gif, { width: 8, height: 44 })).toMatch(
+    /^<iframe src="https:\/\/a\.example\/gifs\/embed\/abcdefgh" title="&quot;&gt;&lt;b&gt;" width="8" height="44" /,
+  );
+});

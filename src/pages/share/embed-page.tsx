@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
+import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+
+/** `/embed/<id>`: a recording for a frame on another site. */
+@Injectable()
+export class EmbedPage implements WebPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+    private readonly reads: UsageTracker,
+  ) {}
+
+  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
+    const found = await this.gifs.show(id);
+    const gif = await this.present.detail(found);
+    return {
+      title: gif.title,
+      isWaiting: !isReady(found, 'gif') && !isReady(found, 'mp4'),
+      tags: tagsOfDetail(found),
+      onServed: (request) => {
+        this.reads.frame(request, found.seq);
+      },
+      body: (
+        <>
+          <main>
+            <Picture gif={gif} hasVideo={isReady(found, 'mp4')} hasGif={isReady(found, 'gif')} />
+          </main>
+          <footer>
+            <a href={gif.detail_url} target="_blank" rel="noopener">
+              {gif.title}
+            </a>
+            <span>ttyreel</span>
+          </footer>
+        </>
+      ),
+    };
+  }
+}
+
+interface PictureProps {
+  readonly gif: GifDetailDto;
+  readonly hasVideo: boolean;
+  readonly hasGif: boolean;
+}
+
+/** The still until play where motion is reduced; otherwise it plays at once. Without a script. */
+function Picture({ gif, hasVideo, hasGif }: PictureProps) {
+  const still = gif.still_url || gif.thumbnail_url;
+  const video = {
+    poster: still,
+    'aria-label': gif.alt,
+    controls: true,
+    muted: true,
+    loop: true,
+    playsInline: true,
+  };
+  if (hasVideo)
+    return (
+      <>
+        <video class="plays" {...video} autoplay>
+          <source media="(prefers-reduced-motion: no-preference)" src={gif.mp4_url} type="video/mp4" />
+        </video>
+        <video class="still-first" {...video} preload="none">
+          <source media="(prefers-reduced-motion: reduce)" src={gif.mp4_url} type="video/mp4" />
+        </video>
+      </>
+    );
+  if (!hasGif) return <p role="status">The picture is being drawn. It takes a few seconds.</p>;
+  return (
+    <picture>
+      <source media="(prefers-reduced-motion: reduce)" srcset={still} />
+      <img src={gif.gif_url} alt={gif.alt} width={gif.width} height={gif.height} />
+    </picture>
+  );
+}
+
+function isReady({ renditions }: GifDetail, name: 'gif' | 'mp4'): boolean {
+  return renditions.some((rendition) => rendition.name === name && rendition.state === 'ready');
+}

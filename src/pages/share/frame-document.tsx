@@ -1,0 +1,41 @@
+import { renderToString } from 'preact-render-to-string';
+import { belowPath, type SiteContext } from '../layout/document.js';
+import type { PageContent } from '../layout/page.js';
+
+/** What a frame shows in the place of a recording. */
+export function frameError(title: string, detail: string): PageContent {
+  return {
+    title,
+    tags: [],
+    body: (
+      <main>
+        <p>{detail}</p>
+      </main>
+    ),
+  };
+}
+
+const RELOAD_SECONDS = '3';
+
+/** The HTML of a page in a frame: without header, script and fonts. */
+export function frameDocumentOf(
+  { title, body, isWaiting }: PageContent,
+  site: SiteContext,
+  path: string,
+): string {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        {isWaiting && <meta http-equiv="refresh" content={RELOAD_SECONDS} />}
+        <link rel="canonical" href={site.url + path.replace(/^\/embed\//i, '/gifs/')} />
+        <link rel="stylesheet" href={site.assets.path('embed.css')} />
+      </head>
+      <body>{body}</body>
+    </html>
+  );
+  return `<!doctype html>\n${belowPath(renderToString(page), new URL(site.url).pathname)}\n`;
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { assertPageExists, type PageRequest } from '../../platform/database/page-request.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { CollectionsService } from '../../resources/collections/collections.service.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { TagsService } from '../../resources/tags/tags.service.js';
+import { ProfilesService } from '../../resources/users/profiles.service.js';
+import type { SiteResponse } from '../layout/page.js';
+import { Xml } from './xml.js';
+
+const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+/** A sitemap is one query, and short enough for the response cache to compress it. */
+const SITEMAP_SIZE = 1_000;
+const ONLY_COUNT = { page: 1, size: 1 };
+
+interface SitemapPage {
+  readonly count: number;
+  readonly urls: readonly { readonly path: string; readonly changedAt?: Date }[];
+}
+
+/** An index at `/sitemap.xml`, and parts of at most 1,000 URLs each, as sitemaps.org describes. */
+@Injectable()
+export class Sitemaps {
+  readonly #kinds: Readonly<Record<string, (page: PageRequest) => Promise<SitemapPage>>>;
+
+  constructor(
+    private readonly config: AppConfig,
+    gifs: GifsService,
+    profiles: ProfilesService,
+    collections: CollectionsService,
+    tags: TagsService,
+  ) {
+    this.#kinds = {
+      recordings: async (page) => {
+        const { rows, count } = await gifs.listPublic({}, page);
+        return { count, urls: rows.map((gif) => ({ path: `/gifs/${gif.id}`, changedAt: gif.createdAt })) };
+      },
+      users: async (page) => {
+        const { rows, count } = await profiles.listPublishers(page);
+        return { count, urls: rows.map((username) => ({ path: `/users/${username}` })) };
+      },
+      collections: async (page) => {
+        const { rows, count } = await collections.list({}, null, page);
+        return { count, urls: rows.map(({ collection }) => ({ path: `/collections/${collection.slug}` })) };
+      },
+      tags: async ({ page, size }) => {
+        const all = await tags.listPublic();
+        const urls = all.slice((page - 1) * size, page * size).map(({ slug }) => ({ path: `/tags/${slug}` }));
+        return { count: all.length, urls };
+      },
+    };
+  }
+
+  async index(): Promise<SiteResponse> {
+    const counts = await Promise.all(
+      Object.entries(this.#kinds).map(async ([kind, list]) => ({ kind, ...(await list(ONLY_COUNT)) })),
+    );
+    const parts = counts.flatMap(({ kind, count }) =>
+      Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, at) => `/sitemap-${kind}-${at + 1}.xml`),
+    );
+    return sitemap(
+      Xml.element('sitemapindex', NAMESPACE, ...parts.map((path) => this.entry('sitemap', path))),
+    );
+  }
+
+  /** @throws NotFound */
+  async part(kind: string, number: string): Promise<SiteResponse> {
+    const list = Object.hasOwn(this.#kinds, kind) ? this.#kinds[kind] : undefined;
+    if (!list || !/^[1-9]\d{0,8}$/.test(number))
+      throw new NotFound(`There is no sitemap "${kind}-${number}". /sitemap.xml names all of them.`);
+    const page = { page: Number(number), size: SITEMAP_SIZE };
+    const { urls, count } = await list(page);
+    assertPageExists(page, count);
+    return sitemap(
+      Xml.element(
+        'urlset',
+        NAMESPACE,
+        ...urls.map(({ path, changedAt }) => this.entry('url', path, changedAt)),
+      ),
+    );
+  }
+
+  private entry(name: string, path: string, changedAt?: Date): Xml {
+    const lastmod = changedAt ? [Xml.element('lastmod', {}, changedAt.toISOString())] : [];
+    return Xml.element(name, {}, Xml.element('loc', {}, this.config.siteUrl + path), ...lastmod);
+  }
+}
+
+function sitemap(root: Xml): SiteResponse {
+  return {
+    contentType: 'application/xml; charset=utf-8',
+    body: root.document(),
+    tags: ['lists', 'collections'],
+  };
+}
