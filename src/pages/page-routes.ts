@@ -9,6 +9,7 @@ import { createCachedResponse } from '../platform/response-cache/cached-response
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
 import { SiteAssets } from './assets/site-assets.js';
+import { BadgesPage } from './badges/badges-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
 import { errorContent } from './errors/error-content.js';
@@ -24,6 +25,7 @@ import { ProfilePage } from './people/profile-page.js';
 import { SearchPage } from './search/search-page.js';
 import { TagPage } from './tags/tag-page.js';
 import { TagsPage } from './tags/tags-page.js';
+import { TapesPage } from './tapes/tapes-page.js';
 import { ThemesPage } from './themes/themes-page.js';
 
 /** Every page by its path. */
@@ -38,9 +40,14 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/tags': TagsPage,
   '/tags/:slug': TagPage,
   '/repos/:slug': RepoPage,
+  '/badges': BadgesPage,
+  '/tapes': TapesPage,
   '/themes': ThemesPage,
   '/docs/api': GuidePage,
 };
+
+/** Those that also take a form with POST. */
+export const FORMS: readonly string[] = ['/tapes'];
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -52,7 +59,9 @@ export async function addPages(express: Express, app: INestApplication): Promise
   const cache = app.get(ResponseCache);
   addAssets(express, site.assets);
   for (const [path, type] of Object.entries(PAGES)) {
-    express.get(path, handlerOf(app.get(type), site, headers, cache));
+    const page: WebPage = app.get(type);
+    express.get(path, handlerOf(page, site, headers, cache));
+    if (FORMS.includes(path)) express.post(path, formHandlerOf(page, site, headers));
   }
   const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');
   // Sign-in by a device and the changelog have no page yet.
@@ -99,6 +108,19 @@ function handlerOf(
     cached.onServed?.(request);
     setHeaders(response, headers);
     response.send(sendCachedResponse(cached, request as ApiRequest, response));
+  };
+}
+
+/** Nothing is cached, because each form is different. */
+function formHandlerOf(page: WebPage, site: SiteContext, headers: HeaderList): RequestHandler {
+  return async (request, response) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const content = await page.render({ params: {}, query: new URLSearchParams(), form });
+    setHeaders(response, headers);
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(documentOf(content, site, request.path));
   };
 }
 
