@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('a page that follows its form', () => {
-  let context: BrowserContext;
+  let context: BrowserContext | undefined;
   let page: Page;
   let complaints: string[];
 
@@ -36,7 +36,7 @@ describe('a page that follows its form', () => {
     await page.getByLabel('Package').pressSequentially('requests');
     await page.waitForURL(/package=requests/);
     await page.locator('#badge img[src*="/pyindex/requests/version.svg"]').waitFor();
-    await page.getByLabel('Theme').selectOption('nord');
+    await page.getByLabel('Theme', { exact: true }).selectOption('nord');
     await page.locator('#badge img[src$="version.svg?theme=nord"]').waitFor();
     await page.getByRole('button', { name: 'Copy: URL' }).click();
     await page.getByText('Copied').waitFor();
@@ -45,7 +45,7 @@ describe('a page that follows its form', () => {
     );
     const address = page.url();
     await page.reload();
-    expect(await page.getByLabel('Theme').inputValue()).toBe('nord');
+    expect(await page.getByLabel('Theme', { exact: true }).inputValue()).toBe('nord');
     expect(page.url()).toBe(address);
     expect(complaints).toEqual([]);
   });

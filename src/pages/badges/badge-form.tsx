@@ -40,22 +40,7 @@ export function BadgeForm({ values, errors, themes }: BadgeFormProps) {
         'Provider',
         PROVIDERS.map((name) => [name, PROVIDER_LABELS[name]]),
       )}
-      <div class="field">
-        <label for="package">Package</label>
-        <input
-          id="package"
-          name="package"
-          class="mono"
-          value={values['package']}
-          placeholder="requests, @ada/loom, ada/engine"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          {...errorProps('package', errors)}
-        />
-        <FieldError name="package" errors={errors} />
-      </div>
+      <PackageField value={values['package']} errors={errors} />
       {choose(
         'metric',
         'Metric',
@@ -76,6 +61,27 @@ export function BadgeForm({ values, errors, themes }: BadgeFormProps) {
       </button>
       <LiveError />
     </form>
+  );
+}
+
+function PackageField({ value, errors }: { readonly value?: string; readonly errors: FieldErrors }) {
+  return (
+    <div class="field">
+      <label for="package">Package</label>
+      <input
+        id="package"
+        name="package"
+        class="mono"
+        value={value}
+        placeholder="requests, @ada/loom, ada/engine"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        {...errorProps('package', errors)}
+      />
+      <FieldError name="package" errors={errors} />
+    </div>
   );
 }
 

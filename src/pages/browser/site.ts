@@ -224,12 +224,11 @@ class LiveForm {
     });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (!response.ok) {
-      const detail = page.querySelector('main h1 + p')?.textContent;
-      showLiveError(detail ?? `The service answered ${response.status}.`);
-      return;
+      showLiveError(page.querySelector('main h1 + p')?.textContent ?? `The status is ${response.status}.`);
+    } else {
+      if (isGet) history.replaceState(history.state, '', url);
+      this.#show(page);
     }
-    if (isGet) history.replaceState(history.state, '', url);
-    this.#show(page);
   }
 
   #show(page: Document): void {
@@ -244,8 +243,7 @@ class LiveForm {
       part.replaceChildren(...next.childNodes);
     }
     for (const control of this.form.querySelectorAll('[aria-describedby]')) {
-      const isInvalid = page.getElementById(control.id)?.getAttribute('aria-invalid') ?? 'false';
-      control.setAttribute('aria-invalid', isInvalid);
+      control.ariaInvalid = page.getElementById(control.id)?.ariaInvalid ?? 'false';
     }
   }
 
@@ -273,7 +271,7 @@ function addLineLinks(): void {
     event.preventDefault();
     const line = Number(link.dataset['line']);
     const lines = area.value.split('\n');
-    const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+    const start = lines.slice(0, line - 1).join(' ').length + (line > 1 ? 1 : 0);
     area.focus();
     area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
     area.scrollTop = (area.scrollHeight / lines.length) * Math.max(line - 3, 0);
