@@ -44,7 +44,7 @@ export function BadgeForm({ values, errors, themes }: BadgeFormProps) {
       {choose(
         'metric',
         'Metric',
-        METRICS.map((name) => [name, name === 'version' ? 'version, or stars of a repository' : name]),
+        METRICS.map((name) => [name, name === 'version' ? 'version or stars' : name]),
       )}
       {choose(
         'theme',

@@ -111,7 +111,7 @@ function Picture({ path, values, isPreview }: PictureProps) {
         height={24}
       />
       <figcaption class="muted small">
-        {isPreview ? 'An example in this theme. Name a package to see its badge.' : subject}
+        {isPreview ? 'An example in this theme. Yours appears when the fields below are right.' : subject}
       </figcaption>
     </figure>
   );
