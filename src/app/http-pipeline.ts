@@ -8,13 +8,13 @@ import { SecurityLog } from '../platform/logging/security-log.js';
 import { compressed } from '../platform/http/compression.middleware.js';
 import { followed } from '../platform/http/access-log.middleware.js';
 import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
-import { addPages } from '../pages/page-routes.js';
+import { addPages, FORMS } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { EmptyQueryPipe } from '../platform/http/empty-query.pipe.js';
 import { httpsOnly } from '../platform/http/https-only.middleware.js';
 import { identity } from '../resources/auth/identity.middleware.js';
-import { jsonBody } from '../platform/http/json-body.middleware.js';
+import { requestBody } from '../platform/http/request-body.middleware.js';
 import { KnownFieldsPipe } from '../platform/http/known-fields.pipe.js';
 import { ObjectBodyPipe } from '../platform/http/object-body.pipe.js';
 import { setupExplorer } from './explorer/explorer.js';
@@ -56,7 +56,7 @@ export async function configureApp(
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight, compressed());
   const express: Express = app.getHttpAdapter().getInstance();
   app.use(allowedMethods(express));
-  app.use(jsonBody());
+  app.use(requestBody(FORMS));
 
   app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
   app.useGlobalPipes(

@@ -10,6 +10,7 @@ import { createCachedResponse } from '../platform/response-cache/cached-response
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
 import { SiteAssets } from './assets/site-assets.js';
+import { BadgesPage } from './badges/badges-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
 import { errorContent } from './errors/error-content.js';
@@ -28,6 +29,7 @@ import { frameDocumentOf, frameError } from './share/frame-document.js';
 import { shareRoutes } from './share/share-routes.js';
 import { TagPage } from './tags/tag-page.js';
 import { TagsPage } from './tags/tags-page.js';
+import { TapesPage } from './tapes/tapes-page.js';
 import { ThemesPage } from './themes/themes-page.js';
 
 /** Every page by its path. */
@@ -42,12 +44,17 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/tags': TagsPage,
   '/tags/:slug': TagPage,
   '/repos/:slug': RepoPage,
+  '/badges': BadgesPage,
+  '/tapes': TapesPage,
   '/themes': ThemesPage,
   '/docs/api': GuidePage,
 };
 
 const EMBED = '/embed/:id';
 const TEXTS = new TextSafetyPipe();
+/** Those that also take a form with POST. */
+export const FORMS: readonly string[] = ['/tapes'];
+
 const HTML = 'text/html; charset=utf-8';
 
 /** Serves the pages of the site, and what they load. @returns what shows errors as pages */
@@ -63,7 +70,9 @@ export async function addPages(express: Express, app: INestApplication): Promise
   }
   express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame), site, cache, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
-    express.get(path, handlerOf(htmlOf(app.get(type), site, page), site, cache, page.headers));
+    const html = htmlOf(app.get(type), site, page);
+    express.get(path, handlerOf(html, site, cache, page.headers));
+    if (FORMS.includes(path)) express.post(path, formHandlerOf(app.get(type), site, page.headers));
   }
   const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');
   // Sign-in by a device and the changelog have no page yet.
@@ -138,6 +147,19 @@ function checkTexts(params: Readonly<Record<string, string>>, query: URLSearchPa
 function replaceHeaders(response: Response, headers: HeaderList): void {
   response.removeHeader('X-Frame-Options');
   setHeaders(response, headers);
+}
+
+/** Nothing is cached, because each form is different. */
+function formHandlerOf(page: WebPage, site: SiteContext, headers: HeaderList): RequestHandler {
+  return async (request, response) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const content = await page.render({ params: {}, query: new URLSearchParams(), form });
+    setHeaders(response, headers);
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(documentOf(content, site, request.path));
+  };
 }
 
 /** Errors of the API stay JSON, and so do those elsewhere for clients that do not ask for HTML. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsageStatsModule } from '../indexing/usage-stats/usage-stats.module.js';
+import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
@@ -13,6 +14,7 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
   imports: [
+    BadgesModule,
     CollectionsModule,
     GifsModule,
     MediaModule,

@@ -125,6 +125,7 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     action: ['gif.hide'],
     subject: [hidden.id, deleted.id],
     status: ['open', 'decided'],
+    state: ['active'],
     visibility: ['unlisted'],
     hidden: ['true'],
     since: ['2026-01-01'],

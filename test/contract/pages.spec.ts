@@ -178,7 +178,15 @@ describe('a site below a path, which the proxy removes', () => {
     const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
     const redirect = await fetch(`${site.address}/device`, { redirect: 'manual' });
     expect(redirect.headers.get('location')).toBe('/casts/docs/api');
-    for (const path of ['/', '/users/ada', '/themes', '/docs/api', `/gifs/${id}`, '/gifs/aaaaaaaa']) {
+    for (const path of [
+      '/',
+      '/users/ada',
+      '/themes',
+      '/badges?provider=pyindex&package=requests',
+      '/docs/api',
+      `/gifs/${id}`,
+      '/gifs/aaaaaaaa',
+    ]) {
       const html = await (await fetch(site.address + path)).text();
       const links = [...html.matchAll(/(?:href|src)="([^"#]+)"/g)].map(([, link]) => link ?? '');
       expect(links).not.toEqual([]);

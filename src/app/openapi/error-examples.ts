@@ -1,4 +1,4 @@
-import { SEND_FORM, SEND_JSON } from '../../platform/http/json-body.middleware.js';
+import { SEND_FORM, SEND_JSON } from '../../platform/http/request-body.middleware.js';
 import { DEFAULT_THEME } from '../../recording/palette/themes.js';
 import { readBadgeAddress } from '../../resources/badges/badge-address.js';
 import { noSuchTheme } from '../../resources/themes/theme-of-request.js';

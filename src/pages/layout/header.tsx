@@ -4,6 +4,7 @@ const LINKS = [
   ['explore', '/explore', 'Explore'],
   ['collections', '/collections', 'Collections'],
   ['tags', '/tags', 'Tags'],
+  ['badges', '/badges', 'Badges'],
   ['themes', '/themes', 'Themes'],
   ['api', '/docs/api', 'API'],
 ] as const;

@@ -5,6 +5,8 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 export interface WebPageRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** The fields of a form that was sent with POST; see `FORMS`. */
+  readonly form?: URLSearchParams;
 }
 
 /** What a page shows within the layout of the site. */

@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
-import { DEFAULT_METRIC } from './badge-address.js';
 import { BadgeUrlService } from './badge-url.service.js';
 import { BadgeUrlDto } from './dto/badge-url.dto.js';
 import { BadgeUrlQuery } from './dto/badge-url.query.js';
@@ -21,8 +20,6 @@ export class BadgeUrlController {
   @ApiOkResponse({ type: BadgeUrlDto })
   @ApiErrors()
   make(@Query() { provider, package: name, metric, theme, style }: BadgeUrlQuery): Promise<BadgeUrlDto> {
-    // Clients send their default, also for the code host, which has no versions.
-    const known = metric === 'version' ? undefined : metric;
-    return this.badgeUrls.make(provider, name, known ?? DEFAULT_METRIC[provider], { theme, style });
+    return this.badgeUrls.make(provider, name, metric, { theme, style });
   }
 }

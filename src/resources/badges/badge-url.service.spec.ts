@@ -18,6 +18,13 @@ describe('the URL of a badge', () => {
     );
   });
 
+  it('has the metric that its provider is known for unless another one is chosen', async () => {
+    for (const chosen of [undefined, 'version'] as const) {
+      expect((await urls.make('codehost', 'ada/engine', chosen, {})).url).toContain('/engine/stars.svg');
+      expect((await urls.make('pyindex', 'requests', chosen, {})).url).toContain('/requests/version.svg');
+    }
+  });
+
   it('keeps the name as it was written', async () => {
     const { url, markdown } = await urls.make('pyindex', 'Flask_Login', 'version', {});
     expect(url).toContain('/badge/pyindex/Flask_Login/version.svg');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ThemesService } from '../themes/themes.service.js';
-import { badgeSubject } from './badge-address.js';
+import { badgeSubject, DEFAULT_METRIC } from './badge-address.js';
 import { type BadgeEmbeds, badgeEmbeds } from './badge-embeds.js';
 import type { Metric } from './metric.js';
 import type { BadgeStyle } from './picture/draw-badge.js';
@@ -14,13 +14,17 @@ export class BadgeUrlService {
     private readonly themes: ThemesService,
   ) {}
 
-  /** @throws ValidationFailed for an unsupported metric, an invalid package name or an unknown theme */
+  /**
+   * @param chosen `version` counts as absent: clients send their default, also for the code host, which has no versions
+   * @throws ValidationFailed for an unsupported metric, an invalid package name or an unknown theme
+   */
   async make(
     provider: ProviderName,
     name: string,
-    metric: Metric,
+    chosen: Metric | undefined,
     appearance: { readonly theme?: string; readonly style?: BadgeStyle },
   ): Promise<BadgeEmbeds> {
+    const metric = chosen === undefined || chosen === 'version' ? DEFAULT_METRIC[provider] : chosen;
     const { siteUrl, registries } = this.config;
     const subject = badgeSubject(provider, name, metric);
     const query = new URLSearchParams();

@@ -40,6 +40,6 @@ import { NewPackageLimit } from './new-package-limit.js';
     BadgesService,
     BadgeUrlService,
   ],
-  exports: [BadgesService],
+  exports: [BadgesService, BadgeUrlService],
 })
 export class BadgesModule {}

@@ -7,7 +7,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType,
 } from '../../../platform/errors/domain-errors.js';
-import { SEND_FORM } from '../../../platform/http/json-body.middleware.js';
+import { SEND_FORM } from '../../../platform/http/request-body.middleware.js';
 import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 
 const KIB = 1024;

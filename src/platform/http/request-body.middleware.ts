@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { json, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { json, text, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { ValidationFailed, PayloadTooLarge, UnsupportedMediaType } from '../errors/domain-errors.js';
 import type { ApiRequest } from './api-request.js';
 
 const LIMIT_KIB = 64;
 /** A README of 64 KiB with its newlines and quotes escaped. */
 const README_LIMIT_KIB = 256;
+/** A text of 64 KiB, of which each byte may be written with three. */
+const FORM_LIMIT_KIB = 192;
+const FORM = 'application/x-www-form-urlencoded';
 const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
@@ -17,11 +20,19 @@ export const SEND_FORM =
   'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +
   '`curl -F file=@PATH` does.';
 
-export function jsonBody(): RequestHandler {
+/** @param forms paths that take `application/x-www-form-urlencoded`, as a text */
+export function requestBody(forms: readonly string[]): RequestHandler {
+  const readForm = text({ type: FORM, limit: FORM_LIMIT_KIB * 1024 });
   const readers = new Map(
     [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: storeDigest })]),
   );
   return (request: Request, response: Response, next: NextFunction) => {
+    if (takesForm(request, forms)) {
+      readForm(request, response, (error?: unknown) => {
+        next(error === undefined ? undefined : refusal(error, FORM_LIMIT_KIB, request));
+      });
+      return;
+    }
     // Multipart bodies are parsed by the routes that accept them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
       const isUpload = request.method === 'POST' && TAKES_FORM.test(request.path);
@@ -33,6 +44,11 @@ export function jsonBody(): RequestHandler {
       next(error === undefined ? undefined : refusal(error, limit, request));
     });
   };
+}
+
+function takesForm(request: Request, forms: readonly string[]): boolean {
+  const path = request.path.toLowerCase().replace(/\/$/, '');
+  return request.method === 'POST' && forms.includes(path) && request.is(FORM) !== false;
 }
 
 /** Some clients send `Content-Length: 0` with a content type and no body. */

@@ -1,0 +1,116 @@
+import { DEFAULT_THEME, type TerminalTheme } from '../../recording/palette/themes.js';
+import { DEFAULT_STYLE } from '../../resources/badges/badge-address.js';
+import { METRICS } from '../../resources/badges/metric.js';
+import { BADGE_STYLES } from '../../resources/badges/picture/draw-badge.js';
+import { PROVIDERS, type ProviderName } from '../../resources/badges/providers/provider.js';
+import { errorProps, FieldError, LiveError, type FieldErrors } from '../components/field-error.js';
+
+type Choice = readonly [value: string, label: string];
+
+const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
+  pyindex: 'Python package (pyindex)',
+  jsregistry: 'JavaScript package (jsregistry)',
+  rustregistry: 'Rust crate (rustregistry)',
+  codehost: 'Repository (codehost)',
+};
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  provider: 'pyindex',
+  metric: 'version',
+  theme: DEFAULT_THEME.slug,
+  style: DEFAULT_STYLE,
+};
+
+interface BadgeFormProps {
+  /** As in the URL of the page. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+  readonly themes: readonly TerminalTheme[];
+}
+
+/** What a badge URL is made of. The script sends it as one types. */
+export function BadgeForm({ values, errors, themes }: BadgeFormProps) {
+  const choose = (name: string, label: string, choices: readonly Choice[]) => (
+    <Select {...{ name, label, choices, errors }} value={values[name] ?? DEFAULTS[name] ?? ''} />
+  );
+  return (
+    <form class="fields" action="/badges" data-live-form>
+      {choose(
+        'provider',
+        'Provider',
+        PROVIDERS.map((name) => [name, PROVIDER_LABELS[name]]),
+      )}
+      <PackageField value={values['package']} errors={errors} />
+      {choose(
+        'metric',
+        'Metric',
+        METRICS.map((name) => [name, name === 'version' ? 'version or stars' : name]),
+      )}
+      {choose(
+        'theme',
+        'Theme',
+        themes.map(({ slug, name }) => [slug, name]),
+      )}
+      {choose(
+        'style',
+        'Style',
+        BADGE_STYLES.map((name) => [name, name === 'default' ? 'terminal' : name]),
+      )}
+      <button type="submit" class="primary">
+        Make the badge
+      </button>
+      <LiveError />
+    </form>
+  );
+}
+
+function PackageField({ value, errors }: { readonly value?: string; readonly errors: FieldErrors }) {
+  return (
+    <div class="field">
+      <label for="package">Package</label>
+      <input
+        id="package"
+        name="package"
+        class="mono"
+        value={value}
+        placeholder="requests, @ada/loom, ada/engine"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        {...errorProps('package', errors)}
+      />
+      <FieldError name="package" errors={errors} />
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly errors: FieldErrors;
+}
+
+function Select({ name, label, choices, value, errors }: SelectProps) {
+  const isUnknown = !choices.some(([known]) => known === value);
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select id={name} name={name} {...errorProps(name, errors)}>
+        {isUnknown && (
+          <option value={value} selected>
+            {value}
+          </option>
+        )}
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice} selected={choice === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldError name={name} errors={errors} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The errors of a form by the name of the field. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** What is wrong with a field. It is there also while nothing is, so that the script can fill it. */
+export function FieldError({ name, errors }: { readonly name: string; readonly errors: FieldErrors }) {
+  return (
+    <p id={`${name}-error`} class="field-error" data-live aria-live="polite">
+      {errors[name]?.join('. ')}
+    </p>
+  );
+}
+
+/** The attributes that tie a control to its error. */
+export function errorProps(name: string, errors: FieldErrors) {
+  return {
+    'aria-describedby': `${name}-error`,
+    'aria-invalid': errors[name] ? ('true' as const) : undefined,
+  };
+}
+
+/** Where the script says that a form could not be sent. */
+export function LiveError() {
+  return <p id="live-error" class="field-error" role="alert" />;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { validateTape, type TapeVerdict } from '../../recording/tape/validate-tape.js';
+import { LiveError } from '../components/field-error.js';
+import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+import { Verdict } from './verdict.js';
+
+const EXAMPLE = 'Output demo.gif\nSet FontSiz 32\nType "ls"\nEnter\nSleep 2s';
+
+/** `/tapes`: says what is wrong with a tape. */
+@Injectable()
+export class TapesPage implements WebPage {
+  render({ form }: WebPageRequest): Promise<PageContent> {
+    // Browsers send the lines of a text with both characters.
+    const tape = form?.get('tape')?.replaceAll('\r\n', '\n') ?? '';
+    return Promise.resolve({
+      title: 'Check a tape',
+      description: 'Paste a VHS tape and see what is wrong with it, where, and how to fix it.',
+      tags: [],
+      body: (
+        <div class="stack">
+          <h1>Check a tape</h1>
+          <p>
+            Paste a{' '}
+            <a href="https://github.com/charmbracelet/vhs" rel="noreferrer">
+              VHS
+            </a>{' '}
+            tape. It is checked, not run.
+          </p>
+          <div class="tape-tool">
+            <TapeForm tape={tape} />
+            <Verdict tape={tape} verdict={verdictOf(tape)} />
+          </div>
+        </div>
+      ),
+    });
+  }
+}
+
+/** Null for a tape without text. */
+function verdictOf(tape: string): TapeVerdict | null {
+  return tape.trim() === '' ? null : validateTape(tape);
+}
+
+function TapeForm({ tape }: { readonly tape: string }) {
+  return (
+    <form class="stack" action="/tapes" method="post" data-live-form>
+      <div class="field">
+        <label for="tape">Tape</label>
+        <textarea
+          id="tape"
+          name="tape"
+          class="mono"
+          rows={20}
+          placeholder={EXAMPLE}
+          spellcheck={false}
+          autocapitalize="none"
+          autocomplete="off"
+          wrap="off"
+          required
+          aria-describedby="verdict-summary"
+          // The parser drops the first line feed.
+          value={`\n${tape}`}
+        />
+      </div>
+      <button type="submit" class="primary">
+        Check
+      </button>
+      <LiveError />
+    </form>
+  );
+}
