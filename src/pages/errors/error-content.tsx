@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<number, string>> = {
   410: 'Deleted',
   429: 'Too many requests',
   451: 'Hidden by staff',
+  501: 'Not possible here',
   500: 'Something went wrong',
   503: 'Not right now',
 };

@@ -6,6 +6,7 @@ import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
+import { isReady } from '../layout/is-ready.js';
 import { RecordingView } from './recording-view.js';
 
 const RELATED = 4;
@@ -44,6 +45,7 @@ export class RecordingPage implements WebPage {
       body: (
         <RecordingView
           gif={gif}
+          ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
           links={this.present.links(gif)}
           lines={lines}
           themes={gif.cast_url === '' ? [] : themes}

@@ -12,6 +12,8 @@ const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 interface RecordingViewProps {
   readonly gif: GifDetailDto;
+  /** Which files are made: their URLs are known before. */
+  readonly ready: { readonly gif: boolean; readonly mp4: boolean };
   /** What its author links to. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly lines: readonly TimedLine[];
@@ -21,7 +23,7 @@ interface RecordingViewProps {
 }
 
 /** The picture first, the transcript beside it, then what to do with it. */
-export function RecordingView({ gif, links, lines, themes, related }: RecordingViewProps) {
+export function RecordingView({ gif, ready, links, lines, themes, related }: RecordingViewProps) {
   const hasTranscript = lines.length > 0;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
@@ -30,7 +32,7 @@ export function RecordingView({ gif, links, lines, themes, related }: RecordingV
         <Facts gif={gif} links={links} />
       </header>
       <div class="view">
-        <Stage gif={gif} />
+        <Stage gif={gif} ready={ready} />
         {hasTranscript && <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'ocr'} />}
       </div>
       {gif.command && (
@@ -99,13 +101,13 @@ function PlayerBar({ duration }: { readonly duration: number }) {
 }
 
 /** The video can be paused and sought without a script. Until it is made, the GIF plays. */
-function Stage({ gif }: { readonly gif: GifDetailDto }) {
+function Stage({ gif, ready }: Pick<RecordingViewProps, 'gif' | 'ready'>) {
   const still = gif.still_url || gif.thumbnail_url;
   return (
     <div class="stage">
-      {gif.mp4_url ? (
+      {ready.mp4 ? (
         <Video gif={gif} still={still} />
-      ) : gif.gif_url ? (
+      ) : ready.gif ? (
         <picture>
           <source media="(prefers-reduced-motion: reduce)" srcset={still} />
           <img src={gif.gif_url} alt={gif.alt} width={gif.width} height={gif.height} />

@@ -52,10 +52,13 @@ export class SearchPage implements WebPage {
       tags: ['lists'],
       body: (
         <div class="stack">
-          <h1>{text === '' ? 'Search' : `“${text}”`}</h1>
+          <h1>Search</h1>
           <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
-          {found && <Found found={found} text={text} />}
-          {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}
+          <p id="live-error" role="status" />
+          <div id="found" class="stack" data-live>
+            {found && <Found found={found} text={text} />}
+            {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}
+          </div>
         </div>
       ),
     };
@@ -71,7 +74,7 @@ interface SearchFormProps {
 
 function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
   return (
-    <form class="row" action="/search">
+    <form class="row" action="/search" data-live-form>
       <input type="search" name="q" value={text} minLength={SHORTEST_QUERY} required aria-label="Words" />
       <select name="sort" aria-label="Order">
         {SORTS.map(([name, label]) => (

@@ -3,9 +3,9 @@ import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+import { isReady } from '../layout/is-ready.js';
 
 /** `/embed/<id>`: a recording for a frame on another site. */
 @Injectable()
@@ -78,8 +78,4 @@ function Picture({ gif, hasVideo, hasGif }: PictureProps) {
       <img src={gif.gif_url} alt={gif.alt} width={gif.width} height={gif.height} />
     </picture>
   );
-}
-
-function isReady({ renditions }: GifDetail, name: 'gif' | 'mp4'): boolean {
-  return renditions.some((rendition) => rendition.name === name && rendition.state === 'ready');
 }
