@@ -19,7 +19,7 @@ describe('a generation with a model', () => {
 
   beforeAll(async () => {
     model = await ModelServer.start();
-    service = await RunningService.start(settings());
+    service = await RunningService.startProcess(settings());
     key = await service.createUser('ada');
     client = new GenerationClient(service, key);
   });
@@ -69,7 +69,7 @@ describe('a generation with a model', () => {
     expect(text).toMatch(/^retry: 1000\n\nevent: status\n/);
     expect(text).not.toContain('"completed"');
     model.replies = [answer('Output a.gif\nType "fzf" Enter Sleep 1s')];
-    service = await RunningService.start(settings(), service.dataDirectory);
+    service = await RunningService.startProcess(settings(), service.dataDirectory);
     client = new GenerationClient(service, key);
     expect((await client.untilEnded(job_id)).status).toBe('completed');
   });
@@ -84,7 +84,7 @@ describe('a generation with a model', () => {
       while (model.requests.length < stop) await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await service.end()).toBe(0);
       if (stop === 4) model.replies = [answer('Output a.gif\nType "fzf" Enter Sleep 1s')];
-      service = await RunningService.start(settings(), service.dataDirectory);
+      service = await RunningService.startProcess(settings(), service.dataDirectory);
       client = new GenerationClient(service, key);
     }
     expect(await client.untilEnded(job_id)).toMatchObject({ status: 'completed', error_message: '' });
