@@ -5,6 +5,17 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import { GenerationPresenter } from '../generation.presenter.js';
 import { GenerationEventsService } from './generation-events.service.js';
 
+/** Of each event: OpenAPI 3.1 has no schema for a stream of them. */
+const EVENT = {
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    event: { type: 'string', enum: ['status'] },
+    data: { type: 'string', description: 'A `Generation` as JSON in one line.' },
+    retry: { type: 'integer', description: 'Milliseconds until an `EventSource` reconnects.' },
+  },
+};
+
 const EXAMPLE = {
   event: 'status',
   data: '{"job_id":"aB3dE5fGhJ7kLmN9pQrStU","status":"processing","tape":null}',
@@ -35,16 +46,7 @@ export class GenerationEventsController {
     description: 'The events.',
     content: {
       'text/event-stream': {
-        // Of each event: OpenAPI 3.1 has no schema for a stream of them.
-        schema: {
-          type: 'object',
-          required: ['event', 'data'],
-          properties: {
-            event: { type: 'string', enum: ['status'] },
-            data: { type: 'string', description: 'A `Generation` as JSON in one line.' },
-            retry: { type: 'integer', description: 'Milliseconds until an `EventSource` reconnects.' },
-          },
-        },
+        schema: EVENT,
         example: EXAMPLE,
       },
     },
