@@ -29,6 +29,13 @@ import { UsersService } from './users.service.js';
     UserStatsRepository,
     UsersService,
   ],
-  exports: [AccountsService, ProfileKeysService, ProfilePresenter, ProfilesService, UserAdministrationService, UsersService],
+  exports: [
+    AccountsService,
+    ProfileKeysService,
+    ProfilePresenter,
+    ProfilesService,
+    UserAdministrationService,
+    UsersService,
+  ],
 })
 export class UsersModule {}
