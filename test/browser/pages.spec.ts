@@ -161,3 +161,12 @@ describe('the page of a recording', () => {
     await page.context().close();
   });
 });
+
+it('the search follows what one types, and so does its URL', async () => {
+  const page = await open('/search');
+  await page.locator('main input[name=q]').fill('second line');
+  await page.locator('.results .matches', { hasText: 'the second line' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('second line');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -7,14 +7,15 @@ import { createCachedResponse, type CachedResponse } from '../../platform/respon
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
-const SCRIPT = new URL('../browser/site.js', import.meta.url);
+const SCRIPTS = ['site.js', 'live-form.js'] as const;
+const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 };
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-export type AssetName = 'site.css' | 'embed.css' | 'site.js' | keyof typeof FONTS;
+export type AssetName = 'site.css' | 'embed.css' | (typeof SCRIPTS)[number] | keyof typeof FONTS;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {
@@ -36,7 +37,10 @@ export class SiteAssets {
     assets.#add('site.css', Buffer.from(css), 'text/css; charset=utf-8');
     const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
     assets.#add('embed.css', embed, 'text/css; charset=utf-8');
-    assets.#add('site.js', await readFile(SCRIPT), 'text/javascript; charset=utf-8');
+    for (const name of SCRIPTS) {
+      const script = await readFile(new URL(name, SCRIPT_FOLDER));
+      assets.#add(name, script, 'text/javascript; charset=utf-8');
+    }
     return assets;
   }
 

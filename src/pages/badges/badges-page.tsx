@@ -44,6 +44,7 @@ export class BadgesPage implements WebPage {
       title: 'Badges',
       description: 'Badges of packages and repositories in the colors of your terminal.',
       section: 'badges',
+      isLive: true,
       tags: ['themes'],
       body: (
         <div class="stack">

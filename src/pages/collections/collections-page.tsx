@@ -7,7 +7,7 @@ import { listPageOf } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { CollectionGrid } from './collection-grid.js';
 
-/** `/collections`: all collections, featured ones first. */
+/** `/collections`: all collections, newest first. */
 @Injectable()
 export class CollectionsPage implements WebPage {
   constructor(

@@ -43,6 +43,7 @@ function Head({
   description,
   image,
   isPrivate,
+  isLive,
   feed,
   markdown,
   isEmbeddable,
@@ -68,6 +69,7 @@ function Head({
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
+      {isLive && <script type="module" src={site.assets.path('live-form.js')} />}
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>

@@ -33,6 +33,8 @@ export interface PageContent {
   readonly isPrivate?: boolean;
   /** The entry of the navigation that leads here. */
   readonly section?: 'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api';
+  /** Whether parts of it follow a form while one types. */
+  readonly isLive?: boolean;
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;

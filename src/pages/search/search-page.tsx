@@ -3,6 +3,7 @@ import { SHELLS } from '../../recording/shell.js';
 import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { SearchPresenter } from '../../resources/search/search.presenter.js';
+import { LiveError } from '../components/field-error.js';
 import { formatNumber, formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
@@ -48,13 +49,14 @@ export class SearchPage implements WebPage {
       title: text === '' ? 'Search' : `Search: ${text}`,
       query: text,
       isPrivate: true,
+      isLive: true,
       feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
       tags: ['lists'],
       body: (
         <div class="stack">
           <h1>Search</h1>
           <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
-          <p id="live-error" role="status" />
+          <LiveError />
           <div id="found" class="stack" data-live>
             {found && <Found found={found} text={text} />}
             {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}

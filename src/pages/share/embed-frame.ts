@@ -27,7 +27,7 @@ export function frameSizeOf(picture: FrameSize, max: Partial<FrameSize> = {}): F
   };
 }
 
-/** Browsers play no video by itself in a sandbox without `allow-scripts`; the page in the frame allows no script. */
+/** Without `allow-scripts` no video starts by itself in a sandbox. The page in the frame allows no script anyway. */
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /** Code for another site that shows `/embed/<id>`. */

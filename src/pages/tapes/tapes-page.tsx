@@ -15,6 +15,7 @@ export class TapesPage implements WebPage {
     return Promise.resolve({
       title: 'Check a tape',
       description: 'Paste a VHS tape and see what is wrong with it, where, and how to fix it.',
+      isLive: true,
       tags: [],
       body: (
         <div class="stack">
