@@ -206,7 +206,7 @@ export class Standstill {
   }
 }
 
-/** The files of the data folder by path, without the database and the ballast file, which the service makes later. */
+/** The files of the data folder by path, without the database and the ballast, which the service writes while it runs. */
 export async function mediaFiles({ dataDirectory }: RunningService): Promise<string[]> {
   const top = await readdir(dataDirectory, { withFileTypes: true });
   const folders = top.filter((entry) => entry.isDirectory() && entry.name !== 'postgres');
@@ -216,7 +216,7 @@ export async function mediaFiles({ dataDirectory }: RunningService): Promise<str
     ),
   );
   return [...top, ...nested.flat()]
-    .filter((entry) => entry.isFile() && entry.name !== 'ballast')
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('ballast'))
     .map((entry) => path.relative(dataDirectory, path.join(entry.parentPath, entry.name)))
     .sort();
 }
