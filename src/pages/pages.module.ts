@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { UsageStatsModule } from '../indexing/usage-stats/usage-stats.module.js';
+import { ApiKeysModule } from '../resources/auth/api-keys/api-keys.module.js';
+import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
+import { SignInModule } from '../resources/auth/sign-in/sign-in.module.js';
 import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
@@ -14,11 +17,14 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
   imports: [
+    ApiKeysModule,
     BadgesModule,
     CollectionsModule,
+    DeviceSignInModule,
     GifsModule,
     MediaModule,
     SearchModule,
+    SignInModule,
     TagsModule,
     ThemesModule,
     UsageStatsModule,

@@ -74,6 +74,8 @@ function securityHeaderList(
 ): HeaderList {
   return headersSetBy(
     helmet({
+      // Browsers name the origin of a form only where the policy lets them.
+      referrerPolicy: { policy: 'same-origin' },
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
       // Other sites embed media and badges, and call the API.
