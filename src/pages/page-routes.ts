@@ -21,6 +21,8 @@ import { SiteAssets } from './assets/site-assets.js';
 import { BadgesPage } from './badges/badges-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
+import { EditPage } from './editing/edit-page.js';
+import { TrashPage } from './editing/trash-page.js';
 import { errorContent } from './errors/error-content.js';
 import { FrontPage } from './front/front-page.js';
 import { ExplorePage } from './gifs/explore-page.js';
@@ -41,6 +43,7 @@ import { shareRoutes } from './share/share-routes.js';
 import { TagPage } from './tags/tag-page.js';
 import { TagsPage } from './tags/tags-page.js';
 import { TapesPage } from './tapes/tapes-page.js';
+import { UploadPage } from './upload/upload-page.js';
 import { ThemesPage } from './themes/themes-page.js';
 
 /** Every page by its path. */
@@ -67,6 +70,9 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/account': AccountPage,
   '/account/keys': KeysPage,
   '/account/security': SecurityPage,
+  '/upload': UploadPage,
+  '/gifs/:id/edit': EditPage,
+  '/trash': TrashPage,
   '/device': DevicePage,
   '/connect/:installId': ConnectPage,
 };

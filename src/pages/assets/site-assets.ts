@@ -7,7 +7,8 @@ import { createCachedResponse, type CachedResponse } from '../../platform/respon
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
-const SCRIPTS = ['site.js', 'live-form.js'] as const;
+const SCRIPTS = ['site.js', 'live-form.js', 'upload.js'] as const;
+export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -15,7 +16,7 @@ const FONTS = {
 };
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-export type AssetName = 'site.css' | 'embed.css' | (typeof SCRIPTS)[number] | keyof typeof FONTS;
+export type AssetName = 'site.css' | 'embed.css' | ScriptName | keyof typeof FONTS;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {

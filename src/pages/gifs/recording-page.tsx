@@ -22,8 +22,8 @@ export class RecordingPage implements WebPage {
     private readonly reads: UsageTracker,
   ) {}
 
-  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
-    const found = await this.gifs.show(id);
+  async render({ params: { id = '' }, session }: WebPageRequest): Promise<PageContent> {
+    const found = await this.gifs.show(id, session?.viewer ?? null);
     const [gif, lines, themes, others] = await Promise.all([
       this.present.detail(found),
       this.transcripts.lines(found.seq),
@@ -50,6 +50,7 @@ export class RecordingPage implements WebPage {
           lines={lines}
           themes={gif.cast_url === '' ? [] : themes}
           related={related.map((row) => this.present.listItem(row))}
+          viewer={session?.viewer ?? null}
         />
       ),
     };

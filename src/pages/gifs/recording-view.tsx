@@ -2,9 +2,11 @@ import type { TerminalTheme } from '../../recording/palette/themes.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import { PersonBar } from './person-bar.js';
 import { TranscriptList } from './transcript.js';
 import { UseIt } from './use-it.js';
 
@@ -20,16 +22,19 @@ interface RecordingViewProps {
   /** Those in which the recording can be drawn. */
   readonly themes: readonly TerminalTheme[];
   readonly related: readonly GifListItemDto[];
+  /** The person who is signed in. */
+  readonly viewer: Viewer | null;
 }
 
 /** The picture first, the transcript beside it, then what to do with it. */
-export function RecordingView({ gif, ready, links, lines, themes, related }: RecordingViewProps) {
+export function RecordingView({ gif, ready, links, lines, themes, related, viewer }: RecordingViewProps) {
   const hasTranscript = lines.length > 0;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
+        {viewer && <PersonBar gif={gif} viewer={viewer} />}
       </header>
       <div class="view">
         <Stage gif={gif} ready={ready} />

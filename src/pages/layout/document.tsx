@@ -49,7 +49,7 @@ function Head({
   description,
   image,
   isPrivate,
-  isLive,
+  script,
   feed,
   markdown,
   isEmbeddable,
@@ -75,7 +75,7 @@ function Head({
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
-      {isLive && <script type="module" src={site.assets.path('live-form.js')} />}
+      {script && <script type="module" src={site.assets.path(script)} />}
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>

@@ -52,14 +52,25 @@ export function Header({ section, query = '', session }: HeaderProps) {
 
 /** What a person can do, or where they sign in. */
 function PersonLinks({ section, session }: Pick<HeaderProps, 'section' | 'session'>) {
+  const upload = (
+    <li>
+      <a href="/upload" aria-current={section === 'upload' ? 'page' : undefined}>
+        Upload
+      </a>
+    </li>
+  );
   if (!session)
     return (
-      <li>
-        <a href="/signin">Sign in</a>
-      </li>
+      <>
+        {upload}
+        <li>
+          <a href="/signin">Sign in</a>
+        </li>
+      </>
     );
   return (
     <>
+      {upload}
       <li>
         <a href="/account" aria-current={section === 'account' ? 'page' : undefined}>
           {session.viewer.username}

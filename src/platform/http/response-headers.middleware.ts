@@ -38,7 +38,8 @@ export function pageHeaders(siteUrl: string, mediaUrl: string): HeaderList {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    imgSrc: media,
+    // A picture is shown before it is uploaded.
+    imgSrc: [...media, 'blob:'],
     mediaSrc: media,
     connectSrc: ["'self'"],
     formAction: ["'self'"],
