@@ -19,6 +19,8 @@ import { SignOutPage } from './account/sign-out-page.js';
 import { SignUpPage } from './account/sign-up-page.js';
 import { SiteAssets } from './assets/site-assets.js';
 import { BadgesPage } from './badges/badges-page.js';
+import { CollectPage } from './collections/collect-page.js';
+import { EditCollectionPage } from './collections/edit-collection-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
 import { EditPage } from './editing/edit-page.js';
@@ -72,6 +74,8 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/account/security': SecurityPage,
   '/upload': UploadPage,
   '/gifs/:id/edit': EditPage,
+  '/gifs/:id/collect': CollectPage,
+  '/collections/:slug/edit': EditCollectionPage,
   '/trash': TrashPage,
   '/device': DevicePage,
   '/connect/:installId': ConnectPage,

@@ -164,6 +164,15 @@ function addReloading(): void {
   }, 3_000);
 }
 
+/** Asks before what cannot be undone. */
+function addConfirming(): void {
+  document.addEventListener('submit', (event) => {
+    const question = event.submitter?.dataset['confirm'];
+    if (question !== undefined && !confirm(question)) event.preventDefault();
+  });
+}
+
+addConfirming();
 addCopying();
 addPlaying();
 addSeeking();
