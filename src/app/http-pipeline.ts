@@ -59,7 +59,7 @@ export async function configureApp(
   app.use(requestBody());
 
   app.setGlobalPrefix(API_PREFIX, {
-    exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}', 'upload'],
+    exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}', 'upload', 'account/{*path}'],
   });
   app.useGlobalPipes(
     new ObjectBodyPipe(),

@@ -9,6 +9,7 @@ import { sendCachedResponse } from '../platform/response-cache/send-cached-respo
 import { SessionsService } from '../resources/auth/sessions/sessions.service.js';
 import { AccountPage } from './account/account-page.js';
 import { ConnectPage } from './account/connect-page.js';
+import { DataPage } from './account/data-page.js';
 import { DevicePage } from './account/device-page.js';
 import { ForgottenPasswordPage } from './account/forgotten-password-page.js';
 import { KeysPage } from './account/keys-page.js';
@@ -72,6 +73,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/account': AccountPage,
   '/account/keys': KeysPage,
   '/account/security': SecurityPage,
+  '/account/data': DataPage,
   '/upload': UploadPage,
   '/gifs/:id/edit': EditPage,
   '/gifs/:id/collect': CollectPage,

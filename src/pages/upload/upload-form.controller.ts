@@ -13,7 +13,7 @@ import {
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
 import { requireSession } from '../session/require-session.js';
 import type { PageRequest } from '../session/session.middleware.js';
-import { SessionGuard } from './session.guard.js';
+import { SessionGuard } from '../session/session.guard.js';
 
 /** Receives the form of `/upload`. The script asks for JSON; without it, the browser goes to the recording. */
 @ApiExcludeController()

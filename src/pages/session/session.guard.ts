@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Unauthenticated } from '../../platform/errors/domain-errors.js';
-import type { PageRequest } from '../session/session.middleware.js';
+import type { PageRequest } from './session.middleware.js';
 
 /** For people who are signed in on the site. */
 @Injectable()
