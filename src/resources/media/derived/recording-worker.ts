@@ -1,12 +1,13 @@
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
+import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
 import { posterFrame } from '../../../recording/gif/poster-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
 import { transcribeCast as transcribeCast } from '../../../recording/transcript/transcript.js';
-import { encodeStills, type Stills } from './stills.js';
+import { encodeStills, encodeThumbnail, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
 export type RecordingTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
@@ -49,6 +50,24 @@ export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResul
     const { width, height, pixels } = posterFrame(gif);
     const picture = { width, height, pixels: new Uint8Array(pixels.buffer) };
     return { ...(await encodeStills(picture)), themeSlug: themes && recogniseTheme(gif, themes) };
+  });
+}
+
+export interface FrameInput {
+  readonly gif: Uint8Array;
+  readonly atMs: number;
+}
+
+export interface DrawnFrame extends Pick<FrameAt, 'fromMs' | 'untilMs'> {
+  /** A PNG in the size of a thumbnail. */
+  readonly png: Uint8Array;
+}
+
+export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<DrawnFrame>> {
+  return answer(async () => {
+    const { width, height, pixels, fromMs, untilMs } = frameAt(gif, atMs);
+    const png = await encodeThumbnail({ width, height, pixels: new Uint8Array(pixels.buffer) });
+    return { png, fromMs, untilMs };
   });
 }
 
