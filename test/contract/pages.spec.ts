@@ -85,6 +85,24 @@ describe('a page', () => {
     expect(await page('/search')).toContain('<form');
   });
 
+  it('shows a search result at the moment of its best match', async () => {
+    const key = await service.createUser('erin');
+    const cast = Buffer.from(
+      '{"version":2,"width":30,"height":4}\n[0.5,"o","begin\\r\\n"]\n[2,"o","quagga sighted\\r\\n"]\n[4,"o","end\\r\\n"]\n',
+    );
+    const { id } = await upload(service, key, { title: 'A walk', gif: null, cast });
+    await untilProcessed(service, id);
+    const html = await page('/search?q=quagga');
+    const [, time = ''] = /\.png\?t=([\d.]+)"/.exec(html) ?? [];
+    expect(html).toContain(`/media/${id}.png?t=${time}" alt width=`);
+    expect(html).toContain(`<a href="/gifs/${id}?t=${time}">0:02</a>`);
+    const frameAt = async (seconds: number) =>
+      (await get(`/media/${id}.png?t=${seconds}`)).headers.get('etag');
+    const frame = await frameAt(Number(time));
+    expect(frame).toBe(await frameAt(Number(time) + 0.5));
+    expect(frame).not.toBe(await frameAt(Number(time) - 0.1));
+  });
+
   it('follows what it shows at once', async () => {
     const client = new GifClient(service);
     const key = await service.createUser('dora');

@@ -50,7 +50,7 @@ beforeEach(async () => {
   } as const;
   await source.getRepository(RenditionEntity).insert(gif);
   for (const [at, name] of ['a', 'b', 'b'].entries()) {
-    await store.put(`aa/${name}.png`, Buffer.alloc(100, name), 'image/png');
+    await store.put(`aa/${name}.png`, Buffer.alloc(100, name));
     const times = { fromMs: at * 1_000, untilMs: at === 2 ? null : (at + 1) * 1_000 };
     const file = { blobKey: `aa/${name}.png`, hash: HASH, byteSize: 100 };
     await rows.insert({ gifSeq, gifHash: HASH, ...times, ...file }, source.manager);
