@@ -6,7 +6,8 @@ import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
-import { transcribeCast as transcribeCast } from '../../../recording/transcript/transcript.js';
+import { withoutIdleTime } from '../../../recording/render/timeline.js';
+import { transcribeCast } from '../../../recording/transcript/transcript.js';
 import { encodeStills, encodeThumbnail, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
@@ -14,7 +15,7 @@ export type RecordingTaskResult<Result> = { readonly result: Result } | { readon
 
 export interface TimedText {
   readonly text: string;
-  /** Seconds, one per line. */
+  /** Seconds of the GIF, one per line. */
   readonly lineTimes: readonly number[];
 }
 
@@ -26,9 +27,16 @@ export interface DrawInput {
 
 export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedText>> {
   return answer(async () => {
-    const transcript = await transcribeCast(read(cast));
-    return { text: transcript.text, lineTimes: transcript.lines.map((line) => line.time) };
+    const recording = read(cast);
+    const events = withoutIdleTime(recording.events, recording.header.idleTimeLimit);
+    const { text, lines } = await transcribeCast({ ...recording, events });
+    return { text, lineTimes: lines.map(({ time }) => shownBy(time)) };
   });
+}
+
+/** Frames begin at hundredths of a second, up to half of one later than the output. */
+function shownBy(seconds: number): number {
+  return Math.ceil(seconds * 100 - 0.001) / 100;
 }
 
 export function draw({ cast, palette }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
