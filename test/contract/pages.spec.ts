@@ -93,14 +93,14 @@ describe('a page', () => {
     const { id } = await upload(service, key, { title: 'A walk', gif: null, cast });
     await untilProcessed(service, id);
     const html = await page('/search?q=quagga');
-    const [, time = ''] = /\.png\?t=([\d.]+)"/.exec(html) ?? [];
-    expect(html).toContain(`/media/${id}.png?t=${time}" alt width=`);
-    expect(html).toContain(`<a href="/gifs/${id}?t=${time}">0:02</a>`);
+    expect(html).toContain(`<a href="/gifs/${id}?t=2">0:02</a>`);
+    const [, time = ''] = /\.png\?t=([\d.]+)" alt width=/.exec(html) ?? [];
     const frameAt = async (seconds: number) =>
       (await get(`/media/${id}.png?t=${seconds}`)).headers.get('etag');
     const frame = await frameAt(Number(time));
-    expect(frame).toBe(await frameAt(Number(time) + 0.5));
-    expect(frame).not.toBe(await frameAt(Number(time) - 0.1));
+    expect(frame).toBe(await frameAt(2));
+    expect(frame).not.toBe(await frameAt(1.9));
+    expect(frame).not.toBe(await frameAt(4));
   });
 
   it('follows what it shows at once', async () => {

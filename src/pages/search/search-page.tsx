@@ -43,10 +43,9 @@ export class SearchPage implements WebPage {
     const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? 'relevance';
     const page = listPageOf(query, SIZE);
     const words = searchWords(query);
-    const found =
-      words === null
-        ? null
-        : this.present.page(await this.engine.search({ text: words, tag, shell, sort, page }), {});
+    const hits = words === null ? null : await this.engine.search({ text: words, tag, shell, sort, page });
+    const found = hits && this.present.page(hits, {});
+    const frames = new Map(hits?.rows.map(({ gif, frameTime }) => [gif.id, frameTime]));
     return {
       title: text === '' ? 'Search' : `Search: ${text}`,
       query: text,
@@ -60,7 +59,13 @@ export class SearchPage implements WebPage {
           <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
           <LiveError />
           <div id="found" class="stack" data-live>
-            {found && <Found found={found} text={text} frameOf={(hit) => this.frameOf(hit)} />}
+            {found && (
+              <Found
+                found={found}
+                text={text}
+                frameOf={(hit) => this.frameOf(hit, frames.get(hit.id) ?? null)}
+              />
+            )}
             {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}
           </div>
         </div>
@@ -69,7 +74,7 @@ export class SearchPage implements WebPage {
   }
 
   /** What was on the screen at the best match; the thumbnail where no line matches or the picture is not made. */
-  private frameOf({ id, time, thumbnail_url: thumbnail, gif_url: gif }: SearchHitDto): string {
+  private frameOf({ id, thumbnail_url: thumbnail, gif_url: gif }: SearchHitDto, time: number | null): string {
     return time === null || thumbnail === '' ? thumbnail || gif : this.media.frame(id, time);
   }
 }

@@ -6,6 +6,7 @@ import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
+import { frameTimeOf } from './matches/frame-time.js';
 import type { Match } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
@@ -34,6 +35,8 @@ export interface FoundGif {
   readonly gif: ListedGif;
   readonly score: number;
   readonly matches: readonly Match[];
+  /** The second of the GIF at which the best match is shown whole; null where no line matches. */
+  readonly frameTime: number | null;
 }
 
 export interface FoundGifs extends Page<FoundGif> {
@@ -123,7 +126,8 @@ export class SearchEngine {
         description,
         transcript: transcript === null ? null : { text: transcript, lineTimes: lineTimes ?? [] },
       });
-      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches });
+      const frameTime = frameTimeOf(matches, lineTimes ?? []);
+      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
     }
     return found;
   }
