@@ -62,6 +62,7 @@ export async function addPages(express: Express, app: INestApplication): Promise
   const { siteUrl, mediaUrl } = app.get(AppConfig);
   const site: SiteContext = { url: siteUrl, assets: await SiteAssets.load() };
   const page: Layout = { documentOf, headers: pageHeaders(siteUrl, mediaUrl) };
+  const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
   const frame: Layout = { documentOf: frameDocumentOf, headers: frameHeaders(siteUrl, mediaUrl) };
   const cache = app.get(ResponseCache);
   addAssets(express, site.assets);
@@ -71,7 +72,7 @@ export async function addPages(express: Express, app: INestApplication): Promise
   express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame), site, cache, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
     const html = htmlOf(app.get(type), site, page);
-    express.get(path, handlerOf(html, site, cache, page.headers));
+    express.get(path, handlerOf(html, site, cache, type === RecordingPage ? playerHeaders : page.headers));
     if (FORMS.includes(path)) express.post(path, formHandlerOf(app.get(type), site, page.headers));
   }
   const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');

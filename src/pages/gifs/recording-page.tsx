@@ -38,6 +38,7 @@ export class RecordingPage implements WebPage {
       isPrivate: gif.visibility !== 'public',
       markdown: `/gifs/${id}.md`,
       isEmbeddable: true,
+      hasPlayer: gif.cast_url !== '',
       tags: [...tagsOfDetail(found), 'lists'],
       onServed: (request) => {
         this.reads.detail(request, found.seq);

@@ -5,10 +5,9 @@ import type { TimedLine } from '../../resources/media/transcripts.service.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import { SPEEDS, TerminalPlayer } from './terminal-player.js';
 import { TranscriptList } from './transcript.js';
 import { UseIt } from './use-it.js';
-
-const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 interface RecordingViewProps {
   readonly gif: GifDetailDto;
@@ -32,7 +31,7 @@ export function RecordingView({ gif, ready, links, lines, themes, related }: Rec
         <Facts gif={gif} links={links} />
       </header>
       <div class="view">
-        <Stage gif={gif} ready={ready} />
+        <Stage gif={gif} ready={ready} themes={themes} />
         {hasTranscript && <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'ocr'} />}
       </div>
       {gif.command && (
@@ -101,7 +100,7 @@ function PlayerBar({ duration }: { readonly duration: number }) {
 }
 
 /** The video can be paused and sought without a script. Until it is made, the GIF plays. */
-function Stage({ gif, ready }: Pick<RecordingViewProps, 'gif' | 'ready'>) {
+function Stage({ gif, ready, themes }: Pick<RecordingViewProps, 'gif' | 'ready' | 'themes'>) {
   const still = gif.still_url || gif.thumbnail_url;
   return (
     <div class="stage">
@@ -118,6 +117,7 @@ function Stage({ gif, ready }: Pick<RecordingViewProps, 'gif' | 'ready'>) {
           seconds.
         </p>
       )}
+      {gif.cast_url && ready.gif && <TerminalPlayer gif={gif} themes={themes} hasVideo={ready.mp4} />}
     </div>
   );
 }

@@ -44,6 +44,7 @@ function Head({
   image,
   isPrivate,
   isLive,
+  hasPlayer,
   feed,
   markdown,
   isEmbeddable,
@@ -70,9 +71,23 @@ function Head({
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
       {isLive && <script type="module" src={site.assets.path('live-form.js')} />}
+      {hasPlayer && <PlayerFiles assets={site.assets} />}
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
+  );
+}
+
+/** The player is loaded when a reader asks for it. */
+function PlayerFiles({ assets }: Pick<SiteContext, 'assets'>) {
+  return (
+    <>
+      <script type="module" src={assets.path('player.js')} />
+      <template id="player-files">
+        <link rel="stylesheet" href={assets.path('asciinema-player.css')} />
+        <script src={assets.path('asciinema-player.js')} />
+      </template>
+    </>
   );
 }
 

@@ -35,6 +35,8 @@ export interface PageContent {
   readonly section?: 'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api';
   /** Whether parts of it follow a form while one types. */
   readonly isLive?: boolean;
+  /** Whether the reader may play the cast. */
+  readonly hasPlayer?: boolean;
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;
