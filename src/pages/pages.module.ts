@@ -8,6 +8,7 @@ import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
 import { SHARE_PROVIDERS } from './share/share-routes.js';
 
@@ -24,6 +25,6 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     UsageStatsModule,
     UsersModule,
   ],
-  providers: [...Object.values(PAGES), ...SHARE_PROVIDERS],
+  providers: [RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

@@ -1,4 +1,6 @@
 import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
+import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
@@ -19,10 +21,15 @@ interface RecordingViewProps {
   /** Those in which the recording can be drawn. */
   readonly themes: readonly TerminalTheme[];
   readonly related: readonly GifListItemDto[];
+  /** Whether they have nothing else in common. */
+  readonly isRelatedByAuthor: boolean;
+  /** In which it is. */
+  readonly collections: readonly CollectionListItemDto[];
 }
 
 /** The picture first, the transcript beside it, then what to do with it. */
-export function RecordingView({ gif, ready, links, lines, themes, related }: RecordingViewProps) {
+export function RecordingView(props: RecordingViewProps) {
+  const { gif, ready, links, lines, themes } = props;
   const hasTranscript = lines.length > 0;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
@@ -42,16 +49,34 @@ export function RecordingView({ gif, ready, links, lines, themes, related }: Rec
       {gif.description && <p class="description">{gif.description}</p>}
       {gif.tags.length > 0 && <TagLinks tags={gif.tags} />}
       <UseIt gif={gif} themes={themes} />
-      {related.length > 0 && (
-        <section class="section">
+      <Others {...props} />
+    </article>
+  );
+}
+
+/** Where to go on. */
+function Others({ gif, related, isRelatedByAuthor, collections }: RecordingViewProps) {
+  const { username } = gif.author;
+  return (
+    <>
+      {collections.length > 0 && (
+        <section class="section" aria-labelledby="collections">
           <header>
-            <h2>More by {gif.author.username}</h2>
-            <a href={`/users/${gif.author.username}`}>All</a>
+            <h2 id="collections">In collections</h2>
+          </header>
+          <CollectionGrid collections={collections} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <section class="section" aria-labelledby="related">
+          <header>
+            <h2 id="related">{isRelatedByAuthor ? `More by ${username}` : 'Related'}</h2>
+            <a href={`/users/${username}`}>{isRelatedByAuthor ? 'All' : `All by ${username}`}</a>
           </header>
           <GifGrid gifs={related} />
         </section>
       )}
-    </article>
+    </>
   );
 }
 
