@@ -79,6 +79,12 @@ describe('a page', () => {
     expect(await page('/collections')).toContain(`href="/collections/${slug}"`);
     expect(await page('/tags')).toContain('href="/tags/grep"');
     expect(await page('/themes')).toContain('Catppuccin');
+    expect(await page('/explore?sort=popular&shell=zsh&tag=grep')).toContain(title);
+    expect(await page('/explore?sort=popular&shell=fish')).not.toContain(title);
+    expect(await page('/explore?featured=true')).toContain('<h1>Featured recordings</h1>');
+    expect(await page('/explore?sort=popular&shell=zsh')).toContain(
+      '<a href="/explore?sort=featured&amp;shell=zsh">Featured</a>',
+    );
     const found = await page('/search?q=grep');
     expect(found).toContain(`<a href="/gifs/${id}"><mark>Grep</mark> &lt;all></a>`);
     expect(await page('/search?q=zzzzqqqq')).toContain('Nothing found');
@@ -120,6 +126,8 @@ describe('a page', () => {
     ['/tags/nothing', 404, 'There is no tag &quot;nothing&quot;.'],
     ['/nowhere', 404, 'There is nothing at GET /nowhere.'],
     ['/explore?page=0', 400, 'page: must be a positive whole number'],
+    ['/explore?sort=best', 400, 'sort: must be one of recent, popular, featured'],
+    ['/explore?sort=popular&page=99', 404, 'There is no page 99'],
     ['/explore?shell=cmd', 400, 'shell: must be one of'],
   ])('%s is %i, with what is wrong', async (path, status, detail) => {
     const response = await fetch(service.address + path, { headers: { Accept: 'text/html' } });

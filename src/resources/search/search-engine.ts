@@ -76,8 +76,25 @@ export class SearchEngine {
     return this.page(found ?? NOTHING, query, page, null);
   }
 
+  /** At most 2,000, those with the highest hot scores first. @throws NotFound past the last page */
+  async popular(
+    filter: Pick<SearchRequest, 'tag' | 'shell'>,
+    request: PageRequest,
+  ): Promise<Page<ListedGif>> {
+    const scope = await this.scopeOf(filter);
+    const { count, seqs } = scope
+      ? await this.repository.popularGifs(scope, request)
+      : { count: 0, seqs: [] };
+    assertPageExists(request, count);
+    return { rows: await this.gifs.listBySeqs(seqs), count, request };
+  }
+
   /** Null when the tag or user does not exist. */
-  private async scopeOf({ tag, shell, username }: SearchRequest): Promise<SearchScope | null> {
+  private async scopeOf({
+    tag,
+    shell,
+    username,
+  }: Pick<SearchRequest, 'tag' | 'shell' | 'username'>): Promise<SearchScope | null> {
     if (tag === undefined && username === undefined) return { shell };
     const { tagSeq, authorSeq } = await this.repository.filterIds(tag, username);
     if ((tag !== undefined && tagSeq === null) || (username !== undefined && authorSeq === null)) return null;
