@@ -149,7 +149,9 @@ describe('a page', () => {
   it('loads its style, script and fonts from URLs that never change', async () => {
     const html = await page('/');
     const links = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, link]) => link ?? '');
-    expect(links.map((link) => link.split('/').pop()).sort()).toEqual(['inter.woff2', 'site.css', 'site.js']);
+    expect(links.map((link) => link.split('/').pop()).sort()).toEqual([
+      ...['inter.woff2', 'scheme.js', 'site.css', 'site.js'],
+    ]);
     for (const link of links) {
       const response = await get(link);
       expect([response.status, response.headers.get('cache-control')]).toEqual([

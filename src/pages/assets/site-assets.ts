@@ -9,6 +9,8 @@ const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
 const SCRIPTS = ['site.js', 'live-form.js', 'player.js'] as const;
 const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
+/** Not a module, which would run only when the page is read. */
+const SCHEME = new URL('../../../../web/scripts/scheme.js', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
@@ -22,7 +24,12 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 export type AssetName =
-  'site.css' | 'embed.css' | (typeof SCRIPTS)[number] | keyof typeof FONTS | keyof typeof PLAYER;
+  | 'site.css'
+  | 'embed.css'
+  | 'scheme.js'
+  | (typeof SCRIPTS)[number]
+  | keyof typeof FONTS
+  | keyof typeof PLAYER;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {
@@ -47,6 +54,7 @@ export class SiteAssets {
     assets.#add('site.css', Buffer.from(css), STYLE_TYPE);
     const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
     assets.#add('embed.css', embed, STYLE_TYPE);
+    assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
     for (const name of SCRIPTS) {
       const script = await readFile(new URL(name, SCRIPT_FOLDER));
       assets.#add(name, script, SCRIPT_TYPE);

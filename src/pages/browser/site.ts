@@ -145,6 +145,7 @@ function addKeys(): void {
       event.preventDefault();
       document.querySelector<HTMLInputElement>('.site-header input, main input[type=search]')?.focus();
     }
+    if (event.key === '?') openDialog('keys');
     if (event.key === 'j' || event.key === 'k') focusNext(event.key === 'j' ? 1 : -1);
     const video = document.querySelector<HTMLVideoElement>('#player');
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary, video');
@@ -153,6 +154,45 @@ function addKeys(): void {
       playOrPause(video);
     }
   });
+}
+
+function openDialog(id: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
+  if (dialog?.open === false) dialog.showModal();
+}
+
+function addDialogs(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-opens]')) {
+    button.addEventListener('click', () => {
+      openDialog(button.dataset['opens'] ?? '');
+    });
+  }
+}
+
+const SCHEMES = ['auto', 'light', 'dark'];
+
+/** `scheme.js` applies the choice on the next page before it is drawn. */
+function addSchemeSwitch(): void {
+  const button = document.querySelector<HTMLElement>('[data-scheme-switch]');
+  if (!button) return;
+  const root = document.documentElement;
+  const show = () => {
+    const scheme = root.dataset['scheme'] ?? 'auto';
+    button.ariaLabel = `Color scheme: ${scheme}`;
+    button.title = `${button.ariaLabel}. Click to change it.`;
+  };
+  button.addEventListener('click', () => {
+    const next = SCHEMES[(SCHEMES.indexOf(root.dataset['scheme'] ?? 'auto') + 1) % SCHEMES.length] ?? 'auto';
+    if (next === 'auto') delete root.dataset['scheme'];
+    else root.dataset['scheme'] = next;
+    show();
+    try {
+      localStorage.setItem('scheme', next);
+    } catch {
+      // Without storage, the choice holds for this page.
+    }
+  });
+  show();
 }
 
 /** Moves the focus among the recordings of a page. */
@@ -174,4 +214,6 @@ addCopying();
 addPlaying();
 addSeeking();
 addKeys();
+addDialogs();
+addSchemeSwitch();
 addReloading();

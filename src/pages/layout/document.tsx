@@ -61,6 +61,7 @@ function Head({
       {isPrivate && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={site.url + path} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script src={site.assets.path('scheme.js')} />
       <link
         rel="preload"
         href={site.assets.path('inter.woff2')}

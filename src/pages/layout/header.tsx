@@ -38,6 +38,7 @@ export function Header({ section, query = '' }: Pick<PageContent, 'section' | 'q
             </ul>
           </details>
         </nav>
+        <button type="button" class="scheme needs-script" data-scheme-switch aria-label="Color scheme" />
       </div>
     </header>
   );
