@@ -146,6 +146,9 @@ it('a printed recording is its title, description and transcript, dark on white'
   const page = await open(context, `/gifs/${id}`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const text = await page.evaluate(() => document.body.innerText);
+  expect(await page.locator('.stage').isVisible()).toBe(false);
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  expect(await topOf('.description')).toBeLessThan(await topOf('.transcript'));
   for (const part of ['A title', 'A description', 'the first line']) expect(text).toContain(part);
   for (const part of ['Explore', 'Use it', 'Another', 'Player', 'Copy']) expect(text).not.toContain(part);
   expect(await backgroundOf(page)).toBe(LIGHT);

@@ -92,10 +92,10 @@ export class FramesService {
     const waiting = this.#waiting.get(askedBy) ?? 0;
     if (waiting >= MOST_WAITING_OF_ONE)
       throw tooMany(`${MOST_WAITING_OF_ONE} frames requested by your address are waiting to be drawn.`);
-    if (!this.#gate.hasRoom(false)) throw tooMany(`${MOST_WAITING} frames are waiting to be drawn.`);
     this.#waiting.set(askedBy, waiting + 1);
     try {
       await this.disk.requireRoom();
+      if (!this.#gate.hasRoom(false)) throw tooMany(`${MOST_WAITING} frames are waiting to be drawn.`);
       await this.#gate.pass(() => this.drawNow(frame, { gifId, atMs }));
     } finally {
       const left = (this.#waiting.get(askedBy) ?? 1) - 1;
