@@ -1,5 +1,9 @@
 import { AuditEntryEntity } from '../resources/audit/audit-entry.entity.js';
 import { ApiKeyEntity } from '../resources/auth/api-keys/api-key.entity.js';
+import { InvitationEntity } from '../resources/auth/invitations/invitation.entity.js';
+import { PasswordLinkEntity } from '../resources/auth/passwords/password-link.entity.js';
+import { PasswordEntity } from '../resources/auth/passwords/password.entity.js';
+import { SessionEntity } from '../resources/auth/sessions/session.entity.js';
 import { DeviceGrantEntity } from '../resources/auth/device/device-grant.entity.js';
 import { BadgeMetricEntity } from '../resources/badges/cache/badge-metric.entity.js';
 import { CollectionGifEntity } from '../resources/collections/collection-gif.entity.js';
@@ -43,10 +47,13 @@ export const entities = [
   GifStatsEntity,
   GifTagEntity,
   IdempotencyKeyEntity,
+  InvitationEntity,
   ListBucketEntity,
   ListCountEntity,
   ModelUsageEntity,
   OutboxEntity,
+  PasswordEntity,
+  PasswordLinkEntity,
   RepoEntity,
   ReportCaseEntity,
   ReportEntity,
@@ -54,6 +61,7 @@ export const entities = [
   SearchPopularityTierEntity,
   SearchPopularEntity,
   SearchWordEntity,
+  SessionEntity,
   StorageUsageEntity,
   TagEntity,
   ThemedPictureEntity,

@@ -8,7 +8,7 @@ import { SecurityLog } from '../platform/logging/security-log.js';
 import { compressed } from '../platform/http/compression.middleware.js';
 import { followed } from '../platform/http/access-log.middleware.js';
 import { allowedMethods } from '../platform/http/allowed-methods.middleware.js';
-import { addPages, FORMS } from '../pages/page-routes.js';
+import { addPages } from '../pages/page-routes.js';
 import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { EmptyQueryPipe } from '../platform/http/empty-query.pipe.js';
@@ -56,9 +56,11 @@ export async function configureApp(
   app.use(httpsOnly(siteUrl, isSecureEnough), answerPreflight, compressed());
   const express: Express = app.getHttpAdapter().getInstance();
   app.use(allowedMethods(express));
-  app.use(requestBody(FORMS));
+  app.use(requestBody());
 
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
+  app.setGlobalPrefix(API_PREFIX, {
+    exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}', 'upload'],
+  });
   app.useGlobalPipes(
     new ObjectBodyPipe(),
     new EmptyQueryPipe(),

@@ -35,8 +35,10 @@ function announce(config: AppConfig, service: AppServer): void {
     listens on    ${config.host}:${config.port}
     API explorer  ${address}/api/docs
     data          ${config.dataDirectory}`);
-  if (service.demoKey !== null) {
-    console.log(`    demo key      ${service.demoKey}   (user "demo"; shown this once)`);
+  if (service.demo) {
+    const { apiKey, passwordUrl } = service.demo;
+    console.log(`    demo key      ${apiKey}   (user "demo"; shown this once)
+    demo sign-in  ${passwordUrl}   (works once, for a day)`);
   }
   console.log('');
 }

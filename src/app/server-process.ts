@@ -22,7 +22,7 @@ import { DataDirectoryUnusable } from '../platform/database/embedded/data-direct
 import { migrate } from '../platform/database/migrate.js';
 import { ProfileKeysService } from '../resources/users/profile-keys.service.js';
 import { StartSteps } from './start-steps.js';
-import { DemoService } from './demo/demo.service.js';
+import { type DemoAccount, DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
@@ -58,7 +58,7 @@ export class AppServer {
     private readonly shutdownDelaySeconds: number,
     private readonly postgres: EmbeddedPostgres | null,
     /** The demo user's API key, if this start created it. */
-    readonly demoKey: string | null,
+    readonly demo: DemoAccount | null,
   ) {}
 
   static async start(config: AppConfig, log: Logger): Promise<AppServer> {
@@ -86,10 +86,10 @@ export class AppServer {
       const runsJobs = config.redisUrl === undefined;
       await app.get(BackgroundWorkModule).start(runsJobs, () => made.writes.untilPause());
       if (config.demoData) steps.begin('looking for users, or creating the demo recordings');
-      const demoKey = config.demoData ? await app.get(DemoService).ensure() : null;
+      const demo = config.demoData ? await app.get(DemoService).ensure() : null;
       app.get(Ballast).start();
       app.get(ReadinessService).serve();
-      return new AppServer(app, server, connections, config.shutdownDelaySeconds, postgres, demoKey);
+      return new AppServer(app, server, connections, config.shutdownDelaySeconds, postgres, demo);
     } catch (error) {
       await app?.close();
       await postgres?.stop();

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { UsageStatsModule } from '../indexing/usage-stats/usage-stats.module.js';
+import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
+import { ApiKeysModule } from '../resources/auth/api-keys/api-keys.module.js';
+import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
+import { SignInModule } from '../resources/auth/sign-in/sign-in.module.js';
 import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
@@ -10,21 +15,28 @@ import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
+import { UploadFormController } from './upload/upload-form.controller.js';
 import { SHARE_PROVIDERS } from './share/share-routes.js';
 
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
   imports: [
+    ApiKeysModule,
     BadgesModule,
     CollectionsModule,
+    DeviceSignInModule,
     GifsModule,
     MediaModule,
+    RequestLimitsModule,
     SearchModule,
+    SignInModule,
+    StorageModule,
     TagsModule,
     ThemesModule,
     UsageStatsModule,
     UsersModule,
   ],
+  controllers: [UploadFormController],
   providers: [RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

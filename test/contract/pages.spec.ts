@@ -205,7 +205,7 @@ describe('a site below a path, which the proxy removes', () => {
   it('has the path in all redirects and links of pages', async () => {
     const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
     const redirect = await fetch(`${site.address}/device`, { redirect: 'manual' });
-    expect(redirect.headers.get('location')).toBe('/casts/docs/api');
+    expect(redirect.headers.get('location')).toBe('/casts/signin?next=%2Fdevice');
     for (const path of [
       '/',
       '/users/ada',

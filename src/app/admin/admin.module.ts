@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '../../platform/database/database-address.j
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
 import { ApiKeysModule } from '../../resources/auth/api-keys/api-keys.module.js';
+import { SignInModule } from '../../resources/auth/sign-in/sign-in.module.js';
 import { CollectionsModule } from '../../resources/collections/collections.module.js';
 import { GifsModule } from '../../resources/gifs/gifs.module.js';
 import { MediaModule } from '../../resources/media/media.module.js';
@@ -30,6 +31,7 @@ export class AdminModule {
         MediaModule,
         QuotasModule,
         SearchIndexModule,
+        SignInModule,
         ThemesModule,
         UsersModule,
       ],

@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { OPERATOR } from '../../resources/audit/audit.service.js';
+import { InvitationsService } from '../../resources/auth/invitations/invitations.service.js';
+import { PasswordLinksService } from '../../resources/auth/passwords/password-links.service.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
 import type { UserEntity } from '../../resources/users/user.entity.js';
@@ -27,6 +29,14 @@ export function addUserCommands(program: Command): void {
   commandOf(program, 'show-user <name>', 'show a user with the named keys').action(showUser);
   commandOf(program, 'reset-key <name>', 'replace the API key of the profile and print the new one').action(
     resetKey,
+  );
+  commandOf(
+    program,
+    'password-link <name>',
+    'print a link with which a user sets a password, once within a day',
+  ).action(passwordLink);
+  commandOf(program, 'invite [note]', 'print a link with which one person may sign up within 7 days').action(
+    invite,
   );
   commandOf(program, 'set-staff <name> <on|off>', 'give or take the rights of staff').action(setStaff);
   commandOf(program, 'suspend-user <name>', 'refuse all keys of a user; recordings stay visible')
@@ -95,6 +105,23 @@ async function resetKey(name: string, options: JsonOption): Promise<void> {
     const { user, apiKey } = await app.get(UserAdministrationService).resetKey(name, OPERATOR);
     log(app, 'key_reset', user);
     print({ json: { username: user.username, api_key: apiKey } }, options);
+  });
+}
+
+async function passwordLink(name: string, options: JsonOption): Promise<void> {
+  await withApp(async (app) => {
+    const link = await app.get(PasswordLinksService).make(name, OPERATOR);
+    print({ json: { ...link }, text: link.url }, options);
+  });
+}
+
+async function invite(note: string | undefined, options: JsonOption): Promise<void> {
+  await withApp(async (app) => {
+    const { invitation, url } = await app.get(InvitationsService).create(note ?? '', OPERATOR);
+    print(
+      { json: { id: invitation.id, url, expires_at: invitation.expiresAt.toISOString() }, text: url },
+      options,
+    );
   });
 }
 

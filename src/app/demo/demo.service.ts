@@ -8,6 +8,8 @@ import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service
 import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.service.js';
 import { receiveGif } from '../../resources/gifs/upload/received-file.js';
 import { type IncomingFile, IncomingFiles } from '../../platform/storage/incoming-files.js';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
+import { PasswordLinksService } from '../../resources/auth/passwords/password-links.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
 
 const FOLDER = new URL('../../../../demo/', import.meta.url);
@@ -22,6 +24,13 @@ interface DemoRecording extends AuthorFields {
   readonly theme: string;
 }
 
+/** How to become the demo user. */
+export interface DemoAccount {
+  readonly apiKey: string;
+  /** Where the password is set. */
+  readonly passwordUrl: string;
+}
+
 /** Creates a user and a few recordings on the first start. */
 @Injectable()
 export class DemoService {
@@ -30,10 +39,11 @@ export class DemoService {
     private readonly uploads: GifUploadService,
     private readonly casts: CastReceiverService,
     private readonly incoming: IncomingFiles,
+    private readonly links: PasswordLinksService,
   ) {}
 
-  /** @returns the demo user's API key, or null if there are users already */
-  async ensure(): Promise<string | null> {
+  /** @returns null if there are users already */
+  async ensure(): Promise<DemoAccount | null> {
     if (await this.users.exist()) return null;
     const { user, apiKey } = await this.users.create({ username: USERNAME });
     const author = { userSeq: user.seq };
@@ -44,7 +54,8 @@ export class DemoService {
       // A small quota must not prevent the start.
       if (!(error instanceof InsufficientStorage)) throw error;
     }
-    return apiKey;
+    const { url: passwordUrl } = await this.links.make(USERNAME, OPERATOR);
+    return { apiKey, passwordUrl };
   }
 
   private async upload(author: Pick<Viewer, 'userSeq'>, recording: DemoRecording): Promise<void> {

@@ -7,7 +7,8 @@ import { createCachedResponse, type CachedResponse } from '../../platform/respon
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
-const SCRIPTS = ['site.js', 'live-form.js', 'player.js'] as const;
+const SCRIPTS = ['site.js', 'live-form.js', 'upload.js', 'player.js'] as const;
+export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
 /** Not a module, which would run only when the page is read. */
 const SCHEME = new URL('../../../../web/scripts/scheme.js', import.meta.url);
@@ -24,12 +25,7 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 export type AssetName =
-  | 'site.css'
-  | 'embed.css'
-  | 'scheme.js'
-  | (typeof SCRIPTS)[number]
-  | keyof typeof FONTS
-  | keyof typeof PLAYER;
+  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof PLAYER;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {

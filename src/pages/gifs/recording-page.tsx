@@ -33,8 +33,9 @@ export class RecordingPage implements WebPage {
     private readonly presentCollections: CollectionPresenter,
   ) {}
 
-  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
-    const found = await this.gifs.show(id);
+  async render({ params: { id = '' }, session }: WebPageRequest): Promise<PageContent> {
+    const viewer = session?.viewer ?? null;
+    const found = await this.gifs.show(id, viewer);
     const [gif, lines, themes, related, collections] = await Promise.all([
       this.present.detail(found),
       this.transcripts.lines(found.seq),
@@ -49,7 +50,7 @@ export class RecordingPage implements WebPage {
       isPrivate: gif.visibility !== 'public',
       markdown: `/gifs/${id}.md`,
       isEmbeddable: true,
-      hasPlayer: gif.cast_url !== '',
+      script: gif.cast_url === '' ? undefined : 'player.js',
       tags: tagsOf(found, related, collections),
       onServed: (request) => {
         this.reads.detail(request, found.seq);
@@ -64,6 +65,7 @@ export class RecordingPage implements WebPage {
           related={related.gifs.map((row) => this.present.listItem(row))}
           isRelatedByAuthor={related.isByAuthor}
           collections={collections.map((row) => this.presentCollections.listItem(row))}
+          viewer={viewer}
         />
       ),
     };

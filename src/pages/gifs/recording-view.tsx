@@ -4,9 +4,11 @@ import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import { PersonBar } from './person-bar.js';
 import { SPEEDS, TerminalPlayer } from './terminal-player.js';
 import { TranscriptList } from './transcript.js';
 import { UseIt } from './use-it.js';
@@ -25,17 +27,20 @@ interface RecordingViewProps {
   readonly isRelatedByAuthor: boolean;
   /** In which it is. */
   readonly collections: readonly CollectionListItemDto[];
+  /** The person who is signed in. */
+  readonly viewer: Viewer | null;
 }
 
 /** The picture first, the transcript beside it, then what to do with it. */
 export function RecordingView(props: RecordingViewProps) {
-  const { gif, ready, links, lines, themes } = props;
+  const { gif, ready, links, lines, themes, viewer } = props;
   const hasTranscript = lines.length > 0;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
+        {viewer && <PersonBar gif={gif} viewer={viewer} />}
       </header>
       <div class="view">
         <Stage gif={gif} ready={ready} themes={themes} />

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { SiteAssets } from '../assets/site-assets.js';
+import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { PageContent } from './page.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -10,8 +11,13 @@ export interface SiteContext {
   readonly assets: SiteAssets;
 }
 
-/** The HTML of a page. @param path of its URL */
-export function documentOf(content: PageContent, site: SiteContext, path: string): string {
+/** The HTML of a page. @param path of its URL @param session of the person who sees it */
+export function documentOf(
+  content: PageContent,
+  site: SiteContext,
+  path: string,
+  session: Session | null,
+): string {
   const { title, section, query, body } = content;
   const page = (
     <html lang="en">
@@ -20,7 +26,7 @@ export function documentOf(content: PageContent, site: SiteContext, path: string
         <a class="skip" href="#content">
           Skip to content
         </a>
-        <Header section={section} query={query} />
+        <Header section={section} query={query} session={session} />
         <main id="content" class="wide" tabIndex={-1} aria-label={title}>
           {body}
         </main>
@@ -43,8 +49,7 @@ function Head({
   description,
   image,
   isPrivate,
-  isLive,
-  hasPlayer,
+  script,
   feed,
   markdown,
   isEmbeddable,
@@ -71,8 +76,8 @@ function Head({
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
-      {isLive && <script type="module" src={site.assets.path('live-form.js')} />}
-      {hasPlayer && <PlayerFiles assets={site.assets} />}
+      {script && <script type="module" src={site.assets.path(script)} />}
+      {script === 'player.js' && <PlayerFiles assets={site.assets} />}
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
@@ -82,13 +87,10 @@ function Head({
 /** The player is loaded when a reader asks for it. */
 function PlayerFiles({ assets }: Pick<SiteContext, 'assets'>) {
   return (
-    <>
-      <script type="module" src={assets.path('player.js')} />
-      <template id="player-files">
-        <link rel="stylesheet" href={assets.path('asciinema-player.css')} />
-        <script src={assets.path('asciinema-player.js')} />
-      </template>
-    </>
+    <template id="player-files">
+      <link rel="stylesheet" href={assets.path('asciinema-player.css')} />
+      <script src={assets.path('asciinema-player.js')} />
+    </template>
   );
 }
 

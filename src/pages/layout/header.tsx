@@ -1,3 +1,4 @@
+import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { PageContent } from './page.js';
 
 const LINKS = [
@@ -9,8 +10,10 @@ const LINKS = [
   ['api', '/docs/api', 'API'],
 ] as const;
 
+type HeaderProps = Pick<PageContent, 'section' | 'query'> & { readonly session: Session | null };
+
 /** The name, the search and the navigation, on every page. */
-export function Header({ section, query = '' }: Pick<PageContent, 'section' | 'query'>) {
+export function Header({ section, query = '', session }: HeaderProps) {
   const links = LINKS.map(([name, href, label]) => (
     <li key={name}>
       <a href={href} aria-current={section === name ? 'page' : undefined}>
@@ -27,7 +30,10 @@ export function Header({ section, query = '' }: Pick<PageContent, 'section' | 'q
         </a>
         <SearchField query={query} />
         <nav aria-label="Main">
-          <ul>{links}</ul>
+          <ul>
+            {links}
+            <PersonLinks section={section} session={session} />
+          </ul>
           <details>
             <summary aria-label="Menu">Menu</summary>
             <ul>
@@ -35,12 +41,48 @@ export function Header({ section, query = '' }: Pick<PageContent, 'section' | 'q
                 <a href="/search">Search</a>
               </li>
               {links}
+              <PersonLinks section={section} session={session} />
             </ul>
           </details>
         </nav>
         <button type="button" class="scheme needs-script" data-scheme-switch aria-label="Color scheme" />
       </div>
     </header>
+  );
+}
+
+/** What a person can do, or where they sign in. */
+function PersonLinks({ section, session }: Pick<HeaderProps, 'section' | 'session'>) {
+  const upload = (
+    <li>
+      <a href="/upload" aria-current={section === 'upload' ? 'page' : undefined}>
+        Upload
+      </a>
+    </li>
+  );
+  if (!session)
+    return (
+      <>
+        {upload}
+        <li>
+          <a href="/signin">Sign in</a>
+        </li>
+      </>
+    );
+  return (
+    <>
+      {upload}
+      <li>
+        <a href="/account" aria-current={section === 'account' ? 'page' : undefined}>
+          {session.viewer.username}
+        </a>
+      </li>
+      <li>
+        <form action="/signout" method="post">
+          <button type="submit">Sign out</button>
+        </form>
+      </li>
+    </>
   );
 }
 

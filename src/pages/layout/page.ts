@@ -1,12 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { ComponentChildren } from 'preact';
 import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
+import type { DomainError } from '../../platform/errors/domain-errors.js';
+import type { ScriptName } from '../assets/site-assets.js';
+import type { Session } from '../../resources/auth/sessions/sessions.service.js';
+import type { Browser } from '../../resources/auth/sign-in/sign-in.service.js';
 
 export interface WebPageRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The fields of a form that was sent with POST; see `FORMS`. */
+  /** The person who is signed in; null for a reader. */
+  readonly session: Session | null;
+  /** The form that was refused, to be shown again. */
   readonly form?: URLSearchParams;
+  /** Why it was refused. */
+  readonly error?: DomainError;
+}
+
+export interface FormRequest extends WebPageRequest {
+  readonly form: URLSearchParams;
+  readonly browser: Browser;
 }
 
 /** What a page shows within the layout of the site. */
@@ -32,11 +45,9 @@ export interface PageContent {
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
   /** The entry of the navigation that leads here. */
-  readonly section?: 'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api';
-  /** Whether parts of it follow a form while one types. */
-  readonly isLive?: boolean;
-  /** Whether the reader may play the cast. */
-  readonly hasPlayer?: boolean;
+  readonly section?: 'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload';
+  /** What it needs beside the script of every page. */
+  readonly script?: ScriptName;
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;
@@ -53,5 +64,21 @@ export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
 
 /** A page of the site. It throws the errors of services, which become pages of their own. */
 export interface WebPage {
+  /** Whether it is made anew for each request. */
+  readonly isFresh?: boolean;
   render(request: WebPageRequest): Promise<PageContent>;
+}
+
+/** Where the browser goes after a form. */
+export interface Redirect {
+  /** Path and query on this site. */
+  readonly redirect: string;
+  /** Signs the browser in, or out with null. */
+  readonly sessionToken?: string | null;
+}
+
+/** A page with a form that POST sends to its path. */
+export interface FormPage extends WebPage {
+  /** Errors that the person can correct are shown by `render`. */
+  submit(request: FormRequest): Promise<Redirect | PageContent>;
 }

@@ -50,7 +50,7 @@ export class SearchPage implements WebPage {
       title: text === '' ? 'Search' : `Search: ${text}`,
       query: text,
       isPrivate: true,
-      isLive: true,
+      script: 'live-form.js',
       feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
       tags: ['lists'],
       body: (

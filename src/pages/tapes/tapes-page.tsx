@@ -1,40 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { validateTape, type TapeVerdict } from '../../recording/tape/validate-tape.js';
 import { LiveError } from '../components/field-error.js';
-import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+import { fieldText } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent } from '../layout/page.js';
 import { Verdict } from './verdict.js';
 
 const EXAMPLE = 'Output demo.gif\nSet FontSiz 32\nType "ls"\nEnter\nSleep 2s';
 
 /** `/tapes`: says what is wrong with a tape. */
 @Injectable()
-export class TapesPage implements WebPage {
-  render({ form }: WebPageRequest): Promise<PageContent> {
-    // Browsers send the lines of a text with both characters.
-    const tape = form?.get('tape')?.replaceAll('\r\n', '\n') ?? '';
-    return Promise.resolve({
-      title: 'Check a tape',
-      description: 'Paste a VHS tape and see what is wrong with it, where, and how to fix it.',
-      isLive: true,
-      tags: [],
-      body: (
-        <div class="stack">
-          <h1>Check a tape</h1>
-          <p>
-            Paste a{' '}
-            <a href="https://github.com/charmbracelet/vhs" rel="noreferrer">
-              VHS
-            </a>{' '}
-            tape. It is checked, not run.
-          </p>
-          <div class="tape-tool">
-            <TapeForm tape={tape} />
-            <Verdict tape={tape} verdict={verdictOf(tape)} />
-          </div>
-        </div>
-      ),
-    });
+export class TapesPage implements FormPage {
+  render(): Promise<PageContent> {
+    return Promise.resolve(pageOf(''));
   }
+
+  submit({ form }: FormRequest): Promise<PageContent> {
+    return Promise.resolve(pageOf(fieldText(form, 'tape')));
+  }
+}
+
+function pageOf(tape: string): PageContent {
+  return {
+    title: 'Check a tape',
+    description: 'Paste a VHS tape and see what is wrong with it, where, and how to fix it.',
+    script: 'live-form.js',
+    tags: [],
+    body: (
+      <div class="stack">
+        <h1>Check a tape</h1>
+        <p>
+          Paste a{' '}
+          <a href="https://github.com/charmbracelet/vhs" rel="noreferrer">
+            VHS
+          </a>{' '}
+          tape. It is checked, not run.
+        </p>
+        <div class="tape-tool">
+          <TapeForm tape={tape} />
+          <Verdict tape={tape} verdict={verdictOf(tape)} />
+        </div>
+      </div>
+    ),
+  };
 }
 
 /** Null for a tape without text. */

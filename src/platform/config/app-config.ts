@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ModelSettings } from './model-settings.js';
 import type { S3Settings } from './s3-settings.js';
-import { environment, type Environment, type LogLevel } from './environment.js';
+import { environment, type Environment, type LogLevel, type SignUp } from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
-/** Calls per minute, or per hour for uploads, generations and reports. */
+/** Calls per minute, or per hour for uploads, generations, reports and sign-ups. */
 export interface RateLimits {
   readonly anonymousPerMinute: number;
   readonly authenticatedPerMinute: number;
@@ -16,6 +16,7 @@ export interface RateLimits {
   readonly newBadgesPerMinute: number;
   readonly generationsPerHour: number;
   readonly reportsPerHour: number;
+  readonly signUpsPerHour: number;
 }
 
 /** Limits of one process. An address is an IPv4 address or an IPv6 /64. */
@@ -26,6 +27,13 @@ export interface ConnectionLimits {
   /** Concurrent requests without a response. */
   readonly requests: number;
   readonly requestsPerAddress: number;
+}
+
+/** How mail is sent. */
+export interface MailSettings {
+  readonly smtpUrl: string;
+  /** The sender. Undefined: ttyreel at the host of `siteUrl`. */
+  readonly from?: string;
 }
 
 /** The storage limits of one user. */
@@ -80,6 +88,10 @@ export class AppConfig {
   readonly previousSecretKeys: readonly string[];
   /** The model that writes tapes. Undefined: the built-in writer. */
   readonly model?: ModelSettings;
+  /** Who may make an account on the web pages. */
+  readonly signUp: SignUp;
+  /** Undefined: no mail is sent. */
+  readonly mail?: MailSettings;
   readonly trustedProxies: readonly string[];
   readonly demoData: boolean;
   readonly rateLimits: RateLimits;
@@ -114,18 +126,11 @@ export class AppConfig {
     this.secretKey = env.SECRET_KEY;
     this.previousSecretKeys = env.SECRET_KEY_PREVIOUS ?? [];
     this.model = modelSettings(env);
+    this.signUp = env.SIGN_UP ?? 'open';
+    this.mail = mailSettings(env);
     this.trustedProxies = env.TRUST_PROXY ?? [];
     this.demoData = env.DEMO_DATA ?? !env.DATABASE_URL;
-    this.rateLimits = {
-      anonymousPerMinute: env.RATE_LIMIT_ANONYMOUS_PER_MINUTE ?? 60,
-      authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
-      uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? (env.DATABASE_URL ? 10 : 100),
-      badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
-      mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
-      newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
-      generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
-      reportsPerHour: env.RATE_LIMIT_REPORTS_PER_HOUR ?? 10,
-    };
+    this.rateLimits = rateLimits(env);
     this.connectionLimits = connectionLimits(env);
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
     this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
@@ -153,6 +158,24 @@ export class AppConfig {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new InvalidSetting(problems.join('\n'));
   }
+}
+
+function rateLimits(env: Environment): RateLimits {
+  return {
+    anonymousPerMinute: env.RATE_LIMIT_ANONYMOUS_PER_MINUTE ?? 60,
+    authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
+    uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? (env.DATABASE_URL ? 10 : 100),
+    badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
+    mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
+    newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
+    generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,
+    reportsPerHour: env.RATE_LIMIT_REPORTS_PER_HOUR ?? 10,
+    signUpsPerHour: env.RATE_LIMIT_SIGN_UPS_PER_HOUR ?? 10,
+  };
+}
+
+function mailSettings(env: Environment): MailSettings | undefined {
+  return env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
 function connectionLimits(env: Environment): ConnectionLimits {

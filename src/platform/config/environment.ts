@@ -67,6 +67,10 @@ function compiles(list: string[]): boolean {
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+export const SIGN_UPS = ['open', 'invitation', 'closed'] as const;
+/** Who may make an account on the web pages. */
+export type SignUp = (typeof SIGN_UPS)[number];
+
 const MOST_BYTES = 999_999_999_999;
 
 const limit = optional(wholeNumber(1, 1_000_000_000));
@@ -100,6 +104,9 @@ export const environment = z
     SECRET_KEY_PREVIOUS: optional(previousSecrets),
     TRUST_PROXY: optional(trustedProxies),
     DEMO_DATA: optional(yesOrNo),
+    SIGN_UP: optional(z.enum(SIGN_UPS, { error: `must be one of ${SIGN_UPS.join(', ')}` })),
+    SMTP_URL: optional(serviceUrl(/^smtps?:$/, 'smtp:// or smtps://')),
+    MAIL_FROM: optional(z.string().includes('@', 'must be an e-mail address')),
     RATE_LIMIT_ANONYMOUS_PER_MINUTE: limit,
     RATE_LIMIT_AUTHENTICATED_PER_MINUTE: limit,
     RATE_LIMIT_UPLOADS_PER_HOUR: limit,
@@ -108,6 +115,7 @@ export const environment = z
     RATE_LIMIT_NEW_BADGES_PER_MINUTE: limit,
     RATE_LIMIT_GENERATIONS_PER_HOUR: limit,
     RATE_LIMIT_REPORTS_PER_HOUR: limit,
+    RATE_LIMIT_SIGN_UPS_PER_HOUR: limit,
     MAX_CONNECTIONS: optional(wholeNumber(8, 1_000_000)),
     MAX_CONCURRENT_REQUESTS: optional(wholeNumber(1, 100_000)),
     MAX_CONCURRENT_REQUESTS_PER_ADDRESS: optional(wholeNumber(1, 100_000)),
@@ -150,6 +158,10 @@ export const environment = z
   .refine((env) => !env.AI_MODEL || env.AI_BASE_URL || env.AI_API_KEY, {
     path: ['AI_MODEL'],
     error: 'needs AI_API_KEY, or the AI_BASE_URL of a service without keys',
+  })
+  .refine((env) => env.SMTP_URL || !env.MAIL_FROM, {
+    path: ['SMTP_URL'],
+    error: 'is missing: MAIL_FROM is the sender of mail that goes through it',
   })
   .refine((env) => env.S3_BUCKET || !env.S3_ACCESS_KEY_ID, {
     path: ['S3_BUCKET'],

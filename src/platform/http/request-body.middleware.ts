@@ -10,6 +10,8 @@ const README_LIMIT_KIB = 256;
 /** A text of 64 KiB, of which each byte may be written with three. */
 const FORM_LIMIT_KIB = 192;
 const FORM = 'application/x-www-form-urlencoded';
+/** Paths that take no forms of pages. */
+const OF_PROGRAMS = /^\/(?:api|media|badge|health)(?:\/|$)/i;
 const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
@@ -20,14 +22,14 @@ export const SEND_FORM =
   'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +
   '`curl -F file=@PATH` does.';
 
-/** @param forms paths that take `application/x-www-form-urlencoded`, as a text */
-export function requestBody(forms: readonly string[]): RequestHandler {
+/** Reads JSON for the API, and `application/x-www-form-urlencoded` as a text for pages. */
+export function requestBody(): RequestHandler {
   const readForm = text({ type: FORM, limit: FORM_LIMIT_KIB * 1024 });
   const readers = new Map(
     [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: storeDigest })]),
   );
   return (request: Request, response: Response, next: NextFunction) => {
-    if (takesForm(request, forms)) {
+    if (takesForm(request)) {
       readForm(request, response, (error?: unknown) => {
         next(error === undefined ? undefined : refusal(error, FORM_LIMIT_KIB, request));
       });
@@ -46,9 +48,8 @@ export function requestBody(forms: readonly string[]): RequestHandler {
   };
 }
 
-function takesForm(request: Request, forms: readonly string[]): boolean {
-  const path = request.path.toLowerCase().replace(/\/$/, '');
-  return request.method === 'POST' && forms.includes(path) && request.is(FORM) !== false;
+function takesForm(request: Request): boolean {
+  return request.method === 'POST' && !OF_PROGRAMS.test(request.path) && request.is(FORM) !== false;
 }
 
 /** Some clients send `Content-Length: 0` with a content type and no body. */

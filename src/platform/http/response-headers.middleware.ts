@@ -42,7 +42,8 @@ export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false
     scriptSrc: hasPlayer ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    imgSrc: media,
+    // A picture is shown before it is uploaded.
+    imgSrc: [...media, 'blob:'],
     mediaSrc: media,
     connectSrc: hasPlayer ? [...new Set(media)] : ["'self'"],
     formAction: ["'self'"],
@@ -78,6 +79,8 @@ function securityHeaderList(
 ): HeaderList {
   return headersSetBy(
     helmet({
+      // Browsers name the origin of a form only where the policy lets them.
+      referrerPolicy: { policy: 'same-origin' },
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: siteUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
       // Other sites embed media and badges, and call the API.

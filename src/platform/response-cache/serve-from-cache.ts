@@ -44,7 +44,7 @@ export function serveFromCache(
     const toApplication = () => {
       application(request, response);
     };
-    if (!cached || !policies.isSecureEnough(request, path)) {
+    if (!cached || isOfSession(request, cached) || !policies.isSecureEnough(request, path)) {
       toApplication();
       return;
     }
@@ -102,6 +102,11 @@ function isAnonymousRead({ method, headers }: IncomingMessage): boolean {
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
   );
+}
+
+/** Pages show who is signed in; the API and media take no cookies. */
+function isOfSession({ headers: { cookie } }: IncomingMessage, { commonHeaders }: ServedForm): boolean {
+  return commonHeaders !== undefined && cookie !== undefined && cookie.includes('session=');
 }
 
 function pathOf(target: string): string {

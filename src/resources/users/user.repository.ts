@@ -78,6 +78,10 @@ export class UserRepository {
     return manager.findOneByOrFail(UserEntity, { seq });
   }
 
+  async setEmail(seq: number, email: string): Promise<void> {
+    await this.rows.update({ seq }, { email });
+  }
+
   async setKey(seq: number, key: StoredKey, manager: EntityManager): Promise<void> {
     await manager.update(UserEntity, { seq }, key);
   }

@@ -36,9 +36,7 @@ export class UsersService {
   async create(user: NewUser, manager?: EntityManager): Promise<UserWithKey> {
     const problem = usernameProblem(user.username);
     if (problem) throw ValidationFailed.field('username', problem);
-
-    if (user.email && !isEmail(user.email))
-      throw ValidationFailed.field('email', `"${user.email}" is not an e-mail address`);
+    requireEmail(user.email);
 
     const apiKey = makeApiKey();
     const { username, email = '', isStaff = false } = user;
@@ -70,6 +68,12 @@ export class UsersService {
       if (await this.users.update(seq, changes, manager)) changed(`user:${seq}`);
     });
     return this.users.getBySeq(seq);
+  }
+
+  /** @param email may be empty @throws ValidationFailed */
+  async setEmail(seq: number, email: string): Promise<void> {
+    requireEmail(email);
+    await this.users.setEmail(seq, email);
   }
 
   /** The user's key, in the clear. */
@@ -115,4 +119,10 @@ export class UsersService {
     const { secretId } = this.vault;
     return { keyHash: this.vault.hash(apiKey), keyCipher: this.vault.seal(apiKey), keySecretId: secretId };
   }
+}
+
+/** @throws ValidationFailed */
+function requireEmail(email = ''): void {
+  if (email !== '' && !isEmail(email))
+    throw ValidationFailed.field('email', `"${email}" is not an e-mail address`);
 }

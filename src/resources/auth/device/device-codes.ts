@@ -1,22 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 
 /** Consonants only: they form no words and do not look like digits (RFC 8628, section 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const HALF = 4;
-const DEVICE_CODE_BYTES = 32;
 
 const randomLetters = customAlphabet(LETTERS, 2 * HALF);
-
-/** The code of the device: 256 random bits in base64url. */
-export function makeDeviceCode(): string {
-  return randomBytes(DEVICE_CODE_BYTES).toString('base64url');
-}
-
-/** SHA-256, 32 bytes. 256 random bits need neither a secret nor a slow hash. */
-export function hashOfDeviceCode(deviceCode: string): Buffer {
-  return createHash('sha256').update(deviceCode).digest();
-}
 
 /** The code that a user types: eight letters (34 bits), such as `BCDF-GHJK`. */
 export function makeUserCode(): string {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
 import { Gone, AuthorizationPending, NotFound, RateLimited } from '../../../platform/errors/domain-errors.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { UsersService } from '../../users/users.service.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { ConfirmationLimits } from './confirmation-limits.js';
-import { hashOfDeviceCode, makeDeviceCode, makeUserCode, normalUserCode } from './device-codes.js';
+import { makeUserCode, normalUserCode } from './device-codes.js';
 import { DeviceGrantRepository } from './device-grant.repository.js';
 
 /** Seconds until a code expires. */
@@ -49,8 +50,8 @@ export class DeviceSignInService {
   /** @param clientName what the device calls itself */
   async begin(clientName?: string): Promise<BegunSignIn> {
     await this.grants.removeExpired();
-    const deviceCode = makeDeviceCode();
-    const grant = { deviceCodeHash: hashOfDeviceCode(deviceCode), clientName: clientName || null };
+    const deviceCode = makeToken();
+    const grant = { deviceCodeHash: hashOfToken(deviceCode), clientName: clientName || null };
     for (;;) {
       const userCode = makeUserCode();
       // The code is already in use, which is very rare: try another one.
@@ -76,7 +77,7 @@ export class DeviceSignInService {
 
   /** Returns the key once. @throws AuthorizationPending, Conflict (too many keys; the sign-in stays confirmed), Gone */
   async redeem(deviceCode: string): Promise<RedeemedSignIn> {
-    const hash = hashOfDeviceCode(deviceCode);
+    const hash = hashOfToken(deviceCode);
     const redeemed = await this.database.transaction(async (manager) => {
       const grant = await this.grants.redeem(hash, manager);
       if (!grant) return null;

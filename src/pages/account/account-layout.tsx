@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+
+const PARTS = [
+  ['/account', 'Profile'],
+  ['/account/keys', 'API keys'],
+  ['/account/security', 'Password and sessions'],
+  ['/account/data', 'Your data'],
+] as const;
+
+interface AccountLayoutProps {
+  readonly path: (typeof PARTS)[number][0];
+  readonly username: string;
+  readonly children: ComponentChildren;
+}
+
+/** The parts of the account, with one of them open. */
+export function AccountLayout({ path, username, children }: AccountLayoutProps) {
+  return (
+    <div class="stack">
+      <h1>
+        Account of <a href={`/users/${username}`}>{username}</a>
+      </h1>
+      <nav class="tabs" aria-label="Account">
+        <ul>
+          {PARTS.map(([href, label]) => (
+            <li key={href}>
+              <a href={href} aria-current={href === path ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}

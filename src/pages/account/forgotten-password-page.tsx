@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+
+/** `/password`: mails a link that sets a new password, where mail is configured. */
+@Injectable()
+export class ForgottenPasswordPage implements FormPage {
+  constructor(private readonly signIns: SignInService) {}
+
+  render(request: WebPageRequest): Promise<PageContent> {
+    const { error } = request;
+    return Promise.resolve({
+      title: 'Forgot your password?',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <form class="narrow stack" action="/password" method="post">
+          <h1>Forgot your password?</h1>
+          <FormError error={error} />
+          {request.query.has('sent') && (
+            <Done>
+              If there is such a user with an e-mail address, a link is on its way. It works for an hour.
+            </Done>
+          )}
+          {this.signIns.canMail ? (
+            <>
+              <Field
+                name="username"
+                label="Username"
+                value={request.form?.get('username') ?? ''}
+                autoComplete="username"
+                maxLength={39}
+                required
+                errors={fieldErrorsOf(error)}
+              />
+              <button type="submit" class="primary">
+                Send a link
+              </button>
+            </>
+          ) : (
+            <p>This site sends no mail. Ask its operator for a link that sets a new password.</p>
+          )}
+          <p>
+            <a href="/signin">Sign in</a>
+          </p>
+        </form>
+      ),
+    });
+  }
+
+  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+    if (this.signIns.canMail)
+      await this.signIns.mailLink(fieldText(form, 'username').trim(), browser.address);
+    return { redirect: '/password?sent' };
+  }
+}

@@ -1,0 +1,230 @@
+import { Injectable } from '@nestjs/common';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { ApiKeyCreateDto } from '../../resources/auth/api-keys/api-key.dto.js';
+import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
+import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
+import { UsersService } from '../../resources/users/users.service.js';
+import { CopyCode } from '../components/copy-code.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { TimeAgo } from '../components/time-ago.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+import { AccountLayout } from './account-layout.js';
+
+/** `/account/keys`: the key of the profile, and named keys. */
+@Injectable()
+export class KeysPage implements FormPage {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly users: UsersService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  render(request: WebPageRequest): Promise<PageContent> {
+    return this.page(request);
+  }
+
+  async submit(request: FormRequest): Promise<Redirect | PageContent> {
+    const session = requireSession(request);
+    const { form, browser } = request;
+    const { viewer } = session;
+    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    switch (fieldText(form, 'action')) {
+      case 'reset': {
+        const user = await this.users.getBySeq(viewer.userSeq);
+        await this.users.resetApiKey(user.seq, this.users.apiKeyOf(user));
+        this.security.write('key_reset', actor);
+        return { redirect: '/account/keys?reset' };
+      }
+      case 'revoke': {
+        const id = form.get('id') ?? '';
+        await this.keys.revoke(id, viewer);
+        this.security.write('key_revoked', actor, { key: id });
+        return { redirect: '/account/keys?revoked' };
+      }
+      default: {
+        const { key, apiKey } = await this.keys.create(viewer.userSeq, await wishOf(form));
+        this.security.write('key_created', actor, { key: key.id, scopes: key.scopes });
+        return this.page({ ...request, form: undefined }, { name: key.name, apiKey });
+      }
+    }
+  }
+
+  private async page(request: WebPageRequest, made?: NewKey): Promise<PageContent> {
+    const session = requireSession(request);
+    const { userSeq, username } = session.viewer;
+    const [user, keys] = await Promise.all([this.users.getBySeq(userSeq), this.keys.list(userSeq)]);
+    return {
+      title: 'API keys',
+      section: 'account',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <AccountLayout path="/account/keys" username={username}>
+          {request.query.has('reset') && (
+            <Done>The key of your profile is new. The old one no longer works.</Done>
+          )}
+          {request.query.has('revoked') && <Done>The key no longer works.</Done>}
+          {made && <Made {...made} />}
+          <ProfileKey apiKey={this.users.apiKeyOf(user)} />
+          <NamedKeys keys={keys} />
+          <NewKeyForm request={request} />
+        </AccountLayout>
+      ),
+    };
+  }
+}
+
+async function wishOf(form: URLSearchParams) {
+  const until = fieldText(form, 'expires_on');
+  const { name, scopes, expires_at } = await validated(ApiKeyCreateDto, {
+    name: fieldText(form, 'name'),
+    scopes: form.get('scope') === 'read' ? ['read'] : ['read', 'write'],
+    // The end of that day.
+    ...(until !== '' && { expires_at: `${until}T23:59:59Z` }),
+  });
+  return { name, scopes, expiresAt: expires_at === undefined ? undefined : new Date(expires_at) };
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly apiKey: string;
+}
+
+function Made({ name, apiKey }: NewKey) {
+  return (
+    <section class="notice stack" role="status">
+      <p>
+        This is the key <strong>{name}</strong>. Copy it now: it is not shown again.
+      </p>
+      <CopyCode label={`The key ${name}`} code={apiKey} />
+    </section>
+  );
+}
+
+function ProfileKey({ apiKey }: { readonly apiKey: string }) {
+  return (
+    <section class="section stack">
+      <h2>The key of your profile</h2>
+      <p>
+        It may do everything that you may. Programs send it in the header <code>X-API-Key</code>. A named key
+        for each program is better: it can be revoked alone.
+      </p>
+      <details>
+        <summary>Show the key</summary>
+        <CopyCode label="The key of your profile" code={apiKey} />
+      </details>
+      <form action="/account/keys" method="post">
+        <button
+          type="submit"
+          name="action"
+          value="reset"
+          class="danger"
+          data-confirm="The old key stops working at once. Programs that use it need the new one."
+        >
+          Reset the key
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function NamedKeys({ keys }: { readonly keys: readonly ApiKeyEntity[] }) {
+  return (
+    <section class="section stack">
+      <h2>Named keys</h2>
+      {keys.length === 0 ? (
+        <p class="muted">You have none. Make one for each program or machine below.</p>
+      ) : (
+        <table class="list">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Key</th>
+              <th scope="col">May</th>
+              <th scope="col">Last use</th>
+              <th scope="col">Expires</th>
+              <th scope="col">
+                <span class="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function KeyRow({ apiKey }: { readonly apiKey: ApiKeyEntity }) {
+  const { id, name, lastFour, scopes, lastUsedAt, expiresAt } = apiKey;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="Key">
+        <code>…{lastFour}</code>
+      </td>
+      <td data-label="May">{scopes.includes('write') ? 'read and write' : 'read'}</td>
+      <td data-label="Last use">{lastUsedAt ? <TimeAgo time={lastUsedAt} /> : 'never'}</td>
+      <td data-label="Expires">{expiresAt ? <TimeAgo time={expiresAt} /> : 'never'}</td>
+      <td>
+        <form action="/account/keys" method="post">
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="action"
+            value="revoke"
+            class="danger"
+            aria-label={`Revoke ${name}`}
+            data-confirm={`The key "${name}" stops working at once.`}
+          >
+            Revoke
+          </button>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
+  const { form, error } = request;
+  const errors = fieldErrorsOf(error);
+  return (
+    <form class="narrow section stack" action="/account/keys" method="post">
+      <h2>Make a named key</h2>
+      <FormError error={error} />
+      <Field
+        name="name"
+        label="Name"
+        hint="What it is for, such as build server."
+        value={fieldText(form, 'name')}
+        maxLength={100}
+        required
+        errors={errors}
+      />
+      <div class="field">
+        <label for="scope">May</label>
+        <select id="scope" name="scope">
+          <option value="write">read and write</option>
+          <option value="read" selected={form?.get('scope') === 'read'}>
+            read
+          </option>
+        </select>
+      </div>
+      <Field
+        name="expires_on"
+        label="Expires on (optional)"
+        type="date"
+        value={fieldText(form, 'expires_on')}
+        errors={{ ...errors, ...(errors['expires_at'] && { expires_on: errors['expires_at'] }) }}
+      />
+      <button type="submit" name="action" value="create" class="primary">
+        Make the key
+      </button>
+    </form>
+  );
+}

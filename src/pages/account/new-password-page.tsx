@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
+import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
+import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
+import { Field, fieldErrorsOf, FormError } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+
+/** `/password/new?token=`: sets a password by a link from a mail or from the operator. */
+@Injectable()
+export class NewPasswordPage implements FormPage {
+  readonly isFresh = true;
+
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly signIns: SignInService,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const token = request.form?.get('token') ?? request.query.get('token') ?? '';
+    const { username } = await this.passwords.userOfLink(token);
+    const { error } = request;
+    return {
+      title: 'Set a password',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <form class="narrow stack" action="/password/new" method="post">
+          <h1>Set a password</h1>
+          <FormError error={error} />
+          <p>
+            For the user <strong>{username}</strong>. Every browser that is signed in is signed out.
+          </p>
+          <input type="hidden" name="token" value={token} />
+          {/* For password managers. */}
+          <input type="hidden" name="username" autocomplete="username" value={username} />
+          <Field
+            name="password"
+            label="New password"
+            type="password"
+            hint={`At least ${PASSWORD_MIN} characters. A sentence is good.`}
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN}
+            required
+            errors={fieldErrorsOf(error)}
+          />
+          <button type="submit" class="primary">
+            Set the password
+          </button>
+        </form>
+      ),
+    };
+  }
+
+  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+    const password = form.get('password') ?? '';
+    const user = await this.passwords.setByLink(form.get('token') ?? '', password, browser.address);
+    return { redirect: '/account', sessionToken: await this.signIns.begin(user, browser) };
+  }
+}

@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
+import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
+import type { SessionEntity } from '../../resources/auth/sessions/session.entity.js';
+import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
+import { UsersService } from '../../resources/users/users.service.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import { TimeAgo } from '../components/time-ago.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+import { AccountLayout } from './account-layout.js';
+import { browserName } from './browser-name.js';
+
+const PATH = '/account/security';
+const DONE: Readonly<Record<string, string>> = {
+  password: 'Your password is changed. Other browsers are signed out.',
+  email: 'Your e-mail address is saved.',
+  ended: 'The browser is signed out.',
+};
+
+/** `/account/security`: password, e-mail address and the browsers that are signed in. */
+@Injectable()
+export class SecurityPage implements FormPage {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const session = requireSession(request);
+    const { userSeq, username } = session.viewer;
+    const [user, hasPassword, sessions] = await Promise.all([
+      this.users.getBySeq(userSeq),
+      this.passwords.hasPassword(userSeq),
+      this.sessions.list(userSeq),
+    ]);
+    const done = DONE[request.query.get('done') ?? ''];
+    return {
+      title: 'Password and sessions',
+      section: 'account',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <AccountLayout path={PATH} username={username}>
+          {done && <Done>{done}</Done>}
+          <FormError error={request.error} />
+          <PasswordForm request={request} username={username} hasPassword={hasPassword} />
+          <EmailForm request={request} email={user.email} />
+          <Sessions sessions={sessions} currentId={session.id} />
+        </AccountLayout>
+      ),
+    };
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { id: sessionId, viewer } = requireSession(request);
+    const { form, browser } = request;
+    const person = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    switch (fieldText(form, 'action')) {
+      case 'password': {
+        const [current, password] = [form.get('current') ?? '', form.get('password') ?? ''];
+        await this.passwords.change(person, { current, password, sessionId });
+        return { redirect: `${PATH}?done=password` };
+      }
+      case 'email':
+        await this.users.setEmail(viewer.userSeq, fieldText(form, 'email').trim());
+        return { redirect: `${PATH}?done=email` };
+      case 'end':
+        await this.sessions.end(form.get('id') ?? '', viewer.userSeq);
+        this.security.write('session_ended', person);
+        return { redirect: `${PATH}?done=ended` };
+      default:
+        throw new ValidationFailed('The form does not say what to do. Use the buttons of this page.');
+    }
+  }
+}
+
+interface FormProps {
+  readonly request: WebPageRequest;
+}
+
+function PasswordForm({
+  request,
+  username,
+  hasPassword,
+}: FormProps & { username: string; hasPassword: boolean }) {
+  const errors = fieldErrorsOf(request.error);
+  return (
+    <form class="narrow section stack" action={PATH} method="post">
+      <h2>{hasPassword ? 'Change the password' : 'Set a password'}</h2>
+      <input type="hidden" name="username" autocomplete="username" value={username} />
+      {hasPassword && (
+        <Field
+          name="current"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          errors={errors}
+        />
+      )}
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        hint={`At least ${PASSWORD_MIN} characters. All other browsers are signed out.`}
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN}
+        required
+        errors={errors}
+      />
+      <button type="submit" name="action" value="password" class="primary">
+        {hasPassword ? 'Change' : 'Set'} the password
+      </button>
+    </form>
+  );
+}
+
+function EmailForm({ request, email }: FormProps & { email: string }) {
+  const { form } = request;
+  return (
+    <form class="narrow section stack" action={PATH} method="post">
+      <h2>E-mail</h2>
+      <Field
+        name="email"
+        label="E-mail address"
+        type="email"
+        hint="Only for a forgotten password. Nobody else sees it. Empty removes it."
+        value={form?.has('email') ? fieldText(form, 'email') : email}
+        autoComplete="email"
+        errors={fieldErrorsOf(request.error)}
+      />
+      <button type="submit" name="action" value="email">
+        Save the address
+      </button>
+    </form>
+  );
+}
+
+function Sessions(props: { readonly sessions: readonly SessionEntity[]; readonly currentId: string }) {
+  return (
+    <section class="section stack">
+      <h2>Browsers that are signed in</h2>
+      <table class="list">
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Last use</th>
+            <th scope="col">
+              <span class="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} isCurrent={session.id === props.currentId} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SessionRow({
+  session,
+  isCurrent,
+}: {
+  readonly session: SessionEntity;
+  readonly isCurrent: boolean;
+}) {
+  const name = browserName(session.userAgent);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="Signed in">
+        <TimeAgo time={session.createdAt} />
+      </td>
+      <td data-label="Last use">
+        <TimeAgo time={session.lastUsedAt} />
+      </td>
+      <td>
+        {isCurrent ? (
+          <span class="muted">This browser</span>
+        ) : (
+          <form action={PATH} method="post">
+            <input type="hidden" name="id" value={session.id} />
+            <button type="submit" name="action" value="end" aria-label={`Sign out ${name}`}>
+              Sign out
+            </button>
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../platform/errors/domain-errors.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
+import type { FormPage, FormRequest, PageContent, Redirect } from '../layout/page.js';
+
+/** `/signout`: ends the session of the browser. */
+@Injectable()
+export class SignOutPage implements FormPage {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  render(): Promise<PageContent> {
+    return Promise.resolve({
+      title: 'Sign out',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <form class="narrow stack" action="/signout" method="post">
+          <h1>Sign out</h1>
+          <button type="submit" class="primary">
+            Sign out
+          </button>
+        </form>
+      ),
+    });
+  }
+
+  async submit({ session, browser: { address } }: FormRequest): Promise<Redirect> {
+    if (session) {
+      const { userSeq, username } = session.viewer;
+      try {
+        await this.sessions.end(session.id, userSeq);
+      } catch (error) {
+        // It ended meanwhile.
+        if (!(error instanceof NotFound)) throw error;
+      }
+      this.security.write('signed_out', { user: { id: userSeq, name: username }, address });
+    }
+    return { redirect: '/', sessionToken: null };
+  }
+}

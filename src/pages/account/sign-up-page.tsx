@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
+import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
+import type { FieldErrors } from '../components/field-error.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { nextPath } from './next-path.js';
+
+/** `/signup`: makes an account, where the operator lets people do that. */
+@Injectable()
+export class SignUpPage implements FormPage {
+  constructor(private readonly signUps: SignUpService) {}
+
+  render(request: WebPageRequest): Promise<PageContent> {
+    const { form } = request;
+    const invitation = form?.get('invitation') ?? request.query.get('invitation') ?? '';
+    const isClosed =
+      this.signUps.mode === 'closed' || (this.signUps.mode === 'invitation' && invitation === '');
+    return Promise.resolve({
+      title: 'Make an account',
+      isPrivate: true,
+      tags: [],
+      body: isClosed ? (
+        <Closed byInvitation={this.signUps.mode === 'invitation'} />
+      ) : (
+        <SignUpForm request={request} invitation={invitation} />
+      ),
+    });
+  }
+
+  async submit({ form, browser }: FormRequest): Promise<Redirect> {
+    const account = {
+      username: fieldText(form, 'username').trim(),
+      email: fieldText(form, 'email').trim(),
+      password: form.get('password') ?? '',
+      invitation: form.get('invitation') ?? '',
+    };
+    const sessionToken = await this.signUps.signUp(account, browser);
+    return { redirect: nextPath(form.get('next')), sessionToken };
+  }
+}
+
+interface SignUpFormProps {
+  readonly request: WebPageRequest;
+  readonly invitation: string;
+}
+
+function SignUpForm({ request, invitation }: SignUpFormProps) {
+  const { form, error } = request;
+  const errors = fieldErrorsOf(error);
+  return (
+    <form class="narrow stack" action="/signup" method="post">
+      <h1>Make an account</h1>
+      <FormError error={error} />
+      {errors['invitation'] && <p class="notice danger">The invitation {errors['invitation'].join('. ')}.</p>}
+      <input type="hidden" name="next" value={form?.get('next') ?? request.query.get('next') ?? ''} />
+      <input type="hidden" name="invitation" value={invitation} />
+      <AccountFields form={form} errors={errors} />
+      <button type="submit" class="primary">
+        Make the account
+      </button>
+      <p>
+        <a href="/signin">Sign in instead</a>
+      </p>
+    </form>
+  );
+}
+
+interface AccountFieldsProps {
+  readonly form: URLSearchParams | undefined;
+  readonly errors: FieldErrors;
+}
+
+function AccountFields({ form, errors }: AccountFieldsProps) {
+  return (
+    <>
+      <Field
+        name="username"
+        label="Username"
+        hint="3 to 39 letters, digits or hyphens. It is in the URL of your profile and cannot be changed."
+        value={form?.get('username') ?? ''}
+        autoComplete="username"
+        minLength={3}
+        maxLength={39}
+        required
+        errors={errors}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        hint={`At least ${PASSWORD_MIN} characters. A sentence is good.`}
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN}
+        required
+        errors={errors}
+      />
+      <Field
+        name="email"
+        label="E-mail (optional)"
+        type="email"
+        hint="Only for a forgotten password. Nobody else sees it."
+        value={form?.get('email') ?? ''}
+        autoComplete="email"
+        errors={errors}
+      />
+    </>
+  );
+}
+
+function Closed({ byInvitation }: { readonly byInvitation: boolean }) {
+  return (
+    <div class="narrow stack">
+      <h1>{byInvitation ? 'You need an invitation' : 'Nobody can sign up here'}</h1>
+      <p>
+        {byInvitation
+          ? 'Ask staff or the operator of this site for an invitation, and open its link.'
+          : 'Ask the operator of this site for an account.'}
+      </p>
+      <p>
+        <a href="/signin">Sign in</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { RequestHandler, Response } from 'express';
+import {
+  Conflict,
+  InsufficientStorage,
+  RateLimited,
+  TemporarilyUnavailable,
+  ValidationFailed,
+} from '../platform/errors/domain-errors.js';
+import { refusalOf } from '../platform/http/error.filter.js';
+import { type HeaderList, setHeaders } from '../platform/http/header-list.js';
+import { TextSafetyPipe } from '../platform/http/text-safety.pipe.js';
+import { createCachedResponse } from '../platform/response-cache/cached-response.js';
+import type { ResponseCache } from '../platform/response-cache/response-cache.js';
+import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
+import type { documentOf, SiteContext } from './layout/document.js';
+import type {
+  FormPage,
+  PageContent,
+  Redirect,
+  SiteResponse,
+  WebPage,
+  WebPageRequest,
+} from './layout/page.js';
+import { SignInRequired } from './session/require-session.js';
+import type { SessionCookie } from './session/session-cookie.js';
+import type { PageRequest } from './session/session.middleware.js';
+
+const HTML = 'text/html; charset=utf-8';
+const TEXTS = new TextSafetyPipe();
+
+/** What every handler needs. */
+export interface Site extends SiteContext {
+  readonly cache: ResponseCache;
+  readonly cookie: SessionCookie;
+}
+
+/** How HTML is sent: the document around a content, and the headers in place of those of the API. */
+export interface Layout {
+  readonly documentOf: typeof documentOf;
+  readonly headers: HeaderList;
+}
+
+export interface Serve {
+  (request: WebPageRequest, path: string): Promise<SiteResponse> | SiteResponse;
+  /** Whether no response is cached. */
+  readonly isFresh?: boolean;
+}
+
+export function htmlOf(page: WebPage, site: Site, layout: Layout): Serve {
+  const serve = async (request: WebPageRequest, path: string) => {
+    const content = await page.render(request);
+    const body = layout.documentOf(content, site, path, request.session);
+    return { ...content, contentType: HTML, body };
+  };
+  return Object.assign(serve, { isFresh: page.isFresh });
+}
+
+/** Answers readers from the response cache, and people who are signed in afresh. @param headers in place of those of every API response */
+export function handlerOf(serve: Serve, site: Site, headers?: HeaderList): RequestHandler {
+  return async (plain, response) => {
+    const request = plain as unknown as PageRequest;
+    const { path, originalUrl, session } = request;
+    const build = async () => {
+      const { body, contentType, tags, onServed } = await serve(pageRequestOf(request, site), path);
+      return createCachedResponse(Buffer.from(body), {
+        contentType,
+        cacheControl: serve.isFresh ? 'no-store' : session ? 'private, no-cache' : 'no-cache',
+        vary: 'Cookie',
+        commonHeaders: headers,
+        tags,
+        onServed,
+      });
+    };
+    try {
+      const isCached = !session && !serve.isFresh;
+      const found = isCached ? await site.cache.get(originalUrl, build, true) : await build();
+      found.onServed?.(request);
+      if (headers) replaceHeaders(response, headers);
+      response.send(sendCachedResponse(found, request, response));
+    } catch (error) {
+      answerStranger(error, request, response, site);
+    }
+  };
+}
+
+/** Sends to the sign-in who has to be known. @throws what it is given else */
+function answerStranger(error: unknown, request: PageRequest, response: Response, site: Site): void {
+  if (!(error instanceof SignInRequired)) throw error;
+  if (request.suspension) throw request.suspension;
+  const next = request.method === 'GET' ? request.originalUrl : request.path;
+  redirect(response, site, `/signin?next=${encodeURIComponent(next)}`);
+}
+
+function pageRequestOf(request: PageRequest, site: Site): WebPageRequest {
+  const query = new URL(request.originalUrl, site.url).searchParams;
+  const params = request.params as Record<string, string>;
+  checkTexts(params, query);
+  return { params, query, session: request.session };
+}
+
+/** Whoever searches may look for any text. @throws ValidationFailed for characters that are not text */
+function checkTexts(params: Readonly<Record<string, string>>, query: URLSearchParams): void {
+  for (const [data, text] of [...Object.entries(params), ...query])
+    if (data !== 'q') TEXTS.transform(text, { data });
+}
+
+/** A page may be shown in a frame where its headers do not forbid it. */
+export function replaceHeaders(response: Response, headers: HeaderList): void {
+  response.removeHeader('X-Frame-Options');
+  setHeaders(response, headers);
+}
+
+/** Answers a form. Nothing is cached, because each is different. */
+export function formHandlerOf(page: FormPage, site: Site, layout: Layout): RequestHandler {
+  return async (plain, response) => {
+    const request = plain as unknown as PageRequest;
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const asked = { ...pageRequestOf(request, site), form };
+    const browser = { address: request.clientAddress, userAgent: request.get('user-agent') ?? '' };
+    response.set('Cache-Control', 'no-store');
+    try {
+      const result = await page.submit({ ...asked, browser });
+      if ('redirect' in result) follow(result, response, site);
+      else send(result, request, response);
+    } catch (error) {
+      if (!isCorrectable(error)) {
+        answerStranger(error, request, response, site);
+        return;
+      }
+      const content = await page.render({ ...asked, error });
+      const { status = 400, retryAfter } = refusalOf(error, request) ?? {};
+      if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+      send(content, request, response.status(status));
+    }
+  };
+
+  function send(content: PageContent, request: PageRequest, response: Response): void {
+    setHeaders(response, layout.headers);
+    response.type('html').send(layout.documentOf(content, site, request.path, request.session));
+  }
+}
+
+/** Whether the person can correct the form, or send it again later. */
+function isCorrectable(error: unknown): error is ValidationFailed {
+  return [ValidationFailed, Conflict, RateLimited, InsufficientStorage, TemporarilyUnavailable].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+function follow({ redirect: target, sessionToken }: Redirect, response: Response, site: Site): void {
+  if (sessionToken === null) site.cookie.clear(response);
+  else if (sessionToken !== undefined) site.cookie.set(response, sessionToken);
+  redirect(response, site, target);
+}
+
+/** 303: the browser reads the target with GET. @param target path and query */
+function redirect(response: Response, site: Site, target: string): void {
+  const basePath = new URL(site.url).pathname.replace(/\/$/, '');
+  response.set('Cache-Control', 'no-store').redirect(303, basePath + target);
+}

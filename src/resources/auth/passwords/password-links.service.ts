@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { UsersService } from '../../users/users.service.js';
+import { PasswordsService } from './passwords.service.js';
+
+/** A link of the operator works for a day. */
+const LASTS_SECONDS = 86_400;
+
+export interface PasswordLink {
+  readonly username: string;
+  readonly url: string;
+  /** ISO 8601. */
+  readonly expires_at: string;
+}
+
+/** Links that the operator gives to users without a password, or who forgot it. */
+@Injectable()
+export class PasswordLinksService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** @throws NotFound */
+  async make(name: string, actor: string): Promise<PasswordLink> {
+    const { seq, username } = await this.users.get(name);
+    await this.database.transaction((manager) =>
+      this.audit.record({ actor, action: 'user.password_link', subject: username }, manager),
+    );
+    const token = await this.passwords.makeLink(seq, LASTS_SECONDS);
+    return {
+      username,
+      url: `${this.config.siteUrl}/password/new?token=${token}`,
+      expires_at: new Date(Date.now() + LASTS_SECONDS * 1_000).toISOString(),
+    };
+  }
+}

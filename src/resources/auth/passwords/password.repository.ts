@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { PasswordEntity } from './password.entity.js';
+import { PasswordLinkEntity } from './password-link.entity.js';
+
+@Injectable()
+export class PasswordRepository {
+  constructor(@InjectRepository(PasswordEntity) private readonly rows: Repository<PasswordEntity>) {}
+
+  find(userSeq: number): Promise<PasswordEntity | null> {
+    return this.rows.findOneBy({ userSeq });
+  }
+
+  /** Links made before no longer work. */
+  async set(userSeq: number, hash: string, manager: EntityManager): Promise<void> {
+    await manager.upsert(PasswordEntity, { userSeq, hash, changedAt: () => 'now()' }, ['userSeq']);
+    await manager.delete(PasswordLinkEntity, { userSeq });
+  }
+
+  /** Also removes the links that expired. */
+  async insertLink(userSeq: number, tokenHash: Buffer, lastsSeconds: number): Promise<void> {
+    await this.rows.query('DELETE FROM password_link WHERE expires_at <= now()');
+    await this.rows.query(
+      `INSERT INTO password_link (token_hash, user_seq, expires_at)
+       VALUES ($1, $2, now() + make_interval(secs => $3))`,
+      [tokenHash, userSeq, lastsSeconds],
+    );
+  }
+
+  /** The user of a link that works; null: it expired, was used, or never was one. */
+  async findUserOfLink(tokenHash: Buffer): Promise<number | null> {
+    const [row] = await this.rows.query<{ userSeq: number }[]>(
+      'SELECT user_seq AS "userSeq" FROM password_link WHERE token_hash = $1 AND expires_at > now()',
+      [tokenHash],
+    );
+    return row?.userSeq ?? null;
+  }
+
+  /** Ends a link that works. @returns its user */
+  async redeemLink(tokenHash: Buffer, manager: EntityManager): Promise<number | null> {
+    const [[row]] = await manager.query<[{ userSeq: number }[], number]>(
+      'DELETE FROM password_link WHERE token_hash = $1 AND expires_at > now() RETURNING user_seq AS "userSeq"',
+      [tokenHash],
+    );
+    return row?.userSeq ?? null;
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
+import { Gone, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import type { UserEntity } from '../../users/user.entity.js';
+import { UsersService } from '../../users/users.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { PasswordHasher } from './password-hasher.js';
+import { passwordProblem } from './password-rules.js';
+import { PasswordRepository } from './password.repository.js';
+
+const LINK_EXPIRED = 'This link was used, or it has expired. Ask for a new one.';
+
+/** Passwords, and the links with which they are set without the old one. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly passwords: PasswordRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  async hasPassword(userSeq: number): Promise<boolean> {
+    return (await this.passwords.find(userSeq)) !== null;
+  }
+
+  /** Takes the same time for a user that does not exist. @returns null when name and password do not fit */
+  async userWith(username: string, password: string): Promise<UserEntity | null> {
+    const user = await this.users.findByUsername(username);
+    const stored = user && (await this.passwords.find(user.seq));
+    return (await this.hasher.matches(stored?.hash ?? null, password)) ? user : null;
+  }
+
+  /** The hash of a new password. @throws ValidationFailed */
+  async hashOf(password: string, username: string): Promise<string> {
+    const problem = passwordProblem(password, username);
+    if (problem) throw ValidationFailed.field('password', problem);
+    return this.hasher.hash(password);
+  }
+
+  /** Sets the first password of a user that was just made. */
+  setFirst(userSeq: number, hash: string, manager: EntityManager): Promise<void> {
+    return this.passwords.set(userSeq, hash, manager);
+  }
+
+  /**
+   * Replaces the password, and ends all sessions but one.
+   * @param current is ignored for a user without a password
+   * @throws ValidationFailed
+   */
+  async change(
+    person: Required<Actor>,
+    change: { readonly current: string; readonly password: string; readonly sessionId: string },
+  ): Promise<void> {
+    const { id: userSeq, name } = person.user;
+    const stored = await this.passwords.find(userSeq);
+    if (stored && !(await this.hasher.matches(stored.hash, change.current)))
+      throw ValidationFailed.field('current', 'is not your password');
+    const hash = await this.hashOf(change.password, name);
+    await this.database.transaction(async (manager) => {
+      await this.passwords.set(userSeq, hash, manager);
+      await this.sessions.endAll(userSeq, manager, change.sessionId);
+    });
+    this.security.write('password_changed', person);
+  }
+
+  /** @returns the secret part of a link that sets a password once */
+  async makeLink(userSeq: number, lastsSeconds: number): Promise<string> {
+    const token = makeToken();
+    await this.passwords.insertLink(userSeq, hashOfToken(token), lastsSeconds);
+    return token;
+  }
+
+  /** Whose password a link sets. @throws Gone */
+  async userOfLink(token: string): Promise<UserEntity> {
+    const userSeq = await this.passwords.findUserOfLink(hashOfToken(token));
+    if (userSeq === null) throw new Gone(LINK_EXPIRED);
+    return this.users.getBySeq(userSeq);
+  }
+
+  /** Sets a password by a link, and ends all sessions. @throws Gone, ValidationFailed */
+  async setByLink(token: string, password: string, address: string): Promise<UserEntity> {
+    const user = await this.userOfLink(token);
+    const hash = await this.hashOf(password, user.username);
+    await this.database.transaction(async (manager) => {
+      if ((await this.passwords.redeemLink(hashOfToken(token), manager)) === null)
+        throw new Gone(LINK_EXPIRED);
+      await this.passwords.set(user.seq, hash, manager);
+      await this.sessions.endAll(user.seq, manager);
+    });
+    this.security.write('password_changed', { user: { id: user.seq, name: user.username }, address });
+    return user;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, MoreThan, Not, Repository } from 'typeorm';
+import { run } from '../../../platform/database/statement.js';
+import { SessionEntity } from './session.entity.js';
+
+/** The user of a session. */
+export interface SessionOwner {
+  readonly sessionId: string;
+  readonly userSeq: number;
+  readonly username: string;
+  readonly isStaff: boolean;
+  readonly isSuspended: boolean;
+  /** '' if none was given. */
+  readonly suspendedReason: string;
+  /** Whether its last use is longer ago than a minute. */
+  readonly isStale: boolean;
+}
+
+const OWNER_BY_TOKEN = {
+  name: 'session owner by token',
+  text: `
+    SELECT id AS "sessionId", user_seq AS "userSeq", username, is_staff AS "isStaff",
+      is_suspended AS "isSuspended", suspended_reason AS "suspendedReason",
+      last_used_at < now() - interval '1 minute' AS "isStale"
+    FROM session JOIN user_key USING (user_seq)
+    WHERE token_hash = $1 AND expires_at > now()`,
+};
+
+@Injectable()
+export class SessionRepository {
+  constructor(@InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>) {}
+
+  /** Also removes the sessions that expired. */
+  async insert(
+    session: Pick<SessionEntity, 'tokenHash' | 'userSeq' | 'userAgent'>,
+    lastsSeconds: number,
+  ): Promise<void> {
+    await this.rows.query('DELETE FROM session WHERE expires_at <= now()');
+    await this.rows.query(
+      `INSERT INTO session (token_hash, user_seq, user_agent, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [session.tokenHash, session.userSeq, session.userAgent, lastsSeconds],
+    );
+  }
+
+  async findOwner(tokenHash: Buffer): Promise<SessionOwner | null> {
+    const [row] = await run<SessionOwner>(this.rows.manager, OWNER_BY_TOKEN, [tokenHash]);
+    return row ?? null;
+  }
+
+  /** Sets the last use, and the end that follows from it. */
+  async touch(id: string, lastsSeconds: number): Promise<void> {
+    await this.rows.query(
+      'UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(secs => $2) WHERE id = $1',
+      [id, lastsSeconds],
+    );
+  }
+
+  /** Those that did not expire, the newest first. */
+  list(userSeq: number): Promise<SessionEntity[]> {
+    return this.rows.find({
+      where: { userSeq, expiresAt: MoreThan(new Date()) },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  /** False when this user has no such session. */
+  async remove(id: string, userSeq: number): Promise<boolean> {
+    const { affected } = await this.rows.delete({ id, userSeq });
+    return affected === 1;
+  }
+
+  async removeAll(userSeq: number, exceptId: string | undefined, manager: EntityManager): Promise<void> {
+    await manager.delete(SessionEntity, { userSeq, ...(exceptId !== undefined && { id: Not(exceptId) }) });
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Logger } from 'pino';
+import { hashOfToken, makeToken } from '../../../platform/credentials/random-token.js';
+import { AccountSuspended, NotFound } from '../../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { LOG } from '../../../platform/logging/log.js';
+import type { SessionEntity } from './session.entity.js';
+import { SessionRepository } from './session.repository.js';
+
+/** A session ends when it was not used this long: 30 days. */
+const LASTS_SECONDS = 30 * 86_400;
+const TOKEN = /^[\w-]{43}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const USER_AGENT_MAX = 200;
+
+export interface Session {
+  readonly id: string;
+  readonly viewer: Viewer;
+}
+
+/** Browsers that are signed in. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly sessions: SessionRepository,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** @returns the token for the cookie */
+  async begin(userSeq: number, userAgent: string): Promise<string> {
+    const token = makeToken();
+    const row = { tokenHash: hashOfToken(token), userSeq, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
+    await this.sessions.insert(row, LASTS_SECONDS);
+    return token;
+  }
+
+  /** Null for a session that ended. @throws AccountSuspended */
+  async find(token: string): Promise<Session | null> {
+    if (!TOKEN.test(token)) return null;
+    const owner = await this.sessions.findOwner(hashOfToken(token));
+    if (!owner) return null;
+    if (owner.isSuspended) throw new AccountSuspended(owner.suspendedReason);
+    // The request does not wait for it.
+    if (owner.isStale) void this.touch(owner.sessionId);
+    const { sessionId, userSeq, username, isStaff } = owner;
+    return { id: sessionId, viewer: { userSeq, username, isStaff, namedKey: null } };
+  }
+
+  /** The newest first. */
+  list(userSeq: number): Promise<SessionEntity[]> {
+    return this.sessions.list(userSeq);
+  }
+
+  /** @throws NotFound */
+  async end(id: string, userSeq: number): Promise<void> {
+    if (UUID.test(id) && (await this.sessions.remove(id, userSeq))) return;
+    throw new NotFound('This session has ended already.');
+  }
+
+  /** Ends the sessions of a user. @param exceptId the one that stays */
+  endAll(userSeq: number, manager: EntityManager, exceptId?: string): Promise<void> {
+    return this.sessions.removeAll(userSeq, exceptId, manager);
+  }
+
+  private async touch(id: string): Promise<void> {
+    try {
+      await this.sessions.touch(id, LASTS_SECONDS);
+    } catch (error) {
+      this.log.warn({ err: error }, 'the last use of a session was not written');
+    }
+  }
+}

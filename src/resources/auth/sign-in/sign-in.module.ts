@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RequestLimitsModule } from '../../../platform/http/request-limits.module.js';
+import { MailModule } from '../../../platform/mail/mail.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { InvitationEntity } from '../invitations/invitation.entity.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
+import { InvitationsService } from '../invitations/invitations.service.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordLinksService } from '../passwords/password-links.service.js';
+import { PasswordLinkEntity } from '../passwords/password-link.entity.js';
+import { PasswordEntity } from '../passwords/password.entity.js';
+import { PasswordRepository } from '../passwords/password.repository.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { SessionEntity } from '../sessions/session.entity.js';
+import { SessionRepository } from '../sessions/session.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignInService } from './sign-in.service.js';
+import { SignUpService } from './sign-up.service.js';
+
+/** Accounts on the web pages: passwords, sessions, invitations. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([InvitationEntity, PasswordEntity, PasswordLinkEntity, SessionEntity]),
+    AuditModule,
+    MailModule,
+    RequestLimitsModule,
+    UsersModule,
+  ],
+  providers: [
+    InvitationRepository,
+    InvitationsService,
+    PasswordHasher,
+    PasswordLinksService,
+    PasswordRepository,
+    PasswordsService,
+    SessionRepository,
+    SessionsService,
+    SignInLimits,
+    SignInService,
+    SignUpService,
+  ],
+  exports: [
+    InvitationsService,
+    PasswordLinksService,
+    PasswordsService,
+    SessionsService,
+    SignInService,
+    SignUpService,
+  ],
+})
+export class SignInModule {}

@@ -1,0 +1,66 @@
+import type { RunningService } from '../support/running-service.js';
+
+export interface PageResponse {
+  readonly status: number;
+  /** The text of the response. */
+  readonly html: string;
+  readonly headers: Headers;
+  /** Path and query of a redirect. */
+  readonly location: string | null;
+}
+
+/** A browser without script: it keeps cookies, and sends forms as browsers do. */
+export class PageClient {
+  readonly #cookies = new Map<string, string>();
+
+  /** @param address for a service that trusts this machine as a proxy */
+  constructor(
+    private readonly service: RunningService,
+    private readonly address?: string,
+  ) {}
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  get(path: string): Promise<PageResponse> {
+    return this.fetch(path, {});
+  }
+
+  /** Sends a form from a page of the site. */
+  send(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<PageResponse> {
+    return this.fetch(path, {
+      method: 'POST',
+      headers: { Origin: this.service.address, ...headers },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  /** Makes an account, and stays signed in. */
+  signUp(username: string, password = `a password of ${username.length} and more`): Promise<PageResponse> {
+    return this.send('/signup', { username, password, email: '' });
+  }
+
+  async fetch(path: string, init: RequestInit): Promise<PageResponse> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('Accept')) headers.set('Accept', 'text/html');
+    if (this.address !== undefined) headers.set('X-Forwarded-For', this.address);
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookie !== '') headers.set('Cookie', cookie);
+    const response = await fetch(this.service.address + path, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) this.#store(line);
+    const { status } = response;
+    const location = response.headers.get('location');
+    return { status, html: await response.text(), headers: response.headers, location };
+  }
+
+  #store(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
