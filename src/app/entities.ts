@@ -17,6 +17,7 @@ import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.en
 import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
 import { ListBucketEntity } from '../indexing/listings/list-bucket.entity.js';
 import { ListCountEntity } from '../indexing/listings/list-count.entity.js';
+import { FrameEntity } from '../resources/media/frames/frame.entity.js';
 import { RenditionEntity } from '../resources/media/rendition.entity.js';
 import { ThemedPictureEntity } from '../resources/media/themed/themed-picture.entity.js';
 import { TranscriptEntity } from '../resources/media/transcript.entity.js';
@@ -40,6 +41,7 @@ export const entities = [
   CollectionGifEntity,
   DeviceGrantEntity,
   RenditionEntity,
+  FrameEntity,
   GenerationJobEntity,
   GifEntity,
   GifStatsEntity,

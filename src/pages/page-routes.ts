@@ -91,6 +91,7 @@ export async function addPages(express: Express, app: INestApplication): Promise
   const cookie = new SessionCookie(siteUrl);
   const site: Site = { url: siteUrl, assets: await SiteAssets.load(), cache: app.get(ResponseCache), cookie };
   const page: Layout = { documentOf, headers: pageHeaders(siteUrl, mediaUrl) };
+  const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
   const frame: Layout = { documentOf: frameDocumentOf, headers: frameHeaders(siteUrl, mediaUrl) };
   addAssets(express, site.assets);
   express.use(pageSession(app.get(SessionsService), cookie, siteUrl));
@@ -100,7 +101,8 @@ export async function addPages(express: Express, app: INestApplication): Promise
   express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame), site, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
     const found = app.get(type);
-    express.get(path, handlerOf(htmlOf(found, site, page), site, page.headers));
+    const headers = type === RecordingPage ? playerHeaders : page.headers;
+    express.get(path, handlerOf(htmlOf(found, site, page), site, headers));
     if (takesForm(found)) express.post(path, formHandlerOf(found, site, page));
   }
   const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');

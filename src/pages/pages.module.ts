@@ -14,6 +14,7 @@ import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
 import { AccountExportController } from './account/account-export.controller.js';
 import { UploadFormController } from './upload/upload-form.controller.js';
@@ -39,6 +40,6 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     UsersModule,
   ],
   controllers: [AccountExportController, UploadFormController],
-  providers: [...Object.values(PAGES), ...SHARE_PROVIDERS],
+  providers: [RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

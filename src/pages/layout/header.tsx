@@ -45,6 +45,7 @@ export function Header({ section, query = '', session }: HeaderProps) {
             </ul>
           </details>
         </nav>
+        <button type="button" class="scheme needs-script" data-scheme-switch aria-label="Color scheme" />
       </div>
     </header>
   );
