@@ -24,6 +24,7 @@ import { FeaturedOrder1764020100000 } from './migrations/1764020100000-featured-
 import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden-recordings.js';
 import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
 import { CuratedTags1764020400000 } from './migrations/1764020400000-curated-tags.js';
+import { SecretsInRecordings1764030000000 } from './migrations/1764030000000-secrets-in-recordings.js';
 
 /** In execution order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   HiddenRecordings1764020200000,
   Reports1764020300000,
   CuratedTags1764020400000,
+  SecretsInRecordings1764030000000,
 ];

@@ -98,6 +98,7 @@ const allOrigins = cors({
     'Retry-After',
     'Location',
     'Idempotent-Replayed',
+    'X-Secrets-Found',
     'ETag',
     'Content-Range',
     'Content-Disposition',

@@ -1,4 +1,4 @@
-import { excerptOf, mergeFindings, type SecretFinding, type TimedText } from './secret-finding.js';
+import { excerptOf, mergeFindings, type SecretFinding, type ScannedLine } from './secret-finding.js';
 import { type FoundSecret, SECRET_FORMS, type SecretForm } from './secret-forms.js';
 
 interface Found extends FoundSecret {
@@ -9,7 +9,7 @@ interface Found extends FoundSecret {
  * Well-known forms of tokens, passwords in URLs, and private keys; placeholders are none. Each secret once, where it
  * appears first. Takes time in proportion to the text.
  */
-export function findSecrets(lines: readonly TimedText[]): SecretFinding[] {
+export function findSecrets(lines: readonly ScannedLine[]): SecretFinding[] {
   const text = lines.map((line) => line.text).join('\n');
   const found = SECRET_FORMS.filter(({ hint }) => text.includes(hint)).flatMap((form) => [
     ...find(form, text),
@@ -52,7 +52,7 @@ class LinePlaces {
   #line = 0;
   #end: number;
 
-  constructor(private readonly lines: readonly TimedText[]) {
+  constructor(private readonly lines: readonly ScannedLine[]) {
     this.#end = this.lines[0]?.text.length ?? 0;
   }
 

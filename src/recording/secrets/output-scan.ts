@@ -1,5 +1,5 @@
 import { findSecrets } from './find-secrets.js';
-import { mergeFindings, type SecretFinding, type TimedText } from './secret-finding.js';
+import { mergeFindings, type SecretFinding, type ScannedLine } from './secret-finding.js';
 
 const ESCAPE = '\u001b';
 const BELL = '\u0007';
@@ -14,7 +14,7 @@ const OVERLAP = 12;
 /** Shells wrap a command by a space and a carriage return at the right edge. */
 const NARROWEST = 20;
 
-interface OutputLine extends TimedText {
+interface OutputLine extends ScannedLine {
   readonly number: number;
 }
 

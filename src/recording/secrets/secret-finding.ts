@@ -1,7 +1,7 @@
 import type { SecretKind } from './secret-kinds.js';
 
 /** A line of text and the second at which it appeared. */
-export interface TimedText {
+export interface ScannedLine {
   readonly text: string;
   readonly time: number;
 }

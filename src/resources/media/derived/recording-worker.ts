@@ -2,6 +2,8 @@ import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js'
 import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
 import { posterFrame } from '../../../recording/gif/poster-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { findSecrets } from '../../../recording/secrets/find-secrets.js';
+import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
@@ -15,6 +17,7 @@ export interface TimedText {
   readonly text: string;
   /** Seconds, one per line. */
   readonly lineTimes: readonly number[];
+  readonly secrets: readonly SecretFinding[];
 }
 
 export interface DrawInput {
@@ -26,7 +29,8 @@ export interface DrawInput {
 export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedText>> {
   return answer(async () => {
     const transcript = await transcribeCast(read(cast));
-    return { text: transcript.text, lineTimes: transcript.lines.map((line) => line.time) };
+    const { text, lines } = transcript;
+    return { text, lineTimes: lines.map((line) => line.time), secrets: findSecrets(lines) };
   });
 }
 
