@@ -142,10 +142,10 @@ export class GifPresenter {
       command,
       shell,
       visibility: visibilityOf(gif),
-      allow_secrets: gif.allowsSecrets,
       tags: gif.tags.map((tag) => tag.slug),
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
+      ...(gif.secrets.length > 0 && { allow_secrets: gif.allowsSecrets }),
     };
   }
 

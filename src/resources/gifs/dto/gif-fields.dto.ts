@@ -233,12 +233,6 @@ export class EditedGifDto {
   @ApiProperty(visibility)
   visibility!: Visibility;
 
-  @ApiProperty({
-    ...allowSecrets,
-    description: 'Whether you confirmed the secrets that the transcript shows.',
-  })
-  allow_secrets!: boolean;
-
   @ApiProperty({ ...tags, description: "Slugs, in the author's order." })
   tags!: string[];
 
@@ -247,4 +241,9 @@ export class EditedGifDto {
 
   @ApiProperty(codehostUrl)
   codehost_url!: string;
+  @ApiPropertyOptional({
+    ...allowSecrets,
+    description: 'Whether you confirmed its secrets; absent where the transcript shows none.',
+  })
+  allow_secrets?: boolean;
 }
