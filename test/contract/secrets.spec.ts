@@ -170,10 +170,9 @@ it('leaves an upload without secrets as it was', async () => {
   expect(gif).toMatchObject({ visibility: 'public', secrets: [], secrets_advice: '' });
   expect(answer.headers.get('X-Secrets-Found')).toBeNull();
   expect(await edit(gif.id, { visibility: 'unlisted' })).toMatchObject({ visibility: 'unlisted' });
-  expect(await edit(gif.id, { visibility: 'public' })).toMatchObject({
-    visibility: 'public',
-    allow_secrets: false,
-  });
+  expect(await edit(gif.id, { visibility: 'public' })).toEqual(
+    expect.not.objectContaining({ allow_secrets: expect.anything() }),
+  );
 });
 
 it('holds a public recording whose transcript shows a token only when it is written', async () => {
