@@ -18,6 +18,7 @@ import { FrontPage } from './front/front-page.js';
 import { ExplorePage } from './gifs/explore-page.js';
 import { RecordingPage } from './gifs/recording-page.js';
 import { RepoPage } from './gifs/repo-page.js';
+import { ChangelogPage } from './guide/changelog-page.js';
 import { GuidePage } from './guide/guide-page.js';
 import { FAVICON } from './layout/favicon.js';
 import { documentOf, type SiteContext } from './layout/document.js';
@@ -48,6 +49,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/tapes': TapesPage,
   '/themes': ThemesPage,
   '/docs/api': GuidePage,
+  '/changelog': ChangelogPage,
 };
 
 const EMBED = '/embed/:id';
@@ -75,8 +77,8 @@ export async function addPages(express: Express, app: INestApplication): Promise
     if (FORMS.includes(path)) express.post(path, formHandlerOf(app.get(type), site, page.headers));
   }
   const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');
-  // Sign-in by a device and the changelog have no page yet.
-  express.get(['/device', '/changelog'], (_request, response) => {
+  // Sign-in by a device has no page yet.
+  express.get('/device', (_request, response) => {
     response.set('Cache-Control', 'no-cache').redirect(302, `${basePath}/docs/api`);
   });
   return errorPages(site, page, frame);
