@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SHORT_PAGE_SIZE } from '../../platform/database/page-request.js';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
@@ -9,7 +10,8 @@ import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
 import { RecordingView } from './recording-view.js';
 
-const RELATED = 4;
+/** The recording itself may be among them. */
+const RELATED = SHORT_PAGE_SIZE - 1;
 
 /** `/gifs/<id>`: a recording with all that can be done with it. */
 @Injectable()
@@ -28,7 +30,7 @@ export class RecordingPage implements WebPage {
       this.present.detail(found),
       this.transcripts.lines(found.seq),
       this.themes.list(),
-      this.gifs.listPublic({ username: found.author.username }, { page: 1, size: RELATED + 1 }),
+      this.gifs.listPublic({ username: found.author.username }, { page: 1, size: SHORT_PAGE_SIZE }),
     ]);
     const related = others.rows.filter((row) => row.id !== id).slice(0, RELATED);
     return {
