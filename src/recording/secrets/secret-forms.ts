@@ -150,6 +150,11 @@ export const SECRET_FORMS: readonly SecretForm[] = [
   token('tailscale_key', 'tskey-', /tskey-[a-z]{2,12}-[A-Za-z0-9]{8,24}(?:-[A-Za-z0-9]{20,48})?/, isMixed),
   token('age_key', 'AGE-SECRET-KEY-1', /AGE-SECRET-KEY-1[0-9A-Z]{58}/),
   token('ttyreel_key', 'ttyr_', /ttyr_[0-9A-Za-z]{32}/),
-  token('json_web_token', 'eyJ', /eyJ[\w-]{10,4000}\.[\w-]{8,8000}\.[\w-]{16,1000}/, isJsonWebToken),
+  token(
+    'json_web_token',
+    'eyJ',
+    /(?<![\w-]{2})eyJ[\w-]{10,4000}\.[\w-]{8,8000}\.[\w-]{16,1000}/,
+    isJsonWebToken,
+  ),
   URL_PASSWORD,
 ];
