@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 npm run build --silent
 
 mkdir -p "$target/docker" "$target/docs"
-cp -R dist package.json package-lock.json .npmrc cli demo LICENSE "$target"
+cp -R dist package.json package-lock.json .npmrc cli demo LICENSE CHANGELOG.md "$target"
 cp docker/healthcheck.mjs "$target/docker"
 cp docs/api-guide.md "$target/docs"
 cp -r web "$target"

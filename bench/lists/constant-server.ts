@@ -1,17 +1,24 @@
 /**
  * Sends the same bytes for every request: what an address answered with once. It prints its port.
  *
- *     npx tsx bench/lists/constant-server.ts <address>
+ *     npx tsx bench/lists/constant-server.ts <address> [all-headers]
  */
 import { createServer } from 'node:http';
 import { listen } from '../support/listen.js';
 
-const [address] = process.argv.slice(2);
+const [address, headersToSend] = process.argv.slice(2);
 if (address === undefined) throw new Error('Name the address whose answer is to be sent.');
-const answer = await fetch(address);
+const answer = await fetch(address, { headers: { 'Accept-Encoding': 'identity' } });
 if (!answer.ok) throw new Error(`${address} answered with ${answer.status}.`);
 const body = Buffer.from(await answer.arrayBuffer());
-const headers = { 'Content-Type': answer.headers.get('content-type') ?? '', 'Content-Length': body.length };
+/** Those that `node:http` sends by itself. */
+const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
+const all = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name));
+const typed = [['content-type', answer.headers.get('content-type') ?? ''] as const];
+const headers = {
+  ...Object.fromEntries(headersToSend === 'all-headers' ? all : typed),
+  'Content-Length': body.length,
+};
 
 listen(
   createServer((_request, response) => {

@@ -24,7 +24,12 @@ export class ServedCorpus {
 
   static async start(folder: string): Promise<ServedCorpus> {
     const service = await RunningService.start(
-      { SITE_URL, TRUST_PROXY: 'loopback', RATE_LIMIT_ANONYMOUS_PER_MINUTE: UNLIMITED },
+      {
+        SITE_URL,
+        TRUST_PROXY: 'loopback',
+        RATE_LIMIT_ANONYMOUS_PER_MINUTE: UNLIMITED,
+        RATE_LIMIT_PAGES_PER_MINUTE: UNLIMITED,
+      },
       folder,
     );
     // Only looks where the service's server is.

@@ -31,6 +31,7 @@ import { FrontPage } from './front/front-page.js';
 import { ExplorePage } from './gifs/explore-page.js';
 import { RecordingPage } from './gifs/recording-page.js';
 import { RepoPage } from './gifs/repo-page.js';
+import { ChangelogPage } from './guide/changelog-page.js';
 import { GuidePage } from './guide/guide-page.js';
 import { FAVICON } from './layout/favicon.js';
 import { documentOf } from './layout/document.js';
@@ -65,6 +66,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/tapes': TapesPage,
   '/themes': ThemesPage,
   '/docs/api': GuidePage,
+  '/changelog': ChangelogPage,
   '/signin': SignInPage,
   '/signup': SignUpPage,
   '/signout': SignOutPage,
@@ -105,11 +107,6 @@ export async function addPages(express: Express, app: INestApplication): Promise
     express.get(path, handlerOf(htmlOf(found, site, page), site, headers));
     if (takesForm(found)) express.post(path, formHandlerOf(found, site, page));
   }
-  const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');
-  // The changelog has no page yet.
-  express.get('/changelog', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').redirect(302, `${basePath}/docs/api`);
-  });
   return errorPages(site, page, frame);
 }
 

@@ -73,6 +73,7 @@ beforeAll(async () => {
     '/repos/ada-x',
     '/themes',
     '/docs/api',
+    '/changelog',
   ];
   paths = [
     ...lists,

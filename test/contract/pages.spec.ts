@@ -192,6 +192,14 @@ describe('a page', () => {
     const html = await response.text();
     expect(html).toContain('<h1>The API, by example</h1>');
   });
+
+  it('is the changelog, with the version that runs', async () => {
+    const html = await page('/changelog');
+    const { version } = (await (await get('/health/live')).json()) as { version: string };
+    expect(html).toContain('<h1>Changelog</h1>');
+    expect(html).toMatch(new RegExp(`<h2>${version.replaceAll('.', '\\.')} - `));
+    expect(html).toContain('<a href="/changelog">');
+  });
 });
 
 describe('a site below a path, which the proxy removes', () => {

@@ -141,3 +141,21 @@ describe('the edit page', () => {
     expect((await client.get('/trash')).html).toContain('The trash is empty');
   });
 });
+
+describe('a recording that shows a secret', () => {
+  it('is told to its author, who may publish it all the same', async () => {
+    const client = await signedUp('diffie');
+    const token = `ghp_${'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY5zA7'}`;
+    const shown = `{"version":2,"width":80,"height":4}\n[0.5,"o","export T=${token}"]\n`;
+    const { location } = await upload(client, { cast: new File([shown], 'leak.cast') });
+    const path = location ?? '';
+    expect((await client.get(path)).html).toContain('shows what looks like a secret');
+    expect((await new PageClient(service).get(path)).html).not.toContain('looks like a secret');
+    const { html } = await client.get(`${path}/edit`);
+    expect(html).toContain('a GitHub token <code>ghp_… (40 characters)</code>, line 1');
+    expect((await new PageClient(service).get('/users/diffie')).html).not.toContain('leak');
+    await client.send(`${path}/edit`, { action: 'allow-secrets' });
+    expect((await new PageClient(service).get('/users/diffie')).html).toContain('leak');
+    expect((await client.get(path)).html).not.toContain('looks like a secret');
+  });
+});

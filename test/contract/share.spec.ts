@@ -65,9 +65,13 @@ describe('crawlers', () => {
     const parts = await sitemap('/sitemap.xml');
     const paths = parts.map((url) => url.slice(site.length));
     expect(paths.sort()).toEqual(
-      ['collections', 'recordings', 'tags', 'users'].map((kind) => `/sitemap-${kind}-1.xml`),
+      ['collections', 'pages', 'recordings', 'tags', 'users'].map((kind) => `/sitemap-${kind}-1.xml`),
     );
-    const urls = (await Promise.all(paths.map(sitemap))).flat();
+    const fixed = await sitemap('/sitemap-pages-1.xml');
+    expect(fixed.slice(0, 2)).toEqual([`${site}/`, `${site}/explore`]);
+    for (const url of fixed) expect([url, (await get(url.slice(site.length))).status]).toEqual([url, 200]);
+    const lists = paths.filter((path) => path !== '/sitemap-pages-1.xml');
+    const urls = (await Promise.all(lists.map(sitemap))).flat();
     expect(urls.map((url) => url.slice(site.length)).sort()).toEqual(
       [`/collections/${collection}`, `/gifs/${id}`, '/tags/git', '/users/ada'].sort(),
     );

@@ -9,6 +9,7 @@ import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
+import { SecretsForm } from './secrets-form.js';
 import { RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
 
 const TEXTS = [
@@ -44,6 +45,7 @@ export class EditPage implements FormPage {
           <h1>
             Edit <a href={`/gifs/${gif.id}`}>{gif.title}</a>
           </h1>
+          <SecretsForm gif={gif} path={path} />
           <form class="stack" action={path} method="post">
             <FormError error={error} />
             <RecordingFields texts={form ? typedTexts(form) : textsOf(gif)} errors={fieldErrorsOf(error)} />
@@ -66,6 +68,11 @@ export class EditPage implements FormPage {
       await this.editing.remove(id, viewer.userSeq);
       this.security.write('recording_deleted', actor, { recording: id });
       return { redirect: '/trash?deleted' };
+    }
+    if (form.get('action') === 'allow-secrets') {
+      await this.editing.edit(id, viewer.userSeq, { allowsSecrets: true });
+      this.security.write('recording_secrets_allowed', actor, { recording: id, allowed: true });
+      return { redirect: `/gifs/${id}` };
     }
     const update = await validated(GifUpdateDto, { ...typedTexts(form) });
     await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags });

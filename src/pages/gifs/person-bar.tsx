@@ -4,15 +4,22 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 interface PersonBarProps {
   readonly gif: GifDetailDto;
   readonly viewer: Viewer;
+  /** Whether it shows what looks like a secret, which its author did not allow. */
+  readonly showsSecret: boolean;
 }
 
 /** What a person who is signed in can do with a recording. */
-export function PersonBar({ gif, viewer }: PersonBarProps) {
+export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
   const isAuthor = gif.author.username === viewer.username;
   return (
     <>
       {isAuthor && gif.hidden_at && (
         <p class="notice danger">Staff hid this recording: {gif.hidden_reason}. Only you and staff see it.</p>
+      )}
+      {isAuthor && showsSecret && (
+        <p class="notice danger">
+          This recording shows what looks like a secret. <a href={`/gifs/${gif.id}/edit`}>See where</a>
+        </p>
       )}
       <p class="row">
         {isAuthor && (

@@ -37,7 +37,7 @@ export class RecordingPage implements WebPage {
     const viewer = session?.viewer ?? null;
     const found = await this.gifs.show(id, viewer);
     const [gif, lines, themes, related, collections] = await Promise.all([
-      this.present.detail(found),
+      this.present.detail(found, viewer),
       this.transcripts.lines(found.seq),
       this.themes.list(),
       this.related.of(found),
@@ -66,6 +66,7 @@ export class RecordingPage implements WebPage {
           isRelatedByAuthor={related.isByAuthor}
           collections={collections.map((row) => this.presentCollections.listItem(row))}
           viewer={viewer}
+          showsSecret={found.secrets.length > 0 && !found.allowsSecrets}
         />
       ),
     };

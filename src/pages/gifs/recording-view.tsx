@@ -29,18 +29,20 @@ interface RecordingViewProps {
   readonly collections: readonly CollectionListItemDto[];
   /** The person who is signed in. */
   readonly viewer: Viewer | null;
+  /** Whether it shows what looks like a secret, which its author did not allow. */
+  readonly showsSecret: boolean;
 }
 
 /** The picture first, the transcript beside it, then what to do with it. */
 export function RecordingView(props: RecordingViewProps) {
-  const { gif, ready, links, lines, themes, viewer } = props;
+  const { gif, ready, links, lines, themes, viewer, showsSecret } = props;
   const hasTranscript = lines.length > 0;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
-        {viewer && <PersonBar gif={gif} viewer={viewer} />}
+        {viewer && <PersonBar gif={gif} viewer={viewer} showsSecret={showsSecret} />}
       </header>
       <div class="view">
         <Stage gif={gif} ready={ready} themes={themes} />

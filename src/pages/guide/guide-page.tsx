@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { marked } from 'marked';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { WebPage, PageContent } from '../layout/page.js';
+import { markdownFile } from './markdown-file.js';
 
 /** `docs/api-guide.md` of the running program. */
 const GUIDE = new URL('../../../../docs/api-guide.md', import.meta.url);
@@ -15,7 +14,7 @@ export class GuidePage implements WebPage {
   constructor(private readonly config: AppConfig) {}
 
   async render(): Promise<PageContent> {
-    this.#html ??= guideHtml(this.config.siteUrl);
+    this.#html ??= markdownFile(GUIDE, this.config.siteUrl);
     return {
       title: 'The API, by example',
       description: 'How to upload, search, embed and edit recordings over the REST API.',
@@ -25,11 +24,4 @@ export class GuidePage implements WebPage {
       body: <div class="prose" dangerouslySetInnerHTML={{ __html: await this.#html }} />,
     };
   }
-}
-
-export async function guideHtml(siteUrl: string, file = GUIDE): Promise<string> {
-  const markdown = await readFile(file, 'utf8');
-  const html = await marked.parse(markdown.replaceAll('http://localhost:8080', () => siteUrl));
-  // Wide examples scroll by keyboard too.
-  return html.replaceAll('<pre>', '<pre tabindex="0">');
 }

@@ -1,12 +1,11 @@
-import type { PageRequest as ListPage } from '../../platform/database/page-request.js';
+import { GRID_PAGE_SIZE, type PageRequest as ListPage } from '../../platform/database/page-request.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SHELLS, type Shell } from '../../recording/shell.js';
 
-const LIST_SIZE = 24;
 export const SHORTEST_QUERY = 2;
 
 /** @throws ValidationFailed unless `page` is a positive whole number */
-export function listPageOf(query: URLSearchParams, size = LIST_SIZE): ListPage {
+export function listPageOf(query: URLSearchParams, size = GRID_PAGE_SIZE): ListPage {
   const text = query.get('page') ?? '1';
   const page = Number(text);
   if (!/^\d{1,9}$/.test(text) || page < 1)

@@ -24,6 +24,7 @@ it('has a part for every 1,000 URLs of a kind, and none for kinds without any', 
     ([, part]) => part,
   );
   expect(parts).toEqual([
+    'pages-1',
     ...Array.from({ length: 13 }, (_, at) => `recordings-${at + 1}`),
     ...['users-1', 'tags-1', 'tags-2'],
   ]);
@@ -32,4 +33,31 @@ it('has a part for every 1,000 URLs of a kind, and none for kinds without any', 
   );
   await sitemaps.part('recordings', '13');
   expect(listPublic).toHaveBeenLastCalledWith({}, { page: 13, size: 1_000 });
+});
+
+it('has the fixed pages in a part of their own', async () => {
+  const none = () => Promise.resolve({ rows: [], count: 0 });
+  const sitemaps = new Sitemaps(
+    { siteUrl: 'https://a.example/reels' } as AppConfig,
+    { listPublic: none } as unknown as GifsService,
+    { listPublishers: none } as unknown as ProfilesService,
+    { list: none } as unknown as CollectionsService,
+    { listPublic: () => Promise.resolve([]) } as unknown as TagsService,
+  );
+  const { body } = await sitemaps.part('pages', '1');
+  const paths = [...body.matchAll(/<loc>https:\/\/a\.example\/reels(\/[^<]*)<\/loc>/g)].map(
+    ([, path]) => path,
+  );
+  expect(paths).toEqual([
+    '/',
+    '/explore',
+    '/collections',
+    '/tags',
+    '/badges',
+    '/themes',
+    '/tapes',
+    '/docs/api',
+    '/changelog',
+  ]);
+  await expect(sitemaps.part('pages', '2')).rejects.toThrow('page');
 });

@@ -10,6 +10,8 @@ import type { SiteResponse } from '../layout/page.js';
 import { Xml } from './xml.js';
 
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+/** Pages that are the same whatever is recorded, or lead to the others. */
+const FIXED = '/ /explore /collections /tags /badges /themes /tapes /docs/api /changelog'.split(' ');
 /** A sitemap is one query, and short enough for the response cache to compress it. */
 const SITEMAP_SIZE = 1_000;
 const ONLY_COUNT = { page: 1, size: 1 };
@@ -32,6 +34,8 @@ export class Sitemaps {
     tags: TagsService,
   ) {
     this.#kinds = {
+      pages: ({ page }) =>
+        Promise.resolve({ count: FIXED.length, urls: page === 1 ? FIXED.map((path) => ({ path })) : [] }),
       recordings: async (page) => {
         const { rows, count } = await gifs.listPublic({}, page);
         return { count, urls: rows.map((gif) => ({ path: `/gifs/${gif.id}`, changedAt: gif.createdAt })) };

@@ -1,6 +1,6 @@
 import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { SHELLS } from '../../recording/shell.js';
-import type { FieldErrors } from '../components/field-error.js';
+import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
 import { Field } from '../components/form.js';
 
 /** What an author writes about a recording, as the fields hold it. */
@@ -28,23 +28,28 @@ export function RecordingFields({ texts, themes, errors = {} }: RecordingFieldsP
   return (
     <>
       <Words texts={texts} errors={errors} />
-      <Choices texts={texts} themes={themes} />
+      <Choices texts={texts} themes={themes} errors={errors} />
       <Links texts={texts} errors={errors} />
     </>
   );
 }
 
-function Choices({ texts, themes }: Pick<RecordingFieldsProps, 'texts' | 'themes'>) {
+interface ChoicesProps extends Pick<RecordingFieldsProps, 'texts' | 'themes'> {
+  readonly errors: FieldErrors;
+}
+
+function Choices({ texts, themes, errors }: ChoicesProps) {
   return (
     <div class="row choices">
       <div class="field">
         <label for="visibility">Who sees it</label>
-        <select id="visibility" name="visibility">
+        <select id="visibility" name="visibility" {...errorProps('visibility', errors)}>
           <option value="public">Everybody</option>
           <option value="unlisted" selected={texts?.visibility === 'unlisted'}>
             Who has the link
           </option>
         </select>
+        <FieldError name="visibility" errors={errors} />
       </div>
       <div class="field">
         <label for="shell">Shell</label>

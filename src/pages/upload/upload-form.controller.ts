@@ -35,8 +35,8 @@ export class UploadFormController {
     @Res() response: Response,
   ): Promise<void> {
     const { viewer } = requireSession(request);
-    const { tags, theme, repo_slug: repoSlug } = form;
-    const description = { ...authorColumns(form), tags, theme, repoSlug };
+    const { tags, theme, repo_slug: repoSlug, allow_secrets: allowsSecrets } = form;
+    const description = { ...authorColumns(form), tags, theme, repoSlug, allowsSecrets };
     const { gif, quota } = await this.uploads.upload(viewer, description, request.received);
     response.set('Cache-Control', 'no-store');
     if (request.accepts(['html', 'json']) === 'json') {

@@ -11,6 +11,8 @@ export interface RateLimits {
   readonly authenticatedPerMinute: number;
   readonly uploadsPerHour: number;
   readonly badgesPerMinute: number;
+  /** Web pages; their styles and scripts count too. */
+  readonly pagesPerMinute: number;
   readonly mediaPerMinute: number;
   /** Badges of packages that are not cached. */
   readonly newBadgesPerMinute: number;
@@ -166,6 +168,7 @@ function rateLimits(env: Environment): RateLimits {
     authenticatedPerMinute: env.RATE_LIMIT_AUTHENTICATED_PER_MINUTE ?? 300,
     uploadsPerHour: env.RATE_LIMIT_UPLOADS_PER_HOUR ?? (env.DATABASE_URL ? 10 : 100),
     badgesPerMinute: env.RATE_LIMIT_BADGES_PER_MINUTE ?? 600,
+    pagesPerMinute: env.RATE_LIMIT_PAGES_PER_MINUTE ?? 300,
     mediaPerMinute: env.RATE_LIMIT_MEDIA_PER_MINUTE ?? 3_000,
     newBadgesPerMinute: env.RATE_LIMIT_NEW_BADGES_PER_MINUTE ?? 30,
     generationsPerHour: env.RATE_LIMIT_GENERATIONS_PER_HOUR ?? 20,

@@ -24,6 +24,7 @@ import { FeaturedOrder1764020100000 } from './migrations/1764020100000-featured-
 import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden-recordings.js';
 import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
 import { CuratedTags1764020400000 } from './migrations/1764020400000-curated-tags.js';
+import { SecretsInRecordings1764030000000 } from './migrations/1764030000000-secrets-in-recordings.js';
 import { SignIn1764110000000 } from './migrations/1764110000000-sign-in.js';
 import { Frames1764300000000 } from './migrations/1764300000000-frames.js';
 import { PopularOrder1764300100000 } from './migrations/1764300100000-popular-order.js';
@@ -56,6 +57,7 @@ export const migrations = [
   HiddenRecordings1764020200000,
   Reports1764020300000,
   CuratedTags1764020400000,
+  SecretsInRecordings1764030000000,
   SignIn1764110000000,
   Frames1764300000000,
   PopularOrder1764300100000,

@@ -105,6 +105,7 @@ const allOrigins = cors({
     'Retry-After',
     'Location',
     'Idempotent-Replayed',
+    'X-Secrets-Found',
     'ETag',
     'Content-Range',
     'Content-Disposition',

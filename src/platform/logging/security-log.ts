@@ -25,6 +25,8 @@ const MESSAGES = {
   recording_deleted: 'recording deleted',
   recording_restored: 'recording restored',
   recording_visibility_set: 'visibility of a recording changed',
+  recording_secrets_found: 'secrets found in an upload',
+  recording_secrets_allowed: 'secrets in a recording confirmed, or the confirmation withdrawn',
   recording_purged: 'deleted recordings purged',
 } as const;
 

@@ -2,8 +2,6 @@ import type { RateLimits } from '../config/app-config.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** A page also loads its styles and pictures. */
-const PAGES_PER_MINUTE = 300;
 
 export interface Throttler {
   readonly limit: number;
@@ -20,7 +18,7 @@ export type HourlyThrottlerName = (typeof HOURLY_THROTTLERS)[number];
 
 export function requestThrottlers(limits: RateLimits): Readonly<Record<RequestThrottlerName, Throttler>> {
   return {
-    page: { limit: PAGES_PER_MINUTE, ttl: MINUTE_MS },
+    page: { limit: limits.pagesPerMinute, ttl: MINUTE_MS },
     badge: { limit: limits.badgesPerMinute, ttl: MINUTE_MS },
     media: { limit: limits.mediaPerMinute, ttl: MINUTE_MS },
     address: { limit: limits.anonymousPerMinute, ttl: MINUTE_MS },

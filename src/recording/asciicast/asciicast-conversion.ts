@@ -1,4 +1,6 @@
 import { InvalidRecording } from '../invalid-recording.js';
+import { OutputScan } from '../secrets/output-scan.js';
+import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
 import { type ScreenSize, screenSizeOf } from './screen-size.js';
@@ -11,11 +13,13 @@ export interface Findings {
   /** Seconds from the start to the latest event. */
   latest: number;
   largest: ScreenSize;
+  suspects: readonly SecretFinding[];
 }
 
 export class LineConversion {
   #found?: Findings;
   #number = 1;
+  readonly #output = new OutputScan();
 
   /** The next line, as the subject of an error message. */
   get where(): string {
@@ -35,7 +39,7 @@ export class LineConversion {
   end(): Findings {
     if (!this.#found) throw new InvalidRecording('The recording is empty.');
     if (this.#found.events === 0) throw new InvalidRecording('The recording has no events.');
-    return this.#found;
+    return { ...this.#found, suspects: this.#output.end() };
   }
 
   #blank(line: string): string {
@@ -53,7 +57,7 @@ export class LineConversion {
     const version = readVersion(value);
     const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
     const read = readHeader(written);
-    this.#found = { version, header: read, events: 0, latest: 0, largest: screenOf(read) };
+    this.#found = { version, header: read, events: 0, latest: 0, largest: screenOf(read), suspects: [] };
     return written === value ? line : `${JSON.stringify(written)}\n`;
   }
 
@@ -62,12 +66,10 @@ export class LineConversion {
     found.events += 1;
     const size = code === 'r' ? screenSizeOf(data) : undefined;
     if (size) found.largest = largestOf(found.largest, size);
-    if (found.version === 2) {
-      found.latest = Math.max(found.latest, time);
-      return line;
-    }
-    found.latest = checkSeconds(found.latest + time, this.where);
-    return writeEvent(found.latest, code, data);
+    found.latest =
+      found.version === 2 ? Math.max(found.latest, time) : checkSeconds(found.latest + time, this.where);
+    if (code === 'o') this.#output.write(data, found.latest);
+    return found.version === 2 ? line : writeEvent(found.latest, code, data);
   }
 }
 
@@ -82,6 +84,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
   }
   if (document.stdout.length === 0) throw new InvalidRecording('The recording has no events.');
   let latest = 0;
+  const output = new OutputScan();
   const lines = (document.stdout as unknown[]).map((pair, at) => {
     const where = `Entry ${at + 1} of the recording's stdout`;
     if (!Array.isArray(pair) || pair.length !== 2) {
@@ -89,10 +92,12 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
     }
     const { time, code, data } = readEvent([pair[0], 'o', pair[1]], where);
     latest = checkSeconds(latest + time, where);
+    output.write(data, latest);
     return writeEvent(latest, code, data);
   });
   const text = `${JSON.stringify(written)}\n${lines.join('')}`;
-  return { text, found: { version: 1, header, events: lines.length, latest, largest: screenOf(header) } };
+  const found = { version: 1 as const, header, events: lines.length, latest, largest: screenOf(header) };
+  return { text, found: { ...found, suspects: output.end() } };
 }
 
 function largestOf(a: ScreenSize, b: ScreenSize): ScreenSize {

@@ -1,3 +1,4 @@
+import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
 import { type Findings, LineConversion, convertVersion1 } from './asciicast-conversion.js';
 import { readVersion } from './asciicast-header.js';
@@ -15,6 +16,8 @@ export interface AsciicastFacts {
   readonly events: number;
   /** The smallest screen that contains every size of the recording. */
   readonly largestScreen: ScreenSize;
+  /** Texts of the output that look like secrets. Their lines are those of the output, not of the transcript. */
+  readonly suspects: readonly SecretFinding[];
 }
 
 export interface AsciicastEnd {
@@ -79,6 +82,6 @@ const notWhole =
   'begins neither with a header on line 1, as asciicast v2 and v3 do, nor is it as a whole JSON, as v1 is; ' +
   'perhaps it was cut.';
 
-function factsOf({ version, header, latest, events, largest }: Findings): AsciicastFacts {
-  return { version, header, durationMs: Math.round(latest * 1000), events, largestScreen: largest };
+function factsOf({ version, header, latest, events, largest, suspects }: Findings): AsciicastFacts {
+  return { version, header, durationMs: Math.round(latest * 1000), events, largestScreen: largest, suspects };
 }

@@ -8,6 +8,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { SecretFinding } from '../../recording/secrets/secret-finding.js';
 import type { Shell } from '../../recording/shell.js';
 import { RepoEntity } from '../repos/repo.entity.js';
 import { UserEntity } from '../users/user.entity.js';
@@ -78,6 +79,18 @@ export class GifEntity {
   /** What its author chose, while it is hidden. */
   @Column({ name: 'hidden_visibility', type: 'varchar', length: 8, nullable: true })
   hiddenVisibility!: Visibility | null;
+
+  /** What its transcript shows. */
+  @Column({ type: 'jsonb', default: () => `'[]'` })
+  secrets!: SecretFinding[];
+
+  /** Its author confirmed that readers may see them. */
+  @Column({ name: 'allows_secrets', type: 'boolean', default: false })
+  allowsSecrets!: boolean;
+
+  /** Unlisted only because of them: a confirmation publishes it. */
+  @Column({ name: 'is_held', type: 'boolean', default: false })
+  isHeld!: boolean;
 
   /** In pixels. */
   @Column({ type: 'integer' })

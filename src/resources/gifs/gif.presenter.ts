@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
 import type { RenditionName } from '../media/rendition.entity.js';
@@ -20,7 +21,10 @@ import type { Visibility } from './gif.entity.js';
 import { altText } from './alt-text.js';
 import { embedCodes } from './embed-codes.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
+import { adviceOf } from './secrets/secret-sentences.js';
 import { toolOf } from './tool.js';
+
+type Reader = Pick<Viewer, 'userSeq' | 'isStaff'> | null;
 
 @Injectable()
 export class GifPresenter {
@@ -84,7 +88,8 @@ export class GifPresenter {
     };
   }
 
-  async detail(gif: GifDetail): Promise<GifDetailDto> {
+  /** @param viewer sees the secrets of an own recording, and as staff those of all */
+  async detail(gif: GifDetail, viewer: Reader = null): Promise<GifDetailDto> {
     const themes = await this.themes.list();
     const alt = altText(gif);
     const embed = this.embed(gif, alt, themes);
@@ -110,6 +115,7 @@ export class GifPresenter {
       download_count: gif.downloadCount,
       visibility: visibilityOf(gif),
       ...hiddenFields(gif),
+      ...this.secretFields(gif, viewer),
       processing: gif.renditions.some((row) => row.state === 'pending'),
     };
   }
@@ -124,7 +130,8 @@ export class GifPresenter {
   }
 
   async uploaded(gif: GifDetail, quota: Quota): Promise<UploadedGifDto> {
-    return { ...(await this.detail(gif)), url: this.pageUrl(gif), quota: presentQuota(quota) };
+    const author = { userSeq: gif.authorSeq, isStaff: false };
+    return { ...(await this.detail(gif, author)), url: this.pageUrl(gif), quota: presentQuota(quota) };
   }
 
   edited(gif: GifDetail): EditedGifDto {
@@ -138,7 +145,15 @@ export class GifPresenter {
       tags: gif.tags.map((tag) => tag.slug),
       homepage_url: gif.homepageUrl,
       codehost_url: gif.codehostUrl,
+      ...(gif.secrets.length > 0 && { allow_secrets: gif.allowsSecrets }),
     };
+  }
+
+  private secretFields(gif: GifDetail, viewer: Reader): Pick<GifDetailDto, 'secrets' | 'secrets_advice'> {
+    const isShown = viewer?.isStaff || viewer?.userSeq === gif.authorSeq;
+    return isShown
+      ? { secrets: gif.secrets, secrets_advice: adviceOf(gif, this.apiUrl(gif.id)) }
+      : { secrets: [], secrets_advice: '' };
   }
 
   private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[]) {

@@ -12,7 +12,7 @@ export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 
 export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps'>;
 
 /** Columns that only the detail shows, or nothing. */
-const NOT_IN_LISTS = ['description'] as const;
+const NOT_IN_LISTS = ['description', 'secrets', 'allowsSecrets', 'isHeld'] as const;
 
 /** Texts in JSON. */
 const TIMES = ['createdAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
@@ -37,8 +37,7 @@ export interface ListedGif extends Omit<
 }
 
 /** All of a recording. */
-export interface GifDetail extends ListedGif {
-  readonly description: string;
+export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LISTS)[number]> {
   /** All that there are. */
   readonly renditions: readonly DetailRendition[];
   /** As far as it is made, otherwise `''`. */
@@ -71,7 +70,7 @@ const LIST_COLUMNS = `
      FROM gif_rendition WHERE gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS renditions`;
 
 const DETAIL_COLUMNS = `
-  description, transcript, transcript_source AS "transcriptSource",
+  description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld", transcript, transcript_source AS "transcriptSource",
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',

@@ -82,7 +82,7 @@ export class GifsController {
   ): Promise<Cacheable<GifDetailDto>> {
     const detail = await this.gifs.read(id, viewer);
     const { seq } = detail;
-    return cacheable(await this.present.detail(detail), {
+    return cacheable(await this.present.detail(detail, viewer), {
       tags: tagsOfDetail(detail),
       onServed: (request) => {
         this.reads.detail(request, seq);

@@ -8,6 +8,7 @@ import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../platform/jobs/recurring-work.service.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { BlobSweepService } from '../media/blob-sweep.service.js';
+import { TranscriptWriterService } from '../media/derived/transcript-writer.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { ReposModule } from '../repos/repos.module.js';
@@ -34,6 +35,9 @@ import { GifPurgeRepository } from './purge/gif-purge.repository.js';
 import { GifPurgeService } from './purge/gif-purge.service.js';
 import { GifTagReplacementRepository } from './retagging/gif-tag-replacement.repository.js';
 import { RetagJob } from './retagging/retag.job.js';
+import { SecretHoldRepository } from './secrets/secret-hold.repository.js';
+import { SecretHoldService } from './secrets/secret-hold.service.js';
+import { SecretScanService } from './secrets/secret-scan.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { CastReceiverService } from './upload/cast-receiver.service.js';
@@ -86,6 +90,9 @@ const DAY_MS = 24 * HOUR_MS;
     GifPurgeService,
     GifTagReplacementRepository,
     RetagJob,
+    SecretHoldRepository,
+    SecretHoldService,
+    SecretScanService,
     GifUploadService,
     CastReceiverService,
     GifCreationService,
@@ -107,10 +114,13 @@ export class GifsModule implements OnModuleInit {
     private readonly sweep: BlobSweepService,
     private readonly runner: JobRunnerService,
     private readonly retag: RetagJob,
+    private readonly transcripts: TranscriptWriterService,
+    private readonly secrets: SecretHoldService,
   ) {}
 
   onModuleInit(): void {
     this.runner.register(this.retag);
+    this.transcripts.reviewBy(this.secrets);
     this.recurring.add({
       name: 'purge-gifs',
       everyMs: HOUR_MS,

@@ -30,9 +30,13 @@ export class GifsService implements OwnershipSource {
 
   /** For pages: tells also that it was deleted, until the purge. @throws NotFound, Gone, HiddenByStaff */
   async show(id: string, viewer: Viewer | null = null): Promise<GifDetail> {
-    if (isGifId(id) && (await this.gifs.findDeletion(id)))
-      throw new Gone(`The recording "${id}" was deleted.`);
-    return this.read(id, viewer);
+    try {
+      return await this.read(id, viewer);
+    } catch (error) {
+      if (error instanceof NotFound && isGifId(id) && (await this.gifs.findDeletion(id)))
+        throw new Gone(`The recording "${id}" was deleted.`, { cause: error });
+      throw error;
+    }
   }
 
   /** Any recording, of all users, newest first. @throws NotFound past the last page */

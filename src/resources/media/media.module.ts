@@ -114,6 +114,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     MediaService,
     RecordingRenditionsService,
     TranscriptsService,
+    TranscriptWriterService,
     Mp4Service,
     RenditionBackfill,
   ],

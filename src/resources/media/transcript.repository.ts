@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
 import { TranscriptEntity } from './transcript.entity.js';
+
+/** Of each page of a recording that is not cached. */
+const FIND = {
+  name: 'transcript',
+  text: 'SELECT text, line_times AS "lineTimes" FROM transcript WHERE gif_seq = $1',
+};
 
 @Injectable()
 export class TranscriptRepository {
@@ -13,8 +20,9 @@ export class TranscriptRepository {
     return row?.text ?? null;
   }
 
-  find(gifSeq: number): Promise<TranscriptEntity | null> {
-    return this.rows.findOneBy({ gifSeq });
+  async find(gifSeq: number): Promise<Pick<TranscriptEntity, 'text' | 'lineTimes'> | null> {
+    const [row] = await run<TranscriptEntity>(this.rows.manager, FIND, [gifSeq]);
+    return row ?? null;
   }
 
   async save(

@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SECRET_KINDS, type SecretKind } from '../../../recording/secrets/secret-kinds.js';
 import { ALT_MAX } from '../alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 import { address, countProperty, hiddenAt, hiddenReason, optionalAddress } from './gif-properties.js';
+
+const KINDS = Object.keys(SECRET_KINDS) as SecretKind[];
 
 export class NamedDto {
   @ApiProperty({ type: String, example: 'git' })
@@ -62,6 +65,29 @@ export class EmbedCodesDto {
       "A `picture` element: the still for readers who prefer reduced motion and, if there is a cast, a light or dark theme for the reader's colour scheme.",
   })
   picture!: string;
+}
+
+export class SecretDto {
+  @ApiProperty({ enum: KINDS, enumName: 'SecretKind', example: 'github_token' })
+  kind!: SecretKind;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 12, description: 'Line of the transcript, from 1.' })
+  line!: number;
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    example: 3.5,
+    description: 'Second of the recording at which the line appeared.',
+  })
+  time!: number;
+
+  @ApiProperty({
+    type: String,
+    example: 'ghp_… (40 characters)',
+    description: 'The first four characters and the length.',
+  })
+  excerpt!: string;
 }
 
 export class GifDetailDto extends GifListItemDto {
@@ -190,6 +216,22 @@ export class GifDetailDto extends GifListItemDto {
 
   @ApiProperty(hiddenReason)
   hidden_reason!: string | null;
+
+  @ApiProperty({
+    type: [SecretDto],
+    readOnly: true,
+    description:
+      'Secrets that the transcript shows: tokens, passwords in URLs, private keys. Only its author and staff see them.',
+  })
+  secrets!: SecretDto[];
+
+  @ApiProperty({
+    type: String,
+    readOnly: true,
+    example: '',
+    description: 'What its author can do about them; "" if there are none.',
+  })
+  secrets_advice!: string;
 
   @ApiProperty({
     type: Boolean,

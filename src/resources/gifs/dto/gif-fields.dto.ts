@@ -9,6 +9,7 @@ import {
 } from '../../../platform/http/fields/limits.js';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
+import { Flag } from '../../../platform/http/fields/flag.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
@@ -28,6 +29,7 @@ const description = {
 const command = { type: String, maxLength: COMMAND_MAX, example: 'git rebase -i HEAD~3' } as const;
 const shell = { enum: SHELLS, example: 'zsh' } as const;
 const visibility = { enum: VISIBILITIES, example: 'public' } as const;
+const allowSecrets = { type: Boolean, example: false } as const;
 const tags = { type: String, isArray: true, maxItems: 20, example: ['git', 'rebase'] } as const;
 const address = (example: string) => ({ type: String, maxLength: URL_MAX, example }) as const;
 const homepageUrl = address('https://git-scm.com');
@@ -80,6 +82,15 @@ export class UploadDto {
   @IsOptional()
   @OneOf(VISIBILITIES)
   visibility: Visibility = 'public';
+
+  @ApiPropertyOptional({
+    ...allowSecrets,
+    description:
+      'Confirms that readers may see secrets that the transcript shows. Without it, such a recording is unlisted.',
+  })
+  @IsOptional()
+  @Flag()
+  allow_secrets?: boolean;
 
   @ApiPropertyOptional({
     ...THEME_SLUG,
@@ -162,6 +173,16 @@ export class GifUpdateDto {
   visibility?: Visibility;
 
   @ApiPropertyOptional({
+    ...allowSecrets,
+    description:
+      'Confirms that readers may see the secrets that the transcript shows, and makes a recording public that is ' +
+      'unlisted because of them; `false` withdraws that.',
+  })
+  @OptionalField()
+  @Flag()
+  allow_secrets?: boolean;
+
+  @ApiPropertyOptional({
     ...tags,
     description: 'The complete list; it replaces the current tags. A text with commas is accepted too.',
   })
@@ -220,4 +241,9 @@ export class EditedGifDto {
 
   @ApiProperty(codehostUrl)
   codehost_url!: string;
+  @ApiPropertyOptional({
+    ...allowSecrets,
+    description: 'Whether you confirmed its secrets; absent where the transcript shows none.',
+  })
+  allow_secrets?: boolean;
 }

@@ -7,7 +7,9 @@ import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
 import { RECOVERY_HOURS } from '../retention.js';
 
 /** The columns to change. */
-export type GifChanges = Partial<AuthorColumns & Pick<GifEntity, 'repoSeq' | 'tagSeqs'>>;
+export type GifChanges = Partial<
+  AuthorColumns & Pick<GifEntity, 'repoSeq' | 'tagSeqs' | 'allowsSecrets' | 'isHeld'>
+>;
 
 /** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */
 const REPO_OF_SLUG = `CASE WHEN codehost_url = '' THEN repo_seq END`;

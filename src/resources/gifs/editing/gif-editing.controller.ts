@@ -38,7 +38,9 @@ export class GifEditingController {
   @ApiOperation({
     operationId: 'editGif',
     summary: 'Edit a recording',
-    description: 'Changes only the fields in the body. The slug never changes.',
+    description:
+      'Changes only the fields in the body. The slug never changes. A recording whose transcript shows secrets ' +
+      'becomes public only with `allow_secrets`: without it, `visibility: public` is 400.',
   })
   @ApiOkResponse({ type: EditedGifDto })
   @ApiErrors(400, 413, 415)
@@ -52,9 +54,12 @@ export class GifEditingController {
       ...authorColumns(update),
       tags: update.tags,
       repoSlug: update.repo_slug,
+      allowsSecrets: update.allow_secrets,
     });
-    const { visibility } = update;
+    const { visibility, allow_secrets: allowsSecrets } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
+    if (allowsSecrets !== undefined)
+      this.security.write('recording_secrets_allowed', actor, { recording: id, allowed: allowsSecrets });
     return this.present.edited(edited);
   }
 
@@ -116,6 +121,6 @@ export class GifEditingController {
   ): Promise<GifDetailDto> {
     await this.editing.restore(id, viewer.userSeq);
     this.security.write('recording_restored', actor, { recording: id });
-    return this.present.detail(await this.gifs.get(id));
+    return this.present.detail(await this.gifs.get(id), viewer);
   }
 }

@@ -7,6 +7,8 @@ import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
 import type { GifRepository } from '../gif.repository.js';
 import type { GifState } from '../gif-state.js';
+import type { SecretsState } from '../secrets/held-recording.js';
+import type { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
 import { GifEditingService } from './gif-editing.service.js';
 
@@ -18,17 +20,20 @@ const LISTED: GifState = {
   isPublic: true,
   deletedAt: null,
 };
+const FOUND = { kind: 'npm_token', line: 3, time: 1.5, excerpt: 'npm_… (40 characters)' } as const;
 const DELETED: GifState = { ...LISTED, isPublic: false, deletedAt: new Date('2026-01-01') };
 
 let transactions: FakeTransactions;
 let steps: string[];
 let updates: GifChanges[];
+let secrets: SecretsState;
 let after: GifState | null;
 
 beforeEach(() => {
   transactions = new FakeTransactions();
   [steps, updates] = [[], []];
   after = LISTED;
+  secrets = { secrets: [], allowsSecrets: false, isHeld: false, visibility: 'public' };
 });
 
 /** Edits recordings of which there is one, `ID`, of `OWNER`. */
@@ -73,6 +78,7 @@ function editing(): GifEditingService {
         );
       },
     }),
+    fake<SecretHoldRepository>({ find: () => Promise.resolve(secrets) }),
   );
 }
 
@@ -116,6 +122,50 @@ describe('an edit', () => {
     after = null;
     await expect(editing().edit(ID, OWNER, {})).rejects.toThrow(NotFound);
     expect(transactions.changed).toEqual([]);
+  });
+});
+
+describe('an edit of a recording that shows secrets', () => {
+  beforeEach(() => {
+    secrets = { secrets: [FOUND], allowsSecrets: false, isHeld: true, visibility: 'unlisted' };
+  });
+
+  it('cannot publish it without a confirmation, and says what it shows', async () => {
+    const edit = editing().edit(ID, OWNER, { visibility: 'public', title: 'Other' });
+    await expect(edit).rejects.toThrow('an npm token (line 3, second 1.5). Send allow_secrets: true');
+    expect(updates).toEqual([]);
+  });
+
+  it('publishes what is held when it confirms', async () => {
+    await editing().edit(ID, OWNER, { allowsSecrets: true });
+    expect(updates).toEqual([{ allowsSecrets: true, visibility: 'public', isHeld: false }]);
+  });
+
+  it('publishes when it confirms and says so', async () => {
+    secrets = { ...secrets, isHeld: false };
+    await editing().edit(ID, OWNER, { allowsSecrets: true, visibility: 'public' });
+    expect(updates).toEqual([{ allowsSecrets: true, visibility: 'public', isHeld: false }]);
+  });
+
+  it('confirms without publishing what its author wants unlisted', async () => {
+    await editing().edit(ID, OWNER, { allowsSecrets: true, visibility: 'unlisted' });
+    secrets = { ...secrets, isHeld: false };
+    await editing().edit(ID, OWNER, { allowsSecrets: true });
+    expect(updates).toEqual([
+      { allowsSecrets: true, visibility: 'unlisted', isHeld: false },
+      { allowsSecrets: true },
+    ]);
+  });
+
+  it('holds it when it withdraws the confirmation', async () => {
+    secrets = { ...secrets, allowsSecrets: true, isHeld: false, visibility: 'public' };
+    await editing().edit(ID, OWNER, { allowsSecrets: false });
+    expect(updates).toEqual([{ allowsSecrets: false, visibility: 'unlisted', isHeld: true }]);
+  });
+
+  it('leaves other fields free', async () => {
+    await editing().edit(ID, OWNER, { title: 'Other' });
+    expect(updates).toEqual([{ title: 'Other' }]);
   });
 });
 

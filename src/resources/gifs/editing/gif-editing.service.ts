@@ -13,12 +13,16 @@ import { GifRepository } from '../gif.repository.js';
 import { noSuchGif } from '../gifs.service.js';
 import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import type { GifState } from '../gif-state.js';
+import { changeOf, type SecretsChange } from '../secrets/held-recording.js';
+import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
 import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
 
 /** Absent fields keep their value. */
 export interface GifEdit extends Partial<AuthorColumns> {
   /** Replaces all tags, by name. */
   readonly tags?: readonly string[];
+  /** Whether readers may see the secrets that the transcript shows. */
+  readonly allowsSecrets?: boolean;
   /** In place of `codehostUrl`; `''` for none. */
   readonly repoSlug?: string;
 }
@@ -38,12 +42,13 @@ export class GifEditingService {
     private readonly publication: GifPublicationService,
     private readonly tags: TagsService,
     private readonly repos: ReposService,
+    private readonly holds: SecretHoldRepository,
   ) {}
 
   /**
    * @returns the edited recording
    * @throws NotFound if this owner has no such recording
-   * @throws ValidationFailed for an invalid tag, or a slug beside an address
+   * @throws ValidationFailed for an invalid tag, a slug beside an address, or publishing unconfirmed secrets
    */
   async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
     const { tags, repoSlug, ...columns } = edit;
@@ -55,9 +60,10 @@ export class GifEditingService {
       const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
       const repo = reference && (await this.repoOf(reference, manager));
       const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
-      await this.change(id, ownerSeq, { manager, changed }, () =>
-        this.changes.update(id, ownerSeq, changes, manager),
-      );
+      await this.change(id, ownerSeq, { manager, changed }, async () => {
+        const secret = await this.secretsChange(id, edit, manager);
+        return this.changes.update(id, ownerSeq, { ...changes, ...secret }, manager);
+      });
       const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
       return edited;
@@ -94,6 +100,20 @@ export class GifEditingService {
     changed(...tagsOfChange(before), ...tagsOfChange(after));
     await this.publication.applyChanges([{ before, after }], manager);
     return after;
+  }
+
+  private async secretsChange(
+    id: string,
+    { visibility, allowsSecrets }: GifEdit,
+    manager: EntityManager,
+  ): Promise<SecretsChange> {
+    if (visibility === undefined && allowsSecrets === undefined) return {};
+    const before = await this.holds.find(id, manager);
+    if (!before) throw noSuchGif(id);
+    return changeOf(before, {
+      ...(visibility && { visibility }),
+      ...(allowsSecrets !== undefined && { allowsSecrets }),
+    });
   }
 
   private async repoOf(reference: RepoReference, manager: EntityManager): Promise<Partial<GifChanges>> {

@@ -17,6 +17,8 @@ import { StorageUnavailable } from '../../../platform/storage/storage-errors.js'
 import type { JobRunnerService } from '../../../platform/jobs/job-runner.service.js';
 import { RecurringWorkService } from '../../../platform/jobs/recurring-work.service.js';
 import { GifsModule } from '../gifs.module.js';
+import type { TranscriptWriterService } from '../../media/derived/transcript-writer.service.js';
+import type { SecretHoldService } from '../secrets/secret-hold.service.js';
 import type { RetagJob } from '../retagging/retag.job.js';
 import { GifPurgeRepository } from './gif-purge.repository.js';
 import { GifPurgeService } from './gif-purge.service.js';
@@ -211,7 +213,9 @@ it('purges and sweeps as recurring work', async () => {
   await addGif('expired1', '31 days');
   const recurring = new RecurringWorkService(pino({ enabled: false }));
   const runner = fake<JobRunnerService>({ register: () => undefined });
-  new GifsModule(recurring, purge, sweep, runner, fake<RetagJob>()).onModuleInit();
+  const transcripts = fake<TranscriptWriterService>({ reviewBy: () => undefined });
+  const secrets = fake<SecretHoldService>();
+  new GifsModule(recurring, purge, sweep, runner, fake<RetagJob>(), transcripts, secrets).onModuleInit();
   for (const { name } of recurring.tasks) await recurring.run(name);
   expect([await ids(), await blobs()]).toEqual([[], []]);
 });

@@ -20,7 +20,8 @@ export const ApiUpload = () =>
       summary: 'Upload a recording',
       description:
         'Send a GIF, its cast, or both. Without a GIF, one is rendered from the cast; its URL responds with 503 ' +
-        "until then. Send `Accept: text/plain` to get only the URL of the recording's page, as text.",
+        'until then. If the transcript shows secrets, the recording is unlisted until its author confirms them with ' +
+        "`allow_secrets`. Send `Accept: text/plain` to get only the URL of the recording's page, as text.",
     }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ type: UploadFormDto }),
@@ -31,6 +32,10 @@ export const ApiUpload = () =>
         Location: {
           description: 'The URL of the recording in the API.',
           schema: { type: 'string', format: 'uri' },
+        },
+        'X-Secrets-Found': {
+          description: 'How many secrets the transcript shows, if it does.',
+          schema: { type: 'integer', minimum: 1 },
         },
       },
       content: {

@@ -1,8 +1,13 @@
 import { Body, Controller, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Authenticated, CurrentViewer } from '../../../platform/authorization/auth.decorators.js';
+import {
+  Authenticated,
+  CurrentActor,
+  CurrentViewer,
+} from '../../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
 import type { UploadedGifDto } from '../dto/gif-detail.dto.js';
@@ -13,12 +18,16 @@ import { ApiUpload } from './api-upload.decorator.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
 import { ReceiveUploadInterceptor, type UploadRequest } from './receive-upload.interceptor.js';
 
+/** For clients that ask for the URL alone. */
+const SECRETS_FOUND = 'X-Secrets-Found';
+
 @ApiTags('gifs')
 @Controller('gifs')
 export class GifUploadController {
   constructor(
     private readonly uploads: GifUploadService,
     private readonly present: GifPresenter,
+    private readonly security: SecurityLog,
   ) {}
 
   /** The route of the specification, and the one of other clients. */
@@ -29,6 +38,7 @@ export class GifUploadController {
   @ApiUpload()
   async upload(
     @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
     @Body() form: UploadDto,
     @Req() request: UploadRequest,
     @Res({ passthrough: true }) response: Response,
@@ -41,6 +51,13 @@ export class GifUploadController {
     );
     const uploaded = await this.present.uploaded(gif, quota);
     response.location(this.present.apiUrl(gif.id));
+    if (gif.secrets.length > 0) {
+      response.setHeader(SECRETS_FOUND, String(gif.secrets.length));
+      this.security.write('recording_secrets_found', actor, {
+        recording: gif.id,
+        visibility: gif.visibility,
+      });
+    }
     return request.accepts(['json', 'text/plain']) === 'text/plain'
       ? asText(response, uploaded.url)
       : uploaded;
@@ -48,8 +65,8 @@ export class GifUploadController {
 }
 
 function described(form: UploadDto): RecordingDescription {
-  const { tags, theme, repo_slug: repoSlug } = form;
-  return { ...authorColumns(form), tags, theme, repoSlug };
+  const { tags, theme, repo_slug: repoSlug, allow_secrets: allowsSecrets } = form;
+  return { ...authorColumns(form), tags, theme, repoSlug, allowsSecrets };
 }
 
 function asText(response: Response, url: string): string {

@@ -8,9 +8,11 @@ import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import type { AsciicastFacts } from '../../../recording/asciicast/asciicast-intake.js';
 import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
+import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { pictureSize } from '../../../recording/render/picture-size.js';
 import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
+import type { SecretScanService } from '../secrets/secret-scan.service.js';
 import type { GifsService } from '../gifs.service.js';
 import type { GifCreationService, GifDraft } from './gif-creation.service.js';
 import { GifUploadService, type ReceivedRecording, type RecordingDescription } from './gif-upload.service.js';
@@ -41,10 +43,11 @@ let drafts: GifDraft[];
 let stored: number;
 let discarded: number;
 let refusal: Error | null;
+let secrets: readonly SecretFinding[];
 
 beforeEach(() => {
   drafts = [];
-  [stored, discarded, refusal] = [0, 0, null];
+  [stored, discarded, refusal, secrets] = [0, 0, null, []];
 });
 
 function uploads(): GifUploadService {
@@ -72,6 +75,7 @@ function uploads(): GifUploadService {
     }),
     fake<QuotasService>({ of: () => Promise.resolve(QUOTA) }),
     themesService(),
+    fake<SecretScanService>({ secretsOf: () => Promise.resolve(secrets) }),
   );
 }
 
@@ -147,6 +151,15 @@ describe('an upload', () => {
     refusal = new Conflict('lost');
     await refused({}).toBe(refusal);
     expect(discarded).toBe(1);
+  });
+
+  it.each([
+    [{}, 'unlisted', true],
+    [{ visibility: 'unlisted' }, 'unlisted', false],
+    [{ allowsSecrets: true }, 'public', false],
+  ] as const)('with secrets and %j is %s', async (description, visibility, isHeld) => {
+    secrets = [{ kind: 'npm_token', line: 3, time: 1.5, excerpt: 'npm_… (40 characters)' }];
+    expect(await draftOf(description, { cast: CAST })).toMatchObject({ visibility, isHeld, secrets });
   });
 
   it('that an earlier attempt created is not created again', async () => {

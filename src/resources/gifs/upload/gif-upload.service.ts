@@ -15,6 +15,8 @@ import { type AuthorColumns, EMPTY_COLUMNS } from '../gif-columns.js';
 import { GifsService } from '../gifs.service.js';
 import { shellOfPath } from '../../../recording/shell.js';
 import { slugOf } from '../../../recording/slug.js';
+import { heldIfSecret } from '../secrets/held-recording.js';
+import { SecretScanService } from '../secrets/secret-scan.service.js';
 import { type CreatedGif, GifCreationService } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
 import { titleOfUpload } from './title-of-upload.js';
@@ -26,6 +28,8 @@ export interface RecordingDescription extends Partial<AuthorColumns> {
   readonly tags: readonly string[];
   /** A slug. */
   readonly theme?: string;
+  /** The author confirms that readers may see the secrets that the transcript shows. */
+  readonly allowsSecrets?: boolean;
   /** Alternative to `codehostUrl`. */
   readonly repoSlug?: string;
 }
@@ -48,6 +52,7 @@ export class GifUploadService {
     private readonly repos: ReposService,
     private readonly quotas: QuotasService,
     private readonly themes: ThemesService,
+    private readonly scan: SecretScanService,
   ) {}
 
   /**
@@ -66,17 +71,18 @@ export class GifUploadService {
     if (claim?.made) {
       return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
     }
-    const { tags, theme = '', repoSlug, ...columns } = description;
+    const { tags, theme = '', repoSlug, allowsSecrets = false, ...columns } = description;
     const names = tagNames(tags);
     const title = description.title ?? titleOfUpload(received);
     if (title === '')
       throw ValidationFailed.field('title', 'is missing, and neither cast nor file has a name');
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
+    const secrets = await this.scan.secretsOf(received.cast);
     const gif = {
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
-      visibility: 'public' as const,
       ...columns,
+      ...heldIfSecret(secrets, columns.visibility ?? 'public', allowsSecrets),
       title,
       ...pictureOf(received),
       authorSeq: author.userSeq,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type JobHandler, JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { findSecrets } from '../../../recording/secrets/find-secrets.js';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.js';
@@ -35,7 +36,8 @@ export class OcrJob implements JobHandler {
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
     if (text === '') throw new UnrecoverableError('No text could be read from the picture.');
-    await this.transcripts.save(gifSeq, { text, lineTimes: lines.map(({ time }) => time) }, 'ocr');
+    const lineTimes = lines.map(({ time }) => time);
+    await this.transcripts.save(gifSeq, { text, lineTimes, secrets: findSecrets(lines) }, 'ocr');
   }
 
   describe(gifSeq: number): Promise<object> {

@@ -3,6 +3,8 @@ import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js
 import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
 import { posterFrame } from '../../../recording/gif/poster-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import { findSecrets } from '../../../recording/secrets/find-secrets.js';
+import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
@@ -17,6 +19,7 @@ export interface TimedText {
   readonly text: string;
   /** Seconds of the GIF, one per line. */
   readonly lineTimes: readonly number[];
+  readonly secrets: readonly SecretFinding[];
 }
 
 export interface DrawInput {
@@ -30,7 +33,7 @@ export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedT
     const recording = read(cast);
     const events = withoutIdleTime(recording.events, recording.header.idleTimeLimit);
     const { text, lines } = await transcribeCast({ ...recording, events });
-    return { text, lineTimes: lines.map(({ time }) => shownBy(time)) };
+    return { text, lineTimes: lines.map(({ time }) => shownBy(time)), secrets: findSecrets(lines) };
   });
 }
 

@@ -5,7 +5,7 @@ import type { RenditionRepository } from '../rendition.repository.js';
 import type { TranscriptRepository } from '../transcript.repository.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 
-it('saves the text, marks it ready and indexes the recording in one transaction, then invalidates it', async () => {
+it('saves the text, marks it ready and indexes the recording in one transaction, after a review', async () => {
   const transactions = new FakeTransactions();
   const steps: string[] = [];
   const step = (name: string) => {
@@ -24,7 +24,18 @@ it('saves the text, marks it ready and indexes the recording in one transaction,
     // The index reads the text from its table.
     fake<SearchIndex>({ refresh: (seqs) => step(`index ${seqs.join()}`) }),
   );
-  await writer.save(7, { text: 'hello', lineTimes: [0, 5] }, 'ocr');
+  await writer.save(7, { text: 'hello', lineTimes: [0, 5], secrets: [] }, 'ocr');
   expect(steps).toEqual(['save 7 hello 0,5 ocr', 'transcript of 7 has null', 'index 7']);
   expect(transactions.changed).toEqual(['gif:7']);
+
+  steps.length = 0;
+  const found = [{ kind: 'npm_token', line: 1, time: 0, excerpt: 'npm_… (40 characters)' }] as const;
+  writer.reviewBy({
+    review: async (seq, secrets) => {
+      await step(`review ${seq} ${secrets.length}`);
+      return () => step('publish');
+    },
+  });
+  await writer.save(7, { text: 'hello', lineTimes: [0], secrets: found }, 'cast');
+  expect(steps).toEqual(['review 7 1', 'save 7 hello 0 cast', 'transcript of 7 has null', 'publish']);
 });

@@ -5,9 +5,12 @@ import { RenditionRepository } from '../rendition.repository.js';
 import type { TranscriptSource } from '../transcript.entity.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
+import type { TranscriptReview } from './transcript-review.js';
 
 @Injectable()
 export class TranscriptWriterService {
+  #review: TranscriptReview | undefined;
+
   constructor(
     private readonly changes: PublicTransactions,
     private readonly renditions: RenditionRepository,
@@ -15,11 +18,22 @@ export class TranscriptWriterService {
     private readonly search: SearchIndex,
   ) {}
 
-  async save(gifSeq: number, { text, lineTimes }: TimedText, source: TranscriptSource): Promise<void> {
+  /** Call it before jobs run. */
+  reviewBy(review: TranscriptReview): void {
+    this.#review = review;
+  }
+
+  async save(
+    gifSeq: number,
+    { text, lineTimes, secrets }: TimedText,
+    source: TranscriptSource,
+  ): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
+      const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
       await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes], source }, manager);
       await this.renditions.markReady(gifSeq, 'transcript', null, manager);
-      await this.search.refresh([gifSeq], manager);
+      if (publish) await publish();
+      else await this.search.refresh([gifSeq], manager);
       changed(`gif:${gifSeq}`);
     });
   }

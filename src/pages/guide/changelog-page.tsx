@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { WebPage, PageContent } from '../layout/page.js';
+import { markdownFile } from './markdown-file.js';
+
+/** `CHANGELOG.md` of the running program. */
+const CHANGELOG = new URL('../../../../CHANGELOG.md', import.meta.url);
+
+/** `/changelog`: what each version brought. */
+@Injectable()
+export class ChangelogPage implements WebPage {
+  #html: Promise<string> | undefined;
+
+  constructor(private readonly config: AppConfig) {}
+
+  async render(): Promise<PageContent> {
+    this.#html ??= markdownFile(CHANGELOG, this.config.siteUrl);
+    return {
+      title: 'Changelog',
+      description: 'What each version of ttyreel brought.',
+      tags: [],
+      // The file is part of the program.
+      body: <div class="prose" dangerouslySetInnerHTML={{ __html: await this.#html }} />,
+    };
+  }
+}

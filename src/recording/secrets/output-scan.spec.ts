@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { OutputScan } from './output-scan.js';
+
+const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
+const FOUND = { kind: 'github_token', excerpt: 'ghp_… (40 characters)' };
+
+function scan(...data: string[]) {
+  const output = new OutputScan();
+  data.forEach((text, at) => {
+    output.write(text, at);
+  });
+  return output.end();
+}
+
+it('finds what is written at once, with line and second', () => {
+  expect(scan('$ cat token\r\n', `${TOKEN}\r\n$ `)).toEqual([{ ...FOUND, line: 2, time: 1 }]);
+});
+
+it('finds what is typed letter by letter', () => {
+  expect(scan(...TOKEN.split(/(?=.)/))).toMatchObject([FOUND]);
+});
+
+it('finds what a shell colours while it is typed', () => {
+  const letters = Array.from(TOKEN, (letter, at) =>
+    at === 0 ? letter : `\b\u001b[32m${TOKEN.charAt(at - 1)}${letter}\u001b[39m\u001b[K`,
+  );
+  expect(scan('\u001b[1m$ \u001b[0m', ...letters)).toMatchObject([FOUND]);
+});
+
+it('finds what a shell wraps at the right edge', () => {
+  expect(scan(`$ export TOKEN=${TOKEN.slice(0, 20)} \r${TOKEN.slice(20)}\r\n`)).toMatchObject([FOUND]);
+});
+
+it('finds what is drawn again from the start of the line', () => {
+  expect(scan('$ export TOKEN=', `\r\u001b[K$ export TOKEN=${TOKEN}`)).toMatchObject([FOUND]);
+});
+
+it('does not join what the cursor moves between', () => {
+  expect(scan(`${TOKEN.slice(0, 20)}\u001b[2;40H${TOKEN.slice(20)}`)).toEqual([]);
+});
+
+it('finds a private key whose lines come in different batches, and counts all lines', () => {
+  const key = `-----BEGIN PRIVATE KEY-----\r\n${TOKEN.slice(4).repeat(2)}\r\n`;
+  const before = `${'x'.repeat(79)}\r\n`.repeat(829);
+  expect(scan(before + key)).toMatchObject([{ kind: 'private_key', line: 830 }]);
+});
+
+it('leaves out titles of the window', () => {
+  expect(scan(`\u001b]0;${TOKEN}\u0007$ ls\r\n`)).toEqual([]);
+});
+
+it.each(['a\b', ' \r', '\u001b[', '\u001b]', '\r\n', 'a'.repeat(99) + '\b'.repeat(99), 'ghp_ \r'])(
+  'reads a megabyte of %j quickly',
+  (piece) => {
+    const start = performance.now();
+    scan(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  },
+);

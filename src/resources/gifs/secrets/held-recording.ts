@@ -1,0 +1,52 @@
+import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import type { GifEntity, Visibility } from '../gif.entity.js';
+import { namesOf } from './secret-sentences.js';
+
+/** What the author chose about a recording whose transcript shows secrets. */
+export interface SecretsState extends Pick<GifEntity, 'allowsSecrets' | 'isHeld'> {
+  readonly secrets: readonly SecretFinding[];
+  /** While staff hide the recording: what it will be after that. */
+  readonly visibility: Visibility;
+}
+
+/** Absent fields keep their value. */
+export interface SecretsEdit {
+  readonly visibility?: Visibility;
+  readonly allowsSecrets?: boolean;
+}
+
+export type SecretsChange = SecretsEdit & Partial<Pick<GifEntity, 'isHeld'>>;
+
+/** A new recording. One with unconfirmed secrets is held: unlisted until its author confirms. */
+export function heldIfSecret(
+  secrets: readonly SecretFinding[],
+  visibility: Visibility,
+  allowsSecrets: boolean,
+): Pick<GifEntity, 'secrets' | 'allowsSecrets' | 'isHeld'> & { visibility: Visibility } {
+  const isHeld = secrets.length > 0 && !allowsSecrets && visibility === 'public';
+  return { secrets: [...secrets], allowsSecrets, isHeld, visibility: isHeld ? 'unlisted' : visibility };
+}
+
+/**
+ * What an edit changes. A confirmation publishes what is held; withdrawing it holds what is public.
+ * @throws ValidationFailed for publishing what shows unconfirmed secrets
+ */
+export function changeOf(before: SecretsState, edit: SecretsEdit): SecretsChange {
+  const allowsSecrets = edit.allowsSecrets ?? before.allowsSecrets;
+  if (before.secrets.length > 0 && !allowsSecrets) {
+    if (edit.visibility === 'public') throw unconfirmed(before.secrets);
+    if (before.visibility === 'public' && edit.visibility === undefined)
+      return { allowsSecrets, visibility: 'unlisted', isHeld: true };
+  }
+  if (edit.visibility !== undefined) return { ...edit, isHeld: false };
+  return before.isHeld && allowsSecrets ? { allowsSecrets, visibility: 'public', isHeld: false } : edit;
+}
+
+function unconfirmed(secrets: readonly SecretFinding[]): ValidationFailed {
+  return ValidationFailed.field(
+    'visibility',
+    `cannot be public, because the recording shows ${namesOf(secrets)}. Send allow_secrets: true with it if ` +
+      'readers may see that; otherwise revoke it and delete the recording.',
+  );
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { publicTransactions } from '../../../../test/support/public-transactions.js';
+import { searchIndex } from '../../../../test/support/search-database.js';
+import { aDraft, TestGifCreation } from '../../../../test/support/test-gif-creation.js';
+import { silent } from '../../../../test/support/test-outbox.js';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import { GifTagRepository } from '../../../indexing/listings/gif-tag.repository.js';
+import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import type { GifDraft } from '../upload/gif-creation.service.js';
+import { SecretHoldRepository } from './secret-hold.repository.js';
+import { SecretHoldService } from './secret-hold.service.js';
+
+const NPM = { kind: 'npm_token', line: 3, time: 1.5, excerpt: 'npm_… (40 characters)' } as const;
+const AGE = { kind: 'age_key', line: 1, time: 0, excerpt: 'AGE-… (74 characters)' } as const;
+
+let database: MigratedDatabase;
+let test: TestGifCreation;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  test = await TestGifCreation.create(database.source);
+});
+afterAll(async () => {
+  await test.end();
+  await database.drop();
+});
+beforeEach(() => test.reset());
+
+async function made(gif: Partial<GifDraft['gif']> = {}): Promise<number> {
+  await test.service().create(aDraft(gif, ['git']));
+  const [row]: { seq: number }[] = await database.source.query('SELECT max(seq) AS seq FROM gif');
+  return Number(row?.seq);
+}
+
+async function review(seq: number, found: readonly SecretFinding[]): Promise<boolean> {
+  const { source } = database;
+  const publication = new GifPublicationService(
+    new GifTagRepository(),
+    searchIndex(source).index,
+    test.counts,
+  );
+  const holds = new SecretHoldService(new SecretHoldRepository(), publication, silent);
+  return publicTransactions(source).transaction(async (manager, changed) => {
+    const publish = await holds.review(seq, found, { manager, changed });
+    await publish?.();
+    return publish !== null;
+  });
+}
+
+async function row(): Promise<unknown> {
+  const [gif]: unknown[] = await database.source.query(
+    'SELECT visibility, hidden_visibility, secrets, is_held, (SELECT count(*)::int FROM gif_tag) AS listed FROM gif',
+  );
+  return gif;
+}
+
+it('makes a public recording unlisted and takes it out of its lists; again it changes nothing', async () => {
+  const seq = await made();
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await review(seq, [NPM])).toBe(true);
+    expect(await row()).toMatchObject({ visibility: 'unlisted', secrets: [NPM], is_held: true, listed: 0 });
+    expect(await test.drift()).toEqual([0, 0, 0, 0]);
+  }
+});
+
+it('leaves what its author allows where it is', async () => {
+  await review(await made({ allowsSecrets: true }), [NPM]);
+  expect(await row()).toMatchObject({ visibility: 'public', secrets: [NPM], is_held: false, listed: 1 });
+});
+
+it('does not hold what its author wants unlisted', async () => {
+  await review(await made({ visibility: 'unlisted' }), [NPM]);
+  expect(await row()).toMatchObject({ visibility: 'unlisted', secrets: [NPM], is_held: false });
+});
+
+it('holds what staff hide for the time after that', async () => {
+  const seq = await made();
+  await database.source.query(
+    `UPDATE gif SET visibility = 'hidden', hidden_visibility = 'public', hidden_at = now(), hidden_reason = 'x'`,
+  );
+  await review(seq, [NPM]);
+  expect(await row()).toMatchObject({ visibility: 'hidden', hidden_visibility: 'unlisted', is_held: true });
+});
+
+it('keeps what an earlier scan found', async () => {
+  const seq = await made({ secrets: [AGE, { ...NPM, line: 9 }], visibility: 'unlisted', isHeld: true });
+  await review(seq, [NPM]);
+  expect(await row()).toMatchObject({ secrets: [AGE, NPM], is_held: true });
+});
+
+it('does nothing without secrets, and for a recording that is purged', async () => {
+  expect(await review(await made(), [])).toBe(false);
+  expect(await review(4711, [NPM])).toBe(false);
+  expect(await row()).toMatchObject({ visibility: 'public', listed: 1 });
+});

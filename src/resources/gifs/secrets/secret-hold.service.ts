@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import { LOG } from '../../../platform/logging/log.js';
+import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import type { ReviewTransaction, TranscriptReview } from '../../media/derived/transcript-review.js';
+import { tagsOfChange } from '../gif-cache-tags.js';
+import { type HeldState, SecretHoldRepository } from './secret-hold.repository.js';
+
+/** Makes a recording unlisted when its transcript turns out to show secrets that its author did not confirm. */
+@Injectable()
+export class SecretHoldService implements TranscriptReview {
+  constructor(
+    private readonly holds: SecretHoldRepository,
+    private readonly publication: GifPublicationService,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async review(
+    gifSeq: number,
+    found: readonly SecretFinding[],
+    { manager, changed }: ReviewTransaction,
+  ): Promise<(() => Promise<void>) | null> {
+    const before = found.length > 0 ? await this.holds.lock(gifSeq, manager) : null;
+    if (!before) return null;
+    const after = await this.holds.hold(gifSeq, mergeFindings(found, before.secrets), manager);
+    changed(...tagsOfChange(before.state), ...tagsOfChange(after.state));
+    return async () => {
+      await this.publication.applyChanges([{ before: before.state, after: after.state }], manager);
+      if (before.state.isPublic && !after.state.isPublic) this.tell(after);
+    };
+  }
+
+  private tell({ id, secrets }: HeldState): void {
+    const kinds = [...new Set(secrets.map(({ kind }) => kind))];
+    this.log.warn({ recording: id, kinds }, 'a recording shows secrets: it is unlisted until confirmed');
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildCast, type CastEvent } from '../../../../test/support/cast-builder.js';
+import { fake } from '../../../../test/support/fakes.js';
+import { silent } from '../../../../test/support/test-outbox.js';
+import { type TextPool, TextTooComplex } from '../../../platform/concurrency/text-pool.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
+import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
+import { type CastScan, scanCast } from './secret-scan-worker.js';
+import { SecretScanService } from './secret-scan.service.js';
+
+const TOKEN = ['npm', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
+const FOUND = { kind: 'npm_token', excerpt: 'npm_… (40 characters)' };
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'ttyreel-scan-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const inThisThread: Pick<TextPool, 'run'> = { run: (_task, input) => scanCast(input as CastScan) };
+const failing = (error: Error): Pick<TextPool, 'run'> => ({ run: () => Promise.reject(error) });
+
+async function secretsOf(events: readonly CastEvent[], pool = inThisThread) {
+  const cast = buildCast({ version: 2, width: 30, height: 10, events });
+  const path = join(folder, 'recording.cast');
+  await writeFile(path, cast);
+  const intake = new AsciicastIntake();
+  intake.push(cast);
+  const { facts } = intake.end();
+  return new SecretScanService(fake<TextPool>(pool), silent).secretsOf({
+    file: fake<IncomingFile>({ path }),
+    facts,
+  });
+}
+
+const CLEARED: readonly CastEvent[] = [
+  [1, 'o', '$ clear\r\n'],
+  [2, 'o', `\u001b[H\u001b[2J$ env\r\nT=${TOKEN}\r\n`],
+];
+
+it('has the lines of the transcript, which the output alone does not tell', async () => {
+  expect(await secretsOf(CLEARED)).toEqual([{ ...FOUND, line: 3, time: 2 }]);
+});
+
+it('starts no thread for output without a suspect', async () => {
+  expect(await secretsOf([[1, 'o', '$ env\r\n']], failing(new Error('No thread is needed.')))).toEqual([]);
+});
+
+it('finds what was on the screen and is not in the transcript', async () => {
+  const events: readonly CastEvent[] = [
+    [1, 'o', '$ ls\r\n$ '],
+    [2, 'o', TOKEN],
+    [3, 'o', '\r\u001b[K$ pwd\r\n'],
+  ];
+  expect(await secretsOf(events)).toEqual([{ ...FOUND, line: 2, time: 1 }]);
+});
+
+it.each([new TextTooComplex('It took longer than 10 s.'), new TemporarilyUnavailable('Busy.', 5)])(
+  'holds the recording by what the output shows when there is no time to look closer: $name',
+  async (error) => {
+    expect(await secretsOf(CLEARED, failing(error))).toEqual([{ ...FOUND, line: 3, time: 2 }]);
+  },
+);
+
+it('fails with the thread', async () => {
+  await expect(secretsOf(CLEARED, failing(new Error('lost')))).rejects.toThrow('lost');
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { RunningService } from '../support/running-service.js';
+
+jest.setTimeout(60_000);
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await RunningService.start({ RATE_LIMIT_PAGES_PER_MINUTE: '5' });
+});
+afterAll(() => service.remove());
+
+it('limits the pages of an address as the operator sets it, and not the API', async () => {
+  const statuses: number[] = [];
+  for (let call = 0; call < 6; call += 1) {
+    const answer = await fetch(`${service.address}/explore`, { headers: { Accept: 'text/html' } });
+    statuses.push(answer.status);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('5');
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await fetch(`${service.api}/themes/`)).status).toBe(200);
+});
