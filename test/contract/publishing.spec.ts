@@ -145,7 +145,7 @@ describe('the edit page', () => {
 describe('a recording that shows a secret', () => {
   it('is told to its author, who may publish it all the same', async () => {
     const client = await signedUp('diffie');
-    const token = `ghp_${'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY5zA7'}`;
+    const token = `ghp_aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY5zA7`;
     const shown = `{"version":2,"width":80,"height":4}\n[0.5,"o","export T=${token}"]\n`;
     const { location } = await upload(client, { cast: new File([shown], 'leak.cast') });
     const path = location ?? '';
