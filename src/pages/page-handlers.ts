@@ -23,13 +23,13 @@ import type {
 } from './layout/page.js';
 import { SignInRequired } from './session/require-session.js';
 import type { SessionCookie } from './session/session-cookie.js';
-import type { PageRequest } from './session/session.middleware.js';
+import type { SessionRequest } from './session/session.middleware.js';
 
 const HTML = 'text/html; charset=utf-8';
 const TEXTS = new TextSafetyPipe();
 
 /** What every handler needs. */
-export interface Site extends SiteContext {
+export interface PageSite extends SiteContext {
   readonly cache: ResponseCache;
   readonly cookie: SessionCookie;
 }
@@ -46,7 +46,7 @@ export interface Serve {
   readonly isFresh?: boolean;
 }
 
-export function htmlOf(page: WebPage, site: Site, layout: Layout): Serve {
+export function htmlOf(page: WebPage, site: PageSite, layout: Layout): Serve {
   const serve = async (request: WebPageRequest, path: string) => {
     const content = await page.render(request);
     const body = layout.documentOf(content, site, path, request.session);
@@ -56,9 +56,9 @@ export function htmlOf(page: WebPage, site: Site, layout: Layout): Serve {
 }
 
 /** Answers readers from the response cache, and people who are signed in afresh. @param headers in place of those of every API response */
-export function handlerOf(serve: Serve, site: Site, headers?: HeaderList): RequestHandler {
+export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): RequestHandler {
   return async (plain, response) => {
-    const request = plain as unknown as PageRequest;
+    const request = plain as unknown as SessionRequest;
     const { path, originalUrl, session } = request;
     const build = async () => {
       const { body, contentType, tags, onServed } = await serve(pageRequestOf(request, site), path);
@@ -84,14 +84,14 @@ export function handlerOf(serve: Serve, site: Site, headers?: HeaderList): Reque
 }
 
 /** Sends to the sign-in who has to be known. @throws what it is given else */
-function answerStranger(error: unknown, request: PageRequest, response: Response, site: Site): void {
+function answerStranger(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
   if (!(error instanceof SignInRequired)) throw error;
   if (request.suspension) throw request.suspension;
   const next = request.method === 'GET' ? request.originalUrl : request.path;
   redirect(response, site, `/signin?next=${encodeURIComponent(next)}`);
 }
 
-function pageRequestOf(request: PageRequest, site: Site): WebPageRequest {
+function pageRequestOf(request: SessionRequest, site: PageSite): WebPageRequest {
   const query = new URL(request.originalUrl, site.url).searchParams;
   const params = request.params as Record<string, string>;
   checkTexts(params, query);
@@ -111,9 +111,9 @@ export function replaceHeaders(response: Response, headers: HeaderList): void {
 }
 
 /** Answers a form. Nothing is cached, because each is different. */
-export function formHandlerOf(page: FormPage, site: Site, layout: Layout): RequestHandler {
+export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): RequestHandler {
   return async (plain, response) => {
-    const request = plain as unknown as PageRequest;
+    const request = plain as unknown as SessionRequest;
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const asked = { ...pageRequestOf(request, site), form };
     const browser = { address: request.clientAddress, userAgent: request.get('user-agent') ?? '' };
@@ -134,7 +134,7 @@ export function formHandlerOf(page: FormPage, site: Site, layout: Layout): Reque
     }
   };
 
-  function send(content: PageContent, request: PageRequest, response: Response): void {
+  function send(content: PageContent, request: SessionRequest, response: Response): void {
     setHeaders(response, layout.headers);
     response.type('html').send(layout.documentOf(content, site, request.path, request.session));
   }
@@ -147,14 +147,14 @@ function isCorrectable(error: unknown): error is ValidationFailed {
   );
 }
 
-function follow({ redirect: target, sessionToken }: Redirect, response: Response, site: Site): void {
+function follow({ redirect: target, sessionToken }: Redirect, response: Response, site: PageSite): void {
   if (sessionToken === null) site.cookie.clear(response);
   else if (sessionToken !== undefined) site.cookie.set(response, sessionToken);
   redirect(response, site, target);
 }
 
 /** 303: the browser reads the target with GET. @param target path and query */
-function redirect(response: Response, site: Site, target: string): void {
+function redirect(response: Response, site: PageSite, target: string): void {
   const basePath = new URL(site.url).pathname.replace(/\/$/, '');
   response.set('Cache-Control', 'no-store').redirect(303, basePath + target);
 }

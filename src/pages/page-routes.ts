@@ -36,9 +36,16 @@ import { GuidePage } from './guide/guide-page.js';
 import { FAVICON } from './layout/favicon.js';
 import { documentOf } from './layout/document.js';
 import type { FormPage, WebPage } from './layout/page.js';
-import { formHandlerOf, handlerOf, htmlOf, type Layout, replaceHeaders, type Site } from './page-handlers.js';
+import {
+  formHandlerOf,
+  handlerOf,
+  htmlOf,
+  type Layout,
+  replaceHeaders,
+  type PageSite,
+} from './page-handlers.js';
 import { SessionCookie } from './session/session-cookie.js';
-import { type PageRequest, pageSession } from './session/session.middleware.js';
+import { type SessionRequest, pageSession } from './session/session.middleware.js';
 import { ProfilePage } from './people/profile-page.js';
 import { SearchPage } from './search/search-page.js';
 import { EmbedPage } from './share/embed-page.js';
@@ -91,7 +98,12 @@ const EMBED = '/embed/:id';
 export async function addPages(express: Express, app: INestApplication): Promise<SendErrorPage> {
   const { siteUrl, mediaUrl } = app.get(AppConfig);
   const cookie = new SessionCookie(siteUrl);
-  const site: Site = { url: siteUrl, assets: await SiteAssets.load(), cache: app.get(ResponseCache), cookie };
+  const site: PageSite = {
+    url: siteUrl,
+    assets: await SiteAssets.load(),
+    cache: app.get(ResponseCache),
+    cookie,
+  };
   const page: Layout = { documentOf, headers: pageHeaders(siteUrl, mediaUrl) };
   const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
   const frame: Layout = { documentOf: frameDocumentOf, headers: frameHeaders(siteUrl, mediaUrl) };
@@ -126,7 +138,7 @@ function addAssets(express: Express, assets: SiteAssets): void {
 }
 
 /** Errors of the API stay JSON, and so do those elsewhere for clients that do not ask for HTML. */
-function errorPages(site: Site, page: Layout, frame: Layout): SendErrorPage {
+function errorPages(site: PageSite, page: Layout, frame: Layout): SendErrorPage {
   return ({ status, body }, request, response) => {
     if (!wantsPage(request)) return false;
     const detail = status === 500 ? 'The service made a mistake. Try again in a moment.' : body.detail;
@@ -135,7 +147,7 @@ function errorPages(site: Site, page: Layout, frame: Layout): SendErrorPage {
     const { headers, documentOf: html } = isFramed ? frame : page;
     replaceHeaders(response, headers);
     // Errors before the session was looked up have none.
-    const { session = null } = request as Partial<PageRequest>;
+    const { session = null } = request as Partial<SessionRequest>;
     const shown = isFramed ? frameError(content.title, detail) : content;
     response.type('html').send(html(shown, site, request.path, session));
     return true;

@@ -6,7 +6,7 @@ import { AccountExportService } from '../../resources/accounts/account-export.se
 import { UsersService } from '../../resources/users/users.service.js';
 import { requireSession } from '../session/require-session.js';
 import { SessionGuard } from '../session/session.guard.js';
-import type { PageRequest } from '../session/session.middleware.js';
+import type { SessionRequest } from '../session/session.middleware.js';
 
 /** Sends a person everything as a zip file, which is made while it is sent. */
 @ApiExcludeController()
@@ -23,7 +23,7 @@ export class AccountExportController {
   /** @throws Conflict while another export of the user is sent */
   @Get()
   @UseGuards(SessionGuard)
-  async send(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
+  async send(@Req() request: SessionRequest, @Res() response: Response): Promise<void> {
     const { userSeq } = requireSession(request).viewer;
     if (this.#exporting.has(userSeq))
       throw new Conflict('Your export is being downloaded already. Wait until it is done.');

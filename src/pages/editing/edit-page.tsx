@@ -5,6 +5,7 @@ import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
 import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
@@ -12,23 +13,13 @@ import { requireSession } from '../session/require-session.js';
 import { SecretsForm } from './secrets-form.js';
 import { RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
 
-const TEXTS = [
-  'title',
-  'command',
-  'description',
-  'tags',
-  'shell',
-  'visibility',
-  'homepage_url',
-  'codehost_url',
-] as const;
-
 /** `/gifs/<id>/edit`: its author changes or deletes a recording. */
 @Injectable()
 export class EditPage implements FormPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly editing: GifEditingService,
+    private readonly present: GifPresenter,
     private readonly security: SecurityLog,
   ) {}
 
@@ -48,7 +39,10 @@ export class EditPage implements FormPage {
           <SecretsForm gif={gif} path={path} />
           <form class="stack" action={path} method="post">
             <FormError error={error} />
-            <RecordingFields texts={form ? typedTexts(form) : textsOf(gif)} errors={fieldErrorsOf(error)} />
+            <RecordingFields
+              texts={form ? typedTexts(form) : this.textsOf(gif)}
+              errors={fieldErrorsOf(error)}
+            />
             <button type="submit" name="action" value="save" class="primary">
               Save
             </button>
@@ -81,6 +75,10 @@ export class EditPage implements FormPage {
     return { redirect: `/gifs/${id}` };
   }
 
+  private textsOf(gif: GifDetail): RecordingTexts {
+    return { ...this.present.edited(gif), tags: gif.tags.map(({ name }) => name).join(', ') };
+  }
+
   /** @throws SignInRequired, NotFound, Forbidden */
   private async ownRecording(request: WebPageRequest): Promise<GifDetail> {
     const { viewer } = requireSession(request);
@@ -90,21 +88,10 @@ export class EditPage implements FormPage {
   }
 }
 
+/** What was typed, by the names of the API. */
 function typedTexts(form: URLSearchParams): RecordingTexts {
-  return Object.fromEntries(TEXTS.map((name) => [name, fieldText(form, name)])) as Record<
-    (typeof TEXTS)[number],
-    string
-  >;
-}
-
-function textsOf(gif: GifDetail): RecordingTexts {
-  const { title, command, description, tags, shell, visibility } = gif;
-  return {
-    ...{ title, command, description, shell, visibility },
-    tags: tags.map(({ name }) => name).join(', '),
-    homepage_url: gif.homepageUrl,
-    codehost_url: gif.codehostUrl,
-  };
+  const names = [...new Set(form.keys())].filter((name) => name !== 'action');
+  return Object.fromEntries(names.map((name) => [name, fieldText(form, name)])) as unknown as RecordingTexts;
 }
 
 function DeleteForm({ path }: { readonly path: string }) {

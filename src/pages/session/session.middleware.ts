@@ -6,7 +6,7 @@ import { requireSameOrigin } from './same-origin.js';
 import type { SessionCookie } from './session-cookie.js';
 
 /** A request for a page. */
-export interface PageRequest extends ApiRequest {
+export interface SessionRequest extends ApiRequest {
   session: Session | null;
 }
 
@@ -20,7 +20,7 @@ export function pageSession(
   cookie: SessionCookie,
   siteUrl: string,
 ): RequestHandler {
-  async function identify(request: PageRequest): Promise<void> {
+  async function identify(request: SessionRequest): Promise<void> {
     request.session = null;
     // A key is for the API.
     request.viewer = null;
@@ -39,7 +39,7 @@ export function pageSession(
   return (request: Request, _response: Response, next: NextFunction) => {
     if (WITHOUT_SESSION.test(request.path)) next();
     else
-      identify(request as PageRequest).then(() => {
+      identify(request as SessionRequest).then(() => {
         next();
       }, next);
   };

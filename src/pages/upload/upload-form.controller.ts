@@ -12,7 +12,7 @@ import {
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
 import { requireSession } from '../session/require-session.js';
-import type { PageRequest } from '../session/session.middleware.js';
+import type { SessionRequest } from '../session/session.middleware.js';
 import { SessionGuard } from '../session/session.guard.js';
 
 /** Receives the form of `/upload`. The script asks for JSON; without it, the browser goes to the recording. */
@@ -31,7 +31,7 @@ export class UploadFormController {
   @UseInterceptors(ReceiveUploadInterceptor)
   async upload(
     @Body() form: UploadDto,
-    @Req() request: UploadRequest & PageRequest,
+    @Req() request: UploadRequest & SessionRequest,
     @Res() response: Response,
   ): Promise<void> {
     const { viewer } = requireSession(request);

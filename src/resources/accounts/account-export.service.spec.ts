@@ -7,6 +7,8 @@ import { aGif, aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
 import type { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import type { CollectionsService } from '../collections/collections.service.js';
+import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
+import type { GifPresenter } from '../gifs/gif.presenter.js';
 import type { GifsService } from '../gifs/gifs.service.js';
 import type { MediaService } from '../media/media.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -35,6 +37,7 @@ const service = new AccountExportService(
   }),
   fake<CollectionsService>({ listWhole: () => Promise.resolve([]) }),
   fake<ApiKeysService>({ list: () => Promise.resolve([]) }),
+  fake<GifPresenter>({ edited: () => fake<EditedGifDto>() }),
 );
 
 it('writes files, transcripts and the manifest, and names what the store has lost', async () => {

@@ -7,6 +7,8 @@ import yazl from 'yazl';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { CollectionsService } from '../collections/collections.service.js';
+import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
+import { GifPresenter } from '../gifs/gif.presenter.js';
 import type { GifDetail } from '../gifs/gif.read-model.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import { MediaService, type StoredFile } from '../media/media.service.js';
@@ -30,6 +32,7 @@ export class AccountExportService {
     private readonly media: MediaService,
     private readonly collections: CollectionsService,
     private readonly keys: ApiKeysService,
+    private readonly present: GifPresenter,
   ) {}
 
   /** Ends the output, or destroys it when something fails. */
@@ -70,7 +73,7 @@ export class AccountExportService {
         names.push('transcript.txt');
       }
       files += names.length;
-      recordings.push(recordingOf(gif, deletedAt, names));
+      recordings.push(recordingOf(gif, this.present.edited(gif), deletedAt, names));
     }
     await addText(zip, 'manifest.json', JSON.stringify(await this.manifest(user, recordings), null, 2));
     zip.end();
@@ -112,14 +115,17 @@ export class AccountExportService {
   }
 }
 
-function recordingOf(gif: GifDetail, deletedAt: Date | null, files: readonly string[]): object {
-  const { id, slug, title, description, command, shell, visibility } = gif;
+function recordingOf(
+  gif: GifDetail,
+  texts: EditedGifDto,
+  deletedAt: Date | null,
+  files: readonly string[],
+): object {
   return {
-    ...{ id, slug, title, description, command, shell, visibility },
-    tags: gif.tags.map((tag) => tag.slug),
+    id: gif.id,
+    slug: gif.slug,
+    ...texts,
     theme: gif.themeSlug,
-    homepage_url: gif.homepageUrl,
-    codehost_url: gif.codehostUrl,
     view_count: gif.viewCount,
     embed_count: gif.embedCount,
     download_count: gif.downloadCount,
