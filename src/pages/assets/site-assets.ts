@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createCachedResponse, type CachedResponse } from '../../platform/response-cache/cached-response.js';
 
-const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
+const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
-const SCRIPTS = ['site.js', 'live-form.js'] as const;
+const SCRIPTS = ['site.js', 'live-form.js', 'drag-order.js'] as const;
 const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

@@ -7,6 +7,8 @@ import { TranscriptsService } from '../../resources/media/transcripts.service.js
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
+import { StaffBar } from '../staff/staff-bar.js';
+import { HiddenRecording } from './hidden-recording.js';
 import { RecordingView } from './recording-view.js';
 
 const RELATED = 4;
@@ -22,8 +24,8 @@ export class RecordingPage implements WebPage {
     private readonly reads: UsageTracker,
   ) {}
 
-  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
-    const found = await this.gifs.show(id);
+  async render({ params: { id = '' }, session }: WebPageRequest): Promise<PageContent> {
+    const found = await this.gifs.show(id, session?.viewer);
     const [gif, lines, themes, others] = await Promise.all([
       this.present.detail(found),
       this.transcripts.lines(found.seq),
@@ -35,7 +37,7 @@ export class RecordingPage implements WebPage {
       title: gif.title,
       description: gif.description.slice(0, 200) || gif.alt,
       image: { url: gif.still_url || gif.thumbnail_url, width: gif.width, height: gif.height, alt: gif.alt },
-      isPrivate: gif.visibility !== 'public',
+      isPrivate: gif.visibility !== 'public' || gif.hidden_at !== null,
       markdown: `/gifs/${id}.md`,
       isEmbeddable: true,
       tags: [...tagsOfDetail(found), 'lists'],
@@ -43,14 +45,21 @@ export class RecordingPage implements WebPage {
         this.reads.detail(request, found.seq);
       },
       body: (
-        <RecordingView
-          gif={gif}
-          ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
-          links={this.present.links(gif)}
-          lines={lines}
-          themes={gif.cast_url === '' ? [] : themes}
-          related={related.map((row) => this.present.listItem(row))}
-        />
+        <>
+          <StaffBar gif={gif} session={session} />
+          {found.hiddenReason !== null ? (
+            <HiddenRecording gif={gif} lines={lines} />
+          ) : (
+            <RecordingView
+              gif={gif}
+              ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
+              links={this.present.links(gif)}
+              lines={lines}
+              themes={gif.cast_url === '' ? [] : themes}
+              related={related.map((row) => this.present.listItem(row))}
+            />
+          )}
+        </>
       ),
     };
   }

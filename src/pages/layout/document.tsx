@@ -50,6 +50,7 @@ function Head({
   image,
   isPrivate,
   isLive,
+  isOrdered,
   feed,
   markdown,
   isEmbeddable,
@@ -76,6 +77,7 @@ function Head({
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
       {isLive && <script type="module" src={site.assets.path('live-form.js')} />}
+      {isOrdered && <script type="module" src={site.assets.path('drag-order.js')} />}
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>

@@ -44,9 +44,12 @@ export interface PageContent {
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
   /** The entry of the navigation that leads here. */
-  readonly section?: 'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload';
+  readonly section?:
+    'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload' | 'staff';
   /** Whether parts of it follow a form while one types. */
   readonly isLive?: boolean;
+  /** Whether it has a list whose items are dragged. */
+  readonly isOrdered?: boolean;
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;

@@ -25,6 +25,7 @@ import { HiddenRecordings1764020200000 } from './migrations/1764020200000-hidden
 import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
 import { CuratedTags1764020400000 } from './migrations/1764020400000-curated-tags.js';
 import { SignIn1764110000000 } from './migrations/1764110000000-sign-in.js';
+import { DailyUsage1764120000000 } from './migrations/1764120000000-daily-usage.js';
 
 /** In execution order. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Reports1764020300000,
   CuratedTags1764020400000,
   SignIn1764110000000,
+  DailyUsage1764120000000,
 ];

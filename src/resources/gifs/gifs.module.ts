@@ -93,6 +93,7 @@ const DAY_MS = 24 * HOUR_MS;
   exports: [
     AuthorRemovalService,
     CastReceiverService,
+    FeaturedGifsService,
     GifModerationService,
     GifPresenter,
     GifUploadService,

@@ -1,0 +1,42 @@
+import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
+
+/** The still of a recording. Files of hidden and deleted ones are not served. */
+export function Still({ gif }: { readonly gif: GifWithStateDto }) {
+  const isServed = gif.hidden_at === null && gif.deleted_at === null && gif.thumbnail_url !== '';
+  if (!isServed) return <span class="still muted small">No picture</span>;
+  return (
+    <img
+      class="still"
+      src={gif.thumbnail_url}
+      alt=""
+      width={gif.width}
+      height={gif.height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** Who sees a recording, and why not. */
+export function GifState({ gif }: { readonly gif: GifWithStateDto }) {
+  const words = [
+    gif.visibility,
+    ...(gif.is_featured ? ['featured'] : []),
+    ...(gif.deleted_at === null ? [] : ['deleted']),
+  ];
+  return (
+    <>
+      {words.join(', ')}
+      {gif.hidden_reason !== null && (
+        <>
+          , <strong class="danger">hidden</strong>: <bdi>{gif.hidden_reason}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A user as staff find them. */
+export function UserLink({ username }: { readonly username: string }) {
+  return <a href={`/users/${username}`}>{username}</a>;
+}

@@ -1,0 +1,91 @@
+import type { ComponentChildren } from 'preact';
+
+export interface OrderedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly href: string;
+  readonly picture: ComponentChildren;
+  readonly facts: ComponentChildren;
+}
+
+interface OrderListProps {
+  readonly action: string;
+  /** Which list of the page it is. */
+  readonly list: string;
+  readonly items: readonly OrderedItem[];
+  /** What was moved last, as `up:<id>`: its button keeps the focus. */
+  readonly moved: string | null;
+}
+
+/** A list that is ordered with buttons, and by dragging with the script. Each form has the whole order as it was seen. */
+export function OrderList({ action, list, items, moved }: OrderListProps) {
+  return (
+    <form action={action} method="post">
+      <input type="hidden" name="list" value={list} />
+      <ol class="order" data-order>
+        {items.map((item, at) => (
+          <Item key={item.id} item={item} isFirst={at === 0} isLast={at === items.length - 1} moved={moved} />
+        ))}
+      </ol>
+      <button type="submit" name="action" value="place" hidden>
+        Save the order
+      </button>
+    </form>
+  );
+}
+
+interface ItemProps extends Pick<OrderListProps, 'moved'> {
+  readonly item: OrderedItem;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function Item({ item: { id, title, href, picture, facts }, isFirst, isLast, moved }: ItemProps) {
+  // At an end, the button that is left has the focus.
+  const hasMoved = moved === `up:${id}` || moved === `down:${id}`;
+  const isUpFocused = hasMoved && !isFirst && (moved === `up:${id}` || isLast);
+  return (
+    <li>
+      <input type="hidden" name="order" value={id} />
+      <span class="handle needs-script" data-handle aria-hidden="true" title="Drag to move" />
+      {picture}
+      <div class="what">
+        <a href={href}>
+          <bdi>{title}</bdi>
+        </a>
+        <p class="muted small">{facts}</p>
+      </div>
+      <div class="actions">
+        <button
+          type="submit"
+          name="action"
+          value={`up:${id}`}
+          disabled={isFirst}
+          autofocus={isUpFocused}
+          aria-label={`Move ${title} up`}
+        >
+          Up
+        </button>
+        <button
+          type="submit"
+          name="action"
+          value={`down:${id}`}
+          disabled={isLast}
+          autofocus={hasMoved && !isUpFocused}
+          aria-label={`Move ${title} down`}
+        >
+          Down
+        </button>
+        <button
+          type="submit"
+          name="action"
+          value={`remove:${id}`}
+          class="danger"
+          aria-label={`Stop featuring ${title}`}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+}
