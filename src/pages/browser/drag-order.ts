@@ -16,7 +16,6 @@ function addDragging(list: HTMLElement): void {
 function drag(list: HTMLElement, item: HTMLLIElement, pointerId: number): void {
   const next = item.nextElementSibling;
   const listening = new AbortController();
-  const { signal } = listening;
   const end = (isKept: boolean) => {
     listening.abort();
     item.classList.remove('dragged');
@@ -26,34 +25,24 @@ function drag(list: HTMLElement, item: HTMLLIElement, pointerId: number): void {
   item.classList.add('dragged');
   // The list keeps the pointer: the handle loses it when its item moves.
   list.setPointerCapture(pointerId);
-  list.addEventListener(
-    'pointermove',
-    ({ clientY }) => {
-      moveTo(list, item, clientY);
-    },
-    { signal },
-  );
-  list.addEventListener(
-    'pointerup',
-    () => {
-      end(true);
-    },
-    { signal },
-  );
-  list.addEventListener(
-    'pointercancel',
-    () => {
-      end(false);
-    },
-    { signal },
-  );
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key === 'Escape') end(false);
-    },
-    { signal },
-  );
+  const on = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    react: (event: HTMLElementEventMap[Name]) => void,
+  ) => {
+    document.body.addEventListener(name, react, { signal: listening.signal });
+  };
+  on('pointermove', ({ clientY }) => {
+    moveTo(list, item, clientY);
+  });
+  on('pointerup', () => {
+    end(true);
+  });
+  on('pointercancel', () => {
+    end(false);
+  });
+  on('keydown', ({ key }) => {
+    if (key === 'Escape') end(false);
+  });
 }
 
 function moveTo(list: HTMLElement, item: HTMLLIElement, y: number): void {

@@ -16,7 +16,7 @@ interface GifActionsProps {
 
 /** Buttons to hide and feature a recording. They post to its page for staff. */
 export function GifActions({ gif, next, error }: GifActionsProps) {
-  const { id, title, is_featured: isFeatured, hidden_at: hiddenAt, deleted_at: deletedAt } = gif;
+  const { title, is_featured: isFeatured, hidden_at: hiddenAt, deleted_at: deletedAt } = gif;
   return (
     <div class="actions">
       {deletedAt === null && (
@@ -38,29 +38,37 @@ export function GifActions({ gif, next, error }: GifActionsProps) {
           </button>
         </ActionForm>
       )}
-      <details open={error !== undefined}>
-        <summary
-          class="button"
-          aria-label={hiddenAt === null ? `Hide ${title}` : `Change why ${title} is hidden`}
-        >
-          {hiddenAt === null ? 'Hide …' : 'Change the reason …'}
-        </summary>
-        <ActionForm gif={gif} next={next}>
-          <Field
-            name="reason"
-            id={`reason-${id}`}
-            label="Reason"
-            hint="Readers and the author see it."
-            maxLength={REASON_MAX}
-            required
-            errors={fieldErrorsOf(error)}
-          />
-          <button type="submit" name="action" value="hide" class="danger">
-            {hiddenAt === null ? 'Hide it' : 'Change the reason'}
-          </button>
-        </ActionForm>
-      </details>
+      <HideForm gif={gif} next={next} error={error} />
     </div>
+  );
+}
+
+/** Of a hidden recording it changes the reason. */
+function HideForm({ gif, next, error }: GifActionsProps) {
+  const { id, title, hidden_at: hiddenAt } = gif;
+  return (
+    <details open={error !== undefined}>
+      <summary
+        class="button"
+        aria-label={hiddenAt === null ? `Hide ${title}` : `Change why ${title} is hidden`}
+      >
+        {hiddenAt === null ? 'Hide …' : 'Change the reason …'}
+      </summary>
+      <ActionForm gif={gif} next={next}>
+        <Field
+          name="reason"
+          id={`reason-${id}`}
+          label="Reason"
+          hint="Readers and the author see it."
+          maxLength={REASON_MAX}
+          required
+          errors={fieldErrorsOf(error)}
+        />
+        <button type="submit" name="action" value="hide" class="danger">
+          {hiddenAt === null ? 'Hide it' : 'Change the reason'}
+        </button>
+      </ActionForm>
+    </details>
   );
 }
 

@@ -40,10 +40,8 @@ interface ItemProps extends Pick<OrderListProps, 'moved'> {
   readonly isLast: boolean;
 }
 
-function Item({ item: { id, title, href, picture, facts }, isFirst, isLast, moved }: ItemProps) {
-  // At an end, the button that is left has the focus.
-  const hasMoved = moved === `up:${id}` || moved === `down:${id}`;
-  const isUpFocused = hasMoved && !isFirst && (moved === `up:${id}` || isLast);
+function Item(props: ItemProps) {
+  const { id, title, href, picture, facts } = props.item;
   return (
     <li>
       <input type="hidden" name="order" value={id} />
@@ -55,37 +53,46 @@ function Item({ item: { id, title, href, picture, facts }, isFirst, isLast, move
         </a>
         <p class="muted small">{facts}</p>
       </div>
-      <div class="actions">
-        <button
-          type="submit"
-          name="action"
-          value={`up:${id}`}
-          disabled={isFirst}
-          autofocus={isUpFocused}
-          aria-label={`Move ${title} up`}
-        >
-          Up
-        </button>
-        <button
-          type="submit"
-          name="action"
-          value={`down:${id}`}
-          disabled={isLast}
-          autofocus={hasMoved && !isUpFocused}
-          aria-label={`Move ${title} down`}
-        >
-          Down
-        </button>
-        <button
-          type="submit"
-          name="action"
-          value={`remove:${id}`}
-          class="danger"
-          aria-label={`Stop featuring ${title}`}
-        >
-          Remove
-        </button>
-      </div>
+      <Moves {...props} />
     </li>
+  );
+}
+
+function Moves({ item: { id, title }, isFirst, isLast, moved }: ItemProps) {
+  // At an end, the button that is left has the focus.
+  const hasMoved = moved === `up:${id}` || moved === `down:${id}`;
+  const isUpFocused = hasMoved && !isFirst && (moved === `up:${id}` || isLast);
+  return (
+    <div class="actions">
+      <button
+        type="submit"
+        name="action"
+        value={`up:${id}`}
+        disabled={isFirst}
+        autofocus={isUpFocused}
+        aria-label={`Move ${title} up`}
+      >
+        Up
+      </button>
+      <button
+        type="submit"
+        name="action"
+        value={`down:${id}`}
+        disabled={isLast}
+        autofocus={hasMoved && !isUpFocused}
+        aria-label={`Move ${title} down`}
+      >
+        Down
+      </button>
+      <button
+        type="submit"
+        name="action"
+        value={`remove:${id}`}
+        class="danger"
+        aria-label={`Stop featuring ${title}`}
+      >
+        Remove
+      </button>
+    </div>
   );
 }

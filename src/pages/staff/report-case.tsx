@@ -70,9 +70,7 @@ function Decision({ report: { decision, decided_by: by, decided_at: at } }: Pick
 }
 
 function DecisionForm({ report, form, error }: ReportCaseProps) {
-  const { id, status, note } = report;
-  const isOpen = status === 'open';
-  const errors = fieldErrorsOf(error);
+  const isOpen = report.status === 'open';
   const button = (action: string, label: string, kind?: string) => (
     <button
       type="submit"
@@ -87,7 +85,22 @@ function DecisionForm({ report, form, error }: ReportCaseProps) {
   return (
     <form class="narrow stack" action={`/staff/reports${isOpen ? '' : '?status=decided'}`} method="post">
       <FormError error={error} />
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={report.id} />
+      <Texts report={report} form={form} error={error} />
+      <div class="actions">
+        {isOpen && button('dismissed', 'Dismiss')}
+        {isOpen && button('hidden', 'Hide', 'danger')}
+        {isOpen && button('resolved', 'Resolved otherwise')}
+        {button('note', 'Save the note')}
+      </div>
+    </form>
+  );
+}
+
+function Texts({ report: { id, status, note }, form, error }: ReportCaseProps) {
+  const errors = fieldErrorsOf(error);
+  return (
+    <>
       <Field
         name="note"
         id={`note-${id}`}
@@ -97,7 +110,7 @@ function DecisionForm({ report, form, error }: ReportCaseProps) {
         value={form ? fieldText(form, 'note') : note}
         errors={errors}
       />
-      {isOpen && (
+      {status === 'open' && (
         <Field
           name="reason"
           id={`reason-${id}`}
@@ -108,12 +121,6 @@ function DecisionForm({ report, form, error }: ReportCaseProps) {
           errors={errors}
         />
       )}
-      <div class="actions">
-        {isOpen && button('dismissed', 'Dismiss')}
-        {isOpen && button('hidden', 'Hide', 'danger')}
-        {isOpen && button('resolved', 'Resolved otherwise')}
-        {button('note', 'Save the note')}
-      </div>
-    </form>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { ReportDecisionsService } from '../../resources/reports/report-decisions
 import { ReportPresenter } from '../../resources/reports/report.presenter.js';
 import { REPORT_DECISIONS } from '../../resources/reports/report-reasons.js';
 import { ReportsService } from '../../resources/reports/reports.service.js';
-import { Done, fieldText, validated } from '../components/form.js';
+import { Done, fieldText, FormError, validated } from '../components/form.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
@@ -43,6 +43,8 @@ export class ReportsPage implements FormPage {
       count,
       request: asked,
     } = await this.reports.list(state === 'open', listPageOf(query, CASES));
+    const reports = rows.map((row) => this.present.report(row));
+    const refusedId = form?.get('id');
     const done = DONE[query.get('done') ?? ''];
     return staffContent({
       title: 'Reports',
@@ -52,13 +54,12 @@ export class ReportsPage implements FormPage {
           <StateLinks state={state} />
           {done !== undefined && <Done>{done}</Done>}
           {rows.length === 0 && <Nothing state={state} />}
+          {!reports.some(({ id }) => String(id) === refusedId) && <FormError error={error} />}
           <ul class="cases">
-            {rows
-              .map((row) => this.present.report(row))
-              .map((report) => {
-                const isRefused = form?.get('id') === String(report.id);
-                return <ReportCase key={report.id} report={report} {...(isRefused && { form, error })} />;
-              })}
+            {reports.map((report) => {
+              const isRefused = String(report.id) === refusedId;
+              return <ReportCase key={report.id} report={report} {...(isRefused && { form, error })} />;
+            })}
           </ul>
           <PageLinks {...asked} count={count} path="/staff/reports" query={query} />
         </>

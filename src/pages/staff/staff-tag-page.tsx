@@ -11,7 +11,7 @@ import { requireStaff } from '../session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { staffContent } from './staff-layout.js';
 import { TagForms } from './tag-forms.js';
-import { TagState } from './tag-state.js';
+import { StateOfTag } from './state-of-tag.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
 
@@ -49,7 +49,7 @@ export class StaffTagPage implements FormPage {
           {done !== undefined && <Done>{done}</Done>}
           <FormError error={error} />
           <p>
-            <code>{tag.slug}</code>, <TagState tag={tag} />,{' '}
+            <code>{tag.slug}</code>, <StateOfTag tag={tag} />,{' '}
             {tag.gifCount > 0 ? (
               <a href={`/tags/${tag.slug}`}>{counted(tag.gifCount, 'public recording')}</a>
             ) : (

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CuratedTag } from '../../resources/tags/counted-tag.js';
-import { TAG_STATES } from '../../resources/tags/curation/tag-curation.repository.js';
+import { type CuratedTag, TAG_STATES } from '../../resources/tags/counted-tag.js';
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
 import { formatNumber } from '../components/format.js';
 import { PageLinks } from '../components/page-links.js';
@@ -8,7 +7,7 @@ import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
 import { staffContent } from './staff-layout.js';
-import { TagState } from './tag-state.js';
+import { StateOfTag } from './state-of-tag.js';
 
 const TAGS = 50;
 
@@ -85,7 +84,7 @@ function Tags({ tags }: { readonly tags: readonly CuratedTag[] }) {
               {tag.description === '' ? <span class="muted">none</span> : <bdi>{tag.description}</bdi>}
             </td>
             <td data-label="State">
-              <TagState tag={tag} />
+              <StateOfTag tag={tag} />
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import type { CuratedTag } from '../../resources/tags/counted-tag.js';
 
 /** Whether recordings may have a tag. */
-export function TagState({ tag: { isBlocked, mergedInto } }: { readonly tag: CuratedTag }) {
+export function StateOfTag({ tag: { isBlocked, mergedInto } }: { readonly tag: CuratedTag }) {
   if (isBlocked) return <strong class="danger">blocked</strong>;
   if (mergedInto === null) return <>active</>;
   return (
