@@ -17,21 +17,19 @@ const STEP_GAP = 4;
 
 /** A bar a day. The numbers are also the titles of the bars; a table on the page has them for everybody. */
 export function BarChart({ title, bars, format }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const highest = Math.max(...bars.map(({ value }) => value));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const step = WIDTH / bars.length;
-  const summary = `${title}: ${format(total)} in ${bars.length} days, at most ${format(Math.max(...bars.map(({ value }) => value)))} in a day`;
+  const summary = `${format(total)} in ${bars.length} days, at most ${format(highest)} in a day`;
   return (
     <figure class="plot">
       <figcaption>
         <h2>{title}</h2>
-        <span class="muted">
-          {format(total)} in {bars.length} days
-        </span>
+        <span class="muted">{summary}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}: ${summary}`}>
         {bars.map(({ day, value }, at) => {
-          const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT);
+          const height = value === 0 ? 1 : Math.max(2, (value / highest) * HEIGHT);
           return (
             <rect
               key={day}

@@ -50,7 +50,7 @@ function HideForm({ gif, next, error }: GifActionsProps) {
     <details open={error !== undefined}>
       <summary
         class="button"
-        aria-label={hiddenAt === null ? `Hide ${title}` : `Change why ${title} is hidden`}
+        aria-label={hiddenAt === null ? `Hide ${title}` : `Change the reason for ${title}`}
       >
         {hiddenAt === null ? 'Hide …' : 'Change the reason …'}
       </summary>

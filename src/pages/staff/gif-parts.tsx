@@ -25,14 +25,14 @@ export function GifState({ gif }: { readonly gif: GifWithStateDto }) {
     ...(gif.deleted_at === null ? [] : ['deleted']),
   ];
   return (
-    <>
+    <span>
       {words.join(', ')}
       {gif.hidden_reason !== null && (
         <>
           , <strong class="danger">hidden</strong>: <bdi>{gif.hidden_reason}</bdi>
         </>
       )}
-    </>
+    </span>
   );
 }
 

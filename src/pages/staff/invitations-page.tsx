@@ -149,14 +149,14 @@ function Invitation({ invitation }: { readonly invitation: InvitationEntity }) {
 function InvitationState({ invitation: { usedBy, expiresAt } }: { readonly invitation: InvitationEntity }) {
   if (usedBy !== null)
     return (
-      <>
+      <span>
         used by <UserLink username={usedBy} />
-      </>
+      </span>
     );
   const verb = expiresAt < new Date() ? 'expired' : 'expires';
   return (
-    <>
+    <span>
       {verb} <TimeAgo time={expiresAt} />
-    </>
+    </span>
   );
 }

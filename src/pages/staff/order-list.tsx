@@ -89,7 +89,7 @@ function Moves({ item: { id, title }, isFirst, isLast, moved }: ItemProps) {
         name="action"
         value={`remove:${id}`}
         class="danger"
-        aria-label={`Stop featuring ${title}`}
+        aria-label={`Remove ${title}`}
       >
         Remove
       </button>

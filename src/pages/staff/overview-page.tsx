@@ -46,7 +46,7 @@ export class StaffOverviewPage implements WebPage {
       part: '/staff',
       body: (
         <>
-          <p>
+          <p class={open.count === 0 ? 'muted' : 'notice'}>
             {open.count === 0 ? (
               'No report waits for a decision.'
             ) : (
@@ -139,7 +139,9 @@ function Upload({ gif, next }: { readonly gif: GifWithStateDto; readonly next: s
       <td data-label="Uploaded">
         <TimeAgo time={new Date(gif.created_at)} />
       </td>
-      <td data-label="Size">{formatBytes(gif.file_size_bytes)}</td>
+      <td data-label="Size">
+        <span class="short">{formatBytes(gif.file_size_bytes)}</span>
+      </td>
       <td data-label="State">
         <GifState gif={gif} />
       </td>

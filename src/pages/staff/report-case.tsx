@@ -83,13 +83,14 @@ function DecisionForm({ report, form, error }: ReportCaseProps) {
     </button>
   );
   return (
-    <form class="narrow stack" action={`/staff/reports${isOpen ? '' : '?status=decided'}`} method="post">
+    <form class="stack" action={`/staff/reports${isOpen ? '' : '?status=decided'}`} method="post">
       <FormError error={error} />
       <input type="hidden" name="id" value={report.id} />
       <Texts report={report} form={form} error={error} />
       <div class="actions">
-        {isOpen && button('dismissed', 'Dismiss')}
+        {/* The first is what Enter in the reason does. */}
         {isOpen && button('hidden', 'Hide', 'danger')}
+        {isOpen && button('dismissed', 'Dismiss')}
         {isOpen && button('resolved', 'Resolved otherwise')}
         {button('note', 'Save the note')}
       </div>
@@ -100,7 +101,7 @@ function DecisionForm({ report, form, error }: ReportCaseProps) {
 function Texts({ report: { id, status, note }, form, error }: ReportCaseProps) {
   const errors = fieldErrorsOf(error);
   return (
-    <>
+    <div class="fields">
       <Field
         name="note"
         id={`note-${id}`}
@@ -121,6 +122,6 @@ function Texts({ report: { id, status, note }, form, error }: ReportCaseProps) {
           errors={errors}
         />
       )}
-    </>
+    </div>
   );
 }

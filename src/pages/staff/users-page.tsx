@@ -123,19 +123,23 @@ function User({ account: { user, stats }, request }: { account: Account; request
         <TimeAgo time={createdAt} />
       </td>
       <td data-label="Recordings">
-        <a href={`/staff?user=${username}`}>
-          {formatNumber(stats.gifCount)}, {formatNumber(stats.publicGifCount)} public
+        <a class="short" href={`/staff?user=${username}`}>
+          {formatNumber(stats.gifCount)} ({formatNumber(stats.publicGifCount)} public)
         </a>
       </td>
-      <td data-label="Storage">{formatBytes(stats.storageBytes)}</td>
+      <td data-label="Storage">
+        <span class="short">{stats.storageBytes === 0 ? '0' : formatBytes(stats.storageBytes)}</span>
+      </td>
       <td data-label="State">
         {suspendedAt ? (
           <span>
             <strong class="danger">suspended</strong> <TimeAgo time={suspendedAt} />:{' '}
             <bdi>{suspendedReason}</bdi>
           </span>
+        ) : isStaff ? (
+          'staff'
         ) : (
-          isStaff && 'staff'
+          'active'
         )}
       </td>
       <td>{isStaff ? null : <UserActions user={user} request={request} />}</td>
@@ -159,7 +163,10 @@ function UserActions({ user, request }: { user: Account['user']; request: WebPag
         </form>
       )}
       <details open={refused !== undefined}>
-        <summary class="button" aria-label={`Suspend ${username}`}>
+        <summary
+          class="button"
+          aria-label={suspendedAt ? `Change the reason for ${username}` : `Suspend ${username}`}
+        >
           {suspendedAt ? 'Change the reason …' : 'Suspend …'}
         </summary>
         <form action={here} method="post">
