@@ -18,7 +18,7 @@ export function Still({ gif }: { readonly gif: GifWithStateDto }) {
 }
 
 /** Who sees a recording, and why not. */
-export function GifState({ gif }: { readonly gif: GifWithStateDto }) {
+export function StateOfGif({ gif }: { readonly gif: GifWithStateDto }) {
   const words = [
     gif.visibility,
     ...(gif.is_featured ? ['featured'] : []),

@@ -11,7 +11,7 @@ import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
 import { GifActions } from './gif-actions.js';
-import { GifState, Still, UserLink } from './gif-parts.js';
+import { StateOfGif, Still, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
 
 const STATES = ['hidden', 'deleted'] as const;
@@ -143,7 +143,7 @@ function Upload({ gif, next }: { readonly gif: GifWithStateDto; readonly next: s
         <span class="short">{formatBytes(gif.file_size_bytes)}</span>
       </td>
       <td data-label="State">
-        <GifState gif={gif} />
+        <StateOfGif gif={gif} />
       </td>
       <td>
         <GifActions gif={gif} next={next} />

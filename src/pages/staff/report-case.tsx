@@ -4,7 +4,7 @@ import type { ReportDto, SingleReportDto } from '../../resources/reports/dto/rep
 import { counted } from '../components/format.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
-import { GifState, Still, UserLink } from './gif-parts.js';
+import { StateOfGif, Still, UserLink } from './gif-parts.js';
 
 interface ReportCaseProps {
   readonly report: ReportDto;
@@ -26,7 +26,7 @@ export function ReportCase({ report, form, error }: ReportCaseProps) {
           </a>
         </h2>
         <p class="muted">
-          By <UserLink username={gif.author.username} />, <GifState gif={gif} />.{' '}
+          By <UserLink username={gif.author.username} />, <StateOfGif gif={gif} />.{' '}
           <a href={`/staff/gifs/${gif.id}`}>History</a>
         </p>
         <p>

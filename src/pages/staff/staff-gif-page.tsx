@@ -14,7 +14,7 @@ import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } fro
 import { requireStaff } from '../session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { GifActions } from './gif-actions.js';
-import { GifState, Still, UserLink } from './gif-parts.js';
+import { StateOfGif, Still, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
@@ -51,7 +51,7 @@ export class StaffGifPage implements FormPage {
             <div class="stack">
               <p>
                 By <UserLink username={gif.author.username} />, <TimeAgo time={new Date(gif.created_at)} />.{' '}
-                <GifState gif={gif} />
+                <StateOfGif gif={gif} />
               </p>
               <FormError error={error} />
               <GifActions gif={gif} next={next} error={error} />

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../platform/errors/domain-errors.js';
+import { type DomainError, NotFound } from '../../platform/errors/domain-errors.js';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
 import { SuspendUserDto } from '../../resources/users/suspension/suspension.dto.js';
@@ -106,7 +106,7 @@ function Users({ accounts, request }: UsersProps) {
 }
 
 function User({ account: { user, stats }, request }: { account: Account; request: WebPageRequest }) {
-  const { username, displayName, createdAt, isStaff, suspendedAt, suspendedReason } = user;
+  const { username, displayName, createdAt, isStaff } = user;
   return (
     <tr>
       <th scope="row">
@@ -131,19 +131,19 @@ function User({ account: { user, stats }, request }: { account: Account; request
         <span class="short">{stats.storageBytes === 0 ? '0' : formatBytes(stats.storageBytes)}</span>
       </td>
       <td data-label="State">
-        {suspendedAt ? (
-          <span>
-            <strong class="danger">suspended</strong> <TimeAgo time={suspendedAt} />:{' '}
-            <bdi>{suspendedReason}</bdi>
-          </span>
-        ) : isStaff ? (
-          'staff'
-        ) : (
-          'active'
-        )}
+        <UserState user={user} />
       </td>
       <td>{isStaff ? null : <UserActions user={user} request={request} />}</td>
     </tr>
+  );
+}
+
+function UserState({ user: { isStaff, suspendedAt, suspendedReason } }: { readonly user: Account['user'] }) {
+  if (!suspendedAt) return <>{isStaff ? 'staff' : 'active'}</>;
+  return (
+    <span>
+      <strong class="danger">suspended</strong> <TimeAgo time={suspendedAt} />: <bdi>{suspendedReason}</bdi>
+    </span>
   );
 }
 
@@ -162,29 +162,44 @@ function UserActions({ user, request }: { user: Account['user']; request: WebPag
           </button>
         </form>
       )}
-      <details open={refused !== undefined}>
-        <summary
-          class="button"
-          aria-label={suspendedAt ? `Change the reason for ${username}` : `Suspend ${username}`}
-        >
-          {suspendedAt ? 'Change the reason …' : 'Suspend …'}
-        </summary>
-        <form action={here} method="post">
-          <input type="hidden" name="username" value={username} />
-          <Field
-            name="reason"
-            id={`reason-${username}`}
-            label="Reason"
-            hint="The user sees it. All keys and sessions are refused at once; recordings stay."
-            maxLength={REASON_MAX}
-            required
-            errors={fieldErrorsOf(refused)}
-          />
-          <button type="submit" name="action" value="suspend" class="danger">
-            {suspendedAt ? 'Change the reason' : 'Suspend the user'}
-          </button>
-        </form>
-      </details>
+      <SuspendForm user={user} here={here} refused={refused} />
     </div>
+  );
+}
+
+interface SuspendFormProps {
+  readonly user: Account['user'];
+  /** The path of the form. */
+  readonly here: string;
+  /** Why the form was refused. */
+  readonly refused: DomainError | undefined;
+}
+
+/** Of a suspended user it changes the reason. */
+function SuspendForm({ user: { username, suspendedAt }, here, refused }: SuspendFormProps) {
+  return (
+    <details open={refused !== undefined}>
+      <summary
+        class="button"
+        aria-label={suspendedAt ? `Change the reason for ${username}` : `Suspend ${username}`}
+      >
+        {suspendedAt ? 'Change the reason …' : 'Suspend …'}
+      </summary>
+      <form action={here} method="post">
+        <input type="hidden" name="username" value={username} />
+        <Field
+          name="reason"
+          id={`reason-${username}`}
+          label="Reason"
+          hint="The user sees it. All keys and sessions are refused at once; recordings stay."
+          maxLength={REASON_MAX}
+          required
+          errors={fieldErrorsOf(refused)}
+        />
+        <button type="submit" name="action" value="suspend" class="danger">
+          {suspendedAt ? 'Change the reason' : 'Suspend the user'}
+        </button>
+      </form>
+    </details>
   );
 }
