@@ -15,6 +15,7 @@ import { ResponseCacheModule } from '../platform/response-cache/response-cache.m
 import { DiskSpace } from '../platform/storage/disk-space.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { BadgeMetricsModule } from '../resources/badges/cache/badge-metrics.module.js';
+import { AccountsModule } from '../resources/accounts/accounts.module.js';
 import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import { RenditionBackfill } from '../resources/media/derived/rendition-backfill.js';
@@ -49,6 +50,7 @@ export class BackgroundWorkModule {
         SearchIndexModule,
         MediaModule,
         GifsModule,
+        AccountsModule,
         GenerationModule,
         BadgeMetricsModule,
       ],

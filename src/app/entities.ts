@@ -18,6 +18,7 @@ import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.en
 import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
 import { ListBucketEntity } from '../indexing/listings/list-bucket.entity.js';
 import { ListCountEntity } from '../indexing/listings/list-count.entity.js';
+import { FrameEntity } from '../resources/media/frames/frame.entity.js';
 import { RenditionEntity } from '../resources/media/rendition.entity.js';
 import { ThemedPictureEntity } from '../resources/media/themed/themed-picture.entity.js';
 import { TranscriptEntity } from '../resources/media/transcript.entity.js';
@@ -42,6 +43,7 @@ export const entities = [
   DailyUsageEntity,
   DeviceGrantEntity,
   RenditionEntity,
+  FrameEntity,
   GenerationJobEntity,
   GifEntity,
   GifStatsEntity,

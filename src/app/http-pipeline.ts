@@ -58,7 +58,9 @@ export async function configureApp(
   app.use(allowedMethods(express));
   app.use(requestBody());
 
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}'] });
+  app.setGlobalPrefix(API_PREFIX, {
+    exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}', 'upload', 'account/{*path}'],
+  });
   app.useGlobalPipes(
     new ObjectBodyPipe(),
     new EmptyQueryPipe(),

@@ -9,6 +9,7 @@ import { sendCachedResponse } from '../platform/response-cache/send-cached-respo
 import { SessionsService } from '../resources/auth/sessions/sessions.service.js';
 import { AccountPage } from './account/account-page.js';
 import { ConnectPage } from './account/connect-page.js';
+import { DataPage } from './account/data-page.js';
 import { DevicePage } from './account/device-page.js';
 import { ForgottenPasswordPage } from './account/forgotten-password-page.js';
 import { KeysPage } from './account/keys-page.js';
@@ -19,8 +20,12 @@ import { SignOutPage } from './account/sign-out-page.js';
 import { SignUpPage } from './account/sign-up-page.js';
 import { SiteAssets } from './assets/site-assets.js';
 import { BadgesPage } from './badges/badges-page.js';
+import { CollectPage } from './collections/collect-page.js';
+import { EditCollectionPage } from './collections/edit-collection-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
+import { EditPage } from './editing/edit-page.js';
+import { TrashPage } from './editing/trash-page.js';
 import { errorContent } from './errors/error-content.js';
 import { FrontPage } from './front/front-page.js';
 import { ExplorePage } from './gifs/explore-page.js';
@@ -42,6 +47,7 @@ import { STAFF_PAGES } from './staff/staff-pages.js';
 import { TagPage } from './tags/tag-page.js';
 import { TagsPage } from './tags/tags-page.js';
 import { TapesPage } from './tapes/tapes-page.js';
+import { UploadPage } from './upload/upload-page.js';
 import { ThemesPage } from './themes/themes-page.js';
 
 /** Every page by its path. */
@@ -68,6 +74,12 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/account': AccountPage,
   '/account/keys': KeysPage,
   '/account/security': SecurityPage,
+  '/account/data': DataPage,
+  '/upload': UploadPage,
+  '/gifs/:id/edit': EditPage,
+  '/gifs/:id/collect': CollectPage,
+  '/collections/:slug/edit': EditCollectionPage,
+  '/trash': TrashPage,
   '/device': DevicePage,
   '/connect/:installId': ConnectPage,
   ...STAFF_PAGES,
@@ -81,6 +93,7 @@ export async function addPages(express: Express, app: INestApplication): Promise
   const cookie = new SessionCookie(siteUrl);
   const site: Site = { url: siteUrl, assets: await SiteAssets.load(), cache: app.get(ResponseCache), cookie };
   const page: Layout = { documentOf, headers: pageHeaders(siteUrl, mediaUrl) };
+  const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
   const frame: Layout = { documentOf: frameDocumentOf, headers: frameHeaders(siteUrl, mediaUrl) };
   addAssets(express, site.assets);
   express.use(pageSession(app.get(SessionsService), cookie, siteUrl));
@@ -90,7 +103,8 @@ export async function addPages(express: Express, app: INestApplication): Promise
   express.get(EMBED, handlerOf(htmlOf(app.get(EmbedPage), site, frame), site, frame.headers));
   for (const [path, type] of Object.entries(PAGES)) {
     const found = app.get(type);
-    express.get(path, handlerOf(htmlOf(found, site, page), site, page.headers));
+    const headers = type === RecordingPage ? playerHeaders : page.headers;
+    express.get(path, handlerOf(htmlOf(found, site, page), site, headers));
     if (takesForm(found)) express.post(path, formHandlerOf(found, site, page));
   }
   const basePath = new URL(siteUrl).pathname.replace(/\/$/, '');

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { UsageStatsModule } from '../indexing/usage-stats/usage-stats.module.js';
 import { AuditModule } from '../resources/audit/audit.module.js';
+import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
+import { StorageModule } from '../platform/storage/storage.module.js';
+import { AccountsModule } from '../resources/accounts/accounts.module.js';
 import { ApiKeysModule } from '../resources/auth/api-keys/api-keys.module.js';
 import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
 import { SignInModule } from '../resources/auth/sign-in/sign-in.module.js';
@@ -13,12 +16,16 @@ import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
+import { AccountExportController } from './account/account-export.controller.js';
+import { UploadFormController } from './upload/upload-form.controller.js';
 import { SHARE_PROVIDERS } from './share/share-routes.js';
 
 /** The web pages. They call the services of resources, as controllers do. */
 @Module({
   imports: [
+    AccountsModule,
     ApiKeysModule,
     AuditModule,
     BadgesModule,
@@ -27,13 +34,16 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     GifsModule,
     MediaModule,
     ReportsModule,
+    RequestLimitsModule,
     SearchModule,
     SignInModule,
+    StorageModule,
     TagsModule,
     ThemesModule,
     UsageStatsModule,
     UsersModule,
   ],
-  providers: [...Object.values(PAGES), ...SHARE_PROVIDERS],
+  controllers: [AccountExportController, UploadFormController],
+  providers: [RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

@@ -162,6 +162,17 @@ describe('the page of a recording', () => {
   });
 });
 
+it.each(['?t=2.4', '#t=2.4'])('the page of a recording opens at the moment of %s', async (moment) => {
+  const page = await open(`/gifs/${id}${moment}`);
+  await page.waitForFunction(
+    () => Math.abs((document.querySelector('video')?.currentTime ?? -1) - 2.4) < 0.05,
+  );
+  await page.locator('.transcript li[aria-current]', { hasText: 'the second line' }).waitFor();
+  expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it('the search follows what one types, and so does its URL', async () => {
   const page = await open('/search');
   await page.locator('main input[name=q]').fill('second line');

@@ -47,7 +47,7 @@ export class PageClient {
 
   async fetch(path: string, init: RequestInit): Promise<PageResponse> {
     const headers = new Headers(init.headers);
-    headers.set('Accept', 'text/html');
+    if (!headers.has('Accept')) headers.set('Accept', 'text/html');
     if (this.address !== undefined) headers.set('X-Forwarded-For', this.address);
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie !== '') headers.set('Cookie', cookie);

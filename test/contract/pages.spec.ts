@@ -79,10 +79,34 @@ describe('a page', () => {
     expect(await page('/collections')).toContain(`href="/collections/${slug}"`);
     expect(await page('/tags')).toContain('href="/tags/grep"');
     expect(await page('/themes')).toContain('Catppuccin');
+    expect(await page('/explore?sort=popular&shell=zsh&tag=grep')).toContain(title);
+    expect(await page('/explore?sort=popular&shell=fish')).not.toContain(title);
+    expect(await page('/explore?featured=true')).toContain('<h1>Featured recordings</h1>');
+    expect(await page('/explore?sort=popular&shell=zsh')).toContain(
+      '<a href="/explore?sort=featured&amp;shell=zsh">Featured</a>',
+    );
     const found = await page('/search?q=grep');
     expect(found).toContain(`<a href="/gifs/${id}"><mark>Grep</mark> &lt;all></a>`);
     expect(await page('/search?q=zzzzqqqq')).toContain('Nothing found');
     expect(await page('/search')).toContain('<form');
+  });
+
+  it('shows a search result at the moment of its best match', async () => {
+    const key = await service.createUser('erin');
+    const cast = Buffer.from(
+      '{"version":2,"width":30,"height":4}\n[0.5,"o","begin\\r\\n"]\n[2,"o","quagga sighted\\r\\n"]\n[4,"o","end\\r\\n"]\n',
+    );
+    const { id } = await upload(service, key, { title: 'A walk', gif: null, cast });
+    await untilProcessed(service, id);
+    const html = await page('/search?q=quagga');
+    expect(html).toContain(`<a href="/gifs/${id}?t=2">0:02</a>`);
+    const [, time = ''] = /\.png\?t=([\d.]+)" alt width=/.exec(html) ?? [];
+    const frameAt = async (seconds: number) =>
+      (await get(`/media/${id}.png?t=${seconds}`)).headers.get('etag');
+    const frame = await frameAt(Number(time));
+    expect(frame).toBe(await frameAt(2));
+    expect(frame).not.toBe(await frameAt(1.9));
+    expect(frame).not.toBe(await frameAt(4));
   });
 
   it('follows what it shows at once', async () => {
@@ -102,6 +126,8 @@ describe('a page', () => {
     ['/tags/nothing', 404, 'There is no tag &quot;nothing&quot;.'],
     ['/nowhere', 404, 'There is nothing at GET /nowhere.'],
     ['/explore?page=0', 400, 'page: must be a positive whole number'],
+    ['/explore?sort=best', 400, 'sort: must be one of recent, popular, featured'],
+    ['/explore?sort=popular&page=99', 404, 'There is no page 99'],
     ['/explore?shell=cmd', 400, 'shell: must be one of'],
   ])('%s is %i, with what is wrong', async (path, status, detail) => {
     const response = await fetch(service.address + path, { headers: { Accept: 'text/html' } });
@@ -123,7 +149,9 @@ describe('a page', () => {
   it('loads its style, script and fonts from URLs that never change', async () => {
     const html = await page('/');
     const links = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, link]) => link ?? '');
-    expect(links.map((link) => link.split('/').pop()).sort()).toEqual(['inter.woff2', 'site.css', 'site.js']);
+    expect(links.map((link) => link.split('/').pop()).sort()).toEqual([
+      ...['inter.woff2', 'scheme.js', 'site.css', 'site.js'],
+    ]);
     for (const link of links) {
       const response = await get(link);
       expect([response.status, response.headers.get('cache-control')]).toEqual([

@@ -119,8 +119,8 @@ describe('a recording is found by', () => {
     await untilProcessed(service, rebase.id);
     const [hit] = (await search('successfully rebased')).results;
     expect(hit?.id).toBe(rebase.id);
-    expect(hit?.matches.map(({ time }) => time)).toEqual([13, 3.5]);
-    expect(hit?.time).toBe(13);
+    expect(hit?.matches.map(({ time }) => time)).toEqual([11, 3.5]);
+    expect(hit?.time).toBe(11);
   });
 
   it('the words that somebody meant, where nobody used those that were typed', async () => {

@@ -4,6 +4,7 @@ import type { AppConfig } from '../../platform/config/app-config.js';
 import type { DatabaseAddress } from '../../platform/database/database-address.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { ListingsModule } from '../../indexing/listings/listings.module.js';
+import { AccountsModule } from '../../resources/accounts/accounts.module.js';
 import { ApiKeysModule } from '../../resources/auth/api-keys/api-keys.module.js';
 import { SignInModule } from '../../resources/auth/sign-in/sign-in.module.js';
 import { CollectionsModule } from '../../resources/collections/collections.module.js';
@@ -13,8 +14,6 @@ import { SearchIndexModule } from '../../indexing/search-index/search-index.modu
 import { ThemesModule } from '../../resources/themes/themes.module.js';
 import { UsersModule } from '../../resources/users/users.module.js';
 import { BackgroundWorkModule } from '../background-work.module.js';
-import { AccountExportService } from './account-export.service.js';
-import { AccountRemovalService } from './account-removal.service.js';
 
 /** The modules of the admin commands. Nothing listens, and no jobs run. */
 @Module({})
@@ -24,6 +23,7 @@ export class AdminModule {
       module: AdminModule,
       imports: [
         BackgroundWorkModule.register(config, database, log),
+        AccountsModule,
         ApiKeysModule,
         CollectionsModule,
         GifsModule,
@@ -35,7 +35,6 @@ export class AdminModule {
         ThemesModule,
         UsersModule,
       ],
-      providers: [AccountExportService, AccountRemovalService],
     };
   }
 }

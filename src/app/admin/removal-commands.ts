@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { AccountsService } from '../../resources/users/accounts.service.js';
-import { AccountExportService } from './account-export.service.js';
-import { AccountRemovalService } from './account-removal.service.js';
+import { AccountExportService } from '../../resources/accounts/account-export.service.js';
+import { AccountRemovalService } from '../../resources/accounts/account-removal.service.js';
 import { withApp } from './admin-app.js';
 import { commandOf, type JsonOption } from './command-of.js';
 import { print } from './output.js';
@@ -27,7 +28,7 @@ async function deleteUser(name: string, options: JsonOption & { readonly yes?: b
   await withApp(async (app) => {
     const { user, stats } = await app.get(AccountsService).get(name);
     if (!options.yes) await confirm(user.username, stats.gifCount);
-    const removed = await app.get(AccountRemovalService).remove(user.username);
+    const removed = await app.get(AccountRemovalService).remove(user.username, OPERATOR);
     app
       .get(SecurityLog)
       .write(

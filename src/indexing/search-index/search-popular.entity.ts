@@ -5,6 +5,7 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'type
 @Index('search_popular_1', ['lexemes'], { type: 'gin' })
 @Index('search_popular_2', ['lexemes'], { type: 'gin', where: 'level >= 2' })
 @Index('search_popular_3', ['lexemes'], { type: 'gin', where: 'level >= 3' })
+@Index('search_popular_order', ['hotScore', 'gifSeq'], { where: 'level >= 3' })
 export class SearchPopularEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint', primaryKeyConstraintName: 'search_popular_pk' })
   gifSeq!: number;

@@ -48,7 +48,7 @@ export class AccountPage implements FormPage {
 
 function Usage({ profile: { stats, quota } }: { readonly profile: OwnProfile }) {
   return (
-    <dl class="facts">
+    <dl class="stats">
       <div>
         <dt>Recordings</dt>
         <dd>
@@ -81,7 +81,7 @@ function ProfileForm({ profile: { user }, request }: ProfileFormProps) {
   const { form, error } = request;
   const errors = fieldErrorsOf(error);
   return (
-    <form class="narrow stack" action="/account" method="post">
+    <form class="narrow section stack" action="/account" method="post">
       <h2>Profile</h2>
       <FormError error={error} />
       <Field

@@ -15,6 +15,7 @@ it.each([
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown browser'],
   ['<script>', 'Unknown browser'],

@@ -104,7 +104,7 @@ function Made({ name, apiKey }: NewKey) {
 
 function ProfileKey({ apiKey }: { readonly apiKey: string }) {
   return (
-    <section class="stack">
+    <section class="section stack">
       <h2>The key of your profile</h2>
       <p>
         It may do everything that you may. Programs send it in the header <code>X-API-Key</code>. A named key
@@ -131,7 +131,7 @@ function ProfileKey({ apiKey }: { readonly apiKey: string }) {
 
 function NamedKeys({ keys }: { readonly keys: readonly ApiKeyEntity[] }) {
   return (
-    <section class="stack">
+    <section class="section stack">
       <h2>Named keys</h2>
       {keys.length === 0 ? (
         <p class="muted">You have none. Make one for each program or machine below.</p>
@@ -194,7 +194,7 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
   const { form, error } = request;
   const errors = fieldErrorsOf(error);
   return (
-    <form class="narrow stack" action="/account/keys" method="post">
+    <form class="narrow section stack" action="/account/keys" method="post">
       <h2>Make a named key</h2>
       <FormError error={error} />
       <Field

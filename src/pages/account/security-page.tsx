@@ -90,7 +90,7 @@ function PasswordForm({
 }: FormProps & { username: string; hasPassword: boolean }) {
   const errors = fieldErrorsOf(request.error);
   return (
-    <form class="narrow stack" action={PATH} method="post">
+    <form class="narrow section stack" action={PATH} method="post">
       <h2>{hasPassword ? 'Change the password' : 'Set a password'}</h2>
       <input type="hidden" name="username" autocomplete="username" value={username} />
       {hasPassword && (
@@ -123,7 +123,7 @@ function PasswordForm({
 function EmailForm({ request, email }: FormProps & { email: string }) {
   const { form } = request;
   return (
-    <form class="narrow stack" action={PATH} method="post">
+    <form class="narrow section stack" action={PATH} method="post">
       <h2>E-mail</h2>
       <Field
         name="email"
@@ -143,7 +143,7 @@ function EmailForm({ request, email }: FormProps & { email: string }) {
 
 function Sessions(props: { readonly sessions: readonly SessionEntity[]; readonly currentId: string }) {
   return (
-    <section class="stack">
+    <section class="section stack">
       <h2>Browsers that are signed in</h2>
       <table class="list">
         <thead>

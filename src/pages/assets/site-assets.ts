@@ -7,15 +7,25 @@ import { createCachedResponse, type CachedResponse } from '../../platform/respon
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
-const SCRIPTS = ['site.js', 'live-form.js', 'drag-order.js'] as const;
+const SCRIPTS = ['site.js', 'live-form.js', 'upload.js', 'drag-order.js', 'player.js'] as const;
+export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
+/** Not a module, which would run only when the page is read. */
+const SCHEME = new URL('../../../../web/scripts/scheme.js', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 };
+const PLAYER = {
+  'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',
+  'asciinema-player.css': 'asciinema-player/dist/bundle/asciinema-player.css',
+};
+const STYLE_TYPE = 'text/css; charset=utf-8';
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-export type AssetName = 'site.css' | 'embed.css' | (typeof SCRIPTS)[number] | keyof typeof FONTS;
+export type AssetName =
+  'site.css' | 'embed.css' | 'scheme.js' | ScriptName | keyof typeof FONTS | keyof typeof PLAYER;
 
 /** The style, script and fonts of the pages, under URLs with a hash of their content. */
 export class SiteAssets {
@@ -28,18 +38,22 @@ export class SiteAssets {
     for (const [name, file] of Object.entries(FONTS)) {
       assets.#add(name, await readFile(resolve(file)), 'font/woff2');
     }
+    for (const [name, file] of Object.entries(PLAYER)) {
+      assets.#add(name, await readFile(resolve(file)), name.endsWith('.css') ? STYLE_TYPE : SCRIPT_TYPE);
+    }
     const styles = await Promise.all(
       STYLES.map((name) => readFile(fileURLToPath(new URL(name, STYLE_FOLDER)), 'utf8')),
     );
     const css = styles.join('\n').replace(/url\('([\w.-]+)'\)/g, (_, name: string) => {
       return `url('..${assets.path(name as AssetName).slice('/assets'.length)}')`;
     });
-    assets.#add('site.css', Buffer.from(css), 'text/css; charset=utf-8');
+    assets.#add('site.css', Buffer.from(css), STYLE_TYPE);
     const embed = await readFile(fileURLToPath(new URL('embed.css', STYLE_FOLDER)));
-    assets.#add('embed.css', embed, 'text/css; charset=utf-8');
+    assets.#add('embed.css', embed, STYLE_TYPE);
+    assets.#add('scheme.js', await readFile(SCHEME), SCRIPT_TYPE);
     for (const name of SCRIPTS) {
       const script = await readFile(new URL(name, SCRIPT_FOLDER));
-      assets.#add(name, script, 'text/javascript; charset=utf-8');
+      assets.#add(name, script, SCRIPT_TYPE);
     }
     return assets;
   }

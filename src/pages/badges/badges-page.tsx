@@ -44,7 +44,7 @@ export class BadgesPage implements WebPage {
       title: 'Badges',
       description: 'Badges of packages and repositories in the colors of your terminal.',
       section: 'badges',
-      isLive: true,
+      script: 'live-form.js',
       tags: ['themes'],
       body: (
         <div class="stack">

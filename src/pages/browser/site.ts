@@ -46,9 +46,9 @@ function addPlaying(): void {
 /** The transcript follows the video, and its times seek. */
 function addSeeking(): void {
   const video = document.querySelector<HTMLVideoElement>('#player');
+  followVideo(video);
   if (!video) return;
   addPlayerBar(video);
-  followVideo(video);
   addEventListener('hashchange', () => seekToHash(video));
   if (!seekToHash(video) && hasMotion.matches) void video.play().catch(() => undefined);
 }
@@ -68,11 +68,11 @@ function seekToHash(video: HTMLVideoElement): boolean {
 }
 
 /** Marks the line that is on the screen, and keeps it in view unless the reader scrolls. */
-function followVideo(video: HTMLVideoElement): void {
+function followVideo(video: HTMLVideoElement | null): void {
   const list = document.querySelector<HTMLElement>('.transcript ol');
   const lines = [...document.querySelectorAll<HTMLElement>('.transcript li')];
-  const follow = () => {
-    const current = lines.findLast((line) => Number(line.dataset['time']) <= video.currentTime + 0.05);
+  const follow = (seconds: number) => {
+    const current = lines.findLast((line) => Number(line.dataset['time']) <= seconds + 0.05);
     if (!list || !current || current.hasAttribute('aria-current')) return;
     for (const line of lines) line.removeAttribute('aria-current');
     current.setAttribute('aria-current', 'true');
@@ -80,8 +80,14 @@ function followVideo(video: HTMLVideoElement): void {
       list.scrollTo({ top: current.offsetTop - list.offsetTop - list.clientHeight / 2 });
     }
   };
-  video.addEventListener('timeupdate', follow);
-  video.addEventListener('seeked', follow);
+  for (const event of ['timeupdate', 'seeked'])
+    video?.addEventListener(event, () => {
+      follow(video.currentTime);
+    });
+  // The player of the cast tells where it is.
+  document.addEventListener('moment', (event) => {
+    follow((event as CustomEvent<number>).detail);
+  });
 }
 
 function addPlayerBar(video: HTMLVideoElement): void {
@@ -139,14 +145,54 @@ function addKeys(): void {
       event.preventDefault();
       document.querySelector<HTMLInputElement>('.site-header input, main input[type=search]')?.focus();
     }
+    if (event.key === '?') openDialog('keys');
     if (event.key === 'j' || event.key === 'k') focusNext(event.key === 'j' ? 1 : -1);
     const video = document.querySelector<HTMLVideoElement>('#player');
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary, video');
-    if (event.key === ' ' && video && !isOnControl) {
+    if (event.key === ' ' && video?.hidden === false && !isOnControl) {
       event.preventDefault();
       playOrPause(video);
     }
   });
+}
+
+function openDialog(id: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
+  if (dialog?.open === false) dialog.showModal();
+}
+
+function addDialogs(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-opens]')) {
+    button.addEventListener('click', () => {
+      openDialog(button.dataset['opens'] ?? '');
+    });
+  }
+}
+
+const SCHEMES = ['auto', 'light', 'dark'];
+
+/** `scheme.js` applies the choice on the next page before it is drawn. */
+function addSchemeSwitch(): void {
+  const button = document.querySelector<HTMLElement>('[data-scheme-switch]');
+  if (!button) return;
+  const root = document.documentElement;
+  const show = () => {
+    const scheme = root.dataset['scheme'] ?? 'auto';
+    button.ariaLabel = `Color scheme: ${scheme}`;
+    button.title = `${button.ariaLabel}. Click to change it.`;
+  };
+  button.addEventListener('click', () => {
+    const next = SCHEMES[(SCHEMES.indexOf(root.dataset['scheme'] ?? 'auto') + 1) % SCHEMES.length] ?? 'auto';
+    if (next === 'auto') delete root.dataset['scheme'];
+    else root.dataset['scheme'] = next;
+    show();
+    try {
+      localStorage.setItem('scheme', next);
+    } catch {
+      // Without storage, the choice holds for this page.
+    }
+  });
+  show();
 }
 
 /** Moves the focus among the recordings of a page. */
@@ -164,8 +210,19 @@ function addReloading(): void {
   }, 3_000);
 }
 
+/** Asks before what cannot be undone. */
+function addConfirming(): void {
+  document.addEventListener('submit', (event) => {
+    const question = event.submitter?.dataset['confirm'];
+    if (question !== undefined && !confirm(question)) event.preventDefault();
+  });
+}
+
+addConfirming();
 addCopying();
 addPlaying();
 addSeeking();
 addKeys();
+addDialogs();
+addSchemeSwitch();
 addReloading();

@@ -13,8 +13,8 @@ export class CollectionPage implements WebPage {
     private readonly present: CollectionPresenter,
   ) {}
 
-  async render({ params: { slug = '' } }: WebPageRequest): Promise<PageContent> {
-    const found = await this.collections.get(slug, null);
+  async render({ params: { slug = '' }, session }: WebPageRequest): Promise<PageContent> {
+    const found = await this.collections.get(slug, session?.viewer ?? null);
     const collection = this.present.detail(found);
     const { title, description, author, gifs } = collection;
     return {
@@ -30,6 +30,11 @@ export class CollectionPage implements WebPage {
           <p class="row muted">
             <a href={`/users/${author.username}`}>{author.username}</a>
             <span>{counted(gifs.length, 'recording')}</span>
+            {session?.viewer.userSeq === found.collection.authorSeq && (
+              <a class="button" href={`/collections/${slug}/edit`}>
+                Edit
+              </a>
+            )}
           </p>
           {description && <p class="description">{description}</p>}
           {gifs.length > 0 ? (

@@ -17,10 +17,11 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? [hours, ...rest].join(':') : rest.join(':').replace(/^0/, '');
 }
 
-/** `12 KB`, `3.4 MB`. */
+/** `12 KB`, `3.4 MB`, `5.4 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${NUMBERS.format(Math.max(1, Math.round(bytes / 1_000)))} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
 
 /** `21 November 2026`. */

@@ -6,20 +6,28 @@ interface GifGridProps {
   readonly gifs: readonly GifListItemDto[];
   /** The level below the heading that the grid stands under. */
   readonly heading?: 'h2' | 'h3';
+  /** The ids of those that only who has the link can see. */
+  readonly unlisted?: ReadonlySet<string>;
 }
 
 /** Stills of recordings with what they are. The script plays the GIF of one that is pointed at. */
-export function GifGrid({ gifs, heading = 'h3' }: GifGridProps) {
+export function GifGrid({ gifs, heading = 'h3', unlisted }: GifGridProps) {
   return (
     <ul class="gifs">
       {gifs.map((gif) => (
-        <GifCard key={gif.id} gif={gif} heading={heading} />
+        <GifCard key={gif.id} gif={gif} heading={heading} isUnlisted={unlisted?.has(gif.id) ?? false} />
       ))}
     </ul>
   );
 }
 
-function GifCard({ gif, heading: Heading }: { readonly gif: GifListItemDto; readonly heading: 'h2' | 'h3' }) {
+interface GifCardProps {
+  readonly gif: GifListItemDto;
+  readonly heading: 'h2' | 'h3';
+  readonly isUnlisted: boolean;
+}
+
+function GifCard({ gif, heading: Heading, isUnlisted }: GifCardProps) {
   return (
     <li class="gif" data-gif={gif.gif_url || undefined}>
       <div class="frame">
@@ -40,6 +48,7 @@ function GifCard({ gif, heading: Heading }: { readonly gif: GifListItemDto; read
         <a href={`/users/${gif.author.username}`}>{gif.author.username}</a>
         <span>{formatTime(gif.duration_ms / 1_000)}</span>
         <span>{counted(gif.view_count, 'view')}</span>
+        {isUnlisted && <strong>unlisted</strong>}
       </p>
     </li>
   );

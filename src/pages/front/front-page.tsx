@@ -35,7 +35,7 @@ export class FrontPage implements WebPage {
       body: (
         <>
           <Hero siteUrl={this.config.siteUrl} shown={shown} />
-          {featured.length > 0 && <Section title="Featured" href="/explore?featured=true" gifs={featured} />}
+          {featured.length > 0 && <Section title="Featured" href="/explore?sort=featured" gifs={featured} />}
           {newest.length > 0 ? (
             <Section title="Newest" href="/explore" gifs={newest} />
           ) : (

@@ -2,38 +2,55 @@ import { Injectable } from '@nestjs/common';
 import { SHELLS } from '../../recording/shell.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { SearchEngine } from '../../resources/search/search-engine.js';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { counted } from '../components/format.js';
 import { Empty, GifGrid } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { listPageOf, shellOf, queryText } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 
-/** `/explore`: public recordings, newest first or featured, by tag and shell. */
+const SORTS = [
+  ['recent', 'Recent', 'Recordings', 'Public recordings of terminal sessions, newest first.'],
+  [
+    'popular',
+    'Popular',
+    'Popular recordings',
+    'Public recordings of terminal sessions that many people watch.',
+  ],
+  ['featured', 'Featured', 'Featured recordings', 'Recordings of terminal sessions, chosen by the staff.'],
+] as const;
+type Sort = (typeof SORTS)[number][0];
+
+/** `/explore`: public recordings, the newest, the popular or the featured ones, by tag and shell. */
 @Injectable()
 export class ExplorePage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
+    private readonly engine: SearchEngine,
     private readonly present: GifPresenter,
   ) {}
 
   async render({ query }: WebPageRequest): Promise<PageContent> {
     const tag = queryText(query, 'tag');
     const shell = shellOf(query);
-    const isFeatured = query.get('featured') === 'true' || undefined;
-    const { rows, count, request } = await this.gifs.listPublic(
-      { tag, shell, isFeatured },
-      listPageOf(query),
-    );
+    const [sort, , title, description] = sortOf(query);
+    const page = listPageOf(query);
+    const { rows, count, request } =
+      sort === 'popular'
+        ? await this.engine.popular({ tag, shell }, page)
+        : await this.gifs.listPublic({ tag, shell, isFeatured: sort === 'featured' || undefined }, page);
     return {
-      title: isFeatured ? 'Featured recordings' : 'Recordings',
-      description: 'Public recordings of terminal sessions, newest first.',
+      title,
+      description,
       section: 'explore',
       feed: '/feed.atom',
       tags: ['lists'],
       body: (
         <div class="stack">
-          <h1>{isFeatured ? 'Featured recordings' : 'Recordings'}</h1>
-          <Filters tag={tag} shell={shell} isFeatured={isFeatured} />
+          <h1>{title}</h1>
+          <Sorts sort={sort} tag={tag} shell={shell} />
+          <Filters sort={sort} tag={tag} shell={shell} />
           <p class="muted">{counted(count, 'recording')}</p>
           {rows.length > 0 ? (
             <GifGrid heading="h2" gifs={rows.map((row) => this.present.listItem(row))} />
@@ -51,15 +68,47 @@ export class ExplorePage implements WebPage {
   }
 }
 
-interface FiltersProps {
-  readonly tag?: string;
-  readonly shell?: string;
-  readonly isFeatured?: true;
+/** @throws ValidationFailed for another word. `featured=true` is how links of the first release say it. */
+function sortOf(query: URLSearchParams): (typeof SORTS)[number] {
+  const asked = queryText(query, 'sort') ?? (query.get('featured') === 'true' ? 'featured' : 'recent');
+  const found = SORTS.find(([sort]) => sort === asked);
+  if (!found) {
+    const words = SORTS.map(([sort]) => sort).join(', ');
+    throw ValidationFailed.field('sort', `must be one of ${words}`);
+  }
+  return found;
 }
 
-function Filters({ tag, shell, isFeatured }: FiltersProps) {
+interface FiltersProps {
+  readonly sort: Sort;
+  readonly tag?: string;
+  readonly shell?: string;
+}
+
+function Sorts({ sort, tag, shell }: FiltersProps) {
+  const link = (name: Sort) => {
+    const query = new URLSearchParams({
+      ...(name !== 'recent' && { sort: name }),
+      ...(shell && { shell }),
+      ...(tag && { tag }),
+    }).toString();
+    return query === '' ? '/explore' : `/explore?${query}`;
+  };
+  return (
+    <nav class="sorts" aria-label="Order">
+      {SORTS.map(([name, label]) => (
+        <a key={name} href={link(name)} aria-current={name === sort ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Filters({ sort, tag, shell }: FiltersProps) {
   return (
     <form class="row" action="/explore">
+      {sort !== 'recent' && <input type="hidden" name="sort" value={sort} />}
       <select name="shell" aria-label="Shell">
         <option value="">Any shell</option>
         {SHELLS.map((name) => (
@@ -69,9 +118,6 @@ function Filters({ tag, shell, isFeatured }: FiltersProps) {
         ))}
       </select>
       <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
-      <label class="row">
-        <input type="checkbox" name="featured" value="true" checked={isFeatured} /> Featured
-      </label>
       <button type="submit">Show</button>
     </form>
   );

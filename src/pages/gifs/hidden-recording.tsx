@@ -1,3 +1,4 @@
+import type { Viewer } from '../../platform/http/viewer.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
 import { formatDate } from '../components/format.js';
@@ -6,10 +7,11 @@ import { TranscriptList } from './transcript.js';
 interface HiddenRecordingProps {
   readonly gif: GifDetailDto;
   readonly lines: readonly TimedLine[];
+  readonly viewer: Viewer | null;
 }
 
 /** What staff and the author see of a recording that staff hid. Its files are served to nobody. */
-export function HiddenRecording({ gif, lines }: HiddenRecordingProps) {
+export function HiddenRecording({ gif, lines, viewer }: HiddenRecordingProps) {
   return (
     <article class="stack">
       <h1>{gif.title}</h1>
@@ -26,6 +28,13 @@ export function HiddenRecording({ gif, lines }: HiddenRecordingProps) {
         <time dateTime={gif.created_at}>{formatDate(gif.created_at)}</time>. The author chose {gif.visibility}
         .
       </p>
+      {viewer?.username === gif.author.username && (
+        <p>
+          <a class="button" href={`/gifs/${gif.id}/edit`}>
+            Edit
+          </a>
+        </p>
+      )}
       {gif.command && (
         <p>
           <code>$ {gif.command}</code>

@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { UsageTracker } from '../../indexing/usage-stats/usage-tracker.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
+import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
+import {
+  CollectionsService,
+  type ListedCollection,
+} from '../../resources/collections/collections.service.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
-import { StaffBar } from '../staff/staff-bar.js';
-import { HiddenRecording } from './hidden-recording.js';
+import { type Related, RelatedGifs } from './related-gifs.js';
 import { RecordingView } from './recording-view.js';
 
-const RELATED = 4;
+const MOST_COLLECTIONS = 4;
 
 /** `/gifs/<id>`: a recording with all that can be done with it. */
 @Injectable()
@@ -22,17 +28,21 @@ export class RecordingPage implements WebPage {
     private readonly transcripts: TranscriptsService,
     private readonly themes: ThemesService,
     private readonly reads: UsageTracker,
+    private readonly related: RelatedGifs,
+    private readonly collections: CollectionsService,
+    private readonly presentCollections: CollectionPresenter,
   ) {}
 
   async render({ params: { id = '' }, session }: WebPageRequest): Promise<PageContent> {
-    const found = await this.gifs.show(id, session?.viewer);
-    const [gif, lines, themes, others] = await Promise.all([
+    const viewer = session?.viewer ?? null;
+    const found = await this.gifs.show(id, viewer);
+    const [gif, lines, themes, related, collections] = await Promise.all([
       this.present.detail(found),
       this.transcripts.lines(found.seq),
       this.themes.list(),
-      this.gifs.listPublic({ username: found.author.username }, { page: 1, size: RELATED + 1 }),
+      this.related.of(found),
+      this.collections.listOfGif(found.seq, MOST_COLLECTIONS),
     ]);
-    const related = others.rows.filter((row) => row.id !== id).slice(0, RELATED);
     return {
       title: gif.title,
       description: gif.description.slice(0, 200) || gif.alt,
@@ -40,27 +50,34 @@ export class RecordingPage implements WebPage {
       isPrivate: gif.visibility !== 'public' || gif.hidden_at !== null,
       markdown: `/gifs/${id}.md`,
       isEmbeddable: true,
-      tags: [...tagsOfDetail(found), 'lists'],
+      script: gif.cast_url === '' || gif.hidden_at !== null ? undefined : 'player.js',
+      tags: tagsOf(found, related, collections),
       onServed: (request) => {
         this.reads.detail(request, found.seq);
       },
       body: (
-        <>
-          <StaffBar gif={gif} session={session} />
-          {found.hiddenReason !== null ? (
-            <HiddenRecording gif={gif} lines={lines} />
-          ) : (
-            <RecordingView
-              gif={gif}
-              ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
-              links={this.present.links(gif)}
-              lines={lines}
-              themes={gif.cast_url === '' ? [] : themes}
-              related={related.map((row) => this.present.listItem(row))}
-            />
-          )}
-        </>
+        <RecordingView
+          gif={gif}
+          ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
+          links={this.present.links(gif)}
+          lines={lines}
+          themes={gif.cast_url === '' ? [] : themes}
+          related={related.gifs.map((row) => this.present.listItem(row))}
+          isRelatedByAuthor={related.isByAuthor}
+          collections={collections.map((row) => this.presentCollections.listItem(row))}
+          viewer={viewer}
+        />
       ),
     };
   }
+}
+
+/** New related recordings may wait, so it has not the tag of all lists, which each upload invalidates. */
+function tagsOf(gif: GifDetail, { gifs }: Related, collections: readonly ListedCollection[]): CacheTag[] {
+  const covers = collections.flatMap(({ cover }) => (cover ? [cover] : []));
+  return [
+    ...tagsOfDetail(gif),
+    ...[...gifs, ...covers].map(({ seq }) => `gif:${seq}` as const),
+    ...collections.map(({ collection }) => `collection:${collection.seq}` as const),
+  ];
 }

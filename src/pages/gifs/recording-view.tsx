@@ -1,14 +1,19 @@
 import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
+import { CollectionGrid } from '../collections/collection-grid.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import { StaffBar } from '../staff/staff-bar.js';
+import { HiddenRecording } from './hidden-recording.js';
+import { PersonBar } from './person-bar.js';
+import { SPEEDS, TerminalPlayer } from './terminal-player.js';
 import { TranscriptList } from './transcript.js';
 import { UseIt } from './use-it.js';
-
-const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 interface RecordingViewProps {
   readonly gif: GifDetailDto;
@@ -20,19 +25,42 @@ interface RecordingViewProps {
   /** Those in which the recording can be drawn. */
   readonly themes: readonly TerminalTheme[];
   readonly related: readonly GifListItemDto[];
+  /** Whether they have nothing else in common. */
+  readonly isRelatedByAuthor: boolean;
+  /** In which it is. */
+  readonly collections: readonly CollectionListItemDto[];
+  /** The person who is signed in. */
+  readonly viewer: Viewer | null;
+}
+
+/** A recording, or what staff and its author see of a hidden one. */
+export function RecordingView(props: RecordingViewProps) {
+  const { gif, lines, viewer } = props;
+  return (
+    <>
+      <StaffBar gif={gif} viewer={viewer} />
+      {gif.hidden_at === null ? (
+        <ShownRecording {...props} />
+      ) : (
+        <HiddenRecording gif={gif} lines={lines} viewer={viewer} />
+      )}
+    </>
+  );
 }
 
 /** The picture first, the transcript beside it, then what to do with it. */
-export function RecordingView({ gif, ready, links, lines, themes, related }: RecordingViewProps) {
+function ShownRecording(props: RecordingViewProps) {
+  const { gif, ready, links, lines, themes, viewer } = props;
   const hasTranscript = lines.length > 0;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
       <header class="stack">
         <h1>{gif.title}</h1>
         <Facts gif={gif} links={links} />
+        {viewer && <PersonBar gif={gif} viewer={viewer} />}
       </header>
       <div class="view">
-        <Stage gif={gif} ready={ready} />
+        <Stage gif={gif} ready={ready} themes={themes} />
         {hasTranscript && <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'ocr'} />}
       </div>
       {gif.command && (
@@ -43,16 +71,34 @@ export function RecordingView({ gif, ready, links, lines, themes, related }: Rec
       {gif.description && <p class="description">{gif.description}</p>}
       {gif.tags.length > 0 && <TagLinks tags={gif.tags} />}
       <UseIt gif={gif} themes={themes} />
-      {related.length > 0 && (
-        <section class="section">
+      <Others {...props} />
+    </article>
+  );
+}
+
+/** Where to go on. */
+function Others({ gif, related, isRelatedByAuthor, collections }: RecordingViewProps) {
+  const { username } = gif.author;
+  return (
+    <>
+      {collections.length > 0 && (
+        <section class="section" aria-labelledby="collections">
           <header>
-            <h2>More by {gif.author.username}</h2>
-            <a href={`/users/${gif.author.username}`}>All</a>
+            <h2 id="collections">In collections</h2>
+          </header>
+          <CollectionGrid collections={collections} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <section class="section" aria-labelledby="related">
+          <header>
+            <h2 id="related">{isRelatedByAuthor ? `More by ${username}` : 'Related'}</h2>
+            <a href={`/users/${username}`}>{isRelatedByAuthor ? 'All' : `All by ${username}`}</a>
           </header>
           <GifGrid gifs={related} />
         </section>
       )}
-    </article>
+    </>
   );
 }
 
@@ -101,7 +147,7 @@ function PlayerBar({ duration }: { readonly duration: number }) {
 }
 
 /** The video can be paused and sought without a script. Until it is made, the GIF plays. */
-function Stage({ gif, ready }: Pick<RecordingViewProps, 'gif' | 'ready'>) {
+function Stage({ gif, ready, themes }: Pick<RecordingViewProps, 'gif' | 'ready' | 'themes'>) {
   const still = gif.still_url || gif.thumbnail_url;
   return (
     <div class="stage">
@@ -118,6 +164,7 @@ function Stage({ gif, ready }: Pick<RecordingViewProps, 'gif' | 'ready'>) {
           seconds.
         </p>
       )}
+      {gif.cast_url && ready.gif && <TerminalPlayer gif={gif} themes={themes} hasVideo={ready.mp4} />}
     </div>
   );
 }

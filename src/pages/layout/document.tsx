@@ -49,8 +49,7 @@ function Head({
   description,
   image,
   isPrivate,
-  isLive,
-  isOrdered,
+  script,
   feed,
   markdown,
   isEmbeddable,
@@ -67,6 +66,7 @@ function Head({
       {isPrivate && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={site.url + path} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script src={site.assets.path('scheme.js')} />
       <link
         rel="preload"
         href={site.assets.path('inter.woff2')}
@@ -76,11 +76,21 @@ function Head({
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <script type="module" src={site.assets.path('site.js')} />
-      {isLive && <script type="module" src={site.assets.path('live-form.js')} />}
-      {isOrdered && <script type="module" src={site.assets.path('drag-order.js')} />}
+      {script && <script type="module" src={site.assets.path(script)} />}
+      {script === 'player.js' && <PlayerFiles assets={site.assets} />}
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
+  );
+}
+
+/** The player is loaded when a reader asks for it. */
+function PlayerFiles({ assets }: Pick<SiteContext, 'assets'>) {
+  return (
+    <template id="player-files">
+      <link rel="stylesheet" href={assets.path('asciinema-player.css')} />
+      <script src={assets.path('asciinema-player.js')} />
+    </template>
   );
 }
 

@@ -1,3 +1,5 @@
+import { KeysHelp } from './keys-help.js';
+
 /** What every page ends with. */
 export function Footer() {
   return (
@@ -8,7 +10,11 @@ export function Footer() {
         <a href="/docs/api">Guide to the API</a>
         <a href="/api/docs">API explorer</a>
         <a href="/api/openapi.json">OpenAPI</a>
+        <button type="button" class="link needs-script" data-opens="keys">
+          Keys
+        </button>
       </div>
+      <KeysHelp />
     </footer>
   );
 }

@@ -45,6 +45,7 @@ export function Header({ section, query = '', session }: HeaderProps) {
             </ul>
           </details>
         </nav>
+        <button type="button" class="scheme needs-script" data-scheme-switch aria-label="Color scheme" />
       </div>
     </header>
   );
@@ -52,11 +53,21 @@ export function Header({ section, query = '', session }: HeaderProps) {
 
 /** What a person can do, or where they sign in. */
 function PersonLinks({ section, session }: Pick<HeaderProps, 'section' | 'session'>) {
+  const upload = (
+    <li>
+      <a href="/upload" aria-current={section === 'upload' ? 'page' : undefined}>
+        Upload
+      </a>
+    </li>
+  );
   if (!session)
     return (
-      <li>
-        <a href="/signin">Sign in</a>
-      </li>
+      <>
+        {upload}
+        <li>
+          <a href="/signin">Sign in</a>
+        </li>
+      </>
     );
   return (
     <>
@@ -67,6 +78,7 @@ function PersonLinks({ section, session }: Pick<HeaderProps, 'section' | 'sessio
           </a>
         </li>
       )}
+      {upload}
       <li>
         <a href="/account" aria-current={section === 'account' ? 'page' : undefined}>
           {session.viewer.username}

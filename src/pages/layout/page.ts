@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ComponentChildren } from 'preact';
 import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import type { DomainError } from '../../platform/errors/domain-errors.js';
+import type { ScriptName } from '../assets/site-assets.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { Browser } from '../../resources/auth/sign-in/sign-in.service.js';
 
@@ -46,10 +47,8 @@ export interface PageContent {
   /** The entry of the navigation that leads here. */
   readonly section?:
     'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload' | 'staff';
-  /** Whether parts of it follow a form while one types. */
-  readonly isLive?: boolean;
-  /** Whether it has a list whose items are dragged. */
-  readonly isOrdered?: boolean;
+  /** What it needs beside the script of every page. */
+  readonly script?: ScriptName;
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import type { CollectionListItemDto } from '../../resources/collections/dto/collection.dto.js';
 import { CollectionsService } from '../../resources/collections/collections.service.js';
+import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
+import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import type { Page } from '../../platform/database/page-request.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import type { PublicProfileDto } from '../../resources/users/profile.dto.js';
@@ -28,11 +31,13 @@ export class ProfilePage implements WebPage {
     private readonly presentCollection: CollectionPresenter,
   ) {}
 
-  async render({ params: { name = '' }, query }: WebPageRequest): Promise<PageContent> {
+  async render({ params: { name = '' }, query, session }: WebPageRequest): Promise<PageContent> {
     const found = await this.profiles.get(name);
     const { username } = found.user;
+    const isOwn = session?.viewer.userSeq === found.user.seq;
+    const page = listPageOf(query);
     const [gifs, collections] = await Promise.all([
-      this.gifs.listPublic({ username }, listPageOf(query)),
+      isOwn ? this.gifs.listOwn(found.user.seq, {}, page) : this.gifs.listPublic({ username }, page),
       this.collections.listOfUser(username, null, { page: 1, size: COLLECTIONS }),
     ]);
     const profile = this.present.public(found);
@@ -46,21 +51,45 @@ export class ProfilePage implements WebPage {
         <div class="stack">
           <Identity profile={profile} />
           <Collections collections={collections.rows.map((row) => this.presentCollection.listItem(row))} />
-          <section class="section">
-            <header>
-              <h2>Recordings</h2>
-            </header>
-            {gifs.rows.length > 0 ? (
-              <GifGrid gifs={gifs.rows.map((row) => this.presentGif.listItem(row))} />
-            ) : (
-              <Empty title={`${username} has no public recordings`} />
-            )}
-            <PageLinks {...gifs.request} count={gifs.count} path={`/users/${username}`} />
-          </section>
+          <Recordings
+            username={username}
+            isOwn={isOwn}
+            list={gifs}
+            shown={gifs.rows.map((row) => this.presentGif.listItem(row))}
+          />
         </div>
       ),
     };
   }
+}
+
+interface RecordingsProps {
+  readonly username: string;
+  readonly isOwn: boolean;
+  readonly list: Page<ListedGif>;
+  readonly shown: readonly GifListItemDto[];
+}
+
+function Recordings({ username, isOwn, list, shown }: RecordingsProps) {
+  const unlisted = list.rows.filter(({ visibility }) => visibility !== 'public').map(({ id }) => id);
+  return (
+    <section class="section">
+      <header>
+        <h2>Recordings</h2>
+        {isOwn && <a href="/trash">Trash</a>}
+      </header>
+      {shown.length > 0 && <GifGrid gifs={shown} unlisted={new Set(unlisted)} />}
+      {shown.length === 0 && !isOwn && <Empty title={`${username} has no public recordings`} />}
+      {shown.length === 0 && isOwn && (
+        <Empty title="You have no recordings yet">
+          <p>
+            <a href="/upload">Upload one</a>
+          </p>
+        </Empty>
+      )}
+      <PageLinks {...list.request} count={list.count} path={`/users/${username}`} />
+    </section>
+  );
 }
 
 function Collections({ collections }: { readonly collections: readonly CollectionListItemDto[] }) {

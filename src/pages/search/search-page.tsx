@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SHELLS } from '../../recording/shell.js';
 import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
+import { MediaAddress } from '../../resources/media/media-address.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { SearchPresenter } from '../../resources/search/search.presenter.js';
 import { LiveError } from '../components/field-error.js';
@@ -32,6 +33,7 @@ export class SearchPage implements WebPage {
   constructor(
     private readonly engine: SearchEngine,
     private readonly present: SearchPresenter,
+    private readonly media: MediaAddress,
   ) {}
 
   async render({ query }: WebPageRequest): Promise<PageContent> {
@@ -41,15 +43,14 @@ export class SearchPage implements WebPage {
     const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? 'relevance';
     const page = listPageOf(query, SIZE);
     const words = searchWords(query);
-    const found =
-      words === null
-        ? null
-        : this.present.page(await this.engine.search({ text: words, tag, shell, sort, page }), {});
+    const hits = words === null ? null : await this.engine.search({ text: words, tag, shell, sort, page });
+    const found = hits && this.present.page(hits, {});
+    const frames = new Map(hits?.rows.map(({ gif, frameTime }) => [gif.id, frameTime]));
     return {
       title: text === '' ? 'Search' : `Search: ${text}`,
       query: text,
       isPrivate: true,
-      isLive: true,
+      script: 'live-form.js',
       feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
       tags: ['lists'],
       body: (
@@ -58,12 +59,23 @@ export class SearchPage implements WebPage {
           <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
           <LiveError />
           <div id="found" class="stack" data-live>
-            {found && <Found found={found} text={text} />}
+            {found && (
+              <Found
+                found={found}
+                text={text}
+                frameOf={(hit) => this.frameOf(hit, frames.get(hit.id) ?? null)}
+              />
+            )}
             {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}
           </div>
         </div>
       ),
     };
+  }
+
+  /** What was on the screen at the best match; the thumbnail where no line matches or the picture is not made. */
+  private frameOf({ id, thumbnail_url: thumbnail, gif_url: gif }: SearchHitDto, time: number | null): string {
+    return time === null || thumbnail === '' ? thumbnail || gif : this.media.frame(id, time);
   }
 }
 
@@ -99,7 +111,13 @@ function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
   );
 }
 
-function Found({ found, text }: { readonly found: SearchPageDto; readonly text: string }) {
+interface FoundProps {
+  readonly found: SearchPageDto;
+  readonly text: string;
+  readonly frameOf: (hit: SearchHitDto) => string;
+}
+
+function Found({ found, text, frameOf }: FoundProps) {
   const { results, count, corrected_query: corrected, notice } = found;
   return (
     <>
@@ -121,7 +139,7 @@ function Found({ found, text }: { readonly found: SearchPageDto; readonly text: 
           <p class="muted">{formatNumber(count)} found</p>
           <ol class="results">
             {results.map((hit) => (
-              <Result key={hit.id} hit={hit} />
+              <Result key={hit.id} hit={hit} frame={frameOf(hit)} />
             ))}
           </ol>
         </>
@@ -130,19 +148,13 @@ function Found({ found, text }: { readonly found: SearchPageDto; readonly text: 
   );
 }
 
-function Result({ hit }: { readonly hit: SearchHitDto }) {
-  const at = hit.time === null ? '' : `#t=${hit.time}`;
+function Result({ hit, frame }: { readonly hit: SearchHitDto; readonly frame: string }) {
+  const at = hit.time === null ? '' : `?t=${hit.time}`;
   const title = hit.matches.find(({ field }) => field === 'title');
   return (
     <li>
       <a href={`/gifs/${hit.id}${at}`} tabIndex={-1} aria-hidden="true">
-        <img
-          src={hit.thumbnail_url || hit.gif_url}
-          alt=""
-          width={hit.width}
-          height={hit.height}
-          loading="lazy"
-        />
+        <img src={frame} alt="" width={hit.width} height={hit.height} loading="lazy" decoding="async" />
       </a>
       <div>
         <h2 class="name">
@@ -169,7 +181,7 @@ function Matches({ hit }: { readonly hit: SearchHitDto }) {
         .slice(0, SHOWN_MATCHES)
         .map(({ text, ranges, time }, place) => (
           <li key={place}>
-            {time === null ? <span /> : <a href={`/gifs/${hit.id}#t=${time}`}>{formatTime(time)}</a>}
+            {time === null ? <span /> : <a href={`/gifs/${hit.id}?t=${time}`}>{formatTime(time)}</a>}
             <span>
               <MarkedText text={text} ranges={ranges} />
             </span>

@@ -11,9 +11,9 @@ import { counted } from '../components/format.js';
 import { Done, Field, fieldErrorsOf, fieldText } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireStaff } from '../session/require-session.js';
-import { Still } from './gif-parts.js';
-import { movedOrder } from './moved-order.js';
-import { type OrderedItem, OrderList } from './order-list.js';
+import { StaffStill } from './gif-parts.js';
+import { movedOrder } from '../components/moved-order.js';
+import { type OrderedItem, OrderList } from '../components/order-list.js';
 import { staffContent } from './staff-layout.js';
 
 /** As many as an order may have. */
@@ -42,7 +42,7 @@ export class FeaturedPage implements FormPage {
     return staffContent({
       title: 'Featured',
       part: '/staff/featured',
-      isOrdered: true,
+      script: 'drag-order.js',
       body: (
         <>
           {isWaiting && (
@@ -95,7 +95,7 @@ export class FeaturedPage implements FormPage {
       const gif = this.present.withState(row);
       const facts = `${gif.author.username}, ${counted(gif.view_count, 'view')}`;
       const { id, title } = gif;
-      return { id, title, href: `/gifs/${id}`, picture: <Still gif={gif} />, facts };
+      return { id, title, href: `/gifs/${id}`, picture: <StaffStill gif={gif} />, facts };
     });
   }
 
@@ -105,7 +105,7 @@ export class FeaturedPage implements FormPage {
       id: slug,
       title,
       href: `/collections/${slug}`,
-      picture: cover ? <Still gif={this.present.withState(cover)} /> : <span class="still" />,
+      picture: cover ? <StaffStill gif={this.present.withState(cover)} /> : <span class="still" />,
       facts: `${author.username}, ${counted(gifCount, 'recording')}`,
     }));
   }

@@ -1,20 +1,10 @@
 import type { GifWithStateDto } from '../../resources/gifs/dto/gif-state.dto.js';
+import { Still } from '../components/still.js';
 
 /** The still of a recording. Files of hidden and deleted ones are not served. */
-export function Still({ gif }: { readonly gif: GifWithStateDto }) {
+export function StaffStill({ gif }: { readonly gif: GifWithStateDto }) {
   const isServed = gif.hidden_at === null && gif.deleted_at === null && gif.thumbnail_url !== '';
-  if (!isServed) return <span class="still muted small">No picture</span>;
-  return (
-    <img
-      class="still"
-      src={gif.thumbnail_url}
-      alt=""
-      width={gif.width}
-      height={gif.height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  return isServed ? <Still gif={gif} /> : <span class="still muted small">No picture</span>;
 }
 
 /** Who sees a recording, and why not. */

@@ -11,7 +11,7 @@ import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
 import { GifActions } from './gif-actions.js';
-import { StateOfGif, Still, UserLink } from './gif-parts.js';
+import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
 
 const STATES = ['hidden', 'deleted'] as const;
@@ -127,7 +127,7 @@ function Upload({ gif, next }: { readonly gif: GifWithStateDto; readonly next: s
     <tr>
       <th scope="row">
         <div class="with-still">
-          <Still gif={gif} />
+          <StaffStill gif={gif} />
           <a href={`/gifs/${gif.id}`}>
             <bdi>{gif.title}</bdi>
           </a>

@@ -4,7 +4,7 @@ import type { ReportDto, SingleReportDto } from '../../resources/reports/dto/rep
 import { counted } from '../components/format.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
-import { StateOfGif, Still, UserLink } from './gif-parts.js';
+import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 
 interface ReportCaseProps {
   readonly report: ReportDto;
@@ -18,7 +18,7 @@ export function ReportCase({ report, form, error }: ReportCaseProps) {
   const { gif, reports, report_count: count } = report;
   return (
     <li class="case">
-      <Still gif={gif} />
+      <StaffStill gif={gif} />
       <div class="stack">
         <h2>
           <a href={`/gifs/${gif.id}`}>

@@ -14,7 +14,7 @@ import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } fro
 import { requireStaff } from '../session/require-session.js';
 import { AuditTable } from './audit-table.js';
 import { GifActions } from './gif-actions.js';
-import { StateOfGif, Still, UserLink } from './gif-parts.js';
+import { StateOfGif, StaffStill, UserLink } from './gif-parts.js';
 import { staffContent } from './staff-layout.js';
 
 const LAST_ACTS = { page: 1, size: 20 };
@@ -47,7 +47,7 @@ export class StaffGifPage implements FormPage {
       body: (
         <>
           <div class="case">
-            <Still gif={gif} />
+            <StaffStill gif={gif} />
             <div class="stack">
               <p>
                 By <UserLink username={gif.author.username} />, <TimeAgo time={new Date(gif.created_at)} />.{' '}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { ScriptName } from '../assets/site-assets.js';
 import type { PageContent } from '../layout/page.js';
 
 const PARTS = [
@@ -19,16 +20,16 @@ interface StaffPart {
   /** What the heading shows in place of the title. */
   readonly heading?: ComponentChildren;
   readonly body: ComponentChildren;
-  readonly isOrdered?: boolean;
+  readonly script?: ScriptName;
 }
 
 /** A page for staff: the parts, with one of them open. */
-export function staffContent({ title, part, heading = title, body, isOrdered }: StaffPart): PageContent {
+export function staffContent({ title, part, heading = title, body, script }: StaffPart): PageContent {
   return {
     title,
     section: 'staff',
     isPrivate: true,
-    isOrdered,
+    script,
     tags: [],
     body: (
       <div class="staff stack">

@@ -23,7 +23,7 @@ function pageOf(tape: string): PageContent {
   return {
     title: 'Check a tape',
     description: 'Paste a VHS tape and see what is wrong with it, where, and how to fix it.',
-    isLive: true,
+    script: 'live-form.js',
     tags: [],
     body: (
       <div class="stack">

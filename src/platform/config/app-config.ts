@@ -100,6 +100,8 @@ export class AppConfig {
   readonly shutdownDelaySeconds: number;
   /** For each rendering process and its ffmpeg. */
   readonly renderMemoryMaxBytes: number;
+  /** For all frames together that readers asked for. */
+  readonly framesMaxBytes: number;
   /** For all themed pictures together. */
   readonly themedPicturesMaxBytes: number;
   readonly registries: RegistryAddresses;
@@ -132,6 +134,7 @@ export class AppConfig {
     this.connectionLimits = connectionLimits(env);
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
     this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
+    this.framesMaxBytes = env.FRAMES_MAX_BYTES ?? 256 * 1024 ** 2;
     this.themedPicturesMaxBytes = env.THEMED_PICTURES_MAX_BYTES ?? 1024 ** 3;
     this.registries = registryAddresses(env);
     this.codehostToken = env.CODEHOST_TOKEN;

@@ -121,6 +121,7 @@ export const environment = z
     MAX_CONCURRENT_REQUESTS_PER_ADDRESS: optional(wholeNumber(1, 100_000)),
     SHUTDOWN_DELAY_SECONDS: optional(wholeNumber(0, 600)),
     RENDER_MEMORY_MAX_BYTES: optional(wholeNumber(LEAST_RENDER_MEMORY, 999_999_999_999)),
+    FRAMES_MAX_BYTES: optional(wholeNumber(0, 999_999_999_999)),
     THEMED_PICTURES_MAX_BYTES: optional(wholeNumber(0, 999_999_999_999)),
     PYINDEX_URL: optional(registryAddress),
     PYINDEX_STATS_URL: optional(registryAddress),

@@ -30,17 +30,22 @@ export function securityHeaders(siteUrl: string): RequestHandler {
   };
 }
 
-/** Pages of the site: their own style, script and fonts, and media of recordings. */
-export function pageHeaders(siteUrl: string, mediaUrl: string): HeaderList {
+/**
+ * Pages of the site: their own style, script and fonts, and media of recordings.
+ * @param hasPlayer for the page on which asciinema-player plays a cast
+ */
+export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false): HeaderList {
   const media = ["'self'", new URL(mediaUrl).origin];
   return securityHeaderList(siteUrl, {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
+    // The terminal of asciinema-player is WebAssembly in its own script: this compiles it, and still forbids eval.
+    scriptSrc: hasPlayer ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    imgSrc: media,
+    // A picture is shown before it is uploaded.
+    imgSrc: [...media, 'blob:'],
     mediaSrc: media,
-    connectSrc: ["'self'"],
+    connectSrc: hasPlayer ? [...new Set(media)] : ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],

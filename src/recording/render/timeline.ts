@@ -44,7 +44,11 @@ export function scenesOf(
   });
 }
 
-function withoutIdleTime(events: readonly AsciicastEvent[], idleTimeLimit: number): AsciicastEvent[] {
+/** Output and resizes at the seconds of the GIF. */
+export function withoutIdleTime(
+  events: readonly AsciicastEvent[],
+  idleTimeLimit = IDLE_LIMIT,
+): AsciicastEvent[] {
   let previous = 0;
   let now = 0;
   return events

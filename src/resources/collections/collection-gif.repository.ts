@@ -46,6 +46,16 @@ export class CollectionGifRepository {
     return rows.map((row) => row.seq);
   }
 
+  /** The collections in which a recording is seen, the newest first. */
+  async listCollectionsOf(gifSeq: number, limit: number): Promise<number[]> {
+    const rows: { seq: number }[] = await this.rows.query(
+      `SELECT collection.seq FROM ${PLACES}
+       WHERE place.gif_seq = $1 AND ${seenBy('NULL::integer')} ORDER BY collection.seq DESC LIMIT $2`,
+      [gifSeq, limit],
+    );
+    return rows.map((row) => row.seq);
+  }
+
   /** By the collection's `seq`; one in which the viewer sees nothing is not there. */
   async summarize(
     collectionSeqs: readonly number[],

@@ -46,7 +46,7 @@ describe('an addition', () => {
   ])('at %p gets position %i of those that the owner sees', async (wanted, position, expected) => {
     expect(await contents.add('mine', ADA, 'gif-4', wanted)).toEqual({ position, isNew: true });
     expect(order).toEqual(expected);
-    expect(transactions.changed).toEqual(['collections', 'collection:5']);
+    expect(transactions.changed).toEqual(['collections', 'collection:5', 'gif:4']);
   });
 
   it('of a recording that is there changes nothing', async () => {

@@ -16,8 +16,8 @@ interface LockedCollection {
   readonly seq: number;
   readonly places: readonly Place[];
   readonly manager: EntityManager;
-  /** To be called when what the collection holds changes. */
-  readonly changed: () => void;
+  /** To be called when what the collection holds changes, with those that came or went. */
+  readonly changed: (...gifSeqs: number[]) => void;
 }
 
 /**
@@ -58,7 +58,7 @@ export class CollectionGifsService {
         );
       }
 
-      changed();
+      changed(gifSeq);
       const following = seen[position];
       const order = places.map((place) => place.gifSeq);
       const index = following === undefined ? order.length : order.indexOf(following);
@@ -87,7 +87,7 @@ export class CollectionGifsService {
     return this.change(slug, owner, async ({ seq, places, manager, changed }) => {
       const removed = places.find((place) => place.gifId === gifId);
       if (!removed) throw new NotFound(`There is no recording "${gifId}" in the collection "${slug}".`);
-      changed();
+      changed(removed.gifSeq);
       const left = places.filter((place) => place !== removed).map((place) => place.gifSeq);
       await this.places.remove(seq, removed.gifSeq, manager);
       await this.places.number(seq, left, manager);
@@ -112,8 +112,8 @@ export class CollectionGifsService {
           seq,
           places,
           manager,
-          changed: () => {
-            changed('collections', `collection:${seq}`);
+          changed: (...gifSeqs) => {
+            changed('collections', `collection:${seq}`, ...gifSeqs.map((gifSeq) => `gif:${gifSeq}` as const));
           },
         });
       }),

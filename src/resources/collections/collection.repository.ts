@@ -102,6 +102,11 @@ export class CollectionRepository {
     return rows[0] ?? null;
   }
 
+  /** Featured ones first, then the newest. */
+  listBySeqs(seqs: readonly number[]): Promise<CollectionEntity[]> {
+    return this.rows.find({ where: { seq: In(seqs) }, relations: { author: true }, order: FEATURED_FIRST });
+  }
+
   /** By `seq`. */
   listOf(authorSeq: number): Promise<CollectionEntity[]> {
     return this.rows.find({ where: { authorSeq }, order: { seq: 'ASC' } });

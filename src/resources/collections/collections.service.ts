@@ -63,6 +63,12 @@ export class CollectionsService implements OwnershipSource {
     return { ...page, rows: await this.listed(page.rows, viewer) };
   }
 
+  /** Those in which strangers see a recording: featured ones first, then the newest. */
+  async listOfGif(gifSeq: number, limit: number): Promise<ListedCollection[]> {
+    const seqs = await this.places.listCollectionsOf(gifSeq, limit);
+    return seqs.length === 0 ? [] : this.listed(await this.collections.listBySeqs(seqs), null);
+  }
+
   /** @throws NotFound when there is no such user, or past the last page */
   async listOfUser(
     username: string,

@@ -94,6 +94,7 @@ const DAY_MS = 24 * HOUR_MS;
     AuthorRemovalService,
     CastReceiverService,
     FeaturedGifsService,
+    GifEditingService,
     GifModerationService,
     GifPresenter,
     GifUploadService,

@@ -15,7 +15,8 @@ export class BlobReferenceRepository {
   async listBlobKeys(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
     const rows: { blob_key: string }[] = await manager.query(
       `SELECT blob_key FROM form WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
-       UNION SELECT blob_key FROM themed_picture WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL`,
+       UNION SELECT blob_key FROM themed_picture WHERE gif_seq = ANY($1) AND blob_key IS NOT NULL
+       UNION SELECT blob_key FROM gif_frame WHERE gif_seq = ANY($1)`,
       [gifSeqs],
     );
     return rows.map((row) => row.blob_key);
@@ -28,7 +29,8 @@ export class BlobReferenceRepository {
     const rows: { key: string }[] = await manager.query(
       `SELECT key FROM unnest($1::text[]) AS key
        WHERE NOT EXISTS (SELECT FROM form WHERE form.blob_key = key)
-         AND NOT EXISTS (SELECT FROM themed_picture WHERE themed_picture.blob_key = key)`,
+         AND NOT EXISTS (SELECT FROM themed_picture WHERE themed_picture.blob_key = key)
+         AND NOT EXISTS (SELECT FROM gif_frame WHERE gif_frame.blob_key = key)`,
       [blobKeys],
     );
     return rows.map((row) => row.key);

@@ -19,6 +19,11 @@ export class MediaAddress {
     return `${this.stable(gifId, 'gif')}?theme=${themeSlug}`;
   }
 
+  /** The frame that is shown at a second of the GIF. */
+  frame(gifId: string, seconds: number): string {
+    return `${this.stable(gifId, 'thumbnail')}?t=${seconds}`;
+  }
+
   /** The immutable URL of these bytes; the stable one while pending; empty when the rendition is missing or failed. */
   of(
     gifId: string,

@@ -6,7 +6,7 @@ import { EntityManager } from 'typeorm';
 export interface BlobUse {
   readonly gifSeq: number;
   readonly gifId: string;
-  /** A `RenditionName`, or `theme=` and the slug of a themed picture. */
+  /** A `RenditionName`, `theme=` and the slug of a themed picture, or `t=` and the milliseconds of a frame. */
   readonly rendition: string;
   readonly blobKey: string;
   readonly byteSize: number | null;
@@ -32,6 +32,9 @@ export class MediaCheckRepository {
            UNION ALL
            SELECT gif_seq, 'theme=' || theme_slug, blob_key, byte_size, false
            FROM themed_picture WHERE state = 'ready' AND blob_key IS NOT NULL AND gif_seq >= $1
+           UNION ALL
+           SELECT gif_seq, 't=' || from_ms || ' of ' || left(gif_hash, 16), blob_key, byte_size, false
+           FROM gif_frame WHERE gif_seq >= $1
          ) AS used JOIN gif_state AS gif ON gif.seq = "gifSeq"
          WHERE ("gifSeq", rendition) > ($1, $2) ORDER BY "gifSeq", rendition LIMIT ${ROWS_AT_A_TIME}`,
         [last.gifSeq, last.rendition],
@@ -54,8 +57,9 @@ export class MediaCheckRepository {
     ]);
   }
 
-  /** It is drawn again when somebody asks for it. */
-  async removeThemed({ gifSeq, blobKey }: BlobUse, manager: EntityManager): Promise<void> {
+  /** A themed picture or a frame, which is drawn again when somebody asks for it. */
+  async removeDrawnOnRequest({ gifSeq, blobKey }: BlobUse, manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM gif_frame WHERE gif_seq = $1 AND blob_key = $2', [gifSeq, blobKey]);
     await manager.query('DELETE FROM themed_picture WHERE gif_seq = $1 AND blob_key = $2', [gifSeq, blobKey]);
   }
 }

@@ -81,7 +81,7 @@ export class MediaCheckService {
     await this.changes.transaction(async (manager, changed) => {
       changed('lists', `gif:${use.gifSeq}`);
       if (kind === undefined) {
-        await this.uses.removeThemed(use, manager);
+        await this.uses.removeDrawnOnRequest(use, manager);
       } else {
         await this.uses.markPending(use, manager);
         await this.outbox.enqueue([{ kind, subjectSeq: use.gifSeq, ownerSeq: null }], manager);

@@ -5,13 +5,17 @@ import { type MediaRead, UsageTracker } from '../../indexing/usage-stats/usage-t
 import { ValidationFailed, NotFound } from '../../platform/errors/domain-errors.js';
 import { ClientConnection } from '../../platform/http/client-connection.js';
 import { ApiFile, errorResponse } from '../../platform/http/openapi/responses.js';
-import { MediaQuery, ThemedMediaQuery } from './media.query.js';
+import { FramesService } from './frames/frames.service.js';
+import { MediaQuery, StableMediaQuery } from './media.query.js';
 import type { MediaBlob } from './media-blob.js';
 import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-file.js';
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
 import { ThemedPicturesService } from './themed/themed-pictures.service.js';
+
+/** GIFs are shorter. */
+const LAST_MS = 2 ** 31 - 1;
 
 const ApiMedia = () => ApiFile('image/gif', 'image/png', 'video/mp4', 'application/x-asciicast');
 
@@ -24,7 +28,8 @@ const ApiStableMedia = () =>
         'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. ' +
         'With `theme` the first GET draws the cast in that theme, which takes seconds; the result is stored while there ' +
         'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
-        'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn.',
+        'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn. ' +
+        'The same is true of frames (`t`), of which 24 may wait for an address, and 100 in total.',
     }),
     ApiParam({
       name: 'file',
@@ -43,6 +48,7 @@ export class MediaController {
   constructor(
     private readonly media: MediaService,
     private readonly themed: ThemedPicturesService,
+    private readonly frames: FramesService,
     private readonly reads: UsageTracker,
     private readonly connection: ClientConnection,
   ) {}
@@ -51,20 +57,23 @@ export class MediaController {
   @ApiStableMedia()
   async stable(
     @Param('file') file: string,
-    @Query() { theme: askedTheme, download }: ThemedMediaQuery,
+    @Query() { theme: askedTheme, t, download }: StableMediaQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { name, rendition } = parseFile(file);
     const theme = themeFor(rendition, askedTheme);
-    const blob = await (theme === undefined
-      ? this.media.open(name, rendition)
-      : this.openThemed(name, theme, request));
+    const atMs = timeFor(rendition, t);
+    const blob = await (theme !== undefined
+      ? this.openThemed(name, theme, request)
+      : atMs !== undefined
+        ? this.openFrame(name, atMs, request)
+        : this.media.open(name, rendition));
     if (blob === null) {
       sendUndrawn(response, MEDIA_FILES[rendition].contentType);
       return;
     }
-    const saved = theme === undefined ? file : `${name}-${theme}.gif`;
+    const saved = theme !== undefined ? `${name}-${theme}.gif` : t !== undefined ? `${name}-${t}.png` : file;
     await sendMedia(request, response, blob, {
       immutable: false,
       downloadAs: download === '1' ? saved : undefined,
@@ -75,6 +84,11 @@ export class MediaController {
   private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
     const asked = { gifId, themeSlug, askedBy: this.connection.bucket(request) };
     return request.method === 'HEAD' ? this.themed.peek(asked) : this.themed.open(asked);
+  }
+
+  private openFrame(gifId: string, atMs: number, request: Request): Promise<MediaBlob | null> {
+    const asked = { gifId, atMs, askedBy: this.connection.bucket(request) };
+    return request.method === 'HEAD' ? this.frames.peek(asked) : this.frames.open(asked);
   }
 
   @Get(':id/:file')
@@ -112,6 +126,14 @@ function themeFor(rendition: FileRendition, asked: string | undefined): string |
   if (asked === undefined) return undefined;
   if (rendition !== 'gif') throw ValidationFailed.field('theme', 'only the GIF is drawn in other themes');
   return asked.toLowerCase();
+}
+
+/** Milliseconds. @throws ValidationFailed unless it is for a thumbnail */
+function timeFor(rendition: FileRendition, seconds: string | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
+  if (rendition !== 'thumbnail')
+    throw ValidationFailed.field('t', 'only <id>.png shows the frame at a second');
+  return Math.min(Math.round(Number(seconds) * 1_000), LAST_MS);
 }
 
 function parseFile(file: string): { name: string; rendition: FileRendition } {

@@ -25,6 +25,10 @@ import { RecordingTasksService } from './derived/recording-tasks.service.js';
 import { SourceFileService } from './derived/source-file.service.js';
 import { StillsJob } from './derived/stills.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
+import { FrameRoomService } from './frames/frame-room.service.js';
+import { FrameEntity } from './frames/frame.entity.js';
+import { FrameRepository } from './frames/frame.repository.js';
+import { FramesService } from './frames/frames.service.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
 import { BlobSweepService } from './blob-sweep.service.js';
@@ -53,7 +57,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([RenditionEntity, ThemedPictureEntity, TranscriptEntity]),
+    TypeOrmModule.forFeature([FrameEntity, RenditionEntity, ThemedPictureEntity, TranscriptEntity]),
     RequestLimitsModule,
     QuotasModule,
     StorageModule,
@@ -97,6 +101,9 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     ThemedPictureRepository,
     ThemedPicturesService,
     ThemedPictureRoomService,
+    FrameRepository,
+    FrameRoomService,
+    FramesService,
     ...JOBS,
   ],
   exports: [

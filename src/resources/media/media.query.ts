@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional, IsString, Matches } from 'class-validator';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
 
 const ONCE = { message: 'must be a text, given once' };
@@ -16,7 +16,7 @@ export class MediaQuery {
   download?: string;
 }
 
-export class ThemedMediaQuery extends MediaQuery {
+export class StableMediaQuery extends MediaQuery {
   @ApiPropertyOptional({
     ...THEME_SLUG,
     description: `Draws the GIF in this theme; requires a cast. ${WHERE_THEMES_ARE}`,
@@ -24,4 +24,17 @@ export class ThemedMediaQuery extends MediaQuery {
   @IsOptional()
   @IsString(ONCE)
   theme?: string;
+
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 0,
+    example: 12.4,
+    description:
+      'Only for `<id>.png`: the frame shown at this second of the GIF instead of the thumbnail, in the same size. After ' +
+      'the end it is the last frame.',
+  })
+  @IsOptional()
+  @Matches(/^\d{1,7}(?:\.\d{1,6})?$/, { message: 'must be seconds in the GIF, for example 12.4' })
+  @IsString(ONCE)
+  t?: string;
 }

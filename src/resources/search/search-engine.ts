@@ -6,6 +6,7 @@ import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
+import { frameTimeOf } from './matches/frame-time.js';
 import type { Match } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
@@ -34,6 +35,8 @@ export interface FoundGif {
   readonly gif: ListedGif;
   readonly score: number;
   readonly matches: readonly Match[];
+  /** The second of the GIF at which the best match is shown whole; null where no line matches. */
+  readonly frameTime: number | null;
 }
 
 export interface FoundGifs extends Page<FoundGif> {
@@ -73,8 +76,25 @@ export class SearchEngine {
     return this.page(found ?? NOTHING, query, page, null);
   }
 
+  /** At most 2,000, those with the highest hot scores first. @throws NotFound past the last page */
+  async popular(
+    filter: Pick<SearchRequest, 'tag' | 'shell'>,
+    request: PageRequest,
+  ): Promise<Page<ListedGif>> {
+    const scope = await this.scopeOf(filter);
+    const { count, seqs } = scope
+      ? await this.repository.popularGifs(scope, request)
+      : { count: 0, seqs: [] };
+    assertPageExists(request, count);
+    return { rows: await this.gifs.listBySeqs(seqs), count, request };
+  }
+
   /** Null when the tag or user does not exist. */
-  private async scopeOf({ tag, shell, username }: SearchRequest): Promise<SearchScope | null> {
+  private async scopeOf({
+    tag,
+    shell,
+    username,
+  }: Pick<SearchRequest, 'tag' | 'shell' | 'username'>): Promise<SearchScope | null> {
     if (tag === undefined && username === undefined) return { shell };
     const { tagSeq, authorSeq } = await this.repository.filterIds(tag, username);
     if ((tag !== undefined && tagSeq === null) || (username !== undefined && authorSeq === null)) return null;
@@ -123,7 +143,8 @@ export class SearchEngine {
         description,
         transcript: transcript === null ? null : { text: transcript, lineTimes: lineTimes ?? [] },
       });
-      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches });
+      const frameTime = frameTimeOf(matches, lineTimes ?? []);
+      found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
     }
     return found;
   }

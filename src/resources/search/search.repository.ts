@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
 import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
+import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
 import { type HeadQueries, headQueries } from './candidates/base-score.js';
 import * as candidates from './candidates/candidates.sql.js';
@@ -13,7 +14,7 @@ import { filtersOf, type SearchScope } from './candidates/search-scope.js';
 import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
 import type { Clause } from './query/clause.js';
 import { SCORES } from './ranking/scores.sql.js';
-import { FILTER_IDS, TEXTS } from './search.sql.js';
+import { FILTER_IDS, POPULAR, TEXTS } from './search.sql.js';
 import type { KnownWord } from './spelling/nearest-words.js';
 import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js';
 
@@ -73,6 +74,15 @@ export class SearchRepository {
 
   texts(seqs: readonly number[]): Promise<HitTexts[]> {
     return this.run(TEXTS, [seqs]);
+  }
+
+  async popularGifs(
+    { shell, tagSeq }: SearchScope,
+    { page, size }: PageRequest,
+  ): Promise<{ count: number; seqs: number[] }> {
+    const values = [shell ?? null, tagSeq ?? null, (page - 1) * size, size];
+    const [row] = await this.run<{ count: number; seqs: number[] }>(POPULAR, values);
+    return row ?? { count: 0, seqs: [] };
   }
 
   async sample(conditions: Conditions): Promise<Sample> {

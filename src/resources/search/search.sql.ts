@@ -13,3 +13,24 @@ export const TEXTS = {
     SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, line_times AS "lineTimes"
     FROM gif_text WHERE seq = ANY($1::bigint[])`,
 };
+
+/** Within the smallest popularity tier, which small services do not have. */
+const POPULAR_MAX = 2_000;
+const TOP = `ORDER BY heat DESC, gif_seq DESC LIMIT ${POPULAR_MAX}`;
+const HAS_TIER = 'EXISTS (SELECT FROM search_level WHERE level = 3)';
+
+/** Those with the highest hot scores, of a shell and a tag if they are given. */
+export const POPULAR = {
+  name: 'search popular',
+  text: `
+    WITH top AS (
+      (SELECT gif_seq, heat FROM search_popular WHERE level >= 3 AND ${HAS_TIER} ${TOP})
+      UNION ALL
+      (SELECT gif_seq, heat FROM search_document WHERE NOT ${HAS_TIER} ${TOP})
+    ), found AS MATERIALIZED (
+      SELECT gif_seq, heat FROM top JOIN public_gif AS gif ON gif.seq = gif_seq
+      WHERE ($1::text IS NULL OR shell = $1) AND ($2::integer IS NULL OR $2 = ANY(tag_seqs))
+    )
+    SELECT (SELECT count(*)::integer FROM found) AS count, ARRAY(
+      SELECT gif_seq FROM found ORDER BY heat DESC, gif_seq DESC OFFSET $3 LIMIT $4) AS seqs`,
+};

@@ -55,15 +55,24 @@ export class UserAdministrationService {
    * Refuses all keys of the user from now on. Recordings stay as they are. Changes only the reason if the user is
    * suspended already.
    * @param reason is shown to the user
+   * @param also happens in the same transaction
    * @throws NotFound, ValidationFailed, Forbidden when staff would suspend staff
    */
-  async suspend(username: string, reason: string, actor: string): Promise<UserEntity> {
+  async suspend(
+    username: string,
+    reason: string,
+    actor: string,
+    also: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
+  ): Promise<UserEntity> {
     if (reason.length > REASON_MAX)
       throw ValidationFailed.field('reason', `must have at most ${REASON_MAX} characters`);
     const user = await this.users.get(username);
     if (user.isStaff && actor !== OPERATOR) throw new Forbidden('Only the operator may suspend staff.');
     const act = { actor, action: 'user.suspend', subject: user.username, reason: reason.trim() } as const;
-    return this.act(act, (manager) => this.rows.setSuspension(user.seq, act.reason, manager));
+    return this.act(act, async (manager) => {
+      await also(manager);
+      return this.rows.setSuspension(user.seq, act.reason, manager);
+    });
   }
 
   /** Does nothing if the user is not suspended. @throws NotFound */

@@ -41,6 +41,10 @@ export class UserRepository {
       : manager.findOneByOrFail(UserEntity, { seq: Number(row['seq']) });
   }
 
+  findBySeq(seq: number): Promise<UserEntity | null> {
+    return this.rows.findOneBy({ seq });
+  }
+
   getBySeq(seq: number): Promise<UserEntity> {
     return this.rows.findOneByOrFail({ seq });
   }

@@ -58,6 +58,10 @@ export class UsersService {
     return user;
   }
 
+  findBySeq(seq: number): Promise<UserEntity | null> {
+    return this.users.findBySeq(seq);
+  }
+
   /** A user that is known to be there. */
   getBySeq(seq: number): Promise<UserEntity> {
     return this.users.getBySeq(seq);

@@ -6,6 +6,8 @@ import { RecordingPool } from './recording-pool.js';
 import type {
   RecordingTaskResult,
   DrawInput,
+  DrawnFrame,
+  FrameInput,
   SmallGif,
   StillsInput,
   StillsOfGif,
@@ -33,6 +35,10 @@ export class RecordingTasksService {
 
   stills(input: StillsInput): Promise<StillsOfGif> {
     return this.run('stills', input, { what: 'Looking for a still', seconds: 60 });
+  }
+
+  frame(input: FrameInput): Promise<DrawnFrame> {
+    return this.run('frame', input, { what: 'Looking for the frame', seconds: 20 });
   }
 
   shrink(gif: Uint8Array): Promise<SmallGif> {

@@ -1,19 +1,21 @@
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
+import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
 import { posterFrame } from '../../../recording/gif/poster-frame.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
-import { transcribeCast as transcribeCast } from '../../../recording/transcript/transcript.js';
-import { encodeStills, type Stills } from './stills.js';
+import { withoutIdleTime } from '../../../recording/render/timeline.js';
+import { transcribeCast } from '../../../recording/transcript/transcript.js';
+import { encodeStills, encodeThumbnail, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
 export type RecordingTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
 
 export interface TimedText {
   readonly text: string;
-  /** Seconds, one per line. */
+  /** Seconds of the GIF, one per line. */
   readonly lineTimes: readonly number[];
 }
 
@@ -25,9 +27,16 @@ export interface DrawInput {
 
 export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedText>> {
   return answer(async () => {
-    const transcript = await transcribeCast(read(cast));
-    return { text: transcript.text, lineTimes: transcript.lines.map((line) => line.time) };
+    const recording = read(cast);
+    const events = withoutIdleTime(recording.events, recording.header.idleTimeLimit);
+    const { text, lines } = await transcribeCast({ ...recording, events });
+    return { text, lineTimes: lines.map(({ time }) => shownBy(time)) };
   });
+}
+
+/** Frames begin at hundredths of a second, up to half of one later than the output. */
+function shownBy(seconds: number): number {
+  return Math.ceil(seconds * 100 - 0.001) / 100;
 }
 
 export function draw({ cast, palette }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
@@ -49,6 +58,24 @@ export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResul
     const { width, height, pixels } = posterFrame(gif);
     const picture = { width, height, pixels: new Uint8Array(pixels.buffer) };
     return { ...(await encodeStills(picture)), themeSlug: themes && recogniseTheme(gif, themes) };
+  });
+}
+
+export interface FrameInput {
+  readonly gif: Uint8Array;
+  readonly atMs: number;
+}
+
+export interface DrawnFrame extends Pick<FrameAt, 'fromMs' | 'untilMs'> {
+  /** A PNG in the size of a thumbnail. */
+  readonly png: Uint8Array;
+}
+
+export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<DrawnFrame>> {
+  return answer(async () => {
+    const { width, height, pixels, fromMs, untilMs } = frameAt(gif, atMs);
+    const png = await encodeThumbnail({ width, height, pixels: new Uint8Array(pixels.buffer) });
+    return { png, fromMs, untilMs };
   });
 }
 

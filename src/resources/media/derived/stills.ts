@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 
 // Untrusted images are decoded elsewhere; this only encodes.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -21,13 +21,23 @@ export interface Stills {
   readonly thumbnail: Uint8Array;
 }
 
-export async function encodeStills({ width, height, pixels }: StillPicture): Promise<Stills> {
-  const picture = () => sharp(pixels, { raw: { width, height, channels: 4 } });
-  const still = await picture().png({ palette: true, effort: 1 }).toBuffer();
-  if (width <= MAX_WIDTH && height <= MAX_HEIGHT) return { still, thumbnail: still };
-  const thumbnail = await picture()
-    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside' })
-    .png({ palette: true, effort: 1 })
-    .toBuffer();
-  return { still, thumbnail };
+export async function encodeStills(picture: StillPicture): Promise<Stills> {
+  const still = await encode(picture);
+  return { still, thumbnail: isSmall(picture) ? still : await encodeThumbnail(picture) };
+}
+
+export function encodeThumbnail(picture: StillPicture): Promise<Uint8Array> {
+  return encode(
+    picture,
+    isSmall(picture) ? undefined : { width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside' },
+  );
+}
+
+function isSmall({ width, height }: StillPicture): boolean {
+  return width <= MAX_WIDTH && height <= MAX_HEIGHT;
+}
+
+function encode({ width, height, pixels }: StillPicture, size?: ResizeOptions): Promise<Uint8Array> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
+  return (size ? picture.resize(size) : picture).png({ palette: true, effort: 1 }).toBuffer();
 }

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
-import type { CollectionsService } from '../../resources/collections/collections.service.js';
-import type { AuthorRemovalService } from '../../resources/gifs/purge/author-removal.service.js';
-import type { UserAdministrationService } from '../../resources/users/user-administration.service.js';
+import type { CollectionsService } from '../collections/collections.service.js';
+import type { AuthorRemovalService } from '../gifs/purge/author-removal.service.js';
+import type { UserAdministrationService } from '../users/user-administration.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
 it('refuses the keys first, and removes the user last', async () => {
@@ -21,7 +21,7 @@ it('refuses the keys first, and removes the user last', async () => {
     fake<AuthorRemovalService>({ removeAllOf: (seq) => called(`recordings of ${seq}`, 3) }),
     fake<CollectionsService>({ removeAllOf: ({ userSeq }) => called(`collections of ${userSeq}`, 2) }),
   );
-  expect(await removal.remove('ada')).toEqual({ recordings: 3, collections: 2 });
+  expect(await removal.remove('ada', 'operator')).toEqual({ recordings: 3, collections: 2 });
   expect(calls).toEqual([
     'operator suspends ada',
     'recordings of 7',

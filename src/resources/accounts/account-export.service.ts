@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import yazl from 'yazl';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
-import { CollectionsService } from '../../resources/collections/collections.service.js';
-import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
-import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { MediaService, type StoredFile } from '../../resources/media/media.service.js';
-import type { UserEntity } from '../../resources/users/user.entity.js';
+import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
+import { CollectionsService } from '../collections/collections.service.js';
+import type { GifDetail } from '../gifs/gif.read-model.js';
+import { GifsService } from '../gifs/gifs.service.js';
+import { MediaService, type StoredFile } from '../media/media.service.js';
+import type { UserEntity } from '../users/user.entity.js';
 
 export interface ExportReport {
   readonly bytes: number;
@@ -32,13 +32,18 @@ export class AccountExportService {
     private readonly keys: ApiKeysService,
   ) {}
 
+  /** Ends the output, or destroys it when something fails. */
+  async write(user: UserEntity, output: Writable): Promise<Omit<ExportReport, 'bytes'>> {
+    const zip = new yazl.ZipFile();
+    const written = pipeline(zip.outputStream, output);
+    const [contents] = await Promise.all([this.fill(zip, user), written]);
+    return contents;
+  }
+
   /** @param file must not exist @throws ValidationFailed */
   async export(user: UserEntity, file: string): Promise<ExportReport> {
-    const zip = new yazl.ZipFile();
-    const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    const written = pipeline(zip.outputStream, output);
     try {
-      const [contents] = await Promise.all([this.fill(zip, user), written]);
+      const contents = await this.write(user, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return { bytes: (await stat(file)).size, ...contents };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') {

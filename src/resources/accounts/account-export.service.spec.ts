@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { aGif, aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
-import type { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
-import type { CollectionsService } from '../../resources/collections/collections.service.js';
-import type { GifsService } from '../../resources/gifs/gifs.service.js';
-import type { MediaService } from '../../resources/media/media.service.js';
+import type { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
+import type { CollectionsService } from '../collections/collections.service.js';
+import type { GifsService } from '../gifs/gifs.service.js';
+import type { MediaService } from '../media/media.service.js';
 import { AccountExportService } from './account-export.service.js';
 
 let folder: string;

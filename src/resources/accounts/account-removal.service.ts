@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CollectionsService } from '../../resources/collections/collections.service.js';
-import { AuthorRemovalService } from '../../resources/gifs/purge/author-removal.service.js';
-import { OPERATOR } from '../../resources/audit/audit.service.js';
-import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
+import { CollectionsService } from '../collections/collections.service.js';
+import { AuthorRemovalService } from '../gifs/purge/author-removal.service.js';
+import { UserAdministrationService } from '../users/user-administration.service.js';
+
+/** Why nobody can sign in any more. */
+export const BEING_DELETED = 'This account is being deleted.';
 
 export interface RemovedAccount {
   readonly recordings: number;
@@ -18,13 +20,13 @@ export class AccountRemovalService {
     private readonly collections: CollectionsService,
   ) {}
 
-  /** @throws NotFound */
-  async remove(username: string): Promise<RemovedAccount> {
+  /** @param actor a username, or `OPERATOR` @throws NotFound */
+  async remove(username: string, actor: string): Promise<RemovedAccount> {
     // The user must not upload meanwhile.
-    const user = await this.administration.suspend(username, 'This account is being deleted.', OPERATOR);
+    const user = await this.administration.suspend(username, BEING_DELETED, actor);
     const recordings = await this.recordings.removeAllOf(user.seq);
     const collections = await this.collections.removeAllOf({ userSeq: user.seq });
-    await this.administration.remove(user, { recordings, collections }, OPERATOR);
+    await this.administration.remove(user, { recordings, collections }, actor);
     return { recordings, collections };
   }
 }

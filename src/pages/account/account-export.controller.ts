@@ -1,0 +1,39 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Conflict } from '../../platform/errors/domain-errors.js';
+import { AccountExportService } from '../../resources/accounts/account-export.service.js';
+import { UsersService } from '../../resources/users/users.service.js';
+import { requireSession } from '../session/require-session.js';
+import { SessionGuard } from '../session/session.guard.js';
+import type { PageRequest } from '../session/session.middleware.js';
+
+/** Sends a person everything as a zip file, which is made while it is sent. */
+@ApiExcludeController()
+@Controller('account/export')
+export class AccountExportController {
+  /** Users who get an export from this process right now. */
+  readonly #exporting = new Set<number>();
+
+  constructor(
+    private readonly exports: AccountExportService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** @throws Conflict while another export of the user is sent */
+  @Get()
+  @UseGuards(SessionGuard)
+  async send(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
+    const { userSeq } = requireSession(request).viewer;
+    if (this.#exporting.has(userSeq))
+      throw new Conflict('Your export is being downloaded already. Wait until it is done.');
+    this.#exporting.add(userSeq);
+    try {
+      const user = await this.users.getBySeq(userSeq);
+      response.set('Cache-Control', 'no-store').attachment(`ttyreel-${user.username}.zip`);
+      await this.exports.write(user, response);
+    } finally {
+      this.#exporting.delete(userSeq);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { AccountDeletionService } from '../../resources/accounts/account-deletion.service.js';
+import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
+import { Field, fieldErrorsOf, FormError } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+import { AccountLayout } from './account-layout.js';
+
+/** `/account/data`: everything of a person in one file, and the end of the account. */
+@Injectable()
+export class DataPage implements FormPage {
+  constructor(
+    private readonly deletion: AccountDeletionService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const { userSeq, username, isStaff } = requireSession(request).viewer;
+    const hasPassword = await this.passwords.hasPassword(userSeq);
+    return {
+      title: 'Your data',
+      section: 'account',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <AccountLayout path="/account/data" username={username}>
+          <section class="section stack">
+            <h2>Export</h2>
+            <p>A zip file with your recordings in all formats, and what you wrote about them.</p>
+            <a class="button" href="/account/export" download>
+              Download everything
+            </a>
+          </section>
+          {isStaff ? (
+            <p class="muted">Accounts of staff are deleted by the operator.</p>
+          ) : (
+            <DeletionForm request={request} hasPassword={hasPassword} />
+          )}
+        </AccountLayout>
+      ),
+    };
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireSession(request);
+    await this.deletion.begin(viewer, request.form.get('password') ?? '');
+    return { redirect: '/', sessionToken: null };
+  }
+}
+
+interface DeletionFormProps {
+  readonly request: WebPageRequest;
+  readonly hasPassword: boolean;
+}
+
+function DeletionForm({ request: { error }, hasPassword }: DeletionFormProps) {
+  return (
+    <form class="narrow section stack" action="/account/data" method="post">
+      <h2>Delete the account</h2>
+      <FormError error={error} />
+      <p>
+        Your recordings, collections and keys are deleted for good. This cannot be undone: download your data
+        first.
+      </p>
+      {hasPassword && (
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          errors={fieldErrorsOf(error)}
+        />
+      )}
+      <button
+        type="submit"
+        class="danger"
+        data-confirm="Your account and all your recordings are deleted for good."
+      >
+        Delete my account
+      </button>
+    </form>
+  );
+}

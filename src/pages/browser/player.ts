@@ -1,0 +1,187 @@
+/** Plays the cast in asciinema-player, which is loaded when a reader asks for it. */
+import type * as Library from 'asciinema-player';
+import type { Marker, Options, Player } from 'asciinema-player';
+
+declare const AsciinemaPlayer: typeof Library;
+
+/** The renderer cuts longer pauses too, so the seconds of the player are those of the GIF. */
+const IDLE_LIMIT = 5;
+/** More would cover the seek bar. */
+const MOST_MARKERS = 60;
+const TICK_MS = 200;
+
+/** The choice between the picture and the player, and what the player is set to. */
+class TerminalPlayer {
+  readonly #root: HTMLElement;
+  readonly #screen: HTMLElement;
+  readonly #colours = new CSSStyleSheet();
+  readonly #film = document.querySelector<HTMLVideoElement>('#player');
+  #cast?: Promise<string>;
+  #player?: Player;
+  #isPlaying = false;
+
+  constructor(root: HTMLElement, screen: HTMLElement) {
+    this.#root = root;
+    this.#screen = screen;
+    // As large as the video beside it.
+    const { width, height } = root.dataset;
+    screen.style.maxWidth = `min(65rem, ${width}px, calc(80vh * ${width} / ${height}))`;
+    document.adoptedStyleSheets.push(this.#colours);
+    for (const button of this.#buttons()) {
+      button.addEventListener('click', () => void this.#show(button.value === 'player'));
+    }
+    for (const name of ['theme', 'speed']) {
+      this.#choice(name)?.addEventListener('change', () => void this.#restart());
+    }
+    addEventListener('hashchange', () => {
+      const seconds = Number(/^#t=([\d.]+)$/.exec(location.hash)?.[1]);
+      if (this.#player && seconds >= 0) void this.#player.seek(seconds);
+    });
+    setInterval(() => {
+      if (this.#player) tell(this.#player.getCurrentTime());
+    }, TICK_MS);
+  }
+
+  async #show(isPlayer: boolean): Promise<void> {
+    if (isPlayer === (this.#player !== undefined)) return;
+    if (isPlayer) {
+      this.#film?.pause();
+      this.#isPlaying = true;
+      if (!(await this.#start(this.#film?.currentTime ?? 0))) return;
+    } else {
+      if (this.#film) this.#film.currentTime = this.#player?.getCurrentTime() ?? 0;
+      this.#stop();
+    }
+    this.#root.dataset['shown'] = isPlayer ? 'player' : 'video';
+    for (const button of this.#buttons()) {
+      button.setAttribute('aria-pressed', String(button.value === this.#root.dataset['shown']));
+    }
+    const stage = this.#root.closest('.stage');
+    for (const part of stage?.querySelectorAll<HTMLElement>('video, picture, .player-bar') ?? [])
+      part.hidden = isPlayer;
+    for (const part of this.#root.querySelectorAll<HTMLElement>('[data-of-player]')) part.hidden = !isPlayer;
+  }
+
+  async #restart(): Promise<void> {
+    const at = this.#player?.getCurrentTime() ?? 0;
+    this.#stop();
+    await this.#start(at);
+  }
+
+  #stop(): void {
+    this.#player?.dispose();
+    this.#player = undefined;
+  }
+
+  /** @returns whether it could be loaded */
+  async #start(at: number): Promise<boolean> {
+    const problem = this.#root.querySelector<HTMLElement>('[role=alert]');
+    if (problem) problem.textContent = '';
+    try {
+      const [cast] = await Promise.all([this.#loadCast(), loadFiles()]);
+      if (this.#player) return true;
+      const isSetTheme = this.#setColours();
+      this.#player = AsciinemaPlayer.create({ data: cast }, this.#screen, {
+        ...this.#options(cast, at),
+        ...(isSetTheme && { theme: 'chosen' }),
+      });
+    } catch {
+      if (problem) problem.textContent = 'The player could not be loaded. Try again, or watch the video.';
+      return false;
+    }
+    this.#player.addEventListener('play', () => (this.#isPlaying = true));
+    this.#player.addEventListener('pause', () => (this.#isPlaying = false));
+    this.#player.addEventListener('ended', () => (this.#isPlaying = false));
+    return true;
+  }
+
+  #options(cast: string, at: number): Options {
+    const header = JSON.parse(cast.slice(0, cast.indexOf('\n'))) as { idle_time_limit?: number };
+    const hasMarkers = /^\[[^",]*,\s*"m"/m.test(cast);
+    return {
+      startAt: at,
+      autoPlay: this.#isPlaying,
+      preload: true,
+      speed: Number(this.#choice('speed')?.value ?? 1),
+      idleTimeLimit: header.idle_time_limit ?? IDLE_LIMIT,
+      terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
+      controls: true,
+      ...(!hasMarkers && { markers: markersOfTranscript() }),
+    };
+  }
+
+  /** Of the chosen theme. @returns whether one is chosen: otherwise the cast has its own */
+  #setColours(): boolean {
+    const option = this.#choice('theme')?.selectedOptions[0];
+    const [foreground, background, ...ansi] = option?.dataset['colours']?.split(' ') ?? [];
+    if (foreground === undefined || background === undefined) return false;
+    const colours = [`foreground:${foreground}`, `background:${background}`];
+    for (const [number, colour] of ansi.entries()) colours.push(`${number}:${colour}`);
+    const rules = colours.map((colour) => `--term-color-${colour}`).join(';');
+    this.#colours.replaceSync(`.ap-player.asciinema-player-theme-chosen{${rules}}`);
+    return true;
+  }
+
+  #loadCast(): Promise<string> {
+    this.#cast ??= fetch(this.#root.dataset['cast'] ?? '').then((response) => {
+      if (!response.ok) throw new Error(`The cast answered ${response.status}.`);
+      return response.text();
+    });
+    // A failure may be repeated.
+    this.#cast.catch(() => (this.#cast = undefined));
+    return this.#cast;
+  }
+
+  #buttons(): NodeListOf<HTMLButtonElement> {
+    return this.#root.querySelectorAll<HTMLButtonElement>('button[aria-pressed]');
+  }
+
+  #choice(name: string): HTMLSelectElement | null {
+    return this.#root.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  }
+}
+
+/** The library and its style, once. They are in a template, so that the page does not load them. */
+let files: Promise<unknown> | undefined;
+
+function loadFiles(): Promise<unknown> {
+  const template = document.querySelector<HTMLTemplateElement>('#player-files');
+  if (!template) return Promise.reject(new Error('The page does not name the files of the player.'));
+  files ??= Promise.all(
+    [...template.content.children].map(
+      (element) =>
+        new Promise((resolve, reject) => {
+          const file = document.importNode(element, true);
+          file.addEventListener('load', resolve);
+          file.addEventListener('error', () => {
+            file.remove();
+            reject(new Error('A file of the player could not be loaded.'));
+          });
+          document.head.append(file);
+        }),
+    ),
+  );
+  files.catch(() => (files = undefined));
+  return files;
+}
+
+/** The lines of the transcript, where the cast has no markers of its own. */
+function markersOfTranscript(): Marker[] {
+  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li')];
+  const step = Math.ceil(lines.length / MOST_MARKERS);
+  return lines
+    .filter((_, at) => at % step === 0)
+    .map((line) => [
+      Number(line.dataset['time']),
+      line.querySelector('span')?.textContent.slice(0, 60) ?? '',
+    ]);
+}
+
+/** The transcript follows. */
+function tell(seconds: number): void {
+  document.dispatchEvent(new CustomEvent('moment', { detail: seconds }));
+}
+
+const root = document.querySelector<HTMLElement>('.terminal-player');
+const screen = root?.querySelector<HTMLElement>('.screen');
+if (root && screen) new TerminalPlayer(root, screen);

@@ -1,0 +1,280 @@
+/** The script of the upload page: files by drag and drop, a look at them, progress, several at once. */
+
+/** A GIF, a cast, or both, that become one recording. */
+interface Draft {
+  gif?: File;
+  cast?: File;
+  readonly item: HTMLElement;
+}
+
+interface CastFacts {
+  readonly size: string;
+  readonly seconds: number;
+  readonly title: string;
+  readonly command: string;
+}
+
+interface UploadResponse {
+  readonly id?: string;
+  readonly url?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+class UploadForm {
+  readonly #drafts = new Map<string, Draft>();
+  readonly #list = part('[data-uploads]');
+  readonly #error = part('[data-drop-error]');
+  readonly #submit: HTMLButtonElement;
+
+  constructor(private readonly form: HTMLFormElement) {
+    this.#submit = form.querySelector<HTMLButtonElement>('button[type=submit]') as HTMLButtonElement;
+    // The drop area takes their place.
+    form.querySelector('.files')?.remove();
+    this.#count();
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#upload();
+    });
+  }
+
+  add(files: Iterable<File>): void {
+    this.#error.textContent = '';
+    for (const file of files) {
+      const kind = /\.gif$/i.test(file.name) || file.type === 'image/gif' ? 'gif' : 'cast';
+      if (kind === 'cast' && !/\.(?:cast|json)$/i.test(file.name)) {
+        this.#error.textContent = `${file.name} is neither a GIF nor a cast.`;
+      } else if (file.size > MOST_BYTES) {
+        this.#error.textContent = `${file.name} is larger than 10 MiB.`;
+      } else {
+        void this.#show(file, kind);
+      }
+    }
+    this.#count();
+  }
+
+  async #show(file: File, kind: 'gif' | 'cast'): Promise<void> {
+    const name = file.name.replace(/\.[^.]*$/, '');
+    const draft = this.#drafts.get(name) ?? this.#begin(name);
+    draft[kind] = file;
+    const facts = element('p', 'muted small', `${file.name}, ${bytes(file.size)}`);
+    draft.item.querySelector('[data-facts]')?.append(facts);
+    if (kind === 'gif') {
+      const image = new Image();
+      image.alt = `Preview of ${file.name}`;
+      image.src = URL.createObjectURL(file);
+      draft.item.querySelector('[data-look]')?.replaceChildren(image);
+    } else {
+      const cast = castFacts(await file.text());
+      if (!cast) facts.textContent += ': this does not look like an asciicast';
+      else {
+        facts.textContent += `, ${cast.size}, ${clock(cast.seconds)}`;
+        const title = draft.item.querySelector('input');
+        if (title && title.value === '') title.value = cast.title;
+        const command = this.form.querySelector<HTMLInputElement>('[name=command]');
+        if (command && command.value === '') command.value = cast.command;
+      }
+    }
+  }
+
+  #begin(name: string): Draft {
+    const item = element('section', 'draft');
+    const id = `title-of-${this.#drafts.size}`;
+    const label = element('label', '', 'Title');
+    label.setAttribute('for', id);
+    const title = element('input') as HTMLInputElement;
+    title.id = id;
+    title.maxLength = 300;
+    title.placeholder = name;
+    const remove = element('button', '', 'Remove') as HTMLButtonElement;
+    remove.type = 'button';
+    remove.setAttribute('aria-label', `Remove ${name}`);
+    remove.addEventListener('click', () => {
+      this.#drafts.delete(name);
+      item.remove();
+      this.#count();
+    });
+    const [look, facts, state] = ['look', 'facts', 'state'].map((role) => {
+      const place = element('div');
+      place.dataset[role] = '';
+      return place;
+    }) as [HTMLElement, HTMLElement, HTMLElement];
+    item.append(look, label, title, facts, state, remove);
+    this.#list.append(item);
+    const draft: Draft = { item };
+    this.#drafts.set(name, draft);
+    return draft;
+  }
+
+  /** The button says what it does. The title of a recording stands beside its file. */
+  #count(): void {
+    const { size } = this.#drafts;
+    this.#submit.disabled = size === 0;
+    this.#submit.textContent = size > 1 ? `Upload ${size} recordings` : 'Upload';
+    this.form.querySelector('#title')?.closest('.field')?.toggleAttribute('hidden', true);
+  }
+
+  async #upload(): Promise<void> {
+    this.#submit.disabled = true;
+    const isSingle = this.#drafts.size === 1;
+    for (const [name, draft] of [...this.#drafts]) {
+      const response = await this.#send(draft);
+      if (response.id === undefined) this.#fail(draft, response);
+      else if (isSingle) {
+        location.assign(response.url ?? '/');
+        return;
+      } else {
+        this.#drafts.delete(name);
+        showDone(draft, response);
+      }
+    }
+    this.#count();
+  }
+
+  #send(draft: Draft): Promise<UploadResponse> {
+    const fields = new FormData(this.form);
+    fields.set('title', draft.item.querySelector('input')?.value ?? '');
+    if (draft.gif) fields.set('file', draft.gif);
+    if (draft.cast) fields.set('cast', draft.cast);
+    const progress = element('progress') as HTMLProgressElement;
+    progress.setAttribute('aria-label', 'Upload');
+    stateOf(draft).replaceChildren(progress);
+    return sendForm(this.form.action, fields, (share) => {
+      progress.value = share;
+    });
+  }
+
+  #fail(
+    draft: Draft,
+    { detail = 'The service did not respond. Try again.', errors = {} }: UploadResponse,
+  ): void {
+    const problem = element('p', 'field-error', detail);
+    problem.setAttribute('role', 'alert');
+    stateOf(draft).replaceChildren(problem);
+    for (const [name, problems] of Object.entries(errors)) {
+      const place = document.getElementById(`${name}-error`);
+      if (place) place.textContent = problems.join('. ');
+    }
+  }
+}
+
+function showDone(draft: Draft, { url = '/', title = '' }: UploadResponse): void {
+  const link = element('a', '', `Uploaded: ${title}`) as HTMLAnchorElement;
+  link.href = url;
+  draft.item.replaceChildren(link);
+}
+
+/** Only this request tells how much of it was sent. */
+function sendForm(
+  url: string,
+  fields: FormData,
+  onProgress: (share: number) => void,
+): Promise<UploadResponse> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => {
+      try {
+        resolve(JSON.parse(request.responseText) as UploadResponse);
+      } catch {
+        resolve({});
+      }
+    });
+    request.send(fields);
+  });
+}
+
+/** What the header and the times of an asciicast (version 1, 2 or 3) say; null for another text. */
+function castFacts(text: string): CastFacts | null {
+  try {
+    const whole = text.trimStart();
+    const end = whole.indexOf('\n');
+    const header = JSON.parse(isVersion1(whole) ? whole : whole.slice(0, end)) as Record<string, unknown>;
+    const terminal = (header['term'] ?? {}) as Record<string, unknown>;
+    const columns = Number(header['width'] ?? terminal['cols']);
+    const rows = Number(header['height'] ?? terminal['rows']);
+    const seconds =
+      header['version'] === 1 ? Number(header['duration']) : lastTime(whole, header['version'] === 3);
+    const [title, command] = [header['title'], header['command']].map((value) =>
+      typeof value === 'string' ? value : '',
+    ) as [string, string];
+    return columns > 0 && rows > 0 ? { size: `${columns}×${rows}`, seconds, title, command } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isVersion1(text: string): boolean {
+  return /^\{\s*"version"\s*:\s*1\b/.test(text);
+}
+
+/** Seconds. @param isInterval whether times count from the event before, as in version 3 */
+function lastTime(text: string, isInterval: boolean): number {
+  let seconds = 0;
+  for (const line of text.split('\n')) {
+    const time = /^\[\s*([\d.]+)/.exec(line)?.[1];
+    if (time !== undefined) seconds = Number(time) + (isInterval ? seconds : 0);
+  }
+  return seconds;
+}
+
+function part(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`The page has no ${selector}.`);
+  return found;
+}
+
+function stateOf({ item }: Draft): HTMLElement {
+  return item.querySelector<HTMLElement>('[data-state]') ?? item;
+}
+
+function element(name: string, className = '', text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+function bytes(count: number): string {
+  return count < 1_000_000
+    ? `${Math.max(1, Math.round(count / 1_000))} KB`
+    : `${(count / 1_000_000).toFixed(1)} MB`;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+function addDropping(form: UploadForm): void {
+  const area = part('[data-drop]');
+  const pick = part('#pick') as HTMLInputElement;
+  addEventListener('dragover', (event) => {
+    event.preventDefault();
+    area.classList.add('over');
+  });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) area.classList.remove('over');
+  });
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    area.classList.remove('over');
+    form.add(event.dataTransfer?.files ?? []);
+  });
+  addEventListener('paste', (event) => {
+    form.add(event.clipboardData?.files ?? []);
+  });
+  pick.addEventListener('change', () => {
+    form.add(pick.files ?? []);
+    pick.value = '';
+  });
+}
+
+addDropping(new UploadForm(part('[data-upload-form]') as HTMLFormElement));

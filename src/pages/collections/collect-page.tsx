@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
+import {
+  CollectionsService,
+  type ListedCollection,
+} from '../../resources/collections/collections.service.js';
+import { CollectionCreateDto } from '../../resources/collections/dto/collection-bodies.dto.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { counted } from '../components/format.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+import { CollectionFields } from './collection-fields.js';
+
+const MOST = 100;
+
+/** `/gifs/<id>/collect`: puts a recording into a collection of one's own, or into a new one. */
+@Injectable()
+export class CollectPage implements FormPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly collections: CollectionsService,
+    private readonly places: CollectionGifsService,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const { viewer } = requireSession(request);
+    const { form, error } = request;
+    const gif = await this.gifs.show(request.params['id'] ?? '', viewer);
+    const page = { page: 1, size: MOST };
+    const { rows } = await this.collections.listOfUser(viewer.username, viewer, page);
+    const path = `/gifs/${gif.id}/collect`;
+    return {
+      title: `Put ${gif.title} into a collection`,
+      isPrivate: true,
+      tags: [],
+      body: (
+        <div class="narrow stack">
+          <h1>
+            Put <a href={`/gifs/${gif.id}`}>{gif.title}</a> into a collection
+          </h1>
+          {rows.length > 0 && <Choices collections={rows} path={path} />}
+          <form class="section stack" action={path} method="post">
+            <h2>A new collection</h2>
+            <FormError error={error} />
+            <CollectionFields
+              title={fieldText(form, 'title')}
+              description={fieldText(form, 'description')}
+              errors={fieldErrorsOf(error)}
+            />
+            <button type="submit" class="primary">
+              Make the collection
+            </button>
+          </form>
+        </div>
+      ),
+    };
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireSession(request);
+    const { form } = request;
+    const { id } = await this.gifs.show(request.params['id'] ?? '', viewer);
+    const chosen = form.get('collection');
+    const slug = chosen ?? (await this.collections.create(viewer, await textsOf(form)));
+    await this.places.add(slug, viewer, id);
+    return { redirect: `/collections/${slug}` };
+  }
+}
+
+function textsOf(form: URLSearchParams): Promise<CollectionCreateDto> {
+  const texts = { title: fieldText(form, 'title'), description: fieldText(form, 'description') };
+  return validated(CollectionCreateDto, texts);
+}
+
+function Choices({
+  collections,
+  path,
+}: {
+  readonly collections: readonly ListedCollection[];
+  readonly path: string;
+}) {
+  return (
+    <form action={path} method="post">
+      <ul class="stack">
+        {collections.map(({ collection: { slug, title }, gifCount }) => (
+          <li key={slug} class="row">
+            <button type="submit" name="collection" value={slug}>
+              {title}
+            </button>
+            <span class="muted">{counted(gifCount, 'recording')}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FieldErrors } from '../components/field-error.js';
+import { Field } from '../components/form.js';
+
+interface CollectionFieldsProps {
+  readonly title: string;
+  readonly description: string;
+  readonly errors: FieldErrors;
+}
+
+/** The texts of a collection. */
+export function CollectionFields({ title, description, errors }: CollectionFieldsProps) {
+  return (
+    <>
+      <Field name="title" label="Title" value={title} maxLength={300} required errors={errors} />
+      <Field name="description" label="Description" value={description} rows={3} errors={errors} />
+    </>
+  );
+}

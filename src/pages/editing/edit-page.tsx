@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { Forbidden } from '../../platform/errors/domain-errors.js';
+import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
+import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
+import { authorColumns } from '../../resources/gifs/gif-columns.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+import { RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
+
+const TEXTS = [
+  'title',
+  'command',
+  'description',
+  'tags',
+  'shell',
+  'visibility',
+  'homepage_url',
+  'codehost_url',
+] as const;
+
+/** `/gifs/<id>/edit`: its author changes or deletes a recording. */
+@Injectable()
+export class EditPage implements FormPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly editing: GifEditingService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const { error, form } = request;
+    const gif = await this.ownRecording(request);
+    const path = `/gifs/${gif.id}/edit`;
+    return {
+      title: `Edit ${gif.title}`,
+      isPrivate: true,
+      tags: [],
+      body: (
+        <div class="narrow stack">
+          <h1>
+            Edit <a href={`/gifs/${gif.id}`}>{gif.title}</a>
+          </h1>
+          <form class="stack" action={path} method="post">
+            <FormError error={error} />
+            <RecordingFields texts={form ? typedTexts(form) : textsOf(gif)} errors={fieldErrorsOf(error)} />
+            <button type="submit" name="action" value="save" class="primary">
+              Save
+            </button>
+          </form>
+          <DeleteForm path={path} />
+        </div>
+      ),
+    };
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireSession(request);
+    const { form, browser } = request;
+    const { id } = await this.ownRecording(request);
+    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    if (form.get('action') === 'delete') {
+      await this.editing.remove(id, viewer.userSeq);
+      this.security.write('recording_deleted', actor, { recording: id });
+      return { redirect: '/trash?deleted' };
+    }
+    const update = await validated(GifUpdateDto, { ...typedTexts(form) });
+    await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags });
+    const { visibility } = update;
+    if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
+    return { redirect: `/gifs/${id}` };
+  }
+
+  /** @throws SignInRequired, NotFound, Forbidden */
+  private async ownRecording(request: WebPageRequest): Promise<GifDetail> {
+    const { viewer } = requireSession(request);
+    const gif = await this.gifs.show(request.params['id'] ?? '', viewer);
+    if (gif.authorSeq !== viewer.userSeq) throw new Forbidden('Only its author may edit this recording.');
+    return gif;
+  }
+}
+
+function typedTexts(form: URLSearchParams): RecordingTexts {
+  return Object.fromEntries(TEXTS.map((name) => [name, fieldText(form, name)])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
+}
+
+function textsOf(gif: GifDetail): RecordingTexts {
+  const { title, command, description, tags, shell, visibility } = gif;
+  return {
+    ...{ title, command, description, shell, visibility },
+    tags: tags.map(({ name }) => name).join(', '),
+    homepage_url: gif.homepageUrl,
+    codehost_url: gif.codehostUrl,
+  };
+}
+
+function DeleteForm({ path }: { readonly path: string }) {
+  return (
+    <form class="section stack" action={path} method="post">
+      <h2>Delete</h2>
+      <p>It disappears everywhere at once. You can restore it from the trash for 30 days.</p>
+      <button type="submit" name="action" value="delete" class="danger">
+        Delete the recording
+      </button>
+    </form>
+  );
+}

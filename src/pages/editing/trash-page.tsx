@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
+import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { restorableUntil } from '../../resources/gifs/retention.js';
+import { Done } from '../components/form.js';
+import { formatTime } from '../components/format.js';
+import { Empty } from '../components/gif-grid.js';
+import { PageLinks } from '../components/page-links.js';
+import { TimeAgo } from '../components/time-ago.js';
+import { listPageOf } from '../layout/page-query.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+
+/** `/trash`: deleted recordings, as long as they can be restored. */
+@Injectable()
+export class TrashPage implements FormPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly editing: GifEditingService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const { viewer } = requireSession(request);
+    const list = await this.gifs.listOwn(viewer.userSeq, { isDeleted: true }, listPageOf(request.query));
+    return {
+      title: 'Trash',
+      isPrivate: true,
+      tags: [],
+      body: (
+        <div class="stack">
+          <h1>Trash</h1>
+          {request.query.has('deleted') && <Done>The recording is deleted. You can restore it here.</Done>}
+          {list.rows.length === 0 ? (
+            <Empty title="The trash is empty">
+              <p>Deleted recordings stay here for 30 days.</p>
+            </Empty>
+          ) : (
+            <DeletedList gifs={list.rows} />
+          )}
+          <PageLinks {...list.request} count={list.count} path="/trash" />
+        </div>
+      ),
+    };
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireSession(request);
+    const id = request.form.get('id') ?? '';
+    await this.editing.restore(id, viewer.userSeq);
+    const user = { id: viewer.userSeq, name: viewer.username };
+    this.security.write('recording_restored', { user, address: request.browser.address }, { recording: id });
+    return { redirect: `/gifs/${id}` };
+  }
+}
+
+function DeletedList({ gifs }: { readonly gifs: readonly ListedGif[] }) {
+  return (
+    <table class="list">
+      <thead>
+        <tr>
+          <th scope="col">Recording</th>
+          <th scope="col">Length</th>
+          <th scope="col">Deleted</th>
+          <th scope="col">Gone for good</th>
+          <th scope="col">
+            <span class="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {gifs.map((gif) => (
+          <DeletedRow key={gif.id} gif={gif} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DeletedRow({ gif: { id, title, durationMs, deletedAt } }: { readonly gif: ListedGif }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-label="Length">{formatTime(durationMs / 1_000)}</td>
+      <td data-label="Deleted">{deletedAt && <TimeAgo time={deletedAt} />}</td>
+      <td data-label="Gone">{deletedAt && <TimeAgo time={restorableUntil(deletedAt)} />}</td>
+      <td>
+        <form action="/trash" method="post">
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" aria-label={`Restore ${title}`}>
+            Restore
+          </button>
+        </form>
+      </td>
+    </tr>
+  );
+}

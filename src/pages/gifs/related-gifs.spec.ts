@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { fake } from '../../../test/support/fakes.js';
+import type { CountedTag } from '../../resources/tags/counted-tag.js';
+import { likeness } from './related-gifs.js';
+
+const gif = (
+  title: string,
+  command: string,
+  tags: Readonly<Record<string, number>>,
+  repoSeq: number | null = null,
+) => ({
+  title,
+  command,
+  repoSeq,
+  tags: Object.entries(tags).map(([slug, gifCount]) => fake<CountedTag>({ slug, gifCount })),
+});
+
+describe('the likeness of two recordings', () => {
+  const rebase = gif('Rebase a branch', 'git rebase -i', { git: 1_000, rebase: 3 });
+
+  it.each([
+    ['share nothing', gif('Tides', 'vim tides.py', { vim: 2 }), 0],
+    ['share a short word alone', gif('A list', 'ls', {}), 0],
+    ['run the same tool', gif('Tides', 'sudo git log', {}), 1],
+    ['share a word', gif('Branch off', 'hg branch', {}), 0.5],
+  ])('that %s', (_, other, score) => {
+    expect(likeness(rebase, other)).toBe(score);
+  });
+
+  it('grows with rare tags more than with common ones', () => {
+    const common = likeness(rebase, gif('Tides', 'ls', { git: 1_000 }));
+    expect(common).toBeGreaterThan(0);
+    expect(likeness(rebase, gif('Tides', 'ls', { rebase: 3 }))).toBeGreaterThan(common);
+  });
+
+  it('counts the same repository, but not two without one', () => {
+    const one = gif('x', 'ls', {}, 7);
+    expect(likeness(one, gif('y', 'cat', {}, 7))).toBe(0.5);
+    expect(likeness(gif('x', 'ls', {}), gif('y', 'cat', {}))).toBe(0);
+  });
+});

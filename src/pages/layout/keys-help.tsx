@@ -1,0 +1,45 @@
+const KEYS = [
+  ['/', 'Search'],
+  ['j', 'Next recording of the page'],
+  ['k', 'Previous recording'],
+  ['Space', 'Play or pause'],
+  ['Esc', 'Leave a field, or close this'],
+  ['?', 'Show this'],
+] as const;
+const PLAYER_KEYS = [
+  ['← →', 'Back or forward 5 s'],
+  ['[ ]', 'Previous or next line'],
+  [', .', 'One frame back or forward'],
+  ['0 … 9', 'Tenths of the recording'],
+  ['f', 'Full screen'],
+] as const;
+
+/** What `?` shows. The script opens it. */
+export function KeysHelp() {
+  return (
+    <dialog id="keys" class="stack" aria-labelledby="keys-title">
+      <h2 id="keys-title">Keys</h2>
+      <KeyList keys={KEYS} />
+      <h3>In the player of a cast</h3>
+      <KeyList keys={PLAYER_KEYS} />
+      <form method="dialog">
+        <button type="submit">Close</button>
+      </form>
+    </dialog>
+  );
+}
+
+function KeyList({ keys }: { readonly keys: readonly (readonly [key: string, what: string])[] }) {
+  return (
+    <dl class="keys">
+      {keys.map(([key, what]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Unauthenticated } from '../../platform/errors/domain-errors.js';
+import type { PageRequest } from './session.middleware.js';
+
+/** For people who are signed in on the site. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { session, suspension } = context.switchToHttp().getRequest<PageRequest>();
+    if (session) return true;
+    throw suspension ?? new Unauthenticated('You are signed out. Sign in again, and send the form again.');
+  }
+}

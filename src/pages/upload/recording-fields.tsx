@@ -1,0 +1,133 @@
+import type { TerminalTheme } from '../../recording/palette/themes.js';
+import { SHELLS } from '../../recording/shell.js';
+import type { FieldErrors } from '../components/field-error.js';
+import { Field } from '../components/form.js';
+
+/** What an author writes about a recording, as the fields hold it. */
+export interface RecordingTexts {
+  readonly title: string;
+  readonly command: string;
+  readonly description: string;
+  readonly tags: string;
+  readonly shell: string;
+  readonly visibility: string;
+  readonly homepage_url: string;
+  readonly codehost_url: string;
+}
+
+interface RecordingFieldsProps {
+  /** Undefined for a new recording. */
+  readonly texts?: RecordingTexts;
+  /** Those of a new recording, in which a cast is drawn. */
+  readonly themes?: readonly TerminalTheme[];
+  readonly errors?: FieldErrors;
+}
+
+/** The fields of a new recording, or of one that is edited. */
+export function RecordingFields({ texts, themes, errors = {} }: RecordingFieldsProps) {
+  return (
+    <>
+      <Words texts={texts} errors={errors} />
+      <Choices texts={texts} themes={themes} />
+      <Links texts={texts} errors={errors} />
+    </>
+  );
+}
+
+function Choices({ texts, themes }: Pick<RecordingFieldsProps, 'texts' | 'themes'>) {
+  return (
+    <div class="row choices">
+      <div class="field">
+        <label for="visibility">Who sees it</label>
+        <select id="visibility" name="visibility">
+          <option value="public">Everybody</option>
+          <option value="unlisted" selected={texts?.visibility === 'unlisted'}>
+            Who has the link
+          </option>
+        </select>
+      </div>
+      <div class="field">
+        <label for="shell">Shell</label>
+        <select id="shell" name="shell">
+          {!texts && <option value="">As the cast says</option>}
+          {SHELLS.map((shell) => (
+            <option key={shell} value={shell} selected={texts?.shell === shell}>
+              {shell}
+            </option>
+          ))}
+        </select>
+      </div>
+      {themes && (
+        <div class="field">
+          <label for="theme">Theme of a cast</label>
+          <select id="theme" name="theme">
+            <option value="">Its own colors</option>
+            {themes.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Links({ texts, errors }: Pick<RecordingFieldsProps, 'texts'> & { readonly errors: FieldErrors }) {
+  return (
+    <details open={errors['homepage_url'] !== undefined || errors['codehost_url'] !== undefined}>
+      <summary>Links</summary>
+      <div class="stack">
+        <Field
+          name="codehost_url"
+          label="Repository"
+          type="url"
+          value={texts?.codehost_url}
+          placeholder="https://github.com/git/git"
+          errors={errors}
+        />
+        <Field name="homepage_url" label="Homepage" type="url" value={texts?.homepage_url} errors={errors} />
+      </div>
+    </details>
+  );
+}
+
+function Words({ texts, errors }: Pick<RecordingFieldsProps, 'texts'> & { readonly errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        name="title"
+        label="Title"
+        value={texts?.title}
+        maxLength={300}
+        required={texts !== undefined}
+        hint={texts ? undefined : 'Empty: the title of the cast, or the name of the file.'}
+        errors={errors}
+      />
+      <Field
+        name="command"
+        label="Command"
+        value={texts?.command}
+        maxLength={500}
+        placeholder="git rebase -i HEAD~3"
+        errors={errors}
+      />
+      <Field
+        name="tags"
+        label="Tags"
+        value={texts?.tags}
+        placeholder="git, rebase"
+        hint="At most 20, with commas between them."
+        errors={errors}
+      />
+      <Field
+        name="description"
+        label="Description"
+        value={texts?.description ?? ''}
+        rows={4}
+        errors={errors}
+      />
+    </>
+  );
+}

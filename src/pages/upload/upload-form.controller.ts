@@ -1,0 +1,48 @@
+import { Body, Controller, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
+import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
+import { authorColumns } from '../../resources/gifs/gif-columns.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
+import {
+  ReceiveUploadInterceptor,
+  type UploadRequest,
+} from '../../resources/gifs/upload/receive-upload.interceptor.js';
+import { requireSession } from '../session/require-session.js';
+import type { PageRequest } from '../session/session.middleware.js';
+import { SessionGuard } from '../session/session.guard.js';
+
+/** Receives the form of `/upload`. The script asks for JSON; without it, the browser goes to the recording. */
+@ApiExcludeController()
+@Controller('upload')
+export class UploadFormController {
+  constructor(
+    private readonly uploads: GifUploadService,
+    private readonly present: GifPresenter,
+    private readonly config: AppConfig,
+  ) {}
+
+  @Post()
+  @UseGuards(SessionGuard)
+  @Throttled('upload')
+  @UseInterceptors(ReceiveUploadInterceptor)
+  async upload(
+    @Body() form: UploadDto,
+    @Req() request: UploadRequest & PageRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { viewer } = requireSession(request);
+    const { tags, theme, repo_slug: repoSlug } = form;
+    const description = { ...authorColumns(form), tags, theme, repoSlug };
+    const { gif, quota } = await this.uploads.upload(viewer, description, request.received);
+    response.set('Cache-Control', 'no-store');
+    if (request.accepts(['html', 'json']) === 'json') {
+      response.status(201).json(await this.present.uploaded(gif, quota));
+    } else {
+      response.redirect(303, `${new URL(this.config.siteUrl).pathname.replace(/\/$/, '')}/gifs/${gif.id}`);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
+import { PasswordsService } from '../auth/passwords/passwords.service.js';
+import { UserAdministrationService } from '../users/user-administration.service.js';
+import { BEING_DELETED } from './account-removal.service.js';
+
+export const DELETE_ACCOUNT_JOB = 'delete-account';
+
+/** Users who delete their account. A job removes what they have, which takes a while. */
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly administration: UserAdministrationService,
+    private readonly outbox: OutboxRelayService,
+  ) {}
+
+  /**
+   * From now on, the keys and sessions of the user are refused.
+   * @param password empty for a user without one
+   * @throws ValidationFailed for a wrong password, Forbidden for staff
+   */
+  async begin({ userSeq, username, isStaff }: Viewer, password: string): Promise<void> {
+    if (isStaff) throw new Forbidden('The operator deletes accounts of staff: npm run admin -- delete-user.');
+    const isKnown =
+      !(await this.passwords.hasPassword(userSeq)) || (await this.passwords.userWith(username, password));
+    if (!isKnown) throw ValidationFailed.field('password', 'is not your password');
+    await this.administration.suspend(username, BEING_DELETED, username, (manager) =>
+      this.outbox.enqueue([{ kind: DELETE_ACCOUNT_JOB, subjectSeq: userSeq, ownerSeq: null }], manager),
+    );
+    this.outbox.wake();
+  }
+}

@@ -1,0 +1,29 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { JobRunnerService } from '../../platform/jobs/job-runner.service.js';
+import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
+import { SignInModule } from '../auth/sign-in/sign-in.module.js';
+import { CollectionsModule } from '../collections/collections.module.js';
+import { GifsModule } from '../gifs/gifs.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountDeletionService } from './account-deletion.service.js';
+import { AccountExportService } from './account-export.service.js';
+import { AccountRemovalService } from './account-removal.service.js';
+import { DeleteAccountJob } from './delete-account.job.js';
+
+/** Users with all that they have: export and deletion. */
+@Module({
+  imports: [ApiKeysModule, CollectionsModule, GifsModule, MediaModule, SignInModule, UsersModule],
+  providers: [AccountDeletionService, AccountExportService, AccountRemovalService, DeleteAccountJob],
+  exports: [AccountDeletionService, AccountExportService, AccountRemovalService],
+})
+export class AccountsModule implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunnerService,
+    private readonly job: DeleteAccountJob,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this.job);
+  }
+}

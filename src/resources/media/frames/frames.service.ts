@@ -1,0 +1,139 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { UnrecoverableError } from 'bullmq';
+import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
+import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
+import { NotFound, RateLimited, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import { BlobStore } from '../../../platform/storage/blob-store.js';
+import { DiskSpace } from '../../../platform/storage/disk-space.js';
+import { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { RenditionWriter } from '../derived/rendition-writer.js';
+import { SourceFileService } from '../derived/source-file.service.js';
+import { HiddenRecordingsService } from '../hidden-recordings.service.js';
+import { type MediaBlob, mediaBlob } from '../media-blob.js';
+import { MEDIA_FILES } from '../media-file.js';
+import { notReady } from '../media.service.js';
+import { FrameRoomService } from './frame-room.service.js';
+import { FrameRepository, type RequestedFrame } from './frame.repository.js';
+
+/** The other rendering processes are for jobs. */
+const AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 4));
+const MOST_WAITING = 100;
+/** Of one address: more than a page of search results shows. */
+const MOST_WAITING_OF_ONE = 24;
+const RETRY_SECONDS = 2;
+
+export interface FrameRequest {
+  readonly gifId: string;
+  /** In the GIF. */
+  readonly atMs: number;
+  readonly askedBy: string;
+}
+
+/** The frame shown at a second, drawn by the first request for it and stored. */
+@Injectable()
+export class FramesService {
+  readonly #gate = new Bulkhead(AT_A_TIME, MOST_WAITING);
+  readonly #waiting = new Map<string, number>();
+  readonly #shared = new SingleFlight();
+
+  constructor(
+    private readonly frames: FrameRepository,
+    private readonly room: FrameRoomService,
+    private readonly sources: SourceFileService,
+    private readonly tasks: RecordingTasksService,
+    private readonly files: RenditionWriter,
+    private readonly blobs: BlobStore,
+    private readonly disk: DiskSpace,
+    private readonly hidden: HiddenRecordingsService,
+  ) {}
+
+  /** @throws NotFound, HiddenByStaff, RateLimited, InsufficientStorage, TemporarilyUnavailable */
+  async open(request: FrameRequest): Promise<MediaBlob> {
+    const { gifId, atMs, askedBy } = request;
+    let frame = await this.find(request);
+    if (frame.blobKey === null) {
+      const missing = frame;
+      // Per address, because refusals are.
+      await this.#shared.share(`${gifId} ${atMs} ${askedBy}`, () => this.draw(missing, request));
+      frame = await this.find(request);
+      if (frame.blobKey === null) throw notDrawn();
+    }
+    const { gifSeq, gifHash, fromMs, isUseOld } = frame;
+    if (isUseOld && gifHash !== null && fromMs !== null) await this.frames.touch({ gifSeq, gifHash, fromMs });
+    const blob = mediaBlob(this.blobs, frame, MEDIA_FILES.thumbnail.contentType);
+    return {
+      ...blob,
+      read: (range) => blob.read(range).catch((error: unknown) => this.unread(error, frame, request)),
+    };
+  }
+
+  /** The frame if it is stored, otherwise null; draws nothing. @throws NotFound, HiddenByStaff */
+  async peek(request: FrameRequest): Promise<MediaBlob | null> {
+    const frame = await this.find(request);
+    return frame.blobKey === null ? null : this.open(request);
+  }
+
+  private async find({ gifId, atMs }: FrameRequest): Promise<RequestedFrame> {
+    const frame = await this.frames.find(gifId, atMs);
+    if (!frame) throw await this.hidden.orNotFound(gifId, `There is no recording "${gifId}".`);
+    if (frame.state !== 'ready') throw notReady('gif', frame.failure);
+    return frame;
+  }
+
+  /** The file may have been evicted since its row was read. */
+  private async unread(error: unknown, { blobKey }: RequestedFrame, request: FrameRequest): Promise<never> {
+    const frame = await this.find(request);
+    throw frame.blobKey === blobKey ? error : notDrawn();
+  }
+
+  private async draw(frame: RequestedFrame, { gifId, atMs, askedBy }: FrameRequest): Promise<void> {
+    const waiting = this.#waiting.get(askedBy) ?? 0;
+    if (waiting >= MOST_WAITING_OF_ONE)
+      throw tooMany(`${MOST_WAITING_OF_ONE} frames requested by your address are waiting to be drawn.`);
+    this.#waiting.set(askedBy, waiting + 1);
+    try {
+      await this.disk.requireRoom();
+      if (!this.#gate.hasRoom(false)) throw tooMany(`${MOST_WAITING} frames are waiting to be drawn.`);
+      await this.#gate.pass(() => this.drawNow(frame, { gifId, atMs }));
+    } finally {
+      const left = (this.#waiting.get(askedBy) ?? 1) - 1;
+      if (left === 0) this.#waiting.delete(askedBy);
+      else this.#waiting.set(askedBy, left);
+    }
+  }
+
+  private async drawNow(
+    { gifSeq, gifHash }: RequestedFrame,
+    { gifId, atMs }: Omit<FrameRequest, 'askedBy'>,
+  ): Promise<void> {
+    // Requests for other seconds of the same frame may have waited before this one.
+    if ((await this.frames.find(gifId, atMs))?.blobKey != null) return;
+    const gif = await this.sources.read(gifSeq, 'gif');
+    if (!gif || gifHash === null) return;
+    const { png, fromMs, untilMs } = await this.tasks.frame({ gif, atMs }).catch(refused);
+    await this.files.saveBlob('thumbnail', png, (blob, manager) =>
+      this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager),
+    );
+    await this.room.noteStored();
+  }
+}
+
+function refused(error: unknown): never {
+  if (error instanceof UnrecoverableError)
+    throw new NotFound(`The frame could not be drawn: ${error.message}`);
+  if (error instanceof RetryableError) throw notDrawn();
+  throw error;
+}
+
+function notDrawn(): TemporarilyUnavailable {
+  return new TemporarilyUnavailable(
+    `The frame is not drawn yet. Try again in ${RETRY_SECONDS} s.`,
+    RETRY_SECONDS,
+  );
+}
+
+function tooMany(what: string): RateLimited {
+  return new RateLimited(`${what} Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
+}

@@ -1,0 +1,18 @@
+import type { Match } from './find-matches.js';
+
+/** A line that is typed is whole by then; later ones may scroll it away. */
+const LATEST = 3;
+/** Frames begin at hundredths of a second. */
+const FRAME = 0.01;
+
+/**
+ * The second at which the best match in the transcript is shown whole. Its own second is when its line begins, so this is
+ * just before another line does. Null where nothing in the transcript matches.
+ */
+export function frameTimeOf(matches: readonly Match[], lineTimes: readonly number[]): number | null {
+  const time = matches.find((match) => match.time !== null)?.time ?? null;
+  if (time === null) return null;
+  let until = time + LATEST;
+  for (const other of lineTimes) if (other > time) until = Math.min(until, other - FRAME);
+  return Math.round(Math.max(time, until) * 100) / 100;
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const CAST = Buffer.from(
+  '{"version":2,"width":40,"height":6}\n[0.5,"o","the first line\\r\\n"]\n[2,"o","$ "]\n',
+);
+const LIGHT = 'oklch(0.99 0 0)';
+const DARK = 'oklch(0.17 0.012 260)';
+
+let service: RunningService;
+let browser: Browser;
+let id: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await launchBrowser();
+  const key = await service.createUser('ada');
+  const parts = { title: 'A title', description: 'A description', tags: 'one', cast: CAST, gif: null };
+  ({ id } = await upload(service, key, parts));
+  await upload(service, key, { title: 'Another', tags: 'one' });
+  await untilProcessed(service, id);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.remove();
+});
+afterEach(() => {
+  expect(problems.splice(0)).toEqual([]);
+});
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(service.address + path);
+  return page;
+}
+
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html ?? ''}`);
+}
+
+describe('the color scheme', () => {
+  it.each(['light', 'dark'] as const)('follows a %s system until the reader chooses', async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await open(context, '/');
+    const own = colorScheme === 'light' ? LIGHT : DARK;
+    expect(await backgroundOf(page)).toBe(own);
+    const button = page.locator('[data-scheme-switch]');
+    const seen: string[] = [];
+    for (let click = 0; click < 3; click++) {
+      await button.click();
+      seen.push(`${(await button.getAttribute('aria-label')) ?? ''} ${await backgroundOf(page)}`);
+    }
+    expect(seen).toEqual([
+      `Color scheme: light ${LIGHT}`,
+      `Color scheme: dark ${DARK}`,
+      `Color scheme: auto ${own}`,
+    ]);
+    await context.close();
+  });
+
+  it('is kept, and set before the next page is drawn', async () => {
+    const context = await browser.newContext({ colorScheme: 'light' });
+    const page = await open(context, '/');
+    for (let click = 0; click < 2; click++) await page.locator('[data-scheme-switch]').click();
+    // When the body is there, nothing has been drawn yet, and modules have not run.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const { body } = document as { readonly body: HTMLElement | null };
+        if (!body) return;
+        observer.disconnect();
+        Object.assign(window, { first: document.documentElement.dataset['scheme'] ?? '' });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${service.address}/explore`);
+    expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe('dark');
+    expect(await backgroundOf(page)).toBe(DARK);
+    expect(await violationsOf(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('is that of the system where nothing may be stored', async () => {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new Error('No storage.');
+        },
+      });
+    });
+    await page.goto(service.address);
+    expect(await backgroundOf(page)).toBe(DARK);
+    await page.locator('[data-scheme-switch]').click();
+    expect(await backgroundOf(page)).toBe(LIGHT);
+    await context.close();
+  });
+});
+
+describe('the list of keys', () => {
+  it.each([1440, 390])('opens with ?, is accessible, and closes with Esc at %i px', async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await open(context, `/gifs/${id}`);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await dialog.getByText('Next recording of the page').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  it('does not open while one types', async () => {
+    const context = await browser.newContext();
+    const page = await open(context, '/search');
+    await page.locator('main input[name=q]').pressSequentially('what?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await context.close();
+  });
+});
+
+it('a printed recording is its title, description and transcript, dark on white', async () => {
+  const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1300, height: 900 } });
+  const page = await open(context, `/gifs/${id}`);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const text = await page.evaluate(() => document.body.innerText);
+  expect(await page.locator('.stage').isVisible()).toBe(false);
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  expect(await topOf('.description')).toBeLessThan(await topOf('.transcript'));
+  for (const part of ['A title', 'A description', 'the first line']) expect(text).toContain(part);
+  for (const part of ['Explore', 'Use it', 'Another', 'Player', 'Copy']) expect(text).not.toContain(part);
+  expect(await backgroundOf(page)).toBe(LIGHT);
+  const height = await page
+    .locator('.transcript ol')
+    .evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(height).toBe(0);
+  await context.close();
+});

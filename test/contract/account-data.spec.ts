@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import type { RunningService } from '../support/running-service.js';
+import { useService } from '../support/service-of-file.js';
+import { PageClient } from './page-client.js';
+import { eventually } from './upload-client.js';
+
+const PASSWORD = 'correct horse battery';
+
+let service: RunningService;
+
+useService((running) => {
+  service = running;
+  return Promise.resolve();
+});
+
+async function signedUp(username: string): Promise<PageClient> {
+  const client = new PageClient(service);
+  expect((await client.signUp(username, PASSWORD)).status).toBe(303);
+  return client;
+}
+
+it('everything of a person is downloaded as one zip file', async () => {
+  const client = await signedUp('goldberg');
+  const { status, headers, html } = await client.get('/account/export');
+  const name = headers.get('content-disposition');
+  expect([status, name]).toEqual([200, 'attachment; filename=ttyreel-goldberg.zip']);
+  expect(html).toContain('manifest.json');
+  expect((await new PageClient(service).get('/account/export')).status).toBe(401);
+});
+
+it('an account is deleted with all that it has, after the password', async () => {
+  const client = await signedUp('borg');
+  const refused = await client.send('/account/data', { password: 'wrong' });
+  expect(refused.html).toMatch(/id="password-error"[^>]*>is not your password/);
+  const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await client.get('/account/keys')).html) ?? [];
+  expect((await client.send('/account/data', { password: PASSWORD })).location).toBe('/');
+  expect(client.cookies.size).toBe(0);
+  const reader = new PageClient(service);
+  await eventually(
+    () => reader.get('/users/borg'),
+    ({ status }) => status === 404,
+  );
+  const { status } = await fetch(`${service.api}/users/me/`, { headers: { 'X-API-Key': key } });
+  expect(status).toBe(401);
+});

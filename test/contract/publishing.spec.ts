@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RunningService } from '../support/running-service.js';
+import { useService } from '../support/service-of-file.js';
+import { PageClient, type PageResponse } from './page-client.js';
+import { smallGif } from './upload-client.js';
+
+let service: RunningService;
+
+useService(
+  (running) => {
+    service = running;
+    return Promise.resolve();
+  },
+  { mayWait: true },
+);
+
+const cast = '{"version":2,"width":20,"height":4,"title":"From the cast"}\n[0.5,"o","hello"]\n';
+
+async function signedUp(username: string): Promise<PageClient> {
+  const client = new PageClient(service);
+  expect((await client.signUp(username)).status).toBe(303);
+  return client;
+}
+
+/** Sends the form of the upload page, with every field that it has. */
+function upload(
+  client: PageClient,
+  parts: Record<string, string | Blob>,
+  accept?: string,
+): Promise<PageResponse> {
+  const empty = {
+    title: '',
+    command: '',
+    tags: '',
+    description: '',
+    shell: '',
+    theme: '',
+    homepage_url: '',
+    codehost_url: '',
+  };
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...empty, visibility: 'public', ...parts }))
+    body.set(name, value);
+  return client.fetch('/upload', {
+    method: 'POST',
+    headers: { Origin: service.address, ...(accept !== undefined && { Accept: accept }) },
+    body,
+  });
+}
+
+const gifFile = () => new File([new Uint8Array(smallGif)], 'demo.gif', { type: 'image/gif' });
+const emptyFile = () => new File([], '', { type: 'application/octet-stream' });
+
+async function uploadedBy(client: PageClient, parts: Record<string, string | Blob>): Promise<string> {
+  const { status, location } = await upload(client, { file: gifFile(), ...parts });
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/gifs\/\w+$/)]);
+  return location ?? '';
+}
+
+describe('the upload page', () => {
+  it('takes a GIF without a script, and leads to the recording', async () => {
+    const ada = await signedUp('ada');
+    expect((await ada.get('/upload')).html).toContain('enctype="multipart/form-data"');
+    const path = await uploadedBy(ada, { title: 'By hand', tags: 'git, rebase', cast: emptyFile() });
+    const { html } = await ada.get(path);
+    for (const text of ['<h1>By hand</h1>', 'href="/tags/rebase"', `href="${path}/edit"`])
+      expect(html).toContain(text);
+    expect((await new PageClient(service).get(path)).html).not.toContain(`${path}/edit`);
+  });
+
+  it('draws a cast alone, and answers the script with JSON', async () => {
+    const client = await signedUp('grace');
+    const parts = { cast: new File([cast], 'x.cast'), theme: 'nord', file: emptyFile() };
+    const { status, html } = await upload(client, parts, 'application/json');
+    expect([status, JSON.parse(html)]).toMatchObject([201, { title: 'From the cast', shell: 'other' }]);
+  });
+
+  it('refuses who is signed out, and says what is wrong', async () => {
+    const stranger = new PageClient(service);
+    expect((await stranger.get('/upload')).location).toBe('/signin?next=%2Fupload');
+    expect((await upload(stranger, { file: gifFile() })).status).toBe(401);
+    const client = await signedUp('hopper');
+    const notGif = await upload(client, { file: new File(['no GIF'], 'a.gif') });
+    expect([notGif.status, notGif.html]).toEqual([400, expect.stringContaining('file: ')]);
+    const nothing = await upload(client, {}, 'application/json');
+    expect([nothing.status, JSON.parse(nothing.html)]).toMatchObject([
+      400,
+      { errors: { file: [expect.any(String)] } },
+    ]);
+    const foreign = await client.fetch('/upload', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+      body: new FormData(),
+    });
+    expect(foreign.status).toBe(403);
+    expect((await client.get('/explore')).html).not.toContain('no GIF');
+  });
+});
+
+describe('the edit page', () => {
+  it('changes what the author wrote, and keeps what was typed when it is refused', async () => {
+    const client = await signedUp('turing');
+    const path = await uploadedBy(client, { title: 'Before', tags: 'one' });
+    const form = await client.get(`${path}/edit`);
+    expect(form.html).toContain('value="Before"');
+    const fields = {
+      ...{ title: 'After <x>', command: 'ls', description: 'a\r\nb', tags: 'two, three' },
+      ...{ shell: 'fish', visibility: 'unlisted', homepage_url: '', codehost_url: 'https://github.com/a/b' },
+    };
+    const refused = await client.send(`${path}/edit`, { ...fields, homepage_url: 'javascript:alert(1)' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toMatch(/id="homepage_url-error"[^>]*>[^<]*http/);
+    expect(refused.html).toContain('value="After &lt;x>"');
+    expect((await client.send(`${path}/edit`, fields)).location).toBe(path);
+    const { html } = await client.get(path);
+    for (const text of ['<h1>After &lt;x></h1>', 'href="/tags/two"', 'unlisted', '/repos/'])
+      expect(html).toContain(text);
+  });
+
+  it('is for the author', async () => {
+    const path = await uploadedBy(await signedUp('lamport'), { title: 'Mine' });
+    const other = await signedUp('liskov');
+    expect((await other.get(`${path}/edit`)).status).toBe(403);
+    expect((await other.send(`${path}/edit`, { action: 'delete' })).status).toBe(403);
+    expect((await new PageClient(service).get(`${path}/edit`)).status).toBe(303);
+    expect((await other.get(path)).status).toBe(200);
+  });
+
+  it('deletes, and the trash restores', async () => {
+    const client = await signedUp('knuth');
+    const path = await uploadedBy(client, { title: 'Gone and back' });
+    expect((await client.send(`${path}/edit`, { action: 'delete' })).location).toBe('/trash?deleted');
+    expect((await client.get(path)).status).toBe(410);
+    const { html } = await client.get('/trash?deleted');
+    expect(html).toContain('Gone and back');
+    const id = path.split('/').at(-1) ?? '';
+    const other = await signedUp('wirth');
+    expect((await other.send('/trash', { id })).status).toBe(404);
+    expect((await client.send('/trash', { id })).location).toBe(path);
+    expect((await client.get(path)).status).toBe(200);
+    expect((await client.get('/trash')).html).toContain('The trash is empty');
+  });
+});
