@@ -59,6 +59,21 @@ describe('a user', () => {
   });
 });
 
+describe('a hidden recording', () => {
+  it('shows its author why, and where to edit it', async () => {
+    const author = new PageClient(service);
+    await author.signUp('author');
+    const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await author.get('/account/keys')).html) ?? [];
+    const { id } = await upload(service, key, { title: 'Mine' });
+    const hide = { action: 'hide', reason: 'It shows a key.', next: `/gifs/${id}` };
+    expect(await done(`/staff/gifs/${id}`, hide)).toContain('It shows a key.');
+    const { status, html } = await author.get(`/gifs/${id}`);
+    expect([status, html]).toEqual([200, expect.stringContaining('It shows a key.')]);
+    expect(html).toContain(`href="/gifs/${id}/edit"`);
+    expect(html).not.toContain('For staff');
+  });
+});
+
 describe('an invitation', () => {
   it('is shown once, works, and is withdrawn', async () => {
     const make = async (note: string) => {
@@ -134,12 +149,14 @@ describe('the usage', () => {
     const today = new Date().toISOString().slice(0, 10);
     const until = Date.now() + FLUSHED_WITHIN_MS;
     let html = '';
-    while (!html.includes(`<title>${today}: 1</title>`) && Date.now() < until) {
+    // One address saw this recording and the hidden one.
+    while (!html.includes('aria-label="Views: 2 in') && Date.now() < until) {
       ({ html } = await staff.get('/staff/usage'));
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    expect(html).toContain('aria-label="Views: 1 in 30 days, at most 1 in a day"');
-    expect(html).toContain('aria-label="Uploads: 2 in 30 days, at most 2 in a day"');
+    expect(html).toContain('aria-label="Views: 2 in 30 days, at most 2 in a day"');
+    expect(html).toContain(`<title>${today}: 2</title>`);
+    expect(html).toContain('aria-label="Uploads: 3 in 30 days, at most 3 in a day"');
     expect(html.match(/<rect/g)).toHaveLength(90);
     expect(html).not.toContain('style=');
   });
