@@ -10,6 +10,7 @@ import { CollectionGifEntity } from '../resources/collections/collection-gif.ent
 import { CollectionEntity } from '../resources/collections/collection.entity.js';
 import { GenerationJobEntity } from '../resources/generation/jobs/generation-job.entity.js';
 import { ModelUsageEntity } from '../resources/generation/model/model-usage.entity.js';
+import { DailyUsageEntity } from '../indexing/usage-stats/daily-usage.entity.js';
 import { GifStatsEntity } from '../indexing/usage-stats/gif-stats.entity.js';
 import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
 import { GifEntity } from '../resources/gifs/gif.entity.js';
@@ -39,6 +40,7 @@ export const entities = [
   BadgeMetricEntity,
   CollectionEntity,
   CollectionGifEntity,
+  DailyUsageEntity,
   DeviceGrantEntity,
   RenditionEntity,
   FrameEntity,

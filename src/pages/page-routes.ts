@@ -51,6 +51,7 @@ import { SearchPage } from './search/search-page.js';
 import { EmbedPage } from './share/embed-page.js';
 import { frameDocumentOf, frameError } from './share/frame-document.js';
 import { shareRoutes } from './share/share-routes.js';
+import { STAFF_PAGES } from './staff/staff-pages.js';
 import { TagPage } from './tags/tag-page.js';
 import { TagsPage } from './tags/tags-page.js';
 import { TapesPage } from './tapes/tapes-page.js';
@@ -90,6 +91,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/trash': TrashPage,
   '/device': DevicePage,
   '/connect/:installId': ConnectPage,
+  ...STAFF_PAGES,
 };
 
 const EMBED = '/embed/:id';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsageStatsModule } from '../indexing/usage-stats/usage-stats.module.js';
+import { AuditModule } from '../resources/audit/audit.module.js';
 import { RequestLimitsModule } from '../platform/http/request-limits.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { AccountsModule } from '../resources/accounts/accounts.module.js';
@@ -10,6 +11,7 @@ import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
+import { ReportsModule } from '../resources/reports/reports.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
@@ -25,11 +27,13 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
   imports: [
     AccountsModule,
     ApiKeysModule,
+    AuditModule,
     BadgesModule,
     CollectionsModule,
     DeviceSignInModule,
     GifsModule,
     MediaModule,
+    ReportsModule,
     RequestLimitsModule,
     SearchModule,
     SignInModule,

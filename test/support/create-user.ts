@@ -21,14 +21,10 @@ export async function createUser(
   { username, email = '', isStaff = false, isSuspended = false }: TestUser,
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const { DATABASE_URL: url, DATA_DIR: folder = '', SECRET_KEY: secret } = environment;
+  const { DATA_DIR: folder = '', SECRET_KEY: secret } = environment;
   const vault = new KeyVault(secret ?? (await keptSecretKey(folder)));
   const apiKey = makeApiKey();
-  const client = new Client(
-    url === undefined ? (await openEmbeddedPostgres(folder)).address : parseDatabaseUrl(url),
-  );
-  await client.connect();
-  try {
+  await withDatabase(environment, async (client) => {
     await client.query(
       `INSERT INTO app_user (username, email, is_staff, key_hash, key_cipher, key_secret_id, suspended_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -38,8 +34,28 @@ export async function createUser(
         isSuspended ? new Date() : null,
       ],
     );
+  });
+  return apiKey;
+}
+
+/** Gives a user the rights of staff, as the operator does. */
+export async function grantStaff(username: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  await withDatabase(environment, async (client) => {
+    await client.query('UPDATE app_user SET is_staff = true WHERE username = $1', [username]);
+  });
+}
+
+async function withDatabase(
+  { DATABASE_URL: url, DATA_DIR: folder = '' }: NodeJS.ProcessEnv,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client(
+    url === undefined ? (await openEmbeddedPostgres(folder)).address : parseDatabaseUrl(url),
+  );
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }
-  return apiKey;
 }

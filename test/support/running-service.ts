@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createUser, type TestUser } from './create-user.js';
+import { createUser, grantStaff, type TestUser } from './create-user.js';
 import { copyDatabase, dropDatabase, urlOfDatabase } from './service-database.js';
 import { serviceHost, type ServiceProcess, startHosted, startProcess } from './service-process.js';
 
@@ -82,6 +82,11 @@ export class RunningService {
   /** @returns the API key */
   createUser(username: string, options: Omit<TestUser, 'username'> = {}): Promise<string> {
     return createUser({ username, ...options }, this.environment);
+  }
+
+  /** Gives a user the rights of staff. */
+  grantStaff(username: string): Promise<void> {
+    return grantStaff(username, this.environment);
   }
 
   /** @returns the exit code, or the signal that ended it */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RequestLimitsModule } from '../../platform/http/request-limits.module.js';
+import { DailyUsageService } from './daily-usage.service.js';
 import { UsageStatsRepository } from './usage-stats.repository.js';
 import { UsageStatsService } from './usage-stats.service.js';
 import { UsageTracker } from './usage-tracker.js';
@@ -7,7 +8,7 @@ import { ViewDeduplicator } from './view-deduplicator.js';
 
 @Module({
   imports: [RequestLimitsModule],
-  providers: [UsageStatsRepository, ViewDeduplicator, UsageStatsService, UsageTracker],
-  exports: [UsageTracker],
+  providers: [DailyUsageService, UsageStatsRepository, ViewDeduplicator, UsageStatsService, UsageTracker],
+  exports: [DailyUsageService, UsageTracker],
 })
 export class UsageStatsModule {}

@@ -17,9 +17,25 @@ const ADD = `
   ) AS locked
   WHERE gif_stats.gif_seq = locked.gif_seq`;
 
+// Batches lock it after the counters, also in one order.
+const ADD_TO_TODAY = `
+  INSERT INTO daily_usage AS usage (day, views, embeds, downloads)
+  VALUES ((now() AT TIME ZONE 'UTC')::date, $1, $2, $3)
+  ON CONFLICT (day) DO UPDATE SET views = usage.views + excluded.views, embeds = usage.embeds + excluded.embeds,
+    downloads = usage.downloads + excluded.downloads`;
+
+/** What was counted in a day. */
+export interface DayOfUsage {
+  /** `2026-11-23`, in UTC. */
+  readonly day: string;
+  readonly views: number;
+  readonly embeds: number;
+  readonly downloads: number;
+}
+
 @Injectable()
 export class UsageStatsRepository {
-  /** Adds to the stats in one statement; ignores recordings that no longer exist. */
+  /** Adds to the stats of recordings, ignoring those that no longer exist, and to those of today. */
   async add(counts: readonly UsageCount[], manager: EntityManager): Promise<void> {
     await manager.query(ADD, [
       counts.map(({ gifSeq }) => gifSeq),
@@ -27,5 +43,18 @@ export class UsageStatsRepository {
       counts.map(({ embeds }) => embeds),
       counts.map(({ downloads }) => downloads),
     ]);
+    const sums = (['views', 'embeds', 'downloads'] as const).map((kind) =>
+      counts.reduce((sum, count) => sum + count[kind], 0),
+    );
+    await manager.query(ADD_TO_TODAY, sums);
+  }
+
+  /** Days on which something was counted, the oldest first. @param since a day */
+  listDays(since: string, manager: EntityManager): Promise<DayOfUsage[]> {
+    return manager.query(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, views, embeds, downloads
+       FROM daily_usage WHERE day >= $1::date ORDER BY day`,
+      [since],
+    );
   }
 }

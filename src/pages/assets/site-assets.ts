@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createCachedResponse, type CachedResponse } from '../../platform/response-cache/cached-response.js';
 
-const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css'];
+const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
 const SCRIPTS = ['site.js', 'live-form.js', 'upload.js', 'drag-order.js', 'player.js'] as const;

@@ -1,19 +1,26 @@
 /** The errors of a form by the name of the field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
+interface FieldErrorProps {
+  readonly name: string;
+  /** Of the control. */
+  readonly id?: string;
+  readonly errors: FieldErrors;
+}
+
 /** What is wrong with a field. It is there also while nothing is, so that the script can fill it. */
-export function FieldError({ name, errors }: { readonly name: string; readonly errors: FieldErrors }) {
+export function FieldError({ name, id = name, errors }: FieldErrorProps) {
   return (
-    <p id={`${name}-error`} class="field-error" data-live aria-live="polite">
+    <p id={`${id}-error`} class="field-error" data-live aria-live="polite">
       {errors[name]?.join('. ')}
     </p>
   );
 }
 
 /** The attributes that tie a control to its error. */
-export function errorProps(name: string, errors: FieldErrors) {
+export function errorProps(name: string, errors: FieldErrors, id = name) {
   return {
-    'aria-describedby': `${name}-error`,
+    'aria-describedby': `${id}-error`,
     'aria-invalid': errors[name] ? ('true' as const) : undefined,
   };
 }

@@ -48,6 +48,8 @@ export function Done({ children }: { readonly children: ComponentChildren }) {
 
 interface FieldProps {
   readonly name: string;
+  /** Where a page has several of the name. */
+  readonly id?: string;
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'number';
   readonly value?: string;
@@ -63,13 +65,23 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ name, label, hint, errors, rows, value, type = 'text', ...rest }: FieldProps) {
+export function Field({
+  name,
+  id = name,
+  label,
+  hint,
+  errors,
+  rows,
+  value,
+  type = 'text',
+  ...rest
+}: FieldProps) {
   // The types tell inputs apart by their type; what is given here fits each.
   const inputType = type as 'text';
-  const control = { id: name, name, ...rest, ...errorProps(name, errors) };
+  const control = { id, name, ...rest, ...errorProps(name, errors, id) };
   return (
     <div class="field">
-      <label for={name}>{label}</label>
+      <label for={id}>{label}</label>
       {rows === undefined ? (
         <input {...control} type={inputType} value={type === 'password' ? undefined : value} />
       ) : (
@@ -77,7 +89,7 @@ export function Field({ name, label, hint, errors, rows, value, type = 'text', .
         <textarea {...control} rows={rows} value={`\n${value ?? ''}`} />
       )}
       {hint && <p class="hint muted small">{hint}</p>}
-      <FieldError name={name} errors={errors} />
+      <FieldError name={name} id={id} errors={errors} />
     </div>
   );
 }

@@ -13,9 +13,6 @@ export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
   const isAuthor = gif.author.username === viewer.username;
   return (
     <>
-      {isAuthor && gif.hidden_at && (
-        <p class="notice danger">Staff hid this recording: {gif.hidden_reason}. Only you and staff see it.</p>
-      )}
       {isAuthor && showsSecret && (
         <p class="notice danger">
           This recording shows what looks like a secret. <a href={`/gifs/${gif.id}/edit`}>See where</a>

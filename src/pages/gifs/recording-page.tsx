@@ -47,10 +47,10 @@ export class RecordingPage implements WebPage {
       title: gif.title,
       description: gif.description.slice(0, 200) || gif.alt,
       image: { url: gif.still_url || gif.thumbnail_url, width: gif.width, height: gif.height, alt: gif.alt },
-      isPrivate: gif.visibility !== 'public',
+      isPrivate: gif.visibility !== 'public' || gif.hidden_at !== null,
       markdown: `/gifs/${id}.md`,
       isEmbeddable: true,
-      script: gif.cast_url === '' ? undefined : 'player.js',
+      script: gif.cast_url === '' || gif.hidden_at !== null ? undefined : 'player.js',
       tags: tagsOf(found, related, collections),
       onServed: (request) => {
         this.reads.detail(request, found.seq);

@@ -8,6 +8,8 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
+import { StaffBar } from '../staff/staff-bar.js';
+import { HiddenRecording } from './hidden-recording.js';
 import { PersonBar } from './person-bar.js';
 import { SPEEDS, TerminalPlayer } from './terminal-player.js';
 import { TranscriptList } from './transcript.js';
@@ -33,8 +35,23 @@ interface RecordingViewProps {
   readonly showsSecret: boolean;
 }
 
-/** The picture first, the transcript beside it, then what to do with it. */
+/** A recording, or what staff and its author see of a hidden one. */
 export function RecordingView(props: RecordingViewProps) {
+  const { gif, lines, viewer } = props;
+  return (
+    <>
+      <StaffBar gif={gif} viewer={viewer} />
+      {gif.hidden_at === null ? (
+        <ShownRecording {...props} />
+      ) : (
+        <HiddenRecording gif={gif} lines={lines} viewer={viewer} />
+      )}
+    </>
+  );
+}
+
+/** The picture first, the transcript beside it, then what to do with it. */
+function ShownRecording(props: RecordingViewProps) {
   const { gif, ready, links, lines, themes, viewer, showsSecret } = props;
   const hasTranscript = lines.length > 0;
   return (

@@ -71,6 +71,13 @@ function PersonLinks({ section, session }: Pick<HeaderProps, 'section' | 'sessio
     );
   return (
     <>
+      {session.viewer.isStaff && (
+        <li>
+          <a href="/staff" aria-current={section === 'staff' ? 'page' : undefined}>
+            Staff
+          </a>
+        </li>
+      )}
       {upload}
       <li>
         <a href="/account" aria-current={section === 'account' ? 'page' : undefined}>

@@ -31,9 +31,18 @@ export function searchQueryOf(q: string, tag?: string, shell?: Shell): string {
 
 /** @throws ValidationFailed for what is no shell */
 export function shellOf(query: URLSearchParams): Shell | undefined {
-  const text = queryText(query, 'shell')?.toLowerCase();
-  const shell = SHELLS.find((known) => known === text);
-  if (text !== undefined && !shell)
-    throw ValidationFailed.field('shell', `must be one of ${SHELLS.join(', ')}`);
-  return shell;
+  return choiceOf(query, 'shell', SHELLS);
+}
+
+/** Undefined where the parameter is absent or empty. @throws ValidationFailed for what is none of the choices */
+export function choiceOf<Choice extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = queryText(query, name)?.toLowerCase();
+  const choice = choices.find((known) => known === text);
+  if (text !== undefined && choice === undefined)
+    throw ValidationFailed.field(name, `must be one of ${choices.join(', ')}`);
+  return choice;
 }

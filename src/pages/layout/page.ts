@@ -45,7 +45,8 @@ export interface PageContent {
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
   /** The entry of the navigation that leads here. */
-  readonly section?: 'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload';
+  readonly section?:
+    'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload' | 'staff';
   /** What it needs beside the script of every page. */
   readonly script?: ScriptName;
   /** The text of the search field. */

@@ -26,6 +26,7 @@ import { Reports1764020300000 } from './migrations/1764020300000-reports.js';
 import { CuratedTags1764020400000 } from './migrations/1764020400000-curated-tags.js';
 import { SecretsInRecordings1764030000000 } from './migrations/1764030000000-secrets-in-recordings.js';
 import { SignIn1764110000000 } from './migrations/1764110000000-sign-in.js';
+import { DailyUsage1764120000000 } from './migrations/1764120000000-daily-usage.js';
 import { Frames1764300000000 } from './migrations/1764300000000-frames.js';
 import { PopularOrder1764300100000 } from './migrations/1764300100000-popular-order.js';
 
@@ -59,6 +60,7 @@ export const migrations = [
   CuratedTags1764020400000,
   SecretsInRecordings1764030000000,
   SignIn1764110000000,
+  DailyUsage1764120000000,
   Frames1764300000000,
   PopularOrder1764300100000,
 ];

@@ -39,6 +39,6 @@ import { UserCollectionsController } from './user-collections.controller.js';
     FeaturedCollectionRepository,
     FeaturedCollectionsService,
   ],
-  exports: [CollectionGifsService, CollectionPresenter, CollectionsService],
+  exports: [CollectionGifsService, CollectionPresenter, CollectionsService, FeaturedCollectionsService],
 })
 export class CollectionsModule {}

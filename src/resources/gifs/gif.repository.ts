@@ -33,6 +33,14 @@ const DEFAULTED = [
 
 export type NewGif = Omit<GifEntity, (typeof DEFAULTED)[number] | 'author' | 'repo'>;
 
+export interface DayOfUploads {
+  /** `2026-11-23`, in UTC. */
+  readonly day: string;
+  readonly uploads: number;
+  /** Of all their files. */
+  readonly bytes: number;
+}
+
 interface GifsJson<Gif extends ListedGif> {
   readonly gifs: GifJson<Gif>[] | null;
   readonly tags: TagJson[] | null;
@@ -148,6 +156,17 @@ export class GifRepository {
   /** Any recording, newest first. */
   listAll(filter: StaffGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
     return this.page(staffList(filter, request), request);
+  }
+
+  /** Uploads by day (UTC), the oldest first; purged ones are gone. @param since a day */
+  listUploadDays(since: string): Promise<DayOfUploads[]> {
+    return this.rows.query(
+      `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::integer AS uploads,
+         coalesce(sum(bytes), 0)::bigint AS bytes
+       FROM gif JOIN gif_storage ON gif_seq = seq
+       WHERE created_at >= $1::date::timestamp AT TIME ZONE 'UTC' GROUP BY 1 ORDER BY 1`,
+      [since],
+    );
   }
 
   private async page(query: ListQuery, request: PageRequest): Promise<Page<ListedGif>> {

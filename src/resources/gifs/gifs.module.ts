@@ -100,6 +100,7 @@ const DAY_MS = 24 * HOUR_MS;
   exports: [
     AuthorRemovalService,
     CastReceiverService,
+    FeaturedGifsService,
     GifEditingService,
     GifModerationService,
     GifPresenter,

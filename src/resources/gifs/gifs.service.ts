@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import { isGifId } from './gif-id.js';
 import type { GifFilter, OwnGifFilter, StaffGifFilter } from './gif-list.sql.js';
 import type { GifDetail, ListedGif } from './gif.read-model.js';
-import { GifRepository } from './gif.repository.js';
+import { type DayOfUploads, GifRepository } from './gif.repository.js';
 import { restorableUntil } from './retention.js';
 
 @Injectable()
@@ -42,6 +42,11 @@ export class GifsService implements OwnershipSource {
   /** Any recording, of all users, newest first. @throws NotFound past the last page */
   listAll(filter: StaffGifFilter, request: PageRequest): Promise<Page<ListedGif>> {
     return existing(this.gifs.listAll(filter, request));
+  }
+
+  /** Uploads by day (UTC), the oldest first; purged ones are gone. @param since `2026-11-23` */
+  listUploadDays(since: string): Promise<DayOfUploads[]> {
+    return this.gifs.listUploadDays(since);
   }
 
   /** @throws NotFound past the last page */

@@ -23,5 +23,6 @@ import { StaffReportsController } from './staff-reports.controller.js';
   ],
   controllers: [ReportsController, StaffReportsController],
   providers: [ReportDecisionsService, ReportPresenter, ReportRepository, ReportsService],
+  exports: [ReportDecisionsService, ReportPresenter, ReportsService],
 })
 export class ReportsModule {}

@@ -5,6 +5,9 @@ export interface CountedTag extends Pick<TagEntity, 'slug' | 'name' | 'descripti
   readonly gifCount: number;
 }
 
+export const TAG_STATES = ['active', 'merged', 'blocked'] as const;
+export type TagState = (typeof TAG_STATES)[number];
+
 /** A tag as staff see it. */
 export interface CuratedTag extends CountedTag {
   /** The slug of the tag that recordings get in its place. */

@@ -44,6 +44,18 @@ it('finds one user whatever the case', async () => {
   await expect(accounts.get('nobody')).rejects.toThrow(NotFound);
 });
 
+it('finds users by a part of their name, the newest first', async () => {
+  const search = async (text: string, page = 1, size = 10) => {
+    const { rows, count } = await accounts.search(text, { page, size });
+    return [count, ...rows.map(({ user, stats }) => `${user.username} ${stats.gifCount}`)];
+  };
+  expect(await search('')).toEqual([2, 'Ada 1', 'eve 2']);
+  expect(await search('', 2, 1)).toEqual([2, 'eve 2']);
+  expect(await search('aD')).toEqual([1, 'Ada 1']);
+  expect(await search('100%')).toEqual([0]);
+  await expect(search('', 3, 1)).rejects.toThrow(NotFound);
+});
+
 it('sums up everything', async () => {
   expect(await accounts.totals()).toEqual({
     users: 2,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import type { UserEntity } from './user.entity.js';
 import { type AccountStats, type Totals, UserStatsRepository } from './user-stats.repository.js';
 import { UsersService } from './users.service.js';
@@ -8,7 +9,7 @@ export interface Account {
   readonly stats: AccountStats;
 }
 
-/** What the operator sees of users, which no request returns. */
+/** What the operator and staff see of users. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -19,17 +20,20 @@ export class AccountsService {
   /** By username. */
   async list(): Promise<Account[]> {
     const [users, stats] = await Promise.all([this.users.list(), this.stats.listAccounts()]);
-    const bySeq = new Map(stats.map((row) => [row.userSeq, row]));
-    return users.flatMap((user) => {
-      const found = bySeq.get(user.seq);
-      return found ? [{ user, stats: found }] : [];
-    });
+    return withStats(users, stats);
+  }
+
+  /** Users with the text in the username or the display name, the newest first. @throws NotFound past the last page */
+  async search(text: string, request: PageRequest): Promise<Page<Account>> {
+    const { rows, count } = await this.users.search(text, request);
+    const stats = await this.stats.listAccounts(rows.map(({ seq }) => seq));
+    return { rows: withStats(rows, stats), count, request };
   }
 
   /** @throws NotFound */
   async get(username: string): Promise<Account> {
     const user = await this.users.get(username);
-    const [stats] = await this.stats.listAccounts(user.seq);
+    const [stats] = await this.stats.listAccounts([user.seq]);
     if (!stats) throw new Error(`There are no statistics of the user ${username}.`);
     return { user, stats };
   }
@@ -37,4 +41,12 @@ export class AccountsService {
   totals(): Promise<Totals> {
     return this.stats.totals();
   }
+}
+
+function withStats(users: readonly UserEntity[], stats: readonly AccountStats[]): Account[] {
+  const bySeq = new Map(stats.map((row) => [row.userSeq, row]));
+  return users.flatMap((user) => {
+    const found = bySeq.get(user.seq);
+    return found ? [{ user, stats: found }] : [];
+  });
 }

@@ -74,11 +74,12 @@ export class UserStatsRepository {
     return this.read(`SELECT ${ALL_STATS} FROM user_stats WHERE user_seq = $1`, userSeq);
   }
 
-  /** @param userSeq undefined: all users */
-  listAccounts(userSeq?: number): Promise<AccountStats[]> {
+  /** @param userSeqs undefined: all users */
+  listAccounts(userSeqs?: readonly number[]): Promise<AccountStats[]> {
+    const where = userSeqs ? 'WHERE user_seq = ANY($1::integer[])' : '';
     return this.database.query(
-      `SELECT user_seq AS "userSeq", ${ALL_STATS} FROM user_stats WHERE user_seq = coalesce($1, user_seq)`,
-      [userSeq ?? null],
+      `SELECT user_seq AS "userSeq", ${ALL_STATS} FROM user_stats ${where}`,
+      userSeqs && [[...userSeqs]],
     );
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
+import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import { UserEntity } from './user.entity.js';
 
 /** The fields that users may change. */
@@ -93,6 +94,20 @@ export class UserRepository {
   /** By username. */
   list(): Promise<UserEntity[]> {
     return this.rows.createQueryBuilder('app_user').orderBy('lower(app_user.username)').getMany();
+  }
+
+  /** Users with the text in the username or the display name, the newest first. */
+  async search(text: string, request: PageRequest): Promise<Page<UserEntity>> {
+    const [rows, count] = await this.rows
+      .createQueryBuilder('app_user')
+      .where(`position(lower(:text) IN lower(app_user.username || ' ' || app_user.display_name)) > 0`, {
+        text,
+      })
+      .orderBy('app_user.seq', 'DESC')
+      .offset((request.page - 1) * request.size)
+      .limit(request.size)
+      .getManyAndCount();
+    return { rows, count, request };
   }
 
   /** Users whose key is stored under other secrets, in the order of `seq`. */

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { PageQuery } from '../../../platform/http/page.query.js';
-import { TAG_STATES } from './tag-curation.repository.js';
+import { TAG_STATES, type TagState } from '../counted-tag.js';
 
 export class CuratedTagListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, description: 'Only tags whose slug or name contains this text.' })
@@ -13,5 +13,5 @@ export class CuratedTagListQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, enum: TAG_STATES, description: 'Only tags in this state.' })
   @IsOptional()
   @OneOf(TAG_STATES)
-  state?: (typeof TAG_STATES)[number];
+  state?: TagState;
 }

@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { Page, PageRequest } from '../../../platform/database/page-request.js';
-import type { CuratedTag } from '../counted-tag.js';
+import type { CuratedTag, TagState } from '../counted-tag.js';
 import { TagEntity } from '../tag.entity.js';
-
-export const TAG_STATES = ['active', 'merged', 'blocked'] as const;
 
 /** A tag must match all given filters. */
 export interface CuratedTagFilter {
   /** A part of the slug or the name, case-insensitive. */
   readonly query?: string;
-  readonly state?: (typeof TAG_STATES)[number];
+  readonly state?: TagState;
 }
 
 /** What recordings get in place of a tag. */

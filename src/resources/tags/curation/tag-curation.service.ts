@@ -38,6 +38,13 @@ export class TagCurationService {
     return page;
   }
 
+  /** @throws NotFound */
+  async get(slug: string): Promise<CuratedTag> {
+    const tag = await this.tags.findCurated(slug);
+    if (!tag) throw noSuchTag(slug);
+    return tag;
+  }
+
   /**
    * A name with another slug makes a new tag, into which the old one is merged: links to the old slug keep working.
    * @param actor a username
@@ -116,9 +123,7 @@ export class TagCurationService {
       await work(tag, manager);
     });
     this.outbox.wake();
-    const result = await this.tags.findCurated(resultSlug);
-    if (!result) throw noSuchTag(resultSlug);
-    return result;
+    return this.get(resultSlug);
   }
 
   /** Renaming back makes the old name the tag again. */

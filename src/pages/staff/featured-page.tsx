@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { CollectionsService } from '../../resources/collections/collections.service.js';
+import { FeaturedCollectionsService } from '../../resources/collections/featured/featured-collections.service.js';
+import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs.service.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { counted } from '../components/format.js';
+import { Done, Field, fieldErrorsOf, fieldText } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireStaff } from '../session/require-session.js';
+import { StaffStill } from './gif-parts.js';
+import { movedOrder } from '../components/moved-order.js';
+import { type OrderedItem, OrderList } from '../components/order-list.js';
+import { staffContent } from './staff-layout.js';
+
+/** As many as an order may have. */
+const ALL = { page: 1, size: 1_000 };
+
+type List = 'gifs' | 'collections';
+
+/** `/staff/featured`: the featured recordings and collections, in their order. */
+@Injectable()
+export class FeaturedPage implements FormPage {
+  constructor(
+    private readonly gifs: GifsService,
+    private readonly present: GifPresenter,
+    private readonly featuredGifs: FeaturedGifsService,
+    private readonly collections: CollectionsService,
+    private readonly featuredCollections: FeaturedCollectionsService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    requireStaff(request);
+    const { query } = request;
+    const [gifs, collections] = await Promise.all([this.gifItems(), this.collectionItems()]);
+    const added = query.get('added');
+    const isWaiting = added !== null && ![...gifs, ...collections].some(({ id }) => id === added);
+    return staffContent({
+      title: 'Featured',
+      part: '/staff/featured',
+      script: 'drag-order.js',
+      body: (
+        <>
+          {isWaiting && (
+            <Done>{added} is featured. The list shows it as soon as its author makes it public.</Done>
+          )}
+          {query.has('moved') && <Done>The order is saved.</Done>}
+          <p>The first recording leads the front page. What is featured from now on comes first.</p>
+          <Section request={request} list="gifs" title="Recordings" items={gifs} />
+          <Section request={request} list="collections" title="Collections" items={collections} />
+        </>
+      ),
+    });
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireStaff(request);
+    const { form, browser } = request;
+    const list: List = fieldText(form, 'list') === 'collections' ? 'collections' : 'gifs';
+    const [action = '', id = ''] = fieldText(form, 'action').split(':');
+    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
+    if (action === 'add' || action === 'remove') {
+      const isFeatured = action === 'add';
+      const subject = isFeatured ? namedIn(fieldText(form, 'item'), list) : id;
+      await this.feature(list, subject, isFeatured, viewer);
+      const what = list === 'gifs' ? 'recording' : 'collection';
+      this.security.write('staff_featured', actor, { [what]: subject, is_featured: isFeatured });
+      return { redirect: isFeatured ? `/staff/featured?added=${subject}` : '/staff/featured' };
+    }
+    if (!['up', 'down', 'place'].includes(action)) throw new NotFound(`There is no action "${action}".`);
+    const order = movedOrder(form.getAll('order'), action, id);
+    if (list === 'gifs') await this.featuredGifs.order(order, viewer);
+    else await this.featuredCollections.order(order, viewer);
+    return { redirect: `/staff/featured?moved=${encodeURIComponent(`${action}:${id}`)}` };
+  }
+
+  /** @throws ValidationFailed at the field, where something is added that does not exist */
+  private async feature(list: List, id: string, isFeatured: boolean, viewer: Viewer): Promise<void> {
+    try {
+      if (list === 'gifs') await this.featuredGifs.feature(id, isFeatured, viewer);
+      else await this.featuredCollections.feature(id, isFeatured, viewer);
+    } catch (error) {
+      if (!(error instanceof NotFound) || !isFeatured) throw error;
+      throw new ValidationFailed(error.message, { item: [error.message] });
+    }
+  }
+
+  private async gifItems(): Promise<OrderedItem[]> {
+    const { rows } = await this.gifs.listPublic({ isFeatured: true }, ALL);
+    return rows.map((row) => {
+      const gif = this.present.withState(row);
+      const facts = `${gif.author.username}, ${counted(gif.view_count, 'view')}`;
+      const { id, title } = gif;
+      return { id, title, href: `/gifs/${id}`, picture: <StaffStill gif={gif} />, facts };
+    });
+  }
+
+  private async collectionItems(): Promise<OrderedItem[]> {
+    const { rows } = await this.collections.list({ isFeatured: true }, null, ALL);
+    return rows.map(({ collection: { slug, title, author }, gifCount, cover }) => ({
+      id: slug,
+      title,
+      href: `/collections/${slug}`,
+      picture: cover ? <StaffStill gif={this.present.withState(cover)} /> : <span class="still" />,
+      facts: `${author.username}, ${counted(gifCount, 'recording')}`,
+    }));
+  }
+}
+
+/** The id or slug, of which people also paste the URL. */
+function namedIn(text: string, list: List): string {
+  const named = text.trim();
+  if (named === '') throw ValidationFailed.field('item', 'must not be empty');
+  const [, ofUrl] = new RegExp(`/${list}/([\\w-]+)`).exec(named) ?? [];
+  return ofUrl ?? named;
+}
+
+interface SectionProps {
+  readonly request: WebPageRequest;
+  readonly list: List;
+  readonly title: string;
+  readonly items: readonly OrderedItem[];
+}
+
+function Section({ request: { query, form, error }, list, title, items }: SectionProps) {
+  const isRefused = form !== undefined && (form.get('list') ?? 'gifs') === list;
+  const errors = isRefused ? fieldErrorsOf(error) : {};
+  const isOutdated = isRefused && error !== undefined && !errors['item'];
+  const what = list === 'gifs' ? 'recording' : 'collection';
+  return (
+    <section class="stack" aria-labelledby={list}>
+      <h2 id={list}>{title}</h2>
+      {isOutdated && (
+        <p class="notice danger" role="alert">
+          Somebody else changed the list meanwhile. This is the list as it is now: move it again.
+        </p>
+      )}
+      {items.length === 0 ? (
+        <p class="muted">None is featured. Add the first one below.</p>
+      ) : (
+        <OrderList action="/staff/featured" list={list} items={items} moved={query.get('moved')} />
+      )}
+      <form class="narrow stack" action="/staff/featured" method="post">
+        <input type="hidden" name="list" value={list} />
+        <Field
+          name="item"
+          id={`item-${list}`}
+          label={list === 'gifs' ? 'Id or URL of a recording' : 'Slug or URL of a collection'}
+          value={isRefused ? fieldText(form, 'item') : ''}
+          maxLength={500}
+          required
+          errors={errors}
+        />
+        <button type="submit" name="action" value="add">
+          Feature the {what}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import type { ScriptName } from '../assets/site-assets.js';
+import type { PageContent } from '../layout/page.js';
+
+const PARTS = [
+  ['/staff', 'Overview'],
+  ['/staff/reports', 'Reports'],
+  ['/staff/featured', 'Featured'],
+  ['/staff/tags', 'Tags'],
+  ['/staff/users', 'Users'],
+  ['/staff/invitations', 'Invitations'],
+  ['/staff/usage', 'Usage'],
+  ['/staff/audit', 'Audit log'],
+] as const;
+
+interface StaffPart {
+  readonly title: string;
+  /** The part of the staff pages that it belongs to. */
+  readonly part: (typeof PARTS)[number][0];
+  /** What the heading shows in place of the title. */
+  readonly heading?: ComponentChildren;
+  readonly body: ComponentChildren;
+  readonly script?: ScriptName;
+}
+
+/** A page for staff: the parts, with one of them open. */
+export function staffContent({ title, part, heading = title, body, script }: StaffPart): PageContent {
+  return {
+    title,
+    section: 'staff',
+    isPrivate: true,
+    script,
+    tags: [],
+    body: (
+      <div class="staff stack">
+        <h1>{heading}</h1>
+        <nav class="tabs" aria-label="Staff">
+          <ul>
+            {PARTS.map(([href, label]) => (
+              <li key={href}>
+                <a href={href} aria-current={href === part ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {body}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { type DomainError, NotFound } from '../../platform/errors/domain-errors.js';
+import { REASON_MAX } from '../../platform/http/fields/limits.js';
+import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
+import { SuspendUserDto } from '../../resources/users/suspension/suspension.dto.js';
+import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
+import { counted, formatBytes, formatNumber } from '../components/format.js';
+import { Done, Field, fieldErrorsOf, fieldText, validated } from '../components/form.js';
+import { PageLinks } from '../components/page-links.js';
+import { TimeAgo } from '../components/time-ago.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { listPageOf, queryText } from '../layout/page-query.js';
+import { requireStaff } from '../session/require-session.js';
+import { UserLink } from './gif-parts.js';
+import { staffContent } from './staff-layout.js';
+
+const USERS = 50;
+
+/** `/staff/users`: users by name, whom staff suspend. */
+@Injectable()
+export class UsersPage implements FormPage {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly administration: UserAdministrationService,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    requireStaff(request);
+    const { query } = request;
+    const name = queryText(query, 'q') ?? '';
+    const { rows, count, request: asked } = await this.accounts.search(name, listPageOf(query, USERS));
+    return staffContent({
+      title: 'Users',
+      part: '/staff/users',
+      body: (
+        <>
+          {query.get('done') === 'suspended' && (
+            <Done>The user is suspended: keys and sessions are refused.</Done>
+          )}
+          {query.get('done') === 'lifted' && <Done>The suspension is lifted.</Done>}
+          <form class="filters" action="/staff/users">
+            <label>
+              Name
+              <input type="search" name="q" value={name} />
+            </label>
+            <button type="submit">Find</button>
+          </form>
+          <p class="muted">{counted(count, 'user')}, the newest first</p>
+          {rows.length > 0 && <Users accounts={rows} request={request} />}
+          <PageLinks {...asked} count={count} path="/staff/users" query={query} />
+        </>
+      ),
+    });
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireStaff(request);
+    const { form, query } = request;
+    const username = fieldText(form, 'username');
+    const action = fieldText(form, 'action');
+    if (action === 'suspend') {
+      const { reason } = await validated(SuspendUserDto, { reason: fieldText(form, 'reason') });
+      await this.administration.suspend(username, reason, viewer.username);
+    } else if (action === 'lift') await this.administration.unsuspend(username, viewer.username);
+    else throw new NotFound(`There is no action "${action}".`);
+    const next = new URLSearchParams({
+      ...listQuery(query),
+      done: action === 'lift' ? 'lifted' : 'suspended',
+    });
+    return { redirect: `/staff/users?${next.toString()}` };
+  }
+}
+
+/** What was looked for. */
+function listQuery(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name]) => name === 'q' || name === 'page'));
+}
+
+interface UsersProps {
+  readonly accounts: readonly Account[];
+  readonly request: WebPageRequest;
+}
+
+function Users({ accounts, request }: UsersProps) {
+  return (
+    <table class="list">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Since</th>
+          <th scope="col">Recordings</th>
+          <th scope="col">Storage</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span class="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <User key={account.user.seq} account={account} request={request} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function User({ account: { user, stats }, request }: { account: Account; request: WebPageRequest }) {
+  const { username, displayName, createdAt, isStaff } = user;
+  return (
+    <tr>
+      <th scope="row">
+        <div>
+          <UserLink username={username} />
+          {displayName !== '' && (
+            <p class="muted small">
+              <bdi>{displayName}</bdi>
+            </p>
+          )}
+        </div>
+      </th>
+      <td data-label="Since">
+        <TimeAgo time={createdAt} />
+      </td>
+      <td data-label="Recordings">
+        <a class="short" href={`/staff?user=${username}`}>
+          {formatNumber(stats.gifCount)} ({formatNumber(stats.publicGifCount)} public)
+        </a>
+      </td>
+      <td data-label="Storage">
+        <span class="short">{stats.storageBytes === 0 ? '0' : formatBytes(stats.storageBytes)}</span>
+      </td>
+      <td data-label="State">
+        <UserState user={user} />
+      </td>
+      <td>{isStaff ? null : <UserActions user={user} request={request} />}</td>
+    </tr>
+  );
+}
+
+function UserState({ user: { isStaff, suspendedAt, suspendedReason } }: { readonly user: Account['user'] }) {
+  if (!suspendedAt) return <>{isStaff ? 'staff' : 'active'}</>;
+  return (
+    <span>
+      <strong class="danger">suspended</strong> <TimeAgo time={suspendedAt} />: <bdi>{suspendedReason}</bdi>
+    </span>
+  );
+}
+
+function UserActions({ user, request }: { user: Account['user']; request: WebPageRequest }) {
+  const { username, suspendedAt } = user;
+  const { form, error, query } = request;
+  const here = `/staff/users?${new URLSearchParams(listQuery(query)).toString()}`;
+  const refused = form?.get('username') === username ? error : undefined;
+  return (
+    <div class="actions">
+      {suspendedAt && (
+        <form action={here} method="post">
+          <input type="hidden" name="username" value={username} />
+          <button type="submit" name="action" value="lift" aria-label={`Lift the suspension of ${username}`}>
+            Lift
+          </button>
+        </form>
+      )}
+      <SuspendForm user={user} here={here} refused={refused} />
+    </div>
+  );
+}
+
+interface SuspendFormProps {
+  readonly user: Account['user'];
+  /** The path of the form. */
+  readonly here: string;
+  /** Why the form was refused. */
+  readonly refused: DomainError | undefined;
+}
+
+/** Of a suspended user it changes the reason. */
+function SuspendForm({ user: { username, suspendedAt }, here, refused }: SuspendFormProps) {
+  return (
+    <details open={refused !== undefined}>
+      <summary
+        class="button"
+        aria-label={suspendedAt ? `Change the reason for ${username}` : `Suspend ${username}`}
+      >
+        {suspendedAt ? 'Change the reason …' : 'Suspend …'}
+      </summary>
+      <form action={here} method="post">
+        <input type="hidden" name="username" value={username} />
+        <Field
+          name="reason"
+          id={`reason-${username}`}
+          label="Reason"
+          hint="The user sees it. All keys and sessions are refused at once; recordings stay."
+          maxLength={REASON_MAX}
+          required
+          errors={fieldErrorsOf(refused)}
+        />
+        <button type="submit" name="action" value="suspend" class="danger">
+          {suspendedAt ? 'Change the reason' : 'Suspend the user'}
+        </button>
+      </form>
+    </details>
+  );
+}
