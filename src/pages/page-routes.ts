@@ -33,6 +33,9 @@ import { RecordingPage } from './gifs/recording-page.js';
 import { RepoPage } from './gifs/repo-page.js';
 import { ChangelogPage } from './guide/changelog-page.js';
 import { GuidePage } from './guide/guide-page.js';
+import { GeneratePage } from './generate/generate-page.js';
+import { GenerationPage } from './generate/generation-page.js';
+import { ReportPage } from './reports/report-page.js';
 import { FAVICON } from './layout/favicon.js';
 import { documentOf } from './layout/document.js';
 import type { FormPage, WebPage } from './layout/page.js';
@@ -85,6 +88,9 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/account/security': SecurityPage,
   '/account/data': DataPage,
   '/upload': UploadPage,
+  '/generate': GeneratePage,
+  '/generate/:id': GenerationPage,
+  '/gifs/:id/report': ReportPage,
   '/gifs/:id/edit': EditPage,
   '/gifs/:id/collect': CollectPage,
   '/collections/:slug/edit': EditCollectionPage,

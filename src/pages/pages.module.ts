@@ -9,6 +9,7 @@ import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.modu
 import { SignInModule } from '../resources/auth/sign-in/sign-in.module.js';
 import { BadgesModule } from '../resources/badges/badges.module.js';
 import { CollectionsModule } from '../resources/collections/collections.module.js';
+import { GenerationModule } from '../resources/generation/generation.module.js';
 import { GifsModule } from '../resources/gifs/gifs.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { ReportsModule } from '../resources/reports/reports.module.js';
@@ -31,6 +32,7 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     BadgesModule,
     CollectionsModule,
     DeviceSignInModule,
+    GenerationModule,
     GifsModule,
     MediaModule,
     ReportsModule,

@@ -76,7 +76,8 @@ export class EditPage implements FormPage {
   }
 
   private textsOf(gif: GifDetail): RecordingTexts {
-    return { ...this.present.edited(gif), tags: gif.tags.map(({ name }) => name).join(', ') };
+    const tags = gif.tags.map(({ name }) => name).join(', ');
+    return Object.assign({}, this.present.edited(gif), { tags });
   }
 
   /** @throws SignInRequired, NotFound, Forbidden */

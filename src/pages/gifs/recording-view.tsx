@@ -119,6 +119,7 @@ function Facts({ gif, links }: Pick<RecordingViewProps, 'gif' | 'links'>) {
         </a>
       ))}
       {gif.visibility !== 'public' && <strong>{gif.visibility}</strong>}
+      <a href={`/gifs/${gif.id}/report`}>Report</a>
     </p>
   );
 }

@@ -6,6 +6,7 @@ const LINKS = [
   ['collections', '/collections', 'Collections'],
   ['tags', '/tags', 'Tags'],
   ['badges', '/badges', 'Badges'],
+  ['generate', '/generate', 'Generate'],
   ['themes', '/themes', 'Themes'],
   ['api', '/docs/api', 'API'],
 ] as const;

@@ -46,7 +46,16 @@ export interface PageContent {
   readonly isPrivate?: boolean;
   /** The entry of the navigation that leads here. */
   readonly section?:
-    'explore' | 'collections' | 'tags' | 'badges' | 'themes' | 'api' | 'account' | 'upload' | 'staff';
+    | 'explore'
+    | 'collections'
+    | 'tags'
+    | 'badges'
+    | 'themes'
+    | 'api'
+    | 'account'
+    | 'upload'
+    | 'generate'
+    | 'staff';
   /** What it needs beside the script of every page. */
   readonly script?: ScriptName;
   /** The text of the search field. */

@@ -1,10 +1,10 @@
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
 import type { Response } from 'express';
-import { RateLimited } from '../errors/domain-errors.js';
 import type { ApiRequest } from './api-request.js';
 import { ClientConnection } from './client-connection.js';
 import { setHeaders } from './header-list.js';
+import { hourlyLimitReached } from './hourly-limits.js';
 import { limitHeaders } from './limit-headers.js';
 
 /** Counts calls of a handler by the hourly throttlers that it does not skip, beside the requests. */
@@ -32,9 +32,6 @@ export class CallerThrottlerGuard extends ThrottlerGuard {
       limitHeaders({ limit, remaining: 0, resetAt }),
     );
     const [name = ''] = key.split(':', 1);
-    throw new RateLimited(
-      `The limit of ${limit} ${name}s an hour is reached. Try again in ${Math.ceil(retryAfter / 60)} min.`,
-      retryAfter,
-    );
+    throw hourlyLimitReached(name, limit, retryAfter);
   }
 }

@@ -6,6 +6,7 @@ import { RateLimitStore } from '../rate-limit/rate-limit-store.js';
 import { SlidingWindowStorage } from '../rate-limit/sliding-window-storage.js';
 import { hourlyThrottlers, requestThrottlers } from '../rate-limit/throttlers.js';
 import { ClientConnection } from './client-connection.js';
+import { HourlyLimits } from './hourly-limits.js';
 import { RequestLimits } from './request-limits.js';
 
 @Module({
@@ -23,6 +24,7 @@ import { RequestLimits } from './request-limits.js';
     }),
   ],
   providers: [
+    HourlyLimits,
     {
       provide: ClientConnection,
       inject: [AppConfig],
@@ -35,6 +37,6 @@ import { RequestLimits } from './request-limits.js';
         new RequestLimits(store, requestThrottlers(rateLimits), connection),
     },
   ],
-  exports: [RateLimitModule, ClientConnection, RequestLimits],
+  exports: [RateLimitModule, ClientConnection, HourlyLimits, RequestLimits],
 })
 export class RequestLimitsModule {}

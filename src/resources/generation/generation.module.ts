@@ -67,6 +67,7 @@ const HOUR_MS = 3_600_000;
       ) => (model ? new ModelTapeWriter(model, budget, texts) : rules),
     },
   ],
+  exports: [GenerationPresenter, GenerationsService],
 })
 export class GenerationModule implements OnModuleInit {
   constructor(

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { HourlyLimits } from '../../platform/http/hourly-limits.js';
+import type { TerminalTheme } from '../../recording/palette/themes.js';
+import { TAPE_SHELLS } from '../../recording/tape/vocabulary.js';
+import { GenerateDto } from '../../resources/generation/dto/generation.dto.js';
+import { requestOf } from '../../resources/generation/generation-request.js';
+import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
+import { ThemesService } from '../../resources/themes/themes.service.js';
+import { Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { requireSession } from '../session/require-session.js';
+
+/** `/generate`: a sentence or a README becomes a tape and a recording. */
+@Injectable()
+export class GeneratePage implements FormPage {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly themes: ThemesService,
+    private readonly limits: HourlyLimits,
+    private readonly config: AppConfig,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const themes = await this.themes.list();
+    return {
+      title: 'Generate a recording',
+      description: 'Say what a terminal recording should show, and get a VHS tape and a GIF of it.',
+      section: 'generate',
+      tags: ['themes'],
+      body: (
+        <div class="narrow stack">
+          <h1>Generate a recording</h1>
+          <p>
+            Say what it should show. You get a VHS tape and a preview of it. No command is executed: outputs
+            are made up.
+          </p>
+          {!request.session && <p class="muted">You need to sign in to generate.</p>}
+          <GenerateForm request={request} themes={themes} />
+        </div>
+      ),
+    };
+  }
+
+  async submit(request: FormRequest): Promise<Redirect> {
+    const { viewer } = requireSession(request);
+    const { form, browser } = request;
+    const fields = ['description', 'source_url', 'raw_markdown', 'shell', 'theme'].flatMap((name) => {
+      const text = fieldText(form, name).trim();
+      return text === '' ? [] : [[name, text] as const];
+    });
+    const body = await validated(GenerateDto, Object.fromEntries(fields));
+    const asked = requestOf(body, this.config.registries);
+    await this.limits.count('generation', viewer, browser.address);
+    const { job } = await this.generations.create(viewer, asked);
+    return { redirect: `/generate/${job.id}` };
+  }
+}
+
+interface GenerateFormProps {
+  readonly request: WebPageRequest;
+  readonly themes: readonly TerminalTheme[];
+}
+
+function GenerateForm({ request: { form, error }, themes }: GenerateFormProps) {
+  const errors = fieldErrorsOf(error);
+  return (
+    <form class="stack" action="/generate" method="post">
+      <FormError error={error} />
+      <Field
+        name="description"
+        label="What should it show?"
+        value={fieldText(form, 'description')}
+        placeholder="list docker containers and stop one"
+        rows={3}
+        errors={errors}
+      />
+      <details open={errors['source_url'] !== undefined || errors['raw_markdown'] !== undefined}>
+        <summary>From a README instead</summary>
+        <div class="stack">
+          <Field
+            name="source_url"
+            label="Page of a repository or a package"
+            type="url"
+            value={fieldText(form, 'source_url')}
+            placeholder="https://github.com/ada/engine"
+            errors={errors}
+          />
+          <Field
+            name="raw_markdown"
+            label="Or its text"
+            value={fieldText(form, 'raw_markdown')}
+            rows={5}
+            errors={errors}
+          />
+        </div>
+      </details>
+      <LookFields form={form} themes={themes} />
+      <button type="submit" class="primary">
+        Generate
+      </button>
+    </form>
+  );
+}
+
+function LookFields({
+  form,
+  themes,
+}: {
+  readonly form?: URLSearchParams;
+  readonly themes: readonly TerminalTheme[];
+}) {
+  return (
+    <div class="row choices">
+      <div class="field">
+        <label for="shell">Shell</label>
+        <select id="shell" name="shell">
+          <option value="">bash</option>
+          {TAPE_SHELLS.filter((shell) => shell !== 'bash').map((shell) => (
+            <option key={shell} value={shell} selected={form?.get('shell') === shell}>
+              {shell}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="theme">Theme</label>
+        <select id="theme" name="theme">
+          <option value="">Dracula</option>
+          {themes
+            .filter(({ slug }) => slug !== 'dracula')
+            .map(({ slug, name }) => (
+              <option key={slug} value={slug} selected={form?.get('theme') === slug}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </div>
+    </div>
+  );
+}

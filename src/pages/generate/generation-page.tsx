@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { GenerationDto, TapeScriptDto } from '../../resources/generation/dto/generation.dto.js';
+import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';
+import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
+import { CopyCode } from '../components/copy-code.js';
+import { GifGrid } from '../components/gif-grid.js';
+import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
+
+/** `/generate/<id>`: how far a generation is, and what it made. */
+@Injectable()
+export class GenerationPage implements WebPage {
+  readonly isFresh = true;
+
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly present: GenerationPresenter,
+  ) {}
+
+  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
+    const generation = this.present.status(await this.generations.get(id));
+    const isDone = generation.status === 'completed' || generation.status === 'failed';
+    return {
+      title: generation.description.slice(0, 100) || 'A generated recording',
+      section: 'generate',
+      isPrivate: true,
+      script: isDone ? undefined : 'follow.js',
+      tags: [],
+      body: (
+        <div class="stack">
+          <h1>{generation.description || 'Recordings from a README'}</h1>
+          <Progress generation={generation} isDone={isDone} />
+          {generation.gifs.length > 0 && <GifGrid gifs={generation.gifs} heading="h2" />}
+          {generation.tape_scripts.map((script) => (
+            <Tape key={script.slug} script={script} />
+          ))}
+          <p>
+            <a href="/generate">Generate another one</a>
+          </p>
+        </div>
+      ),
+    };
+  }
+}
+
+function Progress({ generation, isDone }: { readonly generation: GenerationDto; readonly isDone: boolean }) {
+  const { job_id: id, status, error_message: problem, gifs } = generation;
+  if (status === 'failed') return <p class="notice danger">{problem}</p>;
+  if (isDone)
+    return (
+      <p class="muted">
+        {gifs.length > 0
+          ? 'The recordings are yours: open one to edit or delete it.'
+          : 'The tape is ready. Run it with VHS.'}
+      </p>
+    );
+  return (
+    <p role="status" data-follow={`/api/v1/gifs/generate/${id}/events`}>
+      <span class="cursor waiting" aria-hidden="true" />{' '}
+      {generation.tape === null
+        ? 'The tape is being written. It takes a few seconds.'
+        : 'The tape is written. The recording is being drawn.'}
+    </p>
+  );
+}
+
+function Tape({ script: { title, content } }: { readonly script: TapeScriptDto }) {
+  return (
+    <section class="section stack">
+      <h2>{title}</h2>
+      <CopyCode label={`The tape: ${title}`} code={content} />
+      <form action="/tapes" method="post">
+        <input type="hidden" name="tape" value={content} />
+        <button type="submit">Edit and check the tape</button>
+      </form>
+    </section>
+  );
+}
