@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PASSWORD = 'correct horse battery';
+const HOSTILE = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+const CAST =
+  '{"version":2,"width":40,"height":6,"title":"From the cast"}\n[0.5,"o","$ make\\r\\n"]\n[2,"o","all built\\r\\n"]\n[5,"o","$ "]\n';
+
+let service: RunningService;
+let browser: Browser;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.remove();
+  expect(problems).toEqual([]);
+});
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(service.address + path);
+  return page;
+}
+
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto(`${service.address}/signup`);
+  await page.fill('#username', username);
+  await page.fill('#password', PASSWORD);
+  await page.click('main button[type=submit]');
+  await page.waitForURL('**/account');
+}
+
+/** Drops a file on the page, as from a folder. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text ?? ''], fileName ?? ''));
+      return transfer;
+    },
+    [name, content],
+  );
+  await page.dispatchEvent('[data-drop]', 'drop', { dataTransfer: data });
+}
+
+describe('a person', () => {
+  it('signs up, uploads by drag and drop, watches, edits, collects, deletes and restores', async () => {
+    const context = await browser.newContext();
+    const page = await open(context, '/');
+    await signUp(page, 'ada');
+    await page.click('nav >> text=Upload');
+    await drop(page, 'build.cast', CAST);
+    await page.waitForSelector('.draft >> text=40×6, 0:05');
+    expect(await page.inputValue('.draft input')).toBe('From the cast');
+    await page.fill('#tags', 'make, build');
+    await page.click('main button[type=submit]');
+    await page.waitForURL('**/gifs/*');
+    const id = page.url().split('/').at(-1) ?? '';
+    await untilProcessed(service, id);
+    await page.goto(`${service.address}/gifs/${id}`);
+    expect(await page.textContent('h1')).toBe('From the cast');
+    await page.click('.transcript >> text=0:02');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 1.9);
+    await page.click('text=Edit');
+    await page.fill('#title', 'Built by hand');
+    await page.click('text=Save');
+    await page.waitForSelector('h1 >> text=Built by hand');
+    await page.click('text=Put into a collection');
+    await page.fill('#title', 'Builds');
+    await page.click('text=Make the collection');
+    await page.waitForURL('**/collections/builds');
+    expect(await page.textContent('.gif .name')).toBe('Built by hand');
+    await page.goto(`${service.address}/gifs/${id}/edit`);
+    await page.click('text=Delete the recording');
+    await page.waitForURL('**/trash?deleted');
+    await page.click('button >> text=Restore');
+    await page.waitForSelector('h1 >> text=Built by hand');
+    await context.close();
+  });
+
+  it('uploads several recordings at once, and is told what is wrong with one', async () => {
+    const context = await browser.newContext();
+    const page = await open(context, '/');
+    await signUp(page, 'grace');
+    await page.goto(`${service.address}/upload`);
+    await drop(page, 'one.cast', CAST);
+    await drop(page, 'two.cast', 'no cast at all');
+    await drop(page, 'notes.txt', 'x');
+    expect(await page.textContent('[data-drop-error]')).toContain('neither a GIF nor a cast');
+    await page.click('text=Upload 2 recordings');
+    await page.waitForSelector('text=Uploaded: From the cast');
+    await page.waitForSelector('.draft .field-error >> text=cast:');
+    await context.close();
+  });
+
+  it('resets the key, and lets a device sign in', async () => {
+    const context = await browser.newContext();
+    const page = await open(context, '/');
+    await signUp(page, 'hopper');
+    await page.goto(`${service.address}/account/keys`);
+    const before = await page.textContent('details code');
+    await page.click('text=Reset the key');
+    await page.waitForURL('**/account/keys?reset');
+    expect(await page.textContent('details code')).not.toBe(before);
+    const begun = await fetch(`${service.api}/auth/device/`, { method: 'POST' });
+    const { device_code, user_code } = (await begun.json()) as { device_code: string; user_code: string };
+    await page.goto(`${service.address}/device`);
+    await page.fill('#code', user_code);
+    await page.click('text=Connect >> nth=-1');
+    await page.waitForURL('**/device?done');
+    const token = await fetch(`${service.api}/auth/device/token/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ device_code }),
+    });
+    expect(await token.json()).toMatchObject({ username: 'hopper' });
+    await context.close();
+  });
+
+  it('does without a script: signs in, uploads, edits, signs out', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await open(context, '/');
+    await signUp(page, 'turing');
+    await page.goto(`${service.address}/upload`);
+    await page.setInputFiles('#cast', { name: 'x.cast', mimeType: 'text/plain', buffer: Buffer.from(CAST) });
+    await page.click('main button[type=submit]');
+    await page.waitForURL('**/gifs/*');
+    await page.click('text=Edit');
+    await page.fill('#title', 'Without a script');
+    await page.click('text=Save');
+    expect(await page.textContent('h1')).toBe('Without a script');
+    await page.click('text=Sign out');
+    expect(await page.textContent('nav')).toContain('Sign in');
+    await page.fill('[role=search] input', 'built');
+    await page.press('[role=search] input', 'Enter');
+    expect(page.url()).toContain('/search?q=built');
+    await context.close();
+  });
+});
+
+describe('every page for people', () => {
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('is accessible at %i px in %s, and runs no text', async (width, colorScheme) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await open(context, '/');
+    await signUp(page, `axe-${width}-${colorScheme}`);
+    await page.fill('#display_name', HOSTILE.slice(0, 100));
+    await page.fill('#bio', HOSTILE);
+    await page.click('text=Save');
+    await page.goto(`${service.address}/upload`);
+    await page.fill('#description', HOSTILE);
+    await drop(page, `${HOSTILE.replaceAll('/', '')}.cast`, CAST);
+    await page.waitForSelector('.draft >> text=40×6');
+    await page.click('main button[type=submit]');
+    await page.waitForURL('**/gifs/*');
+    const recording = new URL(page.url()).pathname;
+    await page.goto(`${service.address}${recording}/collect`);
+    await page.fill('#title', HOSTILE);
+    await page.click('text=Make the collection');
+    await page.waitForURL('**/collections/*');
+    const collection = new URL(page.url()).pathname;
+    const paths = [
+      ...['/account', '/account/keys', '/account/security', '/account/data', '/upload', '/trash', '/device'],
+      ...[
+        recording,
+        `${recording}/edit`,
+        `${recording}/collect`,
+        `${recording}/report`,
+        `${collection}/edit`,
+      ],
+      ...['/signin', '/signup', '/password', '/signout', '/generate'],
+      '/connect/0f3c6e0a-6b0b-4c0e-9f58-2f0f7c7d2b11',
+    ];
+    for (const path of paths) {
+      await page.goto(service.address + path);
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, tooWide]).toEqual([path, 0]);
+      expect(await page.evaluate('window.hit')).toBeUndefined();
+    }
+    await context.close();
+  });
+});
