@@ -1,6 +1,7 @@
 /** The script of every page. Pages work without it; it adds copying, playing, seeking and keys. */
 document.documentElement.classList.add('scripted');
 
+const MOST_TRIES = 5;
 const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 
 function addCopying(): void {
@@ -202,6 +203,21 @@ function focusNext(step: 1 | -1): void {
   links[at === -1 && step === -1 ? links.length - 1 : at + step]?.focus();
 }
 
+/** A still of a new recording may take a few seconds to be made. */
+function addRetrying(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('.frame img')) {
+    let tries = 0;
+    const retry = () => {
+      if (++tries > MOST_TRIES) return;
+      setTimeout(() => {
+        image.src = image.getAttribute('src') ?? '';
+      }, 2_000);
+    };
+    image.addEventListener('error', retry);
+    if (image.complete && image.naturalWidth === 0) retry();
+  }
+}
+
 /** A page that waits for a picture looks again. */
 function addReloading(): void {
   if (!document.querySelector('[data-reload]')) return;
@@ -226,3 +242,4 @@ addKeys();
 addDialogs();
 addSchemeSwitch();
 addReloading();
+addRetrying();

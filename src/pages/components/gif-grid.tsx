@@ -28,17 +28,23 @@ interface GifCardProps {
 }
 
 function GifCard({ gif, heading: Heading, isUnlisted }: GifCardProps) {
+  // A cast that is not drawn yet has no duration.
+  const isDrawn = gif.duration_ms > 0 || gif.gif_url === '';
   return (
     <li class="gif" data-gif={gif.gif_url || undefined}>
       <div class="frame">
-        <img
-          src={gif.thumbnail_url || gif.gif_url}
-          alt=""
-          width={gif.width}
-          height={gif.height}
-          loading="lazy"
-          decoding="async"
-        />
+        {isDrawn ? (
+          <img
+            src={gif.thumbnail_url || gif.gif_url}
+            alt=""
+            width={gif.width}
+            height={gif.height}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span class="cursor waiting" role="img" aria-label="The picture is being drawn" />
+        )}
       </div>
       <Heading class="name">
         <a href={`/gifs/${gif.id}`}>{gif.title}</a>

@@ -66,7 +66,10 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
         </p>
         <CopyCode label="Upload a recording" code={command} />
         <p class="row">
-          <a class="button primary" href="/explore">
+          <a class="button primary" href="/upload">
+            Upload
+          </a>
+          <a class="button" href="/explore">
             Explore
           </a>
           <a class="button" href="/docs/api">

@@ -19,6 +19,7 @@ export class GenerationPage implements WebPage {
   async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
     const generation = this.present.status(await this.generations.get(id));
     const isDone = generation.status === 'completed' || generation.status === 'failed';
+    const isDrawn = generation.gifs.every(({ duration_ms: duration }) => duration > 0);
     return {
       title: generation.description.slice(0, 100) || 'A generated recording',
       section: 'generate',
@@ -29,7 +30,11 @@ export class GenerationPage implements WebPage {
         <div class="stack">
           <h1>{generation.description || 'Recordings from a README'}</h1>
           <Progress generation={generation} isDone={isDone} />
-          {generation.gifs.length > 0 && <GifGrid gifs={generation.gifs} heading="h2" />}
+          {generation.gifs.length > 0 && (
+            <div data-reload={isDrawn ? undefined : true}>
+              <GifGrid gifs={generation.gifs} heading="h2" />
+            </div>
+          )}
           {generation.tape_scripts.map((script) => (
             <Tape key={script.slug} script={script} />
           ))}
