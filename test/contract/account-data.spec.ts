@@ -13,11 +13,7 @@ useService((running) => {
   return Promise.resolve();
 });
 
-async function signedUp(username: string): Promise<PageClient> {
-  const client = new PageClient(service);
-  expect((await client.signUp(username, PASSWORD)).status).toBe(303);
-  return client;
-}
+const signedUp = (username: string) => PageClient.signedUp(service, username, PASSWORD);
 
 it('everything of a person is downloaded as one zip file', async () => {
   const client = await signedUp('goldberg');

@@ -19,6 +19,14 @@ export class PageClient {
     private readonly address?: string,
   ) {}
 
+  /** A browser of a new account. */
+  static async signedUp(service: RunningService, username: string, password?: string): Promise<PageClient> {
+    const client = new PageClient(service);
+    const { status, location } = await client.signUp(username, password);
+    if (status === 303 && location === '/account') return client;
+    throw new Error(`${username} could not sign up: ${status}, ${location ?? 'no redirect'}`);
+  }
+
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }

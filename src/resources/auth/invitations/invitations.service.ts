@@ -70,7 +70,7 @@ export class InvitationsService {
     await this.database.transaction(async (manager) => {
       if (!UUID.test(id) || !(await this.invitations.remove(id, manager)))
         throw new NotFound('This invitation was used or withdrawn already.');
-      await this.audit.record({ actor, action: 'user.uninvite', subject: id }, manager);
+      await this.audit.record({ actor, action: 'user.uninvite', subject: id.toLowerCase() }, manager);
     });
   }
 }

@@ -12,7 +12,17 @@ export class PasswordRepository {
     return this.rows.findOneBy({ userSeq });
   }
 
-  /** Links made before no longer work. */
+  /**
+   * Other changes of this password wait until the transaction ends. Without the lock, two links of a user, or a link
+   * and a change, would wait for each other.
+   * @returns the hash as it is now; null without a password
+   */
+  async lock(userSeq: number, manager: EntityManager): Promise<string | null> {
+    await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);
+    return (await manager.findOneBy(PasswordEntity, { userSeq }))?.hash ?? null;
+  }
+
+  /** Links made before no longer work. `lock` first, unless the user is new. */
   async set(userSeq: number, hash: string, manager: EntityManager): Promise<void> {
     await manager.upsert(PasswordEntity, { userSeq, hash, changedAt: () => 'now()' }, ['userSeq']);
     await manager.delete(PasswordLinkEntity, { userSeq });
@@ -37,12 +47,12 @@ export class PasswordRepository {
     return row?.userSeq ?? null;
   }
 
-  /** Ends a link that works. @returns its user */
-  async redeemLink(tokenHash: Buffer, manager: EntityManager): Promise<number | null> {
-    const [[row]] = await manager.query<[{ userSeq: number }[], number]>(
-      'DELETE FROM password_link WHERE token_hash = $1 AND expires_at > now() RETURNING user_seq AS "userSeq"',
+  /** Ends a link. False when it does not work. */
+  async redeemLink(tokenHash: Buffer, manager: EntityManager): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      'DELETE FROM password_link WHERE token_hash = $1 AND expires_at > now()',
       [tokenHash],
     );
-    return row?.userSeq ?? null;
+    return count === 1;
   }
 }

@@ -59,10 +59,10 @@ export class PasswordsService {
   ): Promise<void> {
     const { id: userSeq, name } = person.user;
     const stored = await this.passwords.find(userSeq);
-    if (stored && !(await this.hasher.matches(stored.hash, change.current)))
-      throw ValidationFailed.field('current', 'is not your password');
+    if (stored && !(await this.hasher.matches(stored.hash, change.current))) throw wrongCurrent();
     const hash = await this.hashOf(change.password, name);
     await this.database.transaction(async (manager) => {
+      if ((await this.passwords.lock(userSeq, manager)) !== (stored?.hash ?? null)) throw wrongCurrent();
       await this.passwords.set(userSeq, hash, manager);
       await this.sessions.endAll(userSeq, manager, change.sessionId);
     });
@@ -88,12 +88,16 @@ export class PasswordsService {
     const user = await this.userOfLink(token);
     const hash = await this.hashOf(password, user.username);
     await this.database.transaction(async (manager) => {
-      if ((await this.passwords.redeemLink(hashOfToken(token), manager)) === null)
-        throw new Gone(LINK_EXPIRED);
+      await this.passwords.lock(user.seq, manager);
+      if (!(await this.passwords.redeemLink(hashOfToken(token), manager))) throw new Gone(LINK_EXPIRED);
       await this.passwords.set(user.seq, hash, manager);
       await this.sessions.endAll(user.seq, manager);
     });
     this.security.write('password_changed', { user: { id: user.seq, name: user.username }, address });
     return user;
   }
+}
+
+function wrongCurrent(): ValidationFailed {
+  return ValidationFailed.field('current', 'is not your password');
 }

@@ -44,10 +44,12 @@ export class SignInService {
     await this.limits.admit(username, browser.address);
     const user = await this.passwords.userWith(username, password);
     if (!user) {
-      await this.limits.wasWrong(username, browser.address);
       this.security.write('password_refused', { address: browser.address });
+      await this.limits.countWrong(username, browser.address);
       throw new ValidationFailed('The username or the password is wrong.');
     }
+    // Many may have been tried while this one was hashed.
+    await this.limits.admit(username, browser.address);
     return this.begin(user, browser);
   }
 

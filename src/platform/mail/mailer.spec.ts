@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { AppConfig } from '../config/app-config.js';
+import { serializeError } from '../logging/error-serializer.js';
+import { Mailer } from './mailer.js';
+
+interface Line {
+  readonly msg: string;
+  readonly subject: string;
+}
+
+const OPTIONS = { serializers: { err: serializeError } };
+const MAIL = { to: 'ada@example.org', subject: 'A new password – at last', text: 'Secret link: ?token=abc' };
+
+let server: SMTPServer;
+let received: { user: string; from: string; to: string[]; source: string }[];
+let lines: Line[];
+let logged: () => void;
+
+beforeEach(async () => {
+  received = [];
+  lines = [];
+  server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username = '', password }, _session, done) => {
+      if (password === 'p@ss') done(null, { user: username });
+      else done(new Error('Wrong password'));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      done(address.startsWith('nobody') ? new Error('No such mailbox') : null);
+    },
+    onData: (stream, { user, envelope: { mailFrom, rcptTo } }, done) => {
+      void text(stream).then((source) => {
+        received.push({
+          user: user ?? '',
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source,
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => new Promise<void>((resolve) => void server.close(resolve)));
+
+const portOf = () => (server.server.address() as AddressInfo).port;
+
+/** Sends, and waits for the line that tells what became of it. */
+async function send(settings: NodeJS.ProcessEnv, mail = MAIL): Promise<Line | undefined> {
+  const done = new Promise<void>((resolve) => (logged = resolve));
+  const sink = {
+    write: (line: string) => {
+      lines.push(JSON.parse(line) as Line);
+      logged();
+    },
+  };
+  new Mailer(AppConfig.from({ SITE_URL: 'https://reels.example', ...settings }), pino(OPTIONS, sink)).send(
+    mail,
+  );
+  await done;
+  return lines[0];
+}
+
+describe('a mail', () => {
+  it('reaches the server, signed in and from the configured sender', async () => {
+    const line = await send({
+      SMTP_URL: `smtp://ada:p%40ss@127.0.0.1:${portOf()}`,
+      MAIL_FROM: 'ttyreel <reels@example.org>',
+    });
+    expect(line).toMatchObject({ msg: 'mail sent', subject: MAIL.subject });
+    const [mail] = received;
+    expect(mail).toMatchObject({ user: 'ada', from: 'reels@example.org', to: ['ada@example.org'] });
+    expect(mail?.source).toMatch(/^From: ttyreel <reels@example\.org>\r$/m);
+    expect(mail?.source).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(mail?.source).toContain('?token=abc');
+  });
+
+  it('comes from the host of the site where no sender is set', async () => {
+    await send({ SMTP_URL: `smtp://ada:p%40ss@127.0.0.1:${portOf()}` });
+    expect(received[0]?.from).toBe('ttyreel@reels.example');
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  it.each([
+    ['the server refuses the recipient', 'smtp://ada:p%40ss@127.0.0.1:PORT', 'nobody@example.org'],
+    ['the password is wrong', 'smtp://ada:wrong@127.0.0.1:PORT', MAIL.to],
+    ['nothing listens', 'smtp://127.0.0.1:1', MAIL.to],
+    ['the server has no TLS', 'smtps://ada:p%40ss@127.0.0.1:PORT', MAIL.to],
+  ])('is logged without text and password when %s', async (_why, url, to) => {
+    const line = await send({ SMTP_URL: url.replace('PORT', `${portOf()}`) }, { ...MAIL, to });
+    expect(line).toMatchObject({ level: 50, msg: 'mail was not sent', subject: MAIL.subject });
+    expect(JSON.stringify(lines)).not.toMatch(/token|p@ss|wrong@|:wrong/);
+    expect(received).toEqual([]);
+  });
+});
+
+it('sends nothing where no server is configured', () => {
+  const mailer = new Mailer(AppConfig.from({}), pino({ enabled: false }));
+  expect(mailer.isConfigured).toBe(false);
+  mailer.send(MAIL);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/support/migrated-database.js';
+import { PASSWORD, TestAccounts } from '../../../test/support/test-accounts.js';
+import { TestOutbox } from '../../../test/support/test-outbox.js';
+import { AccountSuspended, Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import type { UserEntity } from '../users/user.entity.js';
+import { AccountDeletionService, DELETE_ACCOUNT_JOB } from './account-deletion.service.js';
+
+let database: MigratedDatabase;
+let accounts: TestAccounts;
+let queue: TestOutbox;
+let deletion: AccountDeletionService;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  accounts = new TestAccounts(database.source);
+  queue = new TestOutbox(database.source);
+  deletion = new AccountDeletionService(accounts.passwords, accounts.administration, queue.relay);
+});
+afterAll(async () => {
+  await queue.relay.stop();
+  await database.drop();
+});
+beforeEach(() => database.source.query('TRUNCATE app_user, audit_entry, outbox CASCADE'));
+
+const viewer = ({ seq, username, isStaff }: UserEntity): Viewer => ({
+  userSeq: seq,
+  username,
+  isStaff,
+  namedKey: null,
+});
+const jobs = async () => (await queue.rows()).map(({ kind, subjectSeq }) => [kind, subjectSeq]);
+
+describe('an account that its user deletes', () => {
+  it('is refused from now on, and a job deletes it', async () => {
+    const ada = await accounts.signedUp('ada');
+    const { token } = await accounts.beginSession(ada);
+    await deletion.begin(viewer(ada), PASSWORD);
+    expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, ada.seq]]);
+    await expect(accounts.sessions.find(token)).rejects.toThrow(AccountSuspended);
+    await expect(accounts.sessions.find(token)).rejects.toThrow('This account is being deleted');
+    expect(await accounts.acts()).toEqual(['ada user.suspend ada']);
+  });
+
+  it.each(['', 'wrong'])('stays as it is with the password %p', async (password) => {
+    const ada = await accounts.signedUp('ada');
+    await expect(deletion.begin(viewer(ada), password)).rejects.toThrow(ValidationFailed);
+    expect([await jobs(), await accounts.acts()]).toEqual([[], []]);
+    expect((await accounts.users.get('ada')).suspendedAt).toBeNull();
+  });
+
+  it('needs no password where there is none', async () => {
+    const bob = await accounts.withoutPassword('bob');
+    await deletion.begin(viewer(bob), '');
+    expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, bob.seq]]);
+  });
+});
+
+it('refuses staff, also those who became it meanwhile', async () => {
+  const grace = await accounts.signedUp('grace');
+  const before = viewer(grace);
+  const after = viewer(await accounts.administration.setStaff('grace', true, 'operator'));
+  await expect(deletion.begin(after, PASSWORD)).rejects.toThrow('npm run admin -- delete-user');
+  await expect(deletion.begin(before, PASSWORD)).rejects.toThrow(Forbidden);
+  expect(await jobs()).toEqual([]);
+});

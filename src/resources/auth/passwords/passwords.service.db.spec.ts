@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { PASSWORD, TestAccounts } from '../../../../test/support/test-accounts.js';
+import { Gone, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { UserEntity } from '../../users/user.entity.js';
+import type { PasswordsService } from './passwords.service.js';
+
+const NEW = 'another long sentence';
+const HOUR = 3_600;
+const ADDRESS = '192.0.2.1';
+
+let database: MigratedDatabase;
+let accounts: TestAccounts;
+let passwords: PasswordsService;
+let ada: UserEntity;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  accounts = new TestAccounts(database.source);
+  ({ passwords } = accounts);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  accounts.events.length = 0;
+  ada = await accounts.signedUp(`ada-${++count}`);
+});
+
+const person = ({ seq, username }: UserEntity) => ({ user: { id: seq, name: username }, address: ADDRESS });
+const sessionsOf = async ({ seq }: UserEntity) =>
+  (await accounts.sessions.list(seq)).map(({ id }) => id).sort();
+const isSet = async (password: string) =>
+  (await passwords.userWith(ada.username.toUpperCase(), password)) !== null;
+
+describe('a password', () => {
+  it('is stored as a hash', async () => {
+    const [row] = await database.source.query<{ hash: string }[]>(
+      'SELECT hash FROM user_password WHERE user_seq = $1',
+      [ada.seq],
+    );
+    expect(row?.hash).toMatch(/^\$argon2id\$/);
+    expect(await isSet(PASSWORD)).toBe(true);
+    expect(await isSet('wrong')).toBe(false);
+  });
+
+  it('takes a hash also for a user that does not exist, or has no password', async () => {
+    const other = await accounts.withoutPassword(`no-password-${count}`);
+    const matches = jest.spyOn(accounts.hasher, 'matches');
+    expect(await passwords.userWith('not-a-user', PASSWORD)).toBeNull();
+    expect(await passwords.userWith(other.username, '')).toBeNull();
+    expect(matches.mock.calls).toEqual([
+      [null, PASSWORD],
+      [null, ''],
+    ]);
+    matches.mockRestore();
+  });
+});
+
+describe('changing a password', () => {
+  it('needs the current one, and ends the other sessions', async () => {
+    const [own, other] = [await accounts.beginSession(ada), await accounts.beginSession(ada)];
+    const change = { current: 'wrong', password: NEW, sessionId: own.id };
+    await expect(passwords.change(person(ada), change)).rejects.toThrow('current: is not your password');
+    expect(await sessionsOf(ada)).toEqual([own.id, other.id].sort());
+    expect(accounts.events).toEqual([]);
+
+    await passwords.change(person(ada), { ...change, current: PASSWORD });
+    expect(await sessionsOf(ada)).toEqual([own.id]);
+    expect([await isSet(PASSWORD), await isSet(NEW)]).toEqual([false, true]);
+    expect(accounts.events).toEqual([['password_changed', person(ada)]]);
+  });
+
+  it('is refused when the password was set by a link meanwhile', async () => {
+    const token = await passwords.makeLink(ada.seq, HOUR);
+    const { id: sessionId } = await accounts.beginSession(ada);
+    const hash = jest.spyOn(accounts.hasher, 'hash').mockImplementationOnce(async () => {
+      await passwords.setByLink(token, NEW, ADDRESS);
+      return 'a hash';
+    });
+    const change = { current: PASSWORD, password: 'the sentence of a thief', sessionId };
+    await expect(passwords.change(person(ada), change)).rejects.toThrow('current: is not your password');
+    hash.mockRestore();
+    expect(await isSet(NEW)).toBe(true);
+  });
+
+  it('refuses what is easy to guess', async () => {
+    const change = { current: PASSWORD, password: `${ada.username} and more`, sessionId: '' };
+    await expect(passwords.change(person(ada), change)).rejects.toThrow(ValidationFailed);
+    expect(await isSet(PASSWORD)).toBe(true);
+  });
+
+  it('needs none from a user who never had one', async () => {
+    ada = await accounts.withoutPassword(`keys-only-${count}`);
+    expect(await passwords.hasPassword(ada.seq)).toBe(false);
+    const { id: sessionId } = await accounts.beginSession(ada);
+    await passwords.change(person(ada), { current: '', password: NEW, sessionId });
+    expect([await passwords.hasPassword(ada.seq), await isSet(NEW)]).toEqual([true, true]);
+  });
+
+  it('ends the links that were made before', async () => {
+    const token = await passwords.makeLink(ada.seq, HOUR);
+    const { id: sessionId } = await accounts.beginSession(ada);
+    await passwords.change(person(ada), { current: PASSWORD, password: NEW, sessionId });
+    await expect(passwords.userOfLink(token)).rejects.toThrow(Gone);
+  });
+});
+
+describe('a link', () => {
+  const outcomes = async (tries: Promise<unknown>[]) =>
+    (await Promise.allSettled(tries)).map((one) =>
+      one.status === 'rejected' ? (one.reason as Error) : null,
+    );
+
+  it('sets a password once, and ends all sessions', async () => {
+    await accounts.beginSession(ada);
+    const token = await passwords.makeLink(ada.seq, HOUR);
+    expect((await passwords.userOfLink(token)).username).toBe(ada.username);
+    await expect(passwords.setByLink(token, 'short', ADDRESS)).rejects.toThrow(ValidationFailed);
+    await passwords.setByLink(token, NEW, ADDRESS);
+    expect(await isSet(NEW)).toBe(true);
+    expect(await sessionsOf(ada)).toEqual([]);
+    expect(accounts.events).toEqual([['password_changed', person(ada)]]);
+    await expect(passwords.setByLink(token, PASSWORD, ADDRESS)).rejects.toThrow(Gone);
+    expect(await isSet(NEW)).toBe(true);
+  });
+
+  it('works for one of many who use it at once', async () => {
+    const token = await passwords.makeLink(ada.seq, HOUR);
+    const errors = await outcomes(
+      Array.from({ length: 8 }, (_, n) => passwords.setByLink(token, NEW + n, ADDRESS)),
+    );
+    expect(errors.filter((error) => error === null)).toHaveLength(1);
+    expect(errors.filter((error) => error instanceof Gone)).toHaveLength(7);
+    expect(await isSet(NEW + errors.indexOf(null))).toBe(true);
+  });
+
+  it('works for one of several that a user has, also beside a change of the password', async () => {
+    let hashes = 0;
+    const hash = jest.spyOn(accounts.hasher, 'hash').mockImplementation(() => Promise.resolve(`${hashes++}`));
+    const matches = jest.spyOn(accounts.hasher, 'matches').mockResolvedValue(true);
+    for (let round = 0; round < 20; round++) {
+      const tokens = await Promise.all(Array.from({ length: 3 }, () => passwords.makeLink(ada.seq, HOUR)));
+      const uses = tokens.map((token) => passwords.setByLink(token, NEW, ADDRESS));
+      const change = { current: PASSWORD, password: NEW, sessionId: randomUUID() };
+      const errors = await outcomes([passwords.change(person(ada), change), ...uses]);
+      expect(errors.filter((error) => error === null)).toHaveLength(1);
+      for (const error of errors)
+        expect([undefined, 'Gone', 'ValidationFailed']).toContain(error?.constructor.name);
+    }
+    for (const mock of [hash, matches]) mock.mockRestore();
+  });
+
+  it('ends when its time is over, and the next one removes it', async () => {
+    const token = await passwords.makeLink(ada.seq, 0);
+    await expect(passwords.userOfLink(token)).rejects.toThrow(Gone);
+    await expect(passwords.setByLink(token, NEW, ADDRESS)).rejects.toThrow(Gone);
+    await passwords.makeLink(ada.seq, HOUR);
+    expect(await database.source.query('SELECT FROM password_link WHERE expires_at <= now()')).toEqual([]);
+    await expect(passwords.userOfLink('made up')).rejects.toThrow(Gone);
+  });
+
+  it('is stored without its secret part', async () => {
+    const token = await passwords.makeLink(ada.seq, HOUR);
+    const rows = JSON.stringify(
+      await database.source.query('SELECT token_hash::text, expires_at FROM password_link'),
+    );
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(Buffer.from(token).toString('hex'));
+  });
+});

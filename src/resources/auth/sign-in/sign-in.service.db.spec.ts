@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fake } from '../../../../test/support/fakes.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { PASSWORD, TestAccounts } from '../../../../test/support/test-accounts.js';
+import { AccountSuspended, RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.js';
+import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
+import type { UserEntity } from '../../users/user.entity.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignInService } from './sign-in.service.js';
+
+const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };
+
+let database: MigratedDatabase;
+let accounts: TestAccounts;
+let signIns: SignInService;
+let mails: Mail[];
+let ada: UserEntity;
+let now = 0;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  accounts = new TestAccounts(database.source);
+  const { users, passwords, sessions, security } = accounts;
+  const config = accounts.config();
+  const limits = new SignInLimits(new MemoryRateLimitStore({ monotonicMs: () => now }), config);
+  const mailer = fake<Mailer>({ isConfigured: true, send: (mail) => void mails.push(mail) });
+  signIns = new SignInService(users, passwords, sessions, limits, mailer, config, security);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  now += 3_600_000;
+  mails = [];
+  ada = await accounts.signedUp(`ada-${++count}`, 'ada@example.org');
+  accounts.events.length = 0;
+});
+
+const outcomes = async (tries: Promise<unknown>[]) =>
+  (await Promise.allSettled(tries)).map((one) => (one.status === 'rejected' ? (one.reason as Error) : null));
+
+describe('signing in', () => {
+  it('begins a session', async () => {
+    const token = await signIns.signIn(ada.username.toUpperCase(), PASSWORD, BROWSER);
+    expect(await accounts.sessions.find(token)).toMatchObject({ viewer: { username: ada.username } });
+    expect((await accounts.sessions.list(ada.seq))[0]?.userAgent).toBe('a browser');
+    const user = { id: ada.seq, name: ada.username };
+    expect(accounts.events).toEqual([['signed_in', { user, address: BROWSER.address }]]);
+  });
+
+  it('says the same of a wrong password and an unknown user, and logs neither name nor password', async () => {
+    const errors = await outcomes([
+      signIns.signIn(ada.username, 'wrong', BROWSER),
+      signIns.signIn('nobody', PASSWORD, BROWSER),
+    ]);
+    const refused = new ValidationFailed('The username or the password is wrong.');
+    expect(errors).toEqual([refused, refused]);
+    const event = ['password_refused', { address: BROWSER.address }];
+    expect(accounts.events).toEqual([event, event]);
+  });
+
+  it('tells a suspended user why, who knows the password', async () => {
+    await accounts.administration.suspend(ada.username, 'Spam', 'operator');
+    await expect(signIns.signIn(ada.username, PASSWORD, BROWSER)).rejects.toThrow(
+      new AccountSuspended('Spam'),
+    );
+    await expect(signIns.signIn(ada.username, 'wrong', BROWSER)).rejects.toThrow(ValidationFailed);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('are limited to 20 for a name, however many are tried at once', async () => {
+    const tries = Array.from({ length: 30 }, (_, n) =>
+      signIns.signIn(ada.username, `wrong ${n}`, { ...BROWSER, address: `198.51.100.${n}` }),
+    );
+    const errors = await outcomes([...tries, signIns.signIn(ada.username, PASSWORD, BROWSER)]);
+    expect(errors.filter((error) => error instanceof ValidationFailed)).toHaveLength(20);
+    expect(errors.filter((error) => error instanceof RateLimited)).toHaveLength(11);
+    expect(await accounts.sessions.list(ada.seq)).toEqual([]);
+    now += 900_000;
+    await signIns.signIn(ada.username, PASSWORD, BROWSER);
+  });
+
+  it('are limited to 30 for an address, and right ones do not count', async () => {
+    for (let n = 0; n < 31; n++) await signIns.signIn(ada.username, PASSWORD, BROWSER);
+    const errors = await outcomes(
+      Array.from({ length: 40 }, (_, n) => signIns.signIn(`nobody-${n}`, PASSWORD, BROWSER)),
+    );
+    expect(errors.filter((error) => error instanceof ValidationFailed)).toHaveLength(30);
+    await expect(signIns.signIn(ada.username, PASSWORD, BROWSER)).rejects.toThrow(RateLimited);
+    await signIns.signIn(ada.username, PASSWORD, { ...BROWSER, address: '203.0.113.1' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set by a link that is mailed', async () => {
+    await signIns.mailLink(ada.username.toUpperCase(), BROWSER.address);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Set a new password for ttyreel' });
+    expect(mail?.text).toContain(`the user ${ada.username} at https://reels.example.`);
+    const token = /^https:\/\/reels\.example\/password\/new\?token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
+    await accounts.passwords.setByLink(token ?? '', 'another long sentence', BROWSER.address);
+    await signIns.signIn(ada.username, 'another long sentence', BROWSER);
+  });
+
+  it('is mailed to nobody without an address, suspended or unknown', async () => {
+    const bob = await accounts.signedUp(`bob-${count}`);
+    await accounts.administration.suspend(ada.username, 'Spam', 'operator');
+    for (const name of [ada.username, bob.username, 'nobody']) await signIns.mailLink(name, BROWSER.address);
+    expect(mails).toEqual([]);
+    expect(await database.source.query('SELECT FROM password_link')).toEqual([]);
+  });
+
+  it('is mailed three times an hour to a user, and ten times for an address', async () => {
+    const limited = async (name: string, address: string) =>
+      (await outcomes([signIns.mailLink(name, address)]))[0] instanceof RateLimited;
+    for (let n = 0; n < 3; n++) expect(await limited(ada.username, `198.51.100.${n}`)).toBe(false);
+    expect(await limited(ada.username, '198.51.100.9')).toBe(true);
+    expect(mails).toHaveLength(3);
+    for (let n = 0; n < 10; n++) expect(await limited(`nobody-${n}`, BROWSER.address)).toBe(false);
+    expect(await limited('nobody-10', BROWSER.address)).toBe(true);
+  });
+});

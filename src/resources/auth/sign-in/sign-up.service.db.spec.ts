@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fake } from '../../../../test/support/fakes.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
+import { PASSWORD, TestAccounts } from '../../../../test/support/test-accounts.js';
+import { Forbidden, RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { Mailer } from '../../../platform/mail/mailer.js';
+import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
+import { OPERATOR } from '../../audit/audit.service.js';
+import { InvitationEntity } from '../invitations/invitation.entity.js';
+import { InvitationRepository } from '../invitations/invitation.repository.js';
+import { InvitationsService } from '../invitations/invitations.service.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignInService } from './sign-in.service.js';
+import { type NewAccount, SignUpService } from './sign-up.service.js';
+
+const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };
+
+let database: MigratedDatabase;
+let accounts: TestAccounts;
+let invitations: InvitationsService;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  accounts = new TestAccounts(database.source);
+  const rows = new InvitationRepository(database.source.getRepository(InvitationEntity));
+  invitations = new InvitationsService(database.source, rows, accounts.audit, accounts.config());
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.source.query('TRUNCATE app_user, invitation CASCADE');
+  accounts.events.length = 0;
+});
+
+function signUps(settings: NodeJS.ProcessEnv = {}): SignUpService {
+  const { source, users, passwords, sessions, security } = accounts;
+  const config = accounts.config(settings);
+  const limits = new SignInLimits(new MemoryRateLimitStore(), config);
+  const signIns = new SignInService(users, passwords, sessions, limits, fake<Mailer>(), config, security);
+  return new SignUpService(source, users, passwords, invitations, signIns, limits, config, security);
+}
+
+const account = (fields: Partial<NewAccount> = {}): NewAccount => ({
+  username: 'ada',
+  email: '',
+  password: PASSWORD,
+  invitation: '',
+  ...fields,
+});
+const invite = async () =>
+  new URL((await invitations.create('', OPERATOR)).url).searchParams.get('invitation') ?? '';
+const names = async () => (await accounts.users.list()).map(({ username }) => username);
+
+describe('where everybody may sign up', () => {
+  it('makes a user with a password, who is signed in', async () => {
+    const token = await signUps().signUp(account({ email: 'ada@example.org' }), BROWSER);
+    expect(await accounts.sessions.find(token)).toMatchObject({
+      viewer: { username: 'ada', isStaff: false },
+    });
+    expect(await accounts.passwords.userWith('ada', PASSWORD)).toMatchObject({ email: 'ada@example.org' });
+    expect(accounts.events.map(([event, { user }]) => [event, user?.name])).toEqual([
+      ['signed_up', 'ada'],
+      ['signed_in', 'ada'],
+    ]);
+  });
+
+  it.each<Partial<NewAccount>>([
+    { password: 'short' },
+    { username: 'admin' },
+    { username: '../etc' },
+    { email: 'nobody' },
+    { invitation: 'made up' },
+  ])('makes none of %p', async (fields) => {
+    await expect(signUps().signUp(account(fields), BROWSER)).rejects.toThrow(ValidationFailed);
+    expect([await names(), accounts.events]).toEqual([[], []]);
+  });
+
+  it('gives a name to one of two who take it at once', async () => {
+    const service = signUps();
+    const tries = await Promise.allSettled(
+      ['ada', 'ADA', 'Ada'].map((username) => service.signUp(account({ username }), BROWSER)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await names()).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(ValidationFailed);
+  });
+
+  it('counts sign-ups from an address', async () => {
+    const service = signUps({ RATE_LIMIT_SIGN_UPS_PER_HOUR: '1' });
+    await service.signUp(account(), BROWSER);
+    await expect(service.signUp(account({ username: 'bob' }), BROWSER)).rejects.toThrow(RateLimited);
+    await service.signUp(account({ username: 'bob' }), { ...BROWSER, address: '192.0.2.2' });
+  });
+});
+
+describe('where an invitation is needed', () => {
+  const service = () => signUps({ SIGN_UP: 'invitation' });
+
+  it('refuses those without one', async () => {
+    for (const invitation of ['', 'made up'])
+      await expect(service().signUp(account({ invitation }), BROWSER)).rejects.toMatchObject({
+        fields: { invitation: [expect.stringContaining('you need the whole link')] },
+      });
+    expect(await names()).toEqual([]);
+  });
+
+  it('takes each once, also when two sign up at once', async () => {
+    const invitation = await invite();
+    const both = ['ada', 'bob'].map((username) =>
+      service().signUp(account({ username, invitation }), BROWSER),
+    );
+    const tries = await Promise.allSettled(both);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await names()).toEqual([(await invitations.list())[0]?.usedBy]);
+  });
+
+  it('keeps the invitation of who chose a name that is taken', async () => {
+    await accounts.withoutPassword('ada');
+    const invitation = await invite();
+    await expect(service().signUp(account({ invitation }), BROWSER)).rejects.toThrow('taken');
+    await service().signUp(account({ username: 'bob', invitation }), BROWSER);
+    expect(await names()).toEqual(['ada', 'bob']);
+  });
+});
+
+it('refuses everybody where sign-up is closed, with an invitation too', async () => {
+  const service = signUps({ SIGN_UP: 'closed' });
+  expect(service.mode).toBe('closed');
+  for (const invitation of ['', await invite()])
+    await expect(service.signUp(account({ invitation }), BROWSER)).rejects.toThrow(Forbidden);
+  expect(await names()).toEqual([]);
+});
