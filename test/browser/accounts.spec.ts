@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PASSWORD = 'correct horse battery';
 const HOSTILE = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 const CAST =
@@ -195,9 +192,7 @@ describe('every page for people', () => {
     ];
     for (const path of paths) {
       await page.goto(service.address + path);
-      await page.evaluate(AXE);
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []]);
+      expect([path, await violationsOf(page)]).toEqual([path, []]);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, tooWide]).toEqual([path, 0]);
       expect(await page.evaluate('window.hit')).toBeUndefined();

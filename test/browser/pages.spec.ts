@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { CollectionsClient } from '../contract/collections-client.js';
+import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HOSTILE = [
   '<script>window.hit=1</script>',
   '"><img src=x onerror="window.hit=1">',
@@ -132,13 +129,7 @@ describe('every page', () => {
       const page = await open(path, { width, colorScheme });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (beyond > 0) violations.push(`${path}: ${beyond} px too wide`);
-      // The policy of the page forbids a script of the test, so it comes in through the debugger.
-      await page.evaluate(AXE);
-      const found = await page.evaluate(() =>
-        (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-      );
-      for (const { id: rule, nodes } of found.violations)
-        violations.push(`${path}: ${rule} ${nodes[0]?.html ?? ''}`);
+      for (const violation of await violationsOf(page)) violations.push(`${path}: ${violation}`);
       await page.context().close();
     }
     expect(violations).toEqual([]);

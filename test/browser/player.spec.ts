@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A pause of 30 s, of which 5 are shown. */
 const CAST = Buffer.from(
   [
@@ -119,11 +116,7 @@ describe('the player', () => {
     await page.getByRole('button', { name: 'Player' }).click();
     await screenOf(page).getByText('the second line').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(() =>
-      (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-    );
-    expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });
 

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const CAST = Buffer.from(
   '{"version":2,"width":40,"height":6}\n[0.5,"o","the first line\\r\\n"]\n[2,"o","$ "]\n',
 );
@@ -49,14 +46,6 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  return violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html ?? ''}`);
-}
 
 describe('the color scheme', () => {
   it.each(['light', 'dark'] as const)('follows a %s system until the reader chooses', async (colorScheme) => {

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { PageClient } from '../contract/page-client.js';
+import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LONG = 'Supercalifragilisticexpialidocious'.repeat(4);
 const RIGHT_TO_LEFT = 'תסריט של מסוף <b>';
 const CAST = Buffer.from(
@@ -84,12 +81,7 @@ describe('every page for staff', () => {
       for (const summary of await page.locator('main summary.button').all()) await summary.click();
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (beyond > 0) violations.push(`${path}: ${beyond} px too wide`);
-      await page.evaluate(AXE);
-      const found = await page.evaluate(() =>
-        (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-      );
-      for (const { id: rule, nodes } of found.violations)
-        violations.push(`${path}: ${rule} ${nodes[0]?.html ?? ''}`);
+      for (const violation of await violationsOf(page)) violations.push(`${path}: ${violation}`);
       await page.close();
     }
     expect(violations).toEqual([]);
