@@ -38,7 +38,7 @@ beforeEach(async () => {
     onData: (stream, { user, envelope: { mailFrom, rcptTo } }, done) => {
       void text(stream).then((source) => {
         received.push({
-          user: user ?? '',
+          user: String(user),
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           source,
@@ -50,7 +50,12 @@ beforeEach(async () => {
   server.on('error', () => undefined);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
-afterEach(() => new Promise<void>((resolve) => void server.close(resolve)));
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+    }),
+);
 
 const portOf = () => (server.server.address() as AddressInfo).port;
 

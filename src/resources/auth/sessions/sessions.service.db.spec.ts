@@ -101,7 +101,9 @@ describe('the time of a session', () => {
     expect(await sessions.find(token)).toBeNull();
     expect(await idsOf(ada)).toEqual([]);
     const next = await accounts.beginSession(ada);
-    const rows = await database.source.query('SELECT id FROM session WHERE user_seq = $1', [ada.seq]);
+    const rows = await database.source.query<unknown>('SELECT id FROM session WHERE user_seq = $1', [
+      ada.seq,
+    ]);
     expect(rows).toEqual([{ id: next.id }]);
   });
 });
