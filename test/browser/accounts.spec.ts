@@ -160,7 +160,8 @@ describe('every page for people', () => {
     [390, 'light'],
     [390, 'dark'],
   ] as const)('is accessible at %i px in %s, and runs no text', async (width, colorScheme) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const viewport = { width, height: 900 };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
     const page = await open(context, '/');
     await signUp(page, `axe-${width}-${colorScheme}`);
     await page.fill('#display_name', HOSTILE.slice(0, 100));

@@ -72,7 +72,8 @@ describe('every page for staff', () => {
     [390, 'light'],
     [390, 'dark'],
   ] as const)('is accessible at %i px in %s, and no wider than the screen', async (width, colorScheme) => {
-    const context = await signedIn({ viewport: { width, height: 900 }, colorScheme });
+    const viewport = { width, height: 900 };
+    const context = await signedIn({ viewport, colorScheme, reducedMotion: 'reduce' });
     const parts = ['', '/reports', '/featured', '/tags', '/users', '/invitations', '/usage', '/audit'];
     const paths = [...parts, `/gifs/${ids[0] ?? ''}`, '/tags/tag'].map((path) => `/staff${path}`);
     const violations: string[] = [];
