@@ -121,10 +121,8 @@ function recordingOf(
   deletedAt: Date | null,
   files: readonly string[],
 ): object {
-  return {
-    id: gif.id,
-    slug: gif.slug,
-    ...texts,
+  const { id, slug } = gif;
+  return Object.assign({ id, slug }, texts, {
     theme: gif.themeSlug,
     view_count: gif.viewCount,
     embed_count: gif.embedCount,
@@ -132,7 +130,7 @@ function recordingOf(
     created_at: gif.createdAt.toISOString(),
     deleted_at: deletedAt?.toISOString() ?? null,
     files,
-  };
+  });
 }
 
 /** Resolves when it is written, so that one file at a time is open. @returns false when the store has lost it */
