@@ -35,6 +35,8 @@ describe('the detail of a recording', () => {
       still_url: hashed('still.png'),
       readme_gif_url: '',
       readme_gif_steps: [],
+      secrets: [],
+      secrets_advice: '',
       alt,
       transcript_source: 'cast',
       cast_url: hashed('cast'),

@@ -111,6 +111,7 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     page: ['1'],
     page_size: ['100'],
     download: ['1'],
+    t: ['0'],
     deleted: ['true'],
     sort: ['recent', 'views'],
     job_id: ['a'.repeat(22)],

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
 import { InvitationEntity } from './invitation.entity.js';
+
+/** By the clock of the database. */
+const NOT_EXPIRED = Raw((column) => `${column} > now()`);
 
 @Injectable()
 export class InvitationRepository {
@@ -21,14 +24,14 @@ export class InvitationRepository {
 
   /** Whether somebody may sign up with it. */
   isOpen(codeHash: Buffer): Promise<boolean> {
-    return this.rows.existsBy({ codeHash, usedBy: IsNull(), expiresAt: MoreThan(new Date()) });
+    return this.rows.existsBy({ codeHash, usedBy: IsNull(), expiresAt: NOT_EXPIRED });
   }
 
   /** False when it was used or has expired. */
   async use(codeHash: Buffer, username: string, manager: EntityManager): Promise<boolean> {
     const { affected } = await manager.update(
       InvitationEntity,
-      { codeHash, usedBy: IsNull(), expiresAt: MoreThan(new Date()) },
+      { codeHash, usedBy: IsNull(), expiresAt: NOT_EXPIRED },
       { usedBy: username },
     );
     return affected === 1;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, MoreThan, Not, Repository } from 'typeorm';
+import { type EntityManager, Not, Raw, Repository } from 'typeorm';
 import { run } from '../../../platform/database/statement.js';
 import { SessionEntity } from './session.entity.js';
 
@@ -60,7 +60,7 @@ export class SessionRepository {
   /** Those that did not expire, the newest first. */
   list(userSeq: number): Promise<SessionEntity[]> {
     return this.rows.find({
-      where: { userSeq, expiresAt: MoreThan(new Date()) },
+      where: { userSeq, expiresAt: Raw((column) => `${column} > now()`) },
       order: { createdAt: 'DESC', id: 'ASC' },
     });
   }
