@@ -97,7 +97,7 @@ class TerminalPlayer {
 
   #options(cast: string, at: number): Options {
     const header = JSON.parse(cast.slice(0, cast.indexOf('\n'))) as { idle_time_limit?: number };
-    const hasMarkers = /^\[[^",]*,\s*"m"/m.test(cast);
+    const hasMarkers = /^\[[^",]{1,40},\s{0,8}"m"/m.test(cast);
     return {
       startAt: at,
       autoPlay: this.#isPlaying,
