@@ -7,6 +7,7 @@ import { UsersService } from '../../resources/users/users.service.js';
 import { CopyCode } from '../components/copy-code.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
@@ -136,25 +137,11 @@ function NamedKeys({ keys }: { readonly keys: readonly ApiKeyEntity[] }) {
       {keys.length === 0 ? (
         <p class="muted">You have none. Make one for each program or machine below.</p>
       ) : (
-        <table class="list">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Key</th>
-              <th scope="col">May</th>
-              <th scope="col">Last use</th>
-              <th scope="col">Expires</th>
-              <th scope="col">
-                <span class="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable columns={['Name', 'Key', 'May', 'Last use', 'Expires']} hasActions>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ListTable>
       )}
     </section>
   );

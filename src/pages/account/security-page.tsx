@@ -8,6 +8,7 @@ import { SessionsService } from '../../resources/auth/sessions/sessions.service.
 import { UsersService } from '../../resources/users/users.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
@@ -145,23 +146,11 @@ function Sessions(props: { readonly sessions: readonly SessionEntity[]; readonly
   return (
     <section class="section stack">
       <h2>Browsers that are signed in</h2>
-      <table class="list">
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Last use</th>
-            <th scope="col">
-              <span class="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} isCurrent={session.id === props.currentId} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable columns={['Browser', 'Signed in', 'Last use']} hasActions>
+        {props.sessions.map((session) => (
+          <SessionRow key={session.id} session={session} isCurrent={session.id === props.currentId} />
+        ))}
+      </ListTable>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 import { listPageOf } from '../layout/page-query.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
@@ -58,24 +59,11 @@ export class TrashPage implements FormPage {
 
 function DeletedList({ gifs }: { readonly gifs: readonly ListedGif[] }) {
   return (
-    <table class="list">
-      <thead>
-        <tr>
-          <th scope="col">Recording</th>
-          <th scope="col">Length</th>
-          <th scope="col">Deleted</th>
-          <th scope="col">Gone for good</th>
-          <th scope="col">
-            <span class="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {gifs.map((gif) => (
-          <DeletedRow key={gif.id} gif={gif} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['Recording', 'Length', 'Deleted', 'Gone for good']} hasActions>
+      {gifs.map((gif) => (
+        <DeletedRow key={gif.id} gif={gif} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,39 +1,29 @@
 import type { AuditDetails, AuditEntryEntity } from '../../resources/audit/audit-entry.entity.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 
 /** Acts of staff and the operator. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntryEntity[] }) {
   return (
-    <table class="list">
-      <thead>
-        <tr>
-          <th scope="col">Act</th>
-          <th scope="col">On</th>
-          <th scope="col">By</th>
-          <th scope="col">When</th>
-          <th scope="col">Why, and details</th>
+    <ListTable columns={['Act', 'On', 'By', 'When', 'Why, and details']}>
+      {entries.map(({ seq, action, subject, actor, createdAt, reason, details }) => (
+        <tr key={seq}>
+          <th scope="row">
+            <code>{action}</code>
+          </th>
+          <td data-label="On">
+            <Subject action={action} subject={subject} />
+          </td>
+          <td data-label="By">{actor}</td>
+          <td data-label="When">
+            <TimeAgo time={createdAt} />
+          </td>
+          <td data-label="Why">
+            <bdi>{[reason, ...detailsOf(details)].filter(Boolean).join(' · ')}</bdi>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ seq, action, subject, actor, createdAt, reason, details }) => (
-          <tr key={seq}>
-            <th scope="row">
-              <code>{action}</code>
-            </th>
-            <td data-label="On">
-              <Subject action={action} subject={subject} />
-            </td>
-            <td data-label="By">{actor}</td>
-            <td data-label="When">
-              <TimeAgo time={createdAt} />
-            </td>
-            <td data-label="Why">
-              <bdi>{[reason, ...detailsOf(details)].filter(Boolean).join(' · ')}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 

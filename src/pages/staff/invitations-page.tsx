@@ -8,6 +8,7 @@ import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
 import { CopyCode } from '../components/copy-code.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireStaff } from '../session/require-session.js';
 import { UserLink } from './gif-parts.js';
@@ -91,24 +92,11 @@ function Made({ invitation, url }: MadeInvitation) {
 
 function Invitations({ invitations }: { readonly invitations: readonly InvitationEntity[] }) {
   return (
-    <table class="list">
-      <thead>
-        <tr>
-          <th scope="col">For</th>
-          <th scope="col">From</th>
-          <th scope="col">Made</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span class="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invitations.map((invitation) => (
-          <Invitation key={invitation.id} invitation={invitation} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['For', 'From', 'Made', 'State']} hasActions>
+      {invitations.map((invitation) => (
+        <Invitation key={invitation.id} invitation={invitation} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -7,6 +7,7 @@ import { ReportsService } from '../../resources/reports/reports.service.js';
 import { counted, formatBytes } from '../components/format.js';
 import { PageLinks } from '../components/page-links.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
@@ -100,25 +101,11 @@ function Filters({ query }: { readonly query: URLSearchParams }) {
 
 function Uploads({ gifs, next }: { readonly gifs: readonly GifWithStateDto[]; readonly next: string }) {
   return (
-    <table class="list">
-      <thead>
-        <tr>
-          <th scope="col">Recording</th>
-          <th scope="col">By</th>
-          <th scope="col">Uploaded</th>
-          <th scope="col">Size</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span class="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {gifs.map((gif) => (
-          <Upload key={gif.id} gif={gif} next={next} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['Recording', 'By', 'Uploaded', 'Size', 'State']} hasActions>
+      {gifs.map((gif) => (
+        <Upload key={gif.id} gif={gif} next={next} />
+      ))}
+    </ListTable>
   );
 }
 

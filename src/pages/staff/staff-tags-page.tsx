@@ -3,6 +3,7 @@ import { type CuratedTag, TAG_STATES } from '../../resources/tags/counted-tag.js
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
 import { formatNumber } from '../components/format.js';
 import { PageLinks } from '../components/page-links.js';
+import { ListTable } from '../components/list-table.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { choiceOf, listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
@@ -60,35 +61,24 @@ function Filters({ query }: { readonly query: URLSearchParams }) {
 
 function Tags({ tags }: { readonly tags: readonly CuratedTag[] }) {
   return (
-    <table class="list">
-      <thead>
-        <tr>
-          <th scope="col">Tag</th>
-          <th scope="col">Recordings</th>
-          <th scope="col">Category</th>
-          <th scope="col">Description</th>
-          <th scope="col">State</th>
+    <ListTable columns={['Tag', 'Recordings', 'Category', 'Description', 'State']}>
+      {tags.map((tag) => (
+        <tr key={tag.slug}>
+          <th scope="row">
+            <a href={`/staff/tags/${tag.slug}`}>
+              <bdi>{tag.name}</bdi>
+            </a>
+          </th>
+          <td data-label="Recordings">{formatNumber(tag.gifCount)}</td>
+          <td data-label="Category">{tag.category}</td>
+          <td data-label="Description">
+            {tag.description === '' ? <span class="muted">none</span> : <bdi>{tag.description}</bdi>}
+          </td>
+          <td data-label="State">
+            <StateOfTag tag={tag} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {tags.map((tag) => (
-          <tr key={tag.slug}>
-            <th scope="row">
-              <a href={`/staff/tags/${tag.slug}`}>
-                <bdi>{tag.name}</bdi>
-              </a>
-            </th>
-            <td data-label="Recordings">{formatNumber(tag.gifCount)}</td>
-            <td data-label="Category">{tag.category}</td>
-            <td data-label="Description">
-              {tag.description === '' ? <span class="muted">none</span> : <bdi>{tag.description}</bdi>}
-            </td>
-            <td data-label="State">
-              <StateOfTag tag={tag} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

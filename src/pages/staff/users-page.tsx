@@ -8,6 +8,7 @@ import { counted, formatBytes, formatNumber } from '../components/format.js';
 import { Done, Field, fieldErrorsOf, fieldText, validated } from '../components/form.js';
 import { PageLinks } from '../components/page-links.js';
 import { TimeAgo } from '../components/time-ago.js';
+import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { listPageOf, queryText } from '../layout/page-query.js';
 import { requireStaff } from '../session/require-session.js';
@@ -83,25 +84,11 @@ interface UsersProps {
 
 function Users({ accounts, request }: UsersProps) {
   return (
-    <table class="list">
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col">Since</th>
-          <th scope="col">Recordings</th>
-          <th scope="col">Storage</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span class="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <User key={account.user.seq} account={account} request={request} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['User', 'Since', 'Recordings', 'Storage', 'State']} hasActions>
+      {accounts.map((account) => (
+        <User key={account.user.seq} account={account} request={request} />
+      ))}
+    </ListTable>
   );
 }
 
