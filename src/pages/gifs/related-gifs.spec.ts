@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fake } from '../../../test/support/fakes.js';
 import type { CountedTag } from '../../resources/tags/counted-tag.js';
-import { likeness } from './related-gifs.js';
+import { featuresOf, likeness } from './related-gifs.js';
 
 const gif = (
   title: string,
@@ -15,6 +15,9 @@ const gif = (
   tags: Object.entries(tags).map(([slug, gifCount]) => fake<CountedTag>({ slug, gifCount })),
 });
 
+const likenessOf = (one: ReturnType<typeof gif>, other: ReturnType<typeof gif>) =>
+  likeness(one.tags, featuresOf(one), featuresOf(other));
+
 describe('the likeness of two recordings', () => {
   const rebase = gif('Rebase a branch', 'git rebase -i', { git: 1_000, rebase: 3 });
 
@@ -24,18 +27,18 @@ describe('the likeness of two recordings', () => {
     ['run the same tool', gif('Tides', 'sudo git log', {}), 1],
     ['share a word', gif('Branch off', 'hg branch', {}), 0.5],
   ])('that %s', (_, other, score) => {
-    expect(likeness(rebase, other)).toBe(score);
+    expect(likenessOf(rebase, other)).toBe(score);
   });
 
   it('grows with rare tags more than with common ones', () => {
-    const common = likeness(rebase, gif('Tides', 'ls', { git: 1_000 }));
+    const common = likenessOf(rebase, gif('Tides', 'ls', { git: 1_000 }));
     expect(common).toBeGreaterThan(0);
-    expect(likeness(rebase, gif('Tides', 'ls', { rebase: 3 }))).toBeGreaterThan(common);
+    expect(likenessOf(rebase, gif('Tides', 'ls', { rebase: 3 }))).toBeGreaterThan(common);
   });
 
   it('counts the same repository, but not two without one', () => {
     const one = gif('x', 'ls', {}, 7);
-    expect(likeness(one, gif('y', 'cat', {}, 7))).toBe(0.5);
-    expect(likeness(gif('x', 'ls', {}), gif('y', 'cat', {}))).toBe(0);
+    expect(likenessOf(one, gif('y', 'cat', {}, 7))).toBe(0.5);
+    expect(likenessOf(gif('x', 'ls', {}), gif('y', 'cat', {}))).toBe(0);
   });
 });

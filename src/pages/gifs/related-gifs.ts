@@ -13,9 +13,23 @@ const MOST_WORDS = 2;
 /** Shorter ones are rarely what a recording is about. */
 const SHORTEST_WORD = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** New uploads may wait: a page that is read often is built every 30 s. */
-const CHOSEN_FOR_MS = 300_000;
-const MOST_KEPT = 5_000;
+/** New uploads may wait: recordings share their lists, which cost more than the rest of a page. */
+const LIST_LASTS_MS = 300_000;
+const MOST_LISTS = 500;
+
+/** What two recordings can have in common. */
+interface Features {
+  readonly tags: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  /** Slug. */
+  readonly tool?: string;
+  readonly repoSeq: number | null;
+}
+
+/** What is kept of each recording in a list. */
+interface Candidate extends Features, Pick<ListedGif, 'seq' | 'authorSeq'> {}
+
+type Load = () => Promise<readonly ListedGif[]>;
 
 export interface Related {
   /** The best first. */
@@ -30,9 +44,10 @@ export interface Related {
  */
 @Injectable()
 export class RelatedGifs {
-  readonly #chosen = new LRUCache<string, { readonly seqs: number[]; readonly isByAuthor: boolean }>({
-    max: MOST_KEPT,
-    ttl: CHOSEN_FOR_MS,
+  readonly #lists = new LRUCache<string, readonly Candidate[], Load>({
+    max: MOST_LISTS,
+    ttl: LIST_LASTS_MS,
+    fetchMethod: async (_key, _stale, { context: load }) => (await load()).map(candidateOf),
   });
 
   constructor(
@@ -42,72 +57,90 @@ export class RelatedGifs {
 
   /** Only public ones, as they are now. */
   async of(gif: GifDetail): Promise<Related> {
-    const key = JSON.stringify([gif.seq, gif.title, gif.command, gif.tags.map(({ slug }) => slug)]);
-    let chosen = this.#chosen.get(key);
-    if (!chosen) {
-      chosen = await this.choose(gif);
-      this.#chosen.set(key, chosen);
-    }
-    const gifs = await this.gifs.listBySeqs(chosen.seqs);
+    const chosen = await this.choose(gif);
+    const gifs = await this.gifs.listBySeqs(chosen.map(({ seq }) => seq));
     return {
       gifs: gifs.filter(({ visibility, deletedAt }) => visibility === 'public' && deletedAt === null),
-      isByAuthor: chosen.isByAuthor,
+      isByAuthor: chosen.every(({ score }) => score === 0),
     };
   }
 
-  private async choose(gif: GifDetail): Promise<{ seqs: number[]; isByAuthor: boolean }> {
-    const request = { page: 1, size: CANDIDATES };
+  /** Searches for words of the title only where tags and tool find too few: hardly two recordings share that search. */
+  private async choose(gif: GifDetail): Promise<{ seq: number; score: number }[]> {
+    const tool = toolOf(gif.command)?.name;
     const rarest = gif.tags.toSorted((one, other) => one.gifCount - other.gifCount).slice(0, MOST_TAGS);
     const lists = await Promise.all([
-      ...rarest.map(async ({ slug }) => (await this.gifs.listPublic({ tag: slug }, request)).rows),
-      ...textsOf(gif).map((text) => this.search(text)),
-      this.gifs.listPublic({ username: gif.author.username }, request).then(({ rows }) => rows),
+      ...rarest.map(({ slug }) => this.listPublic({ tag: slug })),
+      ...(tool ? [this.search(tool)] : []),
     ]);
-    const candidates = new Map(lists.flat().map((other) => [other.seq, other]));
-    candidates.delete(gif.seq);
-    const scored = [...candidates.values()]
-      .map((other) => ({ other, score: likeness(gif, other) }))
-      .filter(({ other, score }) => score > 0 || other.authorSeq === gif.authorSeq)
-      .toSorted((one, two) => two.score - one.score || two.other.seq - one.other.seq)
-      .slice(0, SHOWN);
-    return {
-      seqs: scored.map(({ other }) => other.seq),
-      isByAuthor: scored.every(({ score }) => score === 0),
-    };
+    const best = bestOf(gif, lists.flat());
+    if (best.length === SHOWN) return best;
+    const more = await Promise.all([
+      ...longestWords(gif.title).map((word) => this.search(word)),
+      this.listPublic({ username: gif.author.username }),
+    ]);
+    return bestOf(gif, [...lists, ...more].flat());
+  }
+
+  private listPublic(filter: { tag: string } | { username: string }): Promise<readonly Candidate[]> {
+    const load = async () => (await this.gifs.listPublic(filter, { page: 1, size: CANDIDATES })).rows;
+    return this.#lists.forceFetch(JSON.stringify(filter), { context: load });
   }
 
   /** A text with a typing mistake is not corrected: its results would be about something else. */
-  private async search(text: string): Promise<ListedGif[]> {
+  private search(text: string): Promise<readonly Candidate[]> {
     const request = { text, sort: 'relevance', page: { page: 1, size: CANDIDATES } } as const;
-    const { rows, correctedQuery } = await this.engine.search(request);
-    return correctedQuery === null ? rows.map(({ gif }) => gif) : [];
+    const load = async () => {
+      const { rows, correctedQuery } = await this.engine.search(request);
+      return correctedQuery === null ? rows.map(({ gif }) => gif) : [];
+    };
+    return this.#lists.forceFetch(JSON.stringify({ text }), { context: load });
   }
 }
 
-/** What to search for: the tool, and the longest words of the title. */
-function textsOf({ title, command }: Pick<GifDetail, 'title' | 'command'>): string[] {
+function candidateOf(gif: ListedGif): Candidate {
+  return { seq: gif.seq, authorSeq: gif.authorSeq, ...featuresOf(gif) };
+}
+
+/** The most alike, and others of the author, best first. */
+function bestOf(gif: GifDetail, candidates: readonly Candidate[]): { seq: number; score: number }[] {
+  const others = new Map(candidates.map((other) => [other.seq, other]));
+  others.delete(gif.seq);
+  const features = featuresOf(gif);
+  return [...others.values()]
+    .map((other) => ({ other, seq: other.seq, score: likeness(gif.tags, features, other) }))
+    .filter(({ other, score }) => score > 0 || other.authorSeq === gif.authorSeq)
+    .toSorted((one, two) => two.score - one.score || two.seq - one.seq)
+    .slice(0, SHOWN);
+}
+
+function longestWords(title: string): string[] {
   const words = wordsOf(title).toSorted((one, other) => other.length - one.length);
-  const tool = toolOf(command)?.name;
-  return [...new Set([...(tool ? [tool] : []), ...words.slice(0, MOST_WORDS)])];
+  return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
 function wordsOf(title: string): string[] {
   return (title.toLowerCase().match(WORD) ?? []).filter((word) => word.length >= SHORTEST_WORD);
 }
 
-type Compared = Pick<ListedGif, 'title' | 'command' | 'tags' | 'repoSeq'>;
+/** Words as a set, and so on: each recording is compared with many. */
+export function featuresOf(gif: Pick<ListedGif, 'title' | 'command' | 'tags' | 'repoSeq'>): Features {
+  return {
+    tags: new Set(gif.tags.map(({ slug }) => slug)),
+    words: new Set(wordsOf(gif.title)),
+    tool: toolOf(gif.command)?.slug,
+    repoSeq: gif.repoSeq,
+  };
+}
 
-/** A tag counts for more the fewer recordings have it. */
-export function likeness(gif: Compared, other: Compared): number {
-  const tags = new Set(other.tags.map(({ slug }) => slug));
-  const shared = gif.tags.filter(({ slug }) => tags.has(slug));
-  const words = new Set(wordsOf(other.title));
-  const sharedWords = new Set(wordsOf(gif.title).filter((word) => words.has(word)));
-  const tool = toolOf(gif.command)?.slug;
+/** A tag counts for more the fewer recordings have it. @param tags of the first */
+export function likeness(tags: ListedGif['tags'], one: Features, other: Features): number {
+  const shared = tags.filter(({ slug }) => other.tags.has(slug));
+  const sharedWords = [...one.words].filter((word) => other.words.has(word));
   return (
     shared.reduce((sum, { gifCount }) => sum + 3 / Math.log2(2 + gifCount), 0) +
-    (tool !== undefined && tool === toolOf(other.command)?.slug ? 1 : 0) +
-    (gif.repoSeq !== null && gif.repoSeq === other.repoSeq ? 0.5 : 0) +
-    0.5 * sharedWords.size
+    (one.tool !== undefined && one.tool === other.tool ? 1 : 0) +
+    (one.repoSeq !== null && one.repoSeq === other.repoSeq ? 0.5 : 0) +
+    0.5 * sharedWords.length
   );
 }
