@@ -29,7 +29,7 @@ afterAll(async () => {
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(`${message.location().url}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('dialog', (dialog) => void dialog.accept());

@@ -3,25 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { CollectionsClient } from '../contract/collections-client.js';
 import { violationsOf } from '../support/accessibility.js';
 import { launchBrowser } from '../support/browser.js';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-const HOSTILE = [
-  '<script>window.hit=1</script>',
-  '"><img src=x onerror="window.hit=1">',
-  "'><svg onload=window.hit=1>",
-  '</title><script>window.hit=1</script>',
-  '</textarea><script>window.hit=1</script>',
-  '{{constructor.constructor("window.hit=1")()}}',
-  '<a href="javascript:window.hit=1">x</a>',
-  '<iframe srcdoc="<script>top.hit=1</script>">',
-  '--><script>window.hit=1</script>',
-  ']]><script>window.hit=1</script>',
-  '\\x3cscript\\x3ewindow.hit=1\\x3c/script\\x3e',
-  '&lt;script&gt;window.hit=1&lt;/script&gt;',
-];
 const CAST = Buffer.from(
   [
     '{"version":2,"width":40,"height":6}',
@@ -44,23 +31,29 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   const key = await service.createUser('ada');
-  const text = HOSTILE.join(' ');
-  const parts = { title: text.slice(0, 290), command: HOSTILE[0], description: text, cast: CAST, gif: null };
+  const text = HOSTILE_TEXTS.join(' ');
+  const parts = {
+    title: text.slice(0, 290),
+    command: HOSTILE_TEXTS[0],
+    description: text,
+    cast: CAST,
+    gif: null,
+  };
   ({ id } = await upload(service, key, {
     ...parts,
     tags: 'script',
     codehost_url: 'https://github.com/ada/x',
   }));
-  for (const title of HOSTILE) await upload(service, key, { title, description: title });
+  for (const title of HOSTILE_TEXTS) await upload(service, key, { title, description: title });
   const collections = new CollectionsClient(service);
-  const slug = await collections.create(key, HOSTILE[1] ?? '');
+  const slug = await collections.create(key, HOSTILE_TEXTS[1] ?? '');
   await collections.add(slug, key, id);
   await collections.json(200, 'PATCH', '/users/me/', key, {
-    display_name: HOSTILE[0],
+    display_name: HOSTILE_TEXTS[0],
     bio: text.slice(0, 500),
   });
   await untilProcessed(service, id);
-  const query = encodeURIComponent(HOSTILE[1] ?? '');
+  const query = encodeURIComponent(HOSTILE_TEXTS[1] ?? '');
   const lists = [
     '/',
     '/explore',
