@@ -101,6 +101,19 @@ async function open(
   return page;
 }
 
+/** Runs in the page. @returns the cumulative layout shift (web.dev/cls), to a thousandth */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => {
+      resolve(Math.round(sum * 1_000) / 1_000);
+    }, 50);
+  });
+}
+
 describe('every page', () => {
   it('runs nothing of what people wrote, and breaks no policy', async () => {
     for (const path of paths) {
@@ -110,6 +123,20 @@ describe('every page', () => {
       await page.context().close();
     }
     expect(problems).toEqual([]);
+  });
+
+  it.each([1440, 390])('moves nothing at %i px when scripts and pictures come late', async (width) => {
+    const page = await open('/', { width });
+    await page.route(/\/(?:assets\/.*\.js|media\/.*)$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    for (const path of paths) {
+      await page.goto(service.address + path);
+      await page.waitForTimeout(200);
+      expect([path, await page.evaluate(layoutShift)]).toEqual([path, 0]);
+    }
+    await page.context().close();
   });
 
   it.each([

@@ -1,4 +1,8 @@
-/** Sets the color scheme that the reader chose before anything is drawn; `site.js` changes it. */
+/**
+ * Before anything is drawn: shows what needs a script, so that nothing moves when `site.js` comes, and sets the color
+ * scheme that the reader chose.
+ */
+globalThis.document.documentElement.classList.add('scripted');
 try {
   const scheme = globalThis.localStorage.getItem('scheme');
   if (scheme === 'light' || scheme === 'dark') {

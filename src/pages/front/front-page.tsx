@@ -88,7 +88,13 @@ function Showpiece({ gif }: { readonly gif: GifListItemDto }) {
       <a href={`/gifs/${gif.id}`}>
         <picture>
           <source media="(prefers-reduced-motion: reduce)" srcset={gif.thumbnail_url} />
-          <img src={gif.gif_url || gif.thumbnail_url} alt={gif.title} width={gif.width} height={gif.height} />
+          <img
+            src={gif.gif_url || gif.thumbnail_url}
+            alt={gif.title}
+            width={gif.width}
+            height={gif.height}
+            fetchpriority="high"
+          />
         </picture>
       </a>
       <figcaption class="muted small">

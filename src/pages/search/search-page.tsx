@@ -48,8 +48,10 @@ export class SearchPage implements WebPage {
     const frames = new Map(hits?.rows.map(({ gif, frameTime }) => [gif.id, frameTime]));
     return {
       title: text === '' ? 'Search' : `Search: ${text}`,
+      description:
+        'Find a moment in recordings of terminal sessions: every line that was on a screen is searched.',
       query: text,
-      isPrivate: true,
+      isPrivate: [...query].length > 0,
       script: 'live-form.js',
       feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
       tags: ['lists'],

@@ -7,7 +7,7 @@ export function robotsTxt(siteUrl: string): SiteResponse {
   const body = [
     'User-agent: *',
     `Disallow: ${base}/api/`,
-    `Disallow: ${base}/search`,
+    `Disallow: ${base}/search?`,
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',
