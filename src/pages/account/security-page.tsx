@@ -5,6 +5,7 @@ import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import type { SessionEntity } from '../../resources/auth/sessions/session.entity.js';
 import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
+import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
@@ -27,6 +28,7 @@ export class SecurityPage implements FormPage {
   constructor(
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
     private readonly users: UsersService,
     private readonly security: SecurityLog,
   ) {}
@@ -63,8 +65,8 @@ export class SecurityPage implements FormPage {
     const person = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
     switch (fieldText(form, 'action')) {
       case 'password': {
-        const [current, password] = [form.get('current') ?? '', form.get('password') ?? ''];
-        await this.passwords.change(person, { current, password, sessionId });
+        const proof = await this.signIns.confirmPassword(person, form.get('current') ?? '', 'current');
+        await this.passwords.change(person, proof, { password: form.get('password') ?? '', sessionId });
         return { redirect: `${PATH}?done=password` };
       }
       case 'email':
