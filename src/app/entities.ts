@@ -1,5 +1,6 @@
 import { AuditEntryEntity } from '../resources/audit/audit-entry.entity.js';
 import { ApiKeyEntity } from '../resources/auth/api-keys/api-key.entity.js';
+import { ExternalIdentityEntity } from '../resources/auth/external-identities/external-identity.entity.js';
 import { InvitationEntity } from '../resources/auth/invitations/invitation.entity.js';
 import { PasswordLinkEntity } from '../resources/auth/passwords/password-link.entity.js';
 import { PasswordEntity } from '../resources/auth/passwords/password.entity.js';
@@ -42,6 +43,7 @@ export const entities = [
   CollectionGifEntity,
   DailyUsageEntity,
   DeviceGrantEntity,
+  ExternalIdentityEntity,
   RenditionEntity,
   FrameEntity,
   GenerationJobEntity,

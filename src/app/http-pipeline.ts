@@ -59,7 +59,9 @@ export async function configureApp(
   app.use(requestBody());
 
   app.setGlobalPrefix(API_PREFIX, {
-    exclude: ['badge/{*path}', 'media/{*path}', 'health/{*path}', 'upload', 'account/{*path}'],
+    exclude: ['badge', 'media', 'health', 'account', 'signin']
+      .map((path) => `${path}/{*path}`)
+      .concat('upload'),
   });
   app.useGlobalPipes(
     new ObjectBodyPipe(),

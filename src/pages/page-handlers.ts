@@ -13,16 +13,11 @@ import { createCachedResponse } from '../platform/response-cache/cached-response
 import type { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { sendCachedResponse } from '../platform/response-cache/send-cached-response.js';
 import type { documentOf, SiteContext } from './layout/document.js';
-import type {
-  FormPage,
-  PageContent,
-  Redirect,
-  SiteResponse,
-  WebPage,
-  WebPageRequest,
-} from './layout/page.js';
+import type { FormAnswer, FormPage, Redirect, SiteResponse, WebPage, WebPageRequest } from './layout/page.js';
 import { SignInRequired } from './session/require-session.js';
-import type { SessionCookie } from './session/session-cookie.js';
+import { SignInAborted } from '../resources/auth/external-identities/providers/provider-error.js';
+import type { PageCookie } from './session/page-cookie.js';
+import { sitePath } from './session/site-path.js';
 import type { SessionRequest } from './session/session.middleware.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -31,7 +26,8 @@ const TEXTS = new TextSafetyPipe();
 /** What every handler needs. */
 export interface PageSite extends SiteContext {
   readonly cache: ResponseCache;
-  readonly cookie: SessionCookie;
+  readonly sessionCookie: PageCookie;
+  readonly ticketCookie: PageCookie;
 }
 
 /** How HTML is sent: the document around a content, and the headers in place of those of the API. */
@@ -83,8 +79,12 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
   };
 }
 
-/** Sends to the sign-in who has to be known. @throws what it is given else */
+/** Sends to the sign-in who has to be known, or has to begin again. @throws what it is given else */
 function answerStranger(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
+  if (error instanceof SignInAborted) {
+    redirect(response, site, `/signin?problem=${error.reason}`);
+    return;
+  }
   if (!(error instanceof SignInRequired)) throw error;
   if (request.suspension) throw request.suspension;
   const next = request.method === 'GET' ? request.originalUrl : request.path;
@@ -95,7 +95,7 @@ function pageRequestOf(request: SessionRequest, site: PageSite): WebPageRequest 
   const query = new URL(request.originalUrl, site.url).searchParams;
   const params = request.params as Record<string, string>;
   checkTexts(params, query);
-  return { params, query, session: request.session };
+  return { params, query, session: request.session, ticket: site.ticketCookie.read(request) };
 }
 
 /** Whoever searches may look for any text. @throws ValidationFailed for characters that are not text */
@@ -134,8 +134,9 @@ export function formHandlerOf(page: FormPage, site: PageSite, layout: Layout): R
     }
   };
 
-  function send(content: PageContent, request: SessionRequest, response: Response): void {
+  function send(content: FormAnswer, request: SessionRequest, response: Response): void {
     setHeaders(response, layout.headers);
+    site.ticketCookie.write(response, content.ticket);
     response.type('html').send(layout.documentOf(content, site, request.path, request.session));
   }
 }
@@ -147,14 +148,17 @@ function isCorrectable(error: unknown): error is ValidationFailed {
   );
 }
 
-function follow({ redirect: target, sessionToken }: Redirect, response: Response, site: PageSite): void {
-  if (sessionToken === null) site.cookie.clear(response);
-  else if (sessionToken !== undefined) site.cookie.set(response, sessionToken);
+function follow(
+  { redirect: target, sessionToken, ticket }: Redirect,
+  response: Response,
+  site: PageSite,
+): void {
+  site.sessionCookie.write(response, sessionToken);
+  site.ticketCookie.write(response, ticket);
   redirect(response, site, target);
 }
 
 /** 303: the browser reads the target with GET. @param target path and query */
 function redirect(response: Response, site: PageSite, target: string): void {
-  const basePath = new URL(site.url).pathname.replace(/\/$/, '');
-  response.set('Cache-Control', 'no-store').redirect(303, basePath + target);
+  response.set('Cache-Control', 'no-store').redirect(303, sitePath(site.url, target));
 }

@@ -13,6 +13,7 @@ import { DataPage } from './account/data-page.js';
 import { DevicePage } from './account/device-page.js';
 import { ForgottenPasswordPage } from './account/forgotten-password-page.js';
 import { KeysPage } from './account/keys-page.js';
+import { NewcomerPage } from './account/providers/newcomer-page.js';
 import { NewPasswordPage } from './account/new-password-page.js';
 import { SecurityPage } from './account/security-page.js';
 import { SignInPage } from './account/sign-in-page.js';
@@ -47,7 +48,7 @@ import {
   replaceHeaders,
   type PageSite,
 } from './page-handlers.js';
-import { SessionCookie } from './session/session-cookie.js';
+import { PageCookie } from './session/page-cookie.js';
 import { type SessionRequest, pageSession } from './session/session.middleware.js';
 import { ProfilePage } from './people/profile-page.js';
 import { SearchPage } from './search/search-page.js';
@@ -80,6 +81,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/changelog': ChangelogPage,
   '/signin': SignInPage,
   '/signup': SignUpPage,
+  '/signup/provider': NewcomerPage,
   '/signout': SignOutPage,
   '/password': ForgottenPasswordPage,
   '/password/new': NewPasswordPage,
@@ -105,18 +107,19 @@ const EMBED = '/embed/:id';
 /** Serves the pages of the site, and what they load. @returns what shows errors as pages */
 export async function addPages(express: Express, app: INestApplication): Promise<SendErrorPage> {
   const { siteUrl, mediaUrl } = app.get(AppConfig);
-  const cookie = new SessionCookie(siteUrl);
+  const sessionCookie = PageCookie.ofSession(siteUrl);
   const site: PageSite = {
     url: siteUrl,
     assets: await SiteAssets.load(),
     cache: app.get(ResponseCache),
-    cookie,
+    sessionCookie,
+    ticketCookie: PageCookie.ofTicket(siteUrl),
   };
   const page: Layout = { documentOf, headers: pageHeaders(siteUrl, mediaUrl) };
   const playerHeaders = pageHeaders(siteUrl, mediaUrl, true);
   const frame: Layout = { documentOf: frameDocumentOf, headers: frameHeaders(siteUrl, mediaUrl) };
   addAssets(express, site.assets);
-  express.use(pageSession(app.get(SessionsService), cookie, siteUrl));
+  express.use(pageSession(app.get(SessionsService), sessionCookie, siteUrl));
   for (const [path, serve] of Object.entries(shareRoutes(app))) {
     express.get(path, handlerOf(serve, site));
   }

@@ -20,6 +20,7 @@ import { UsersModule } from '../resources/users/users.module.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
 import { AccountExportController } from './account/account-export.controller.js';
+import { ProviderSignInController } from './account/providers/provider-sign-in.controller.js';
 import { UploadFormController } from './upload/upload-form.controller.js';
 import { SHARE_PROVIDERS } from './share/share-routes.js';
 
@@ -45,7 +46,7 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     UsageStatsModule,
     UsersModule,
   ],
-  controllers: [AccountExportController, UploadFormController],
+  controllers: [AccountExportController, ProviderSignInController, UploadFormController],
   providers: [RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

@@ -30,6 +30,24 @@ describe('wrong passwords', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
   });
 
+  it('that a thief of a session tries are limited as those of the sign-in are', async () => {
+    const client = elsewhere();
+    await client.signUp('somerville', PASSWORD);
+    const change = { action: 'password', password: 'another sentence' };
+    for (let round = 0; round < PER_ACCOUNT / 2; round++) {
+      const changed = await client.send('/account/security', { ...change, current: 'wrong' });
+      const deleted = await client.send('/account/data', wrong);
+      expect([changed.status, deleted.status]).toEqual([400, 400]);
+    }
+    const { status, html } = await client.send('/account/security', { ...change, current: PASSWORD });
+    expect([status, html]).toEqual([429, expect.stringContaining('Too many tries.')]);
+    expect((await client.send('/account/data', { password: PASSWORD })).status).toBe(429);
+    expect((await elsewhere().send('/signin', { username: 'somerville', password: PASSWORD })).status).toBe(
+      429,
+    );
+    expect((await client.get('/account')).status).toBe(200);
+  });
+
   it('from one address are limited, whichever name they are for', async () => {
     const client = elsewhere();
     for (let round = 0; round < PER_ADDRESS; round++) {

@@ -56,6 +56,8 @@ describe('a wrong setting', () => {
   it.each<[string, Record<string, string>, string]>([
     ['SECRET_KEY', { DATABASE_URL: 'postgres://ada@db.invalid/reels' }, 'with DATABASE_URL'],
     ['DATABASE_URL', { REDIS_URL: 'redis://redis.invalid' }, 'REDIS_URL'],
+    ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://login.invalid', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
+    ['GITHUB_CLIENT_ID', { GITHUB_CLIENT_SECRET: 'x' }, 'GITHUB_CLIENT_SECRET'],
   ])('%s that another one needs is asked for in one sentence', async (missing, settings, other) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
     const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });

@@ -1,6 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { AppConfig } from '../../src/platform/config/app-config.js';
 import { KeyVault } from '../../src/platform/credentials/key-vault.js';
+import type { Mailer } from '../../src/platform/mail/mailer.js';
+import { MemoryRateLimitStore } from '../../src/platform/rate-limit/memory-rate-limit-store.js';
+import type { RateLimitStore } from '../../src/platform/rate-limit/rate-limit-store.js';
+import { SignInLimits } from '../../src/resources/auth/sign-in/sign-in-limits.js';
+import { SignInService } from '../../src/resources/auth/sign-in/sign-in.service.js';
 import type { Actor, SecurityLog } from '../../src/platform/logging/security-log.js';
 import { AuditEntryEntity } from '../../src/resources/audit/audit-entry.entity.js';
 import { AuditEntryRepository } from '../../src/resources/audit/audit-entry.repository.js';
@@ -56,6 +61,15 @@ export class TestAccounts {
 
   config(settings: NodeJS.ProcessEnv = {}): AppConfig {
     return AppConfig.from({ SITE_URL: SITE, ...settings });
+  }
+
+  limits(settings: NodeJS.ProcessEnv = {}, store: RateLimitStore = new MemoryRateLimitStore()): SignInLimits {
+    return new SignInLimits(store, this.config(settings));
+  }
+
+  signIns(limits = this.limits(), mailer = fake<Mailer>()): SignInService {
+    const { source, users, passwords, sessions, security } = this;
+    return new SignInService(source, users, passwords, sessions, limits, mailer, this.config(), security);
   }
 
   /** A user with `PASSWORD`. */

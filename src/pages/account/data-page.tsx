@@ -43,7 +43,7 @@ export class DataPage implements FormPage {
 
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
-    await this.deletion.begin(viewer, request.form.get('password') ?? '');
+    await this.deletion.begin(viewer, request.form.get('password') ?? '', request.browser.address);
     return { redirect: '/', sessionToken: null };
   }
 }

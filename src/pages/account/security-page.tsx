@@ -3,30 +3,49 @@ import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
+import { ExternalIdentitiesService } from '../../resources/auth/external-identities/external-identities.service.js';
+import { ProviderSignInService } from '../../resources/auth/external-identities/provider-sign-in.service.js';
+import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import type { SessionEntity } from '../../resources/auth/sessions/session.entity.js';
 import { SessionsService } from '../../resources/auth/sessions/sessions.service.js';
+import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
-import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import type {
+  FormAnswer,
+  FormPage,
+  FormRequest,
+  PageContent,
+  Redirect,
+  WebPageRequest,
+} from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { browserName } from './browser-name.js';
+import { departureContent } from './providers/departure-content.js';
+import { IdentitiesSection } from './providers/identities-section.js';
 
 const PATH = '/account/security';
 const DONE: Readonly<Record<string, string>> = {
   password: 'Your password is changed. Other browsers are signed out.',
   email: 'Your e-mail address is saved.',
   ended: 'The browser is signed out.',
+  linked: 'The account is linked: you can sign in with it.',
+  unlinked: 'The account is unlinked.',
 };
 
-/** `/account/security`: password, e-mail address and the browsers that are signed in. */
+/** `/account/security`: password, e-mail address, accounts at providers, and the browsers that are signed in. */
 @Injectable()
 export class SecurityPage implements FormPage {
   constructor(
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
+    private readonly identities: ExternalIdentitiesService,
+    private readonly providers: IdentityProviders,
+    private readonly providerSignIns: ProviderSignInService,
     private readonly users: UsersService,
     private readonly security: SecurityLog,
   ) {}
@@ -34,9 +53,10 @@ export class SecurityPage implements FormPage {
   async render(request: WebPageRequest): Promise<PageContent> {
     const session = requireSession(request);
     const { userSeq, username } = session.viewer;
-    const [user, hasPassword, sessions] = await Promise.all([
+    const [user, hasPassword, identities, sessions] = await Promise.all([
       this.users.getBySeq(userSeq),
       this.passwords.hasPassword(userSeq),
+      this.identities.list(userSeq),
       this.sessions.list(userSeq),
     ]);
     const done = DONE[request.query.get('done') ?? ''];
@@ -51,20 +71,21 @@ export class SecurityPage implements FormPage {
           <FormError error={request.error} />
           <PasswordForm request={request} username={username} hasPassword={hasPassword} />
           <EmailForm request={request} email={user.email} />
+          <IdentitiesSection action={PATH} identities={identities} providers={this.providers} />
           <Sessions sessions={sessions} currentId={session.id} />
         </AccountLayout>
       ),
     };
   }
 
-  async submit(request: FormRequest): Promise<Redirect> {
+  async submit(request: FormRequest): Promise<Redirect | FormAnswer> {
     const { id: sessionId, viewer } = requireSession(request);
     const { form, browser } = request;
     const person = { user: { id: viewer.userSeq, name: viewer.username }, address: browser.address };
     switch (fieldText(form, 'action')) {
       case 'password': {
-        const [current, password] = [form.get('current') ?? '', form.get('password') ?? ''];
-        await this.passwords.change(person, { current, password, sessionId });
+        const proof = await this.signIns.confirmPassword(person, form.get('current') ?? '', 'current');
+        await this.passwords.change(person, proof, { password: form.get('password') ?? '', sessionId });
         return { redirect: `${PATH}?done=password` };
       }
       case 'email':
@@ -74,9 +95,20 @@ export class SecurityPage implements FormPage {
         await this.sessions.end(form.get('id') ?? '', viewer.userSeq);
         this.security.write('session_ended', person);
         return { redirect: `${PATH}?done=ended` };
+      case 'link':
+        return this.link(form.get('provider') ?? '', sessionId);
+      case 'unlink':
+        await this.identities.unlink(person, form.get('id') ?? '');
+        return { redirect: `${PATH}?done=unlinked` };
       default:
         throw new ValidationFailed('The form does not say what to do. Use the buttons of this page.');
     }
+  }
+
+  private async link(provider: string, sessionId: string): Promise<FormAnswer> {
+    const intent = { next: `${PATH}?done=linked`, invitation: '', sessionId };
+    const { url, ticket } = await this.providerSignIns.begin(provider, intent);
+    return { ...departureContent(this.providers.get(provider).name, url), ticket };
   }
 }
 

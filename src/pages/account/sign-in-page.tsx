@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { nextPath } from './next-path.js';
+import { ProviderLinks } from './providers/provider-links.js';
 
-/** `/signin`: sign-in with a password. */
+/** Why a sign-in with a provider came back without a person. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  cancelled: 'The sign-in was cancelled. Try again, or sign in with a password.',
+  stale: 'The sign-in took too long, or was done already. Begin again.',
+};
+
+/** `/signin`: sign-in with a password, or with a provider. */
 @Injectable()
 export class SignInPage implements FormPage {
   constructor(
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
+    private readonly providers: IdentityProviders,
   ) {}
 
   render(request: WebPageRequest): Promise<PageContent> {
@@ -18,7 +27,12 @@ export class SignInPage implements FormPage {
       title: 'Sign in',
       isPrivate: true,
       tags: [],
-      body: <SignInForm request={request} canSignUp={this.signUps.mode !== 'closed'} />,
+      body: (
+        <div class="narrow stack">
+          <SignInForm request={request} canSignUp={this.signUps.mode !== 'closed'} />
+          <ProviderLinks providers={this.providers.all} next={nextOf(request)} />
+        </div>
+      ),
     });
   }
 
@@ -35,14 +49,14 @@ interface SignInFormProps {
 }
 
 function SignInForm({ request, canSignUp }: SignInFormProps) {
-  const { form } = request;
-  const next = form?.get('next') ?? request.query.get('next') ?? '';
-  const { error } = request;
+  const { form, error } = request;
+  const next = nextOf(request);
   const errors = fieldErrorsOf(error);
   return (
-    <form class="narrow stack" action="/signin" method="post">
+    <form class="stack" action="/signin" method="post">
       <h1>Sign in</h1>
       <FormError error={error} />
+      {!form && <Problem code={request.query.get('problem') ?? ''} />}
       <input type="hidden" name="next" value={next} />
       <Field
         name="username"
@@ -70,6 +84,19 @@ function SignInForm({ request, canSignUp }: SignInFormProps) {
       </p>
     </form>
   );
+}
+
+function Problem({ code }: { readonly code: string }) {
+  const problem = PROBLEMS[code];
+  return problem === undefined ? null : (
+    <p class="notice danger" role="alert">
+      {problem}
+    </p>
+  );
+}
+
+function nextOf({ form, query }: WebPageRequest): string {
+  return form?.get('next') ?? query.get('next') ?? '';
 }
 
 function signUpLink(next: string): string {

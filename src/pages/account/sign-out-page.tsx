@@ -39,6 +39,7 @@ export class SignOutPage implements FormPage {
       }
       this.security.write('signed_out', { user: { id: userSeq, name: username }, address });
     }
-    return { redirect: '/', sessionToken: null };
+    // Whoever uses the browser next must not end what this person began.
+    return { redirect: '/', sessionToken: null, ticket: null };
   }
 }

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
+import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FieldErrors } from '../components/field-error.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { nextPath } from './next-path.js';
+import { ProviderLinks } from './providers/provider-links.js';
 
 /** `/signup`: makes an account, where the operator lets people do that. */
 @Injectable()
 export class SignUpPage implements FormPage {
-  constructor(private readonly signUps: SignUpService) {}
+  constructor(
+    private readonly signUps: SignUpService,
+    private readonly providers: IdentityProviders,
+  ) {}
 
   render(request: WebPageRequest): Promise<PageContent> {
     const { form } = request;
@@ -23,7 +28,10 @@ export class SignUpPage implements FormPage {
       body: isClosed ? (
         <Closed byInvitation={this.signUps.mode === 'invitation'} />
       ) : (
-        <SignUpForm request={request} invitation={invitation} />
+        <div class="narrow stack">
+          <SignUpForm request={request} invitation={invitation} />
+          <ProviderLinks providers={this.providers.all} next={nextOf(request)} invitation={invitation} />
+        </div>
       ),
     });
   }
@@ -40,6 +48,10 @@ export class SignUpPage implements FormPage {
   }
 }
 
+function nextOf({ form, query }: WebPageRequest): string {
+  return form?.get('next') ?? query.get('next') ?? '';
+}
+
 interface SignUpFormProps {
   readonly request: WebPageRequest;
   readonly invitation: string;
@@ -49,11 +61,11 @@ function SignUpForm({ request, invitation }: SignUpFormProps) {
   const { form, error } = request;
   const errors = fieldErrorsOf(error);
   return (
-    <form class="narrow stack" action="/signup" method="post">
+    <form class="stack" action="/signup" method="post">
       <h1>Make an account</h1>
       <FormError error={error} />
       {errors['invitation'] && <p class="notice danger">The invitation {errors['invitation'].join('. ')}.</p>}
-      <input type="hidden" name="next" value={form?.get('next') ?? request.query.get('next') ?? ''} />
+      <input type="hidden" name="next" value={nextOf(request)} />
       <input type="hidden" name="invitation" value={invitation} />
       <AccountFields form={form} errors={errors} />
       <button type="submit" class="primary">

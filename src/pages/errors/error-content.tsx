@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<number, string>> = {
   451: 'Hidden by staff',
   501: 'Not possible here',
   500: 'Something went wrong',
+  502: 'Another service failed',
   503: 'Not right now',
 };
 

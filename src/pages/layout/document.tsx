@@ -53,6 +53,7 @@ function Head({
   feed,
   markdown,
   isEmbeddable,
+  refresh,
   site,
   path,
 }: PageContent & { site: SiteContext; path: string }) {
@@ -63,7 +64,7 @@ function Head({
       <title>{fullTitle}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {description && <meta name="description" content={description} />}
-      {isPrivate && <meta name="robots" content="noindex" />}
+      <Instructions {...{ isPrivate, refresh }} />
       <link rel="canonical" href={site.url + path} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script src={site.assets.path('scheme.js')} />
@@ -81,6 +82,16 @@ function Head({
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
+  );
+}
+
+/** For search engines, and for the browser. */
+function Instructions({ isPrivate, refresh }: Pick<PageContent, 'isPrivate' | 'refresh'>) {
+  return (
+    <>
+      {isPrivate && <meta name="robots" content="noindex" />}
+      {refresh && <meta http-equiv="refresh" content={`0;url=${refresh}`} />}
+    </>
   );
 }
 

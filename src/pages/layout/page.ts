@@ -11,6 +11,8 @@ export interface WebPageRequest {
   readonly query: URLSearchParams;
   /** The person who is signed in; null for a reader. */
   readonly session: Session | null;
+  /** Of a sign-in with a provider that is under way. */
+  readonly ticket?: string;
   /** The form that was refused, to be shown again. */
   readonly form?: URLSearchParams;
   /** Why it was refused. */
@@ -56,6 +58,8 @@ export interface PageContent {
     | 'upload'
     | 'generate'
     | 'staff';
+  /** The URL that the browser goes on to by itself. */
+  readonly refresh?: string;
   /** What it needs beside the script of every page. */
   readonly script?: ScriptName;
   /** The text of the search field. */
@@ -85,10 +89,18 @@ export interface Redirect {
   readonly redirect: string;
   /** Signs the browser in, or out with null. */
   readonly sessionToken?: string | null;
+  /** That of a sign-in with a provider; null ends it. */
+  readonly ticket?: string | null;
+}
+
+/** A page in answer to a form. */
+export interface FormAnswer extends PageContent {
+  /** That of a sign-in with a provider. */
+  readonly ticket?: string;
 }
 
 /** A page with a form that POST sends to its path. */
 export interface FormPage extends WebPage {
   /** Errors that the person can correct are shown by `render`. */
-  submit(request: FormRequest): Promise<Redirect | PageContent>;
+  submit(request: FormRequest): Promise<Redirect | FormAnswer>;
 }

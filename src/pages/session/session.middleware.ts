@@ -3,7 +3,7 @@ import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { Session, SessionsService } from '../../resources/auth/sessions/sessions.service.js';
 import { requireSameOrigin } from './same-origin.js';
-import type { SessionCookie } from './session-cookie.js';
+import type { PageCookie } from './page-cookie.js';
 
 /** A request for a page. */
 export interface SessionRequest extends ApiRequest {
@@ -15,11 +15,7 @@ const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets)(?:\/|$)/i;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Identifies the person by the cookie, for pages only, and refuses forms of other sites. */
-export function pageSession(
-  sessions: SessionsService,
-  cookie: SessionCookie,
-  siteUrl: string,
-): RequestHandler {
+export function pageSession(sessions: SessionsService, cookie: PageCookie, siteUrl: string): RequestHandler {
   async function identify(request: SessionRequest): Promise<void> {
     request.session = null;
     // A key is for the API.

@@ -12,6 +12,7 @@ import {
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
 import { requireSession } from '../session/require-session.js';
+import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
 import { SessionGuard } from '../session/session.guard.js';
 
@@ -42,7 +43,7 @@ export class UploadFormController {
     if (request.accepts(['html', 'json']) === 'json') {
       response.status(201).json(await this.present.uploaded(gif, quota));
     } else {
-      response.redirect(303, `${new URL(this.config.siteUrl).pathname.replace(/\/$/, '')}/gifs/${gif.id}`);
+      response.redirect(303, sitePath(this.config.siteUrl, `/gifs/${gif.id}`));
     }
   }
 }

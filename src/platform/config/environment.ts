@@ -22,6 +22,15 @@ const registryAddress = webAddress.refine((text) => {
 /** An invalid registry in npm's configuration is ignored rather than reported. */
 const npmRegistry = z.string().transform((text) => registryAddress.safeParse(text).data);
 
+/** Secrets are sent there: plain http only on this machine. */
+const providerUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+  return isSafe && search === '' && hash === '';
+}, 'must be an https URL without query and fragment (http on localhost only)');
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
@@ -78,6 +87,22 @@ const limit = optional(wholeNumber(1, 1_000_000_000));
 /** In bytes. An idle process uses a third of it. */
 const LEAST_RENDER_MEMORY = 256 * 1024 ** 2;
 
+/** Reports the first variable that is missing where another of a provider is set. */
+function completeProvider(needed: readonly string[], extra: string) {
+  return ({ value, issues }: z.core.ParsePayload<Readonly<Record<string, unknown>>>): void => {
+    const missing = needed.find((name) => value[name] === undefined);
+    const isUsed = [...needed, extra].some((name) => value[name] !== undefined);
+    if (missing === undefined || !isUsed) return;
+    const all = `${needed.slice(0, -1).join(', ')} and ${needed.at(-1) ?? ''}`;
+    issues.push({
+      code: 'custom',
+      path: [missing],
+      input: value,
+      message: `is missing: ${all} are needed together to sign people in`,
+    });
+  };
+}
+
 export const environment = z
   .object({
     PORT: optional(wholeNumber(1, 65_535)),
@@ -107,6 +132,13 @@ export const environment = z
     SIGN_UP: optional(z.enum(SIGN_UPS, { error: `must be one of ${SIGN_UPS.join(', ')}` })),
     SMTP_URL: optional(serviceUrl(/^smtps?:$/, 'smtp:// or smtps://')),
     MAIL_FROM: optional(z.string().includes('@', 'must be an e-mail address')),
+    OIDC_ISSUER: optional(providerUrl),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string()),
+    OIDC_NAME: optional(z.string().max(50, 'must have at most 50 characters')),
+    GITHUB_CLIENT_ID: optional(z.string()),
+    GITHUB_CLIENT_SECRET: optional(z.string()),
+    GITHUB_ENTERPRISE_URL: optional(providerUrl.transform((text) => text.replace(/(?<!\/)\/+$/, ''))),
     RATE_LIMIT_ANONYMOUS_PER_MINUTE: limit,
     RATE_LIMIT_AUTHENTICATED_PER_MINUTE: limit,
     RATE_LIMIT_UPLOADS_PER_HOUR: limit,
@@ -167,6 +199,10 @@ export const environment = z
   .refine((env) => env.S3_BUCKET || !env.S3_ACCESS_KEY_ID, {
     path: ['S3_BUCKET'],
     error: 'is missing: the S3 keys are for a bucket',
-  });
+  })
+  .check(
+    completeProvider(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME'),
+    completeProvider(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'], 'GITHUB_ENTERPRISE_URL'),
+  );
 
 export type Environment = z.infer<typeof environment>;

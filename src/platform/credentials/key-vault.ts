@@ -85,8 +85,10 @@ function hmac({ hashKey }: DerivedKeys, apiKey: string): Buffer {
   return createHmac('sha256', hashKey).update(apiKey).digest();
 }
 
-/** @returns null when the authentication tag does not match */
+/** @returns null when the authentication tag does not match, or is not whole */
 function decrypt(sealed: Buffer, cipherKey: Buffer): string | null {
+  // A shorter text would have a shorter tag, which can be guessed.
+  if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', cipherKey, sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES));

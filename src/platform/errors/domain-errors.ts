@@ -73,6 +73,9 @@ export class TemporarilyUnavailable extends DomainError {
   }
 }
 
+/** Another service, which the request needs, answered with nonsense. */
+export class UpstreamFailed extends DomainError {}
+
 /** A conflict with existing data or with a concurrent request. */
 export class Conflict extends DomainError {
   /** @param retryAfter in seconds, if a retry can succeed */

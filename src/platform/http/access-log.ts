@@ -9,10 +9,10 @@ import type { ClientConnection } from './client-connection.js';
 const KEY_IN_URL = /ttyr(?:_|%5f)[0-9a-z%]+/gi;
 /** Query parameters that look like a key or token, including those of other services. */
 const KEY_PARAMETER =
-  /([?&](?:x[_-]?)?(?:api(?:[_-]|%5f|%2d)?key|key|(?:access(?:[_-]|%5f|%2d)?)?token|secret)=)[^&]*/gi;
+  /([?&](?:x[_-]?)?(?:api(?:[_-]|%5f|%2d)?key|key|(?:access(?:[_-]|%5f|%2d)?)?token|secret|code|state|invitation)=)[^&]*/gi;
 
 /** Deliberate responses: their cause has a log line of its own. */
-const EXPECTED = new Set([503, 507]);
+const EXPECTED = new Set([502, 503, 507]);
 
 /** Logs one line per request when its response ends or its client disconnects. Keys never enter the line. */
 export class AccessLog {

@@ -15,6 +15,7 @@ import {
   NotImplemented,
   TemporarilyUnavailable,
   RateLimited,
+  UpstreamFailed,
   PayloadTooLarge,
   Unauthenticated,
   UnsupportedMediaType,
@@ -46,6 +47,7 @@ const STATUS_OF: readonly (readonly [new (...args: never[]) => DomainError, numb
   [RateLimited, 429],
   [HiddenByStaff, 451],
   [NotImplemented, 501],
+  [UpstreamFailed, 502],
   [TemporarilyUnavailable, 503],
   [InsufficientStorage, 507],
 ];

@@ -14,6 +14,8 @@ const MESSAGES = {
   session_ended: 'session ended',
   password_changed: 'password changed',
   password_refused: 'password refused',
+  identity_linked: 'account of a provider linked',
+  identity_unlinked: 'account of a provider unlinked',
   sign_in_confirmed: 'device sign-in confirmed',
   sign_in_refused: 'device code refused',
   user_created: 'user created by the operator',

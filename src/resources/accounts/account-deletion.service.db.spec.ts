@@ -7,6 +7,8 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { AccountDeletionService, DELETE_ACCOUNT_JOB } from './account-deletion.service.js';
 
+const ADDRESS = '192.0.2.1';
+
 let database: MigratedDatabase;
 let accounts: TestAccounts;
 let queue: TestOutbox;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   accounts = new TestAccounts(database.source);
   queue = new TestOutbox(database.source);
-  deletion = new AccountDeletionService(accounts.passwords, accounts.administration, queue.relay);
+  deletion = new AccountDeletionService(accounts.signIns(), accounts.administration, queue.relay);
 });
 afterAll(async () => {
   await queue.relay.stop();
@@ -36,7 +38,7 @@ describe('an account that its user deletes', () => {
   it('is refused from now on, and a job deletes it', async () => {
     const ada = await accounts.signedUp('ada');
     const { token } = await accounts.beginSession(ada);
-    await deletion.begin(viewer(ada), PASSWORD);
+    await deletion.begin(viewer(ada), PASSWORD, ADDRESS);
     expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, ada.seq]]);
     await expect(accounts.sessions.find(token)).rejects.toThrow(AccountSuspended);
     await expect(accounts.sessions.find(token)).rejects.toThrow('This account is being deleted');
@@ -45,14 +47,14 @@ describe('an account that its user deletes', () => {
 
   it.each(['', 'wrong'])('stays as it is with the password %p', async (password) => {
     const ada = await accounts.signedUp('ada');
-    await expect(deletion.begin(viewer(ada), password)).rejects.toThrow(ValidationFailed);
+    await expect(deletion.begin(viewer(ada), password, ADDRESS)).rejects.toThrow(ValidationFailed);
     expect([await jobs(), await accounts.acts()]).toEqual([[], []]);
     expect((await accounts.users.get('ada')).suspendedAt).toBeNull();
   });
 
   it('needs no password where there is none', async () => {
     const bob = await accounts.withoutPassword('bob');
-    await deletion.begin(viewer(bob), '');
+    await deletion.begin(viewer(bob), '', ADDRESS);
     expect(await jobs()).toEqual([[DELETE_ACCOUNT_JOB, bob.seq]]);
   });
 });
@@ -61,7 +63,7 @@ it('refuses staff, also those who became it meanwhile', async () => {
   const grace = await accounts.signedUp('grace');
   const before = viewer(grace);
   const after = viewer(await accounts.administration.setStaff('grace', true, 'operator'));
-  await expect(deletion.begin(after, PASSWORD)).rejects.toThrow('npm run admin -- delete-user');
-  await expect(deletion.begin(before, PASSWORD)).rejects.toThrow(Forbidden);
+  await expect(deletion.begin(after, PASSWORD, ADDRESS)).rejects.toThrow('npm run admin -- delete-user');
+  await expect(deletion.begin(before, PASSWORD, ADDRESS)).rejects.toThrow(Forbidden);
   expect(await jobs()).toEqual([]);
 });

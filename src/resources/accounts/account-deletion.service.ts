@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { Forbidden } from '../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import { OutboxRelayService } from '../../platform/jobs/outbox-relay.service.js';
-import { PasswordsService } from '../auth/passwords/passwords.service.js';
+import { SignInService } from '../auth/sign-in/sign-in.service.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
 import { BEING_DELETED } from './account-removal.service.js';
 
@@ -12,7 +12,7 @@ export const DELETE_ACCOUNT_JOB = 'delete-account';
 @Injectable()
 export class AccountDeletionService {
   constructor(
-    private readonly passwords: PasswordsService,
+    private readonly signIns: SignInService,
     private readonly administration: UserAdministrationService,
     private readonly outbox: OutboxRelayService,
   ) {}
@@ -20,13 +20,15 @@ export class AccountDeletionService {
   /**
    * From now on, the keys and sessions of the user are refused.
    * @param password empty for a user without one
-   * @throws ValidationFailed for a wrong password, Forbidden for staff
+   * @throws ValidationFailed for a wrong password, RateLimited, Forbidden for staff
    */
-  async begin({ userSeq, username, isStaff }: Viewer, password: string): Promise<void> {
+  async begin({ userSeq, username, isStaff }: Viewer, password: string, address: string): Promise<void> {
     if (isStaff) throw new Forbidden('The operator deletes accounts of staff: npm run admin -- delete-user.');
-    const isKnown =
-      !(await this.passwords.hasPassword(userSeq)) || (await this.passwords.userWith(username, password));
-    if (!isKnown) throw ValidationFailed.field('password', 'is not your password');
+    await this.signIns.confirmPassword(
+      { user: { id: userSeq, name: username }, address },
+      password,
+      'password',
+    );
     await this.administration.suspend(username, BEING_DELETED, username, (manager) =>
       this.outbox.enqueue([{ kind: DELETE_ACCOUNT_JOB, subjectSeq: userSeq, ownerSeq: null }], manager),
     );

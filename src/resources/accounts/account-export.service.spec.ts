@@ -1,11 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { aGif, aUser } from '../../../test/support/factories.js';
 import { fake } from '../../../test/support/fakes.js';
 import type { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
+import type { ExternalIdentitiesService } from '../auth/external-identities/external-identities.service.js';
+import type { ExternalIdentityEntity } from '../auth/external-identities/external-identity.entity.js';
 import type { CollectionsService } from '../collections/collections.service.js';
 import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
 import type { GifPresenter } from '../gifs/gif.presenter.js';
@@ -20,6 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const IDENTITY = {
+  issuer: 'https://login.acme.example',
+  subject: 'ada-at-acme',
+  name: 'Ada',
+  createdAt: new Date(0),
+  lastUsedAt: new Date(1_000),
+};
 const service = new AccountExportService(
   fake<GifsService>({
     async *eachOf() {
@@ -37,6 +47,7 @@ const service = new AccountExportService(
   }),
   fake<CollectionsService>({ listWhole: () => Promise.resolve([]) }),
   fake<ApiKeysService>({ list: () => Promise.resolve([]) }),
+  fake<ExternalIdentitiesService>({ list: () => Promise.resolve([fake<ExternalIdentityEntity>(IDENTITY)]) }),
   fake<GifPresenter>({ edited: () => fake<EditedGifDto>() }),
 );
 
@@ -59,6 +70,24 @@ it('writes files, transcripts and the manifest, and names what the store has los
     // Once before its content, and once in the directory at the end.
     expect(zip.split(name)).toHaveLength(3);
   }
+});
+
+it('names the accounts at providers with which the user signs in', async () => {
+  const file = path.join(folder, 'ada.zip');
+  await service.export(aUser(), file);
+  const zip = await readFile(file);
+  const text = inflateRawSync(zip.subarray(zip.indexOf('manifest.json') + 'manifest.json'.length)).toString();
+  expect(JSON.parse(text)).toMatchObject({
+    external_identities: [
+      {
+        issuer: 'https://login.acme.example',
+        subject: 'ada-at-acme',
+        name: 'Ada',
+        created_at: '1970-01-01T00:00:00.000Z',
+        last_used_at: '1970-01-01T00:00:01.000Z',
+      },
+    ],
+  });
 });
 
 it('overwrites nothing', async () => {

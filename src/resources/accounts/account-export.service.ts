@@ -6,6 +6,8 @@ import { Injectable } from '@nestjs/common';
 import yazl from 'yazl';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
+import { ExternalIdentitiesService } from '../auth/external-identities/external-identities.service.js';
+import type { ExternalIdentityEntity } from '../auth/external-identities/external-identity.entity.js';
 import { CollectionsService } from '../collections/collections.service.js';
 import type { EditedGifDto } from '../gifs/dto/gif-fields.dto.js';
 import { GifPresenter } from '../gifs/gif.presenter.js';
@@ -32,6 +34,7 @@ export class AccountExportService {
     private readonly media: MediaService,
     private readonly collections: CollectionsService,
     private readonly keys: ApiKeysService,
+    private readonly identities: ExternalIdentitiesService,
     private readonly present: GifPresenter,
   ) {}
 
@@ -81,9 +84,10 @@ export class AccountExportService {
   }
 
   private async manifest(user: UserEntity, recordings: readonly object[]): Promise<object> {
-    const [collections, keys] = await Promise.all([
+    const [collections, keys, identities] = await Promise.all([
       this.collections.listWhole(user.seq),
       this.keys.list(user.seq),
+      this.identities.list(user.seq),
     ]);
     return {
       format: FORMAT,
@@ -104,6 +108,7 @@ export class AccountExportService {
         scopes,
         created_at: createdAt.toISOString(),
       })),
+      external_identities: identities.map(identityOf),
       collections: collections.map(({ collection: { slug, title, description }, gifIds }) => ({
         slug,
         title,
@@ -113,6 +118,11 @@ export class AccountExportService {
       recordings,
     };
   }
+}
+
+function identityOf({ issuer, subject, name, createdAt, lastUsedAt }: ExternalIdentityEntity): object {
+  const [created_at, last_used_at] = [createdAt.toISOString(), lastUsedAt.toISOString()];
+  return { issuer, subject, name, created_at, last_used_at };
 }
 
 function recordingOf(

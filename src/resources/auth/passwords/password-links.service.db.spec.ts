@@ -31,7 +31,7 @@ it('makes a link for a day, which is in the audit log without its secret part', 
 
   const token = url.slice(`${SITE}/password/new?token=`.length);
   await accounts.passwords.setByLink(token, 'a first sentence', '192.0.2.1');
-  expect(await accounts.passwords.userWith('ada', 'a first sentence')).toMatchObject({ seq: ada.seq });
+  expect(await accounts.passwords.prove('ada', 'a first sentence')).toMatchObject({ user: { seq: ada.seq } });
 });
 
 it('makes none for a user that does not exist', async () => {

@@ -28,10 +28,13 @@ beforeEach(async () => {
 });
 
 const person = ({ seq, username }: UserEntity) => ({ user: { id: seq, name: username }, address: ADDRESS });
+/** As the page does it. */
+const change = async (current: string, password: string, sessionId: string) =>
+  passwords.change(person(ada), await passwords.prove(ada.username, current), { password, sessionId });
 const sessionsOf = async ({ seq }: UserEntity) =>
   (await accounts.sessions.list(seq)).map(({ id }) => id).sort();
 const isSet = async (password: string) =>
-  (await passwords.userWith(ada.username.toUpperCase(), password)) !== null;
+  (await passwords.prove(ada.username.toUpperCase(), password)) !== null;
 
 describe('a password', () => {
   it('is stored as a hash', async () => {
@@ -47,8 +50,8 @@ describe('a password', () => {
   it('takes a hash also for a user that does not exist, or has no password', async () => {
     const other = await accounts.withoutPassword(`no-password-${count}`);
     const matches = jest.spyOn(accounts.hasher, 'matches');
-    expect(await passwords.userWith('not-a-user', PASSWORD)).toBeNull();
-    expect(await passwords.userWith(other.username, '')).toBeNull();
+    expect(await passwords.prove('not-a-user', PASSWORD)).toBeNull();
+    expect(await passwords.prove(other.username, '')).toBeNull();
     expect(matches.mock.calls).toEqual([
       [null, PASSWORD],
       [null, ''],
@@ -60,12 +63,11 @@ describe('a password', () => {
 describe('changing a password', () => {
   it('needs the current one, and ends the other sessions', async () => {
     const [own, other] = [await accounts.beginSession(ada), await accounts.beginSession(ada)];
-    const change = { current: 'wrong', password: NEW, sessionId: own.id };
-    await expect(passwords.change(person(ada), change)).rejects.toThrow('current: is not your password');
+    await expect(change('wrong', NEW, own.id)).rejects.toThrow('current: is not your password');
     expect(await sessionsOf(ada)).toEqual([own.id, other.id].sort());
     expect(accounts.events).toEqual([]);
 
-    await passwords.change(person(ada), { ...change, current: PASSWORD });
+    await change(PASSWORD, NEW, own.id);
     expect(await sessionsOf(ada)).toEqual([own.id]);
     expect([await isSet(PASSWORD), await isSet(NEW)]).toEqual([false, true]);
     expect(accounts.events).toEqual([['password_changed', person(ada)]]);
@@ -78,15 +80,15 @@ describe('changing a password', () => {
       await passwords.setByLink(token, NEW, ADDRESS);
       return 'a hash';
     });
-    const change = { current: PASSWORD, password: 'the sentence of a thief', sessionId };
-    await expect(passwords.change(person(ada), change)).rejects.toThrow('current: is not your password');
+    await expect(change(PASSWORD, 'the sentence of a thief', sessionId)).rejects.toThrow(
+      'current: is not your password',
+    );
     hash.mockRestore();
     expect(await isSet(NEW)).toBe(true);
   });
 
   it('refuses what is easy to guess', async () => {
-    const change = { current: PASSWORD, password: `${ada.username} and more`, sessionId: '' };
-    await expect(passwords.change(person(ada), change)).rejects.toThrow(ValidationFailed);
+    await expect(change(PASSWORD, `${ada.username} and more`, '')).rejects.toThrow(ValidationFailed);
     expect(await isSet(PASSWORD)).toBe(true);
   });
 
@@ -94,14 +96,14 @@ describe('changing a password', () => {
     ada = await accounts.withoutPassword(`keys-only-${count}`);
     expect(await passwords.hasPassword(ada.seq)).toBe(false);
     const { id: sessionId } = await accounts.beginSession(ada);
-    await passwords.change(person(ada), { current: '', password: NEW, sessionId });
+    await change('', NEW, sessionId);
     expect([await passwords.hasPassword(ada.seq), await isSet(NEW)]).toEqual([true, true]);
   });
 
   it('ends the links that were made before', async () => {
     const token = await passwords.makeLink(ada.seq, HOUR);
     const { id: sessionId } = await accounts.beginSession(ada);
-    await passwords.change(person(ada), { current: PASSWORD, password: NEW, sessionId });
+    await change(PASSWORD, NEW, sessionId);
     await expect(passwords.userOfLink(token)).rejects.toThrow(Gone);
   });
 });
@@ -141,9 +143,10 @@ describe('a link', () => {
     const matches = jest.spyOn(accounts.hasher, 'matches').mockResolvedValue(true);
     for (let round = 0; round < 20; round++) {
       const tokens = await Promise.all(Array.from({ length: 3 }, () => passwords.makeLink(ada.seq, HOUR)));
+      const proof = await passwords.prove(ada.username, PASSWORD);
       const uses = tokens.map((token) => passwords.setByLink(token, NEW, ADDRESS));
-      const change = { current: PASSWORD, password: NEW, sessionId: randomUUID() };
-      const errors = await outcomes([passwords.change(person(ada), change), ...uses]);
+      const toNew = { password: NEW, sessionId: randomUUID() };
+      const errors = await outcomes([passwords.change(person(ada), proof, toNew), ...uses]);
       expect(errors.filter((error) => error === null)).toHaveLength(1);
       for (const error of errors)
         expect([undefined, 'Gone', 'ValidationFailed']).toContain(error?.constructor.name);

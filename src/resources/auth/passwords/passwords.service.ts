@@ -13,6 +13,13 @@ import { PasswordRepository } from './password.repository.js';
 
 const LINK_EXPIRED = 'This link was used, or it has expired. Ask for a new one.';
 
+/** A password that was right. */
+export interface PasswordProof {
+  readonly user: UserEntity;
+  /** That of the password. */
+  readonly hash: string;
+}
+
 /** Passwords, and the links with which they are set without the old one. */
 @Injectable()
 export class PasswordsService {
@@ -30,10 +37,16 @@ export class PasswordsService {
   }
 
   /** Takes the same time for a user that does not exist. @returns null when name and password do not fit */
-  async userWith(username: string, password: string): Promise<UserEntity | null> {
+  async prove(username: string, password: string): Promise<PasswordProof | null> {
     const user = await this.users.findByUsername(username);
-    const stored = user && (await this.passwords.find(user.seq));
-    return (await this.hasher.matches(stored?.hash ?? null, password)) ? user : null;
+    const hash = (user && (await this.passwords.find(user.seq)))?.hash ?? null;
+    const isRight = await this.hasher.matches(hash, password);
+    return isRight && user && hash !== null ? { user, hash } : null;
+  }
+
+  /** Whether a password that was right is so until the transaction ends. */
+  async isCurrent({ user, hash }: PasswordProof, manager: EntityManager): Promise<boolean> {
+    return (await this.passwords.lock(user.seq, manager)) === hash;
   }
 
   /** The hash of a new password. @throws ValidationFailed */
@@ -50,19 +63,19 @@ export class PasswordsService {
 
   /**
    * Replaces the password, and ends all sessions but one.
-   * @param current is ignored for a user without a password
+   * @param proof of the current one; null for a user without a password
    * @throws ValidationFailed
    */
   async change(
     person: Required<Actor>,
-    change: { readonly current: string; readonly password: string; readonly sessionId: string },
+    proof: PasswordProof | null,
+    change: { readonly password: string; readonly sessionId: string },
   ): Promise<void> {
     const { id: userSeq, name } = person.user;
-    const stored = await this.passwords.find(userSeq);
-    if (stored && !(await this.hasher.matches(stored.hash, change.current))) throw wrongCurrent();
     const hash = await this.hashOf(change.password, name);
     await this.database.transaction(async (manager) => {
-      if ((await this.passwords.lock(userSeq, manager)) !== (stored?.hash ?? null)) throw wrongCurrent();
+      if ((await this.passwords.lock(userSeq, manager)) !== (proof?.hash ?? null))
+        throw ValidationFailed.field('current', 'is not your password');
       await this.passwords.set(userSeq, hash, manager);
       await this.sessions.endAll(userSeq, manager, change.sessionId);
     });
@@ -96,8 +109,4 @@ export class PasswordsService {
     this.security.write('password_changed', { user: { id: user.seq, name: user.username }, address });
     return user;
   }
-}
-
-function wrongCurrent(): ValidationFailed {
-  return ValidationFailed.field('current', 'is not your password');
 }

@@ -31,13 +31,16 @@ const OWNER_BY_TOKEN = {
 export class SessionRepository {
   constructor(@InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>) {}
 
-  /** Also removes the sessions that expired. */
+  /** Also removes the sessions that expired, except those that others are removing: nobody waits for them. */
   async insert(
     session: Pick<SessionEntity, 'tokenHash' | 'userSeq' | 'userAgent'>,
     lastsSeconds: number,
+    manager: EntityManager = this.rows.manager,
   ): Promise<void> {
-    await this.rows.query('DELETE FROM session WHERE expires_at <= now()');
-    await this.rows.query(
+    await manager.query(
+      'DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at <= now() FOR UPDATE SKIP LOCKED)',
+    );
+    await manager.query(
       `INSERT INTO session (token_hash, user_seq, user_agent, expires_at)
        VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
       [session.tokenHash, session.userSeq, session.userAgent, lastsSeconds],

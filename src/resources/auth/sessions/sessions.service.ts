@@ -28,10 +28,10 @@ export class SessionsService {
   ) {}
 
   /** @returns the token for the cookie */
-  async begin(userSeq: number, userAgent: string): Promise<string> {
+  async begin(userSeq: number, userAgent: string, manager?: EntityManager): Promise<string> {
     const token = makeToken();
     const row = { tokenHash: hashOfToken(token), userSeq, userAgent: userAgent.slice(0, USER_AGENT_MAX) };
-    await this.sessions.insert(row, LASTS_SECONDS);
+    await this.sessions.insert(row, LASTS_SECONDS, manager);
     return token;
   }
 

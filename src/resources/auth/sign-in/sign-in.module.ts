@@ -4,6 +4,13 @@ import { RequestLimitsModule } from '../../../platform/http/request-limits.modul
 import { MailModule } from '../../../platform/mail/mail.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { KeyVaultModule } from '../../../platform/credentials/key-vault.module.js';
+import { ExternalIdentitiesService } from '../external-identities/external-identities.service.js';
+import { ExternalIdentityEntity } from '../external-identities/external-identity.entity.js';
+import { ExternalIdentityRepository } from '../external-identities/external-identity.repository.js';
+import { ProviderSignInService } from '../external-identities/provider-sign-in.service.js';
+import { IdentityProviders } from '../external-identities/providers/identity-providers.js';
+import { SignInTickets } from '../external-identities/sign-in-ticket.js';
 import { InvitationEntity } from '../invitations/invitation.entity.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
@@ -20,32 +27,47 @@ import { SignInLimits } from './sign-in-limits.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** Accounts on the web pages: passwords, sessions, invitations. */
+/** Accounts on the web pages: passwords, accounts at providers, sessions, invitations. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([InvitationEntity, PasswordEntity, PasswordLinkEntity, SessionEntity]),
+    TypeOrmModule.forFeature([
+      ExternalIdentityEntity,
+      InvitationEntity,
+      PasswordEntity,
+      PasswordLinkEntity,
+      SessionEntity,
+    ]),
     AuditModule,
+    KeyVaultModule,
     MailModule,
     RequestLimitsModule,
     UsersModule,
   ],
   providers: [
+    ExternalIdentitiesService,
+    ExternalIdentityRepository,
+    IdentityProviders,
     InvitationRepository,
     InvitationsService,
     PasswordHasher,
     PasswordLinksService,
     PasswordRepository,
     PasswordsService,
+    ProviderSignInService,
     SessionRepository,
     SessionsService,
     SignInLimits,
     SignInService,
+    SignInTickets,
     SignUpService,
   ],
   exports: [
+    ExternalIdentitiesService,
+    IdentityProviders,
     InvitationsService,
     PasswordLinksService,
     PasswordsService,
+    ProviderSignInService,
     SessionsService,
     SignInService,
     SignUpService,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { PASSWORD, TestAccounts } from '../../../../test/support/test-accounts.js';
@@ -6,8 +6,7 @@ import { AccountSuspended, RateLimited, ValidationFailed } from '../../../platfo
 import type { Mail, Mailer } from '../../../platform/mail/mailer.js';
 import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
 import type { UserEntity } from '../../users/user.entity.js';
-import { SignInLimits } from './sign-in-limits.js';
-import { SignInService } from './sign-in.service.js';
+import type { SignInService } from './sign-in.service.js';
 
 const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };
 
@@ -22,11 +21,9 @@ let count = 0;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   accounts = new TestAccounts(database.source);
-  const { users, passwords, sessions, security } = accounts;
-  const config = accounts.config();
-  const limits = new SignInLimits(new MemoryRateLimitStore({ monotonicMs: () => now }), config);
+  const limits = accounts.limits({}, new MemoryRateLimitStore({ monotonicMs: () => now }));
   const mailer = fake<Mailer>({ isConfigured: true, send: (mail) => void mails.push(mail) });
-  signIns = new SignInService(users, passwords, sessions, limits, mailer, config, security);
+  signIns = accounts.signIns(limits, mailer);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -65,6 +62,56 @@ describe('signing in', () => {
       new AccountSuspended('Spam'),
     );
     await expect(signIns.signIn(ada.username, 'wrong', BROWSER)).rejects.toThrow(ValidationFailed);
+  });
+});
+
+describe('a session', () => {
+  const NEW = 'another long sentence';
+
+  it('does not begin with a password that is changed at the same moment', async () => {
+    const person = { user: { id: ada.seq, name: ada.username }, address: BROWSER.address };
+    for (let round = 0; round < 5; round++) {
+      const [from, to] = round % 2 === 0 ? [PASSWORD, NEW] : [NEW, PASSWORD];
+      const { id: sessionId } = await accounts.beginSession(ada);
+      const proof = await signIns.confirmPassword(person, from, 'current');
+      await outcomes([
+        accounts.passwords.change(person, proof, { password: to, sessionId }),
+        ...Array.from({ length: 4 }, () => signIns.signIn(ada.username, from, BROWSER)),
+      ]);
+      expect((await accounts.sessions.list(ada.seq)).map(({ id }) => id)).toEqual([sessionId]);
+    }
+  });
+
+  it('does not begin when the password is changed after it was found right', async () => {
+    const begin = jest
+      .spyOn(accounts.passwords, 'isCurrent')
+      .mockImplementationOnce(async (proof, manager) => {
+        const token = await accounts.passwords.makeLink(ada.seq, 60);
+        await accounts.passwords.setByLink(token, NEW, BROWSER.address);
+        return accounts.passwords.isCurrent(proof, manager);
+      });
+    await expect(signIns.signIn(ada.username, PASSWORD, BROWSER)).rejects.toThrow(ValidationFailed);
+    expect(await accounts.sessions.list(ada.seq)).toEqual([]);
+    begin.mockRestore();
+  });
+});
+
+describe('a password that a person who is signed in confirms', () => {
+  const confirm = (password: string, address = BROWSER.address) =>
+    signIns.confirmPassword({ user: { id: ada.seq, name: ada.username }, address }, password, 'current');
+
+  it('is counted by the limits of the sign-in when it is wrong', async () => {
+    expect(await confirm(PASSWORD)).toMatchObject({ user: { seq: ada.seq } });
+    for (let n = 0; n < 20; n++)
+      await expect(confirm(`wrong ${n}`, `198.51.100.${n}`)).rejects.toThrow('current: is not your password');
+    await expect(confirm(PASSWORD)).rejects.toThrow(RateLimited);
+    await expect(signIns.signIn(ada.username, PASSWORD, BROWSER)).rejects.toThrow(RateLimited);
+    expect(accounts.events).toHaveLength(20);
+  });
+
+  it('is not asked of a user who has none', async () => {
+    ada = await accounts.withoutPassword(`no-password-${count}`);
+    expect(await confirm('anything')).toBeNull();
   });
 });
 

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import { AccountSuspended, ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import { SecurityLog } from '../../../platform/logging/security-log.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { UserEntity } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
-import { PasswordsService } from '../passwords/passwords.service.js';
+import { type PasswordProof, PasswordsService } from '../passwords/passwords.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 /** A link in a mail works for an hour. */
 const MAILED_LINK_SECONDS = 3_600;
+
+const WRONG = 'The username or the password is wrong.';
 
 /** The browser that a person signs in with. */
 export interface Browser {
@@ -22,6 +26,7 @@ export interface Browser {
 @Injectable()
 export class SignInService {
   constructor(
+    @InjectDataSource() private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
@@ -41,23 +46,48 @@ export class SignInService {
    * @throws ValidationFailed, RateLimited, AccountSuspended
    */
   async signIn(username: string, password: string, browser: Browser): Promise<string> {
-    await this.limits.admit(username, browser.address);
-    const user = await this.passwords.userWith(username, password);
-    if (!user) {
-      this.security.write('password_refused', { address: browser.address });
-      await this.limits.countWrong(username, browser.address);
-      throw new ValidationFailed('The username or the password is wrong.');
-    }
-    // Many may have been tried while this one was hashed.
-    await this.limits.admit(username, browser.address);
-    return this.begin(user, browser);
+    const proof = await this.prove(username, password, browser.address);
+    if (!proof) throw new ValidationFailed(WRONG);
+    requireActive(proof.user);
+    const { seq } = proof.user;
+    // A change of the password ends the sessions that began before it, and refuses those that begin after it.
+    const token = await this.database.transaction(async (manager) =>
+      (await this.passwords.isCurrent(proof, manager))
+        ? this.sessions.begin(seq, browser.userAgent, manager)
+        : null,
+    );
+    if (token === null) throw new ValidationFailed(WRONG);
+    this.logSignIn(proof.user, browser);
+    return token;
   }
 
-  /** Begins a session for a person that was identified. @returns the token for the cookie @throws AccountSuspended */
-  async begin(user: UserEntity, { address, userAgent }: Browser): Promise<string> {
-    if (user.suspendedAt) throw new AccountSuspended(user.suspendedReason);
-    const token = await this.sessions.begin(user.seq, userAgent);
-    this.security.write('signed_in', { user: { id: user.seq, name: user.username }, address });
+  /**
+   * Confirms that the person who is signed in knows the password. Wrong ones count as those of a sign-in do.
+   * @param field that has the password
+   * @returns null for a user without one
+   * @throws ValidationFailed, RateLimited
+   */
+  async confirmPassword(
+    { user: { id, name }, address }: Required<Actor>,
+    password: string,
+    field: string,
+  ): Promise<PasswordProof | null> {
+    if (!(await this.passwords.hasPassword(id))) return null;
+    const proof = await this.prove(name, password, address);
+    if (!proof) throw ValidationFailed.field(field, 'is not your password');
+    return proof;
+  }
+
+  /**
+   * Begins a session for a person that was identified without a password.
+   * @param details for the log
+   * @returns the token for the cookie
+   * @throws AccountSuspended
+   */
+  async begin(user: UserEntity, browser: Browser, details?: object): Promise<string> {
+    requireActive(user);
+    const token = await this.sessions.begin(user.seq, browser.userAgent);
+    this.logSignIn(user, browser, details);
     return token;
   }
 
@@ -77,4 +107,27 @@ export class SignInService {
         'If it was not you, ignore this mail: nothing changes.\n',
     });
   }
+
+  /** Checks a password, and counts a wrong one. @throws RateLimited */
+  private async prove(username: string, password: string, address: string): Promise<PasswordProof | null> {
+    await this.limits.admit(username, address);
+    const proof = await this.passwords.prove(username, password);
+    if (proof) {
+      // Many may have been tried while this one was hashed.
+      await this.limits.admit(username, address);
+      return proof;
+    }
+    this.security.write('password_refused', { address });
+    await this.limits.countWrong(username, address);
+    return null;
+  }
+
+  private logSignIn({ seq, username }: UserEntity, { address }: Browser, details?: object): void {
+    this.security.write('signed_in', { user: { id: seq, name: username }, address }, details);
+  }
+}
+
+/** @throws AccountSuspended */
+function requireActive({ suspendedAt, suspendedReason }: UserEntity): void {
+  if (suspendedAt) throw new AccountSuspended(suspendedReason);
 }

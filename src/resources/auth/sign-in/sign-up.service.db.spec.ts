@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fake } from '../../../../test/support/fakes.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { PASSWORD, TestAccounts } from '../../../../test/support/test-accounts.js';
 import { Forbidden, RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
-import type { Mailer } from '../../../platform/mail/mailer.js';
-import { MemoryRateLimitStore } from '../../../platform/rate-limit/memory-rate-limit-store.js';
 import { OPERATOR } from '../../audit/audit.service.js';
 import { InvitationEntity } from '../invitations/invitation.entity.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
-import { SignInLimits } from './sign-in-limits.js';
-import { SignInService } from './sign-in.service.js';
 import { type NewAccount, SignUpService } from './sign-up.service.js';
 
 const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };
@@ -32,10 +27,10 @@ beforeEach(async () => {
 });
 
 function signUps(settings: NodeJS.ProcessEnv = {}): SignUpService {
-  const { source, users, passwords, sessions, security } = accounts;
+  const { source, users, passwords, security } = accounts;
   const config = accounts.config(settings);
-  const limits = new SignInLimits(new MemoryRateLimitStore(), config);
-  const signIns = new SignInService(users, passwords, sessions, limits, fake<Mailer>(), config, security);
+  const limits = accounts.limits(settings);
+  const signIns = accounts.signIns(limits);
   return new SignUpService(source, users, passwords, invitations, signIns, limits, config, security);
 }
 
@@ -56,7 +51,9 @@ describe('where everybody may sign up', () => {
     expect(await accounts.sessions.find(token)).toMatchObject({
       viewer: { username: 'ada', isStaff: false },
     });
-    expect(await accounts.passwords.userWith('ada', PASSWORD)).toMatchObject({ email: 'ada@example.org' });
+    expect(await accounts.passwords.prove('ada', PASSWORD)).toMatchObject({
+      user: { email: 'ada@example.org' },
+    });
     expect(accounts.events.map(([event, { user }]) => [event, user?.name])).toEqual([
       ['signed_up', 'ada'],
       ['signed_in', 'ada'],

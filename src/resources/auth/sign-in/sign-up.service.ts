@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config/app-config.js';
 import type { SignUp } from '../../../platform/config/environment.js';
 import { Forbidden, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../../platform/logging/security-log.js';
+import type { UserEntity } from '../../users/user.entity.js';
 import { UsersService } from '../../users/users.service.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { type Browser, SignInService } from './sign-in.service.js';
 
-export interface NewAccount {
+/** An account whose user signs in without a password. */
+export interface NewExternalAccount {
   readonly username: string;
   /** May be empty. */
   readonly email: string;
-  readonly password: string;
   /** The code of an invitation; may be empty. */
   readonly invitation: string;
+}
+
+export interface NewAccount extends NewExternalAccount {
+  readonly password: string;
 }
 
 /** New accounts that people make themselves. */
@@ -45,21 +50,42 @@ export class SignUpService {
    * @throws Forbidden, ValidationFailed, RateLimited
    */
   async signUp(account: NewAccount, browser: Browser): Promise<string> {
-    const { username, email, password, invitation } = account;
-    await this.requireOpen(invitation);
-    const hash = await this.passwords.hashOf(password, username);
-    await this.limits.countSignUp(browser.address);
+    await this.requireOpen(account.invitation);
+    const hash = await this.passwords.hashOf(account.password, account.username);
+    const user = await this.create(account, browser, ({ seq }, manager) =>
+      this.passwords.setFirst(seq, hash, manager),
+    );
+    return this.signIns.begin(user, browser);
+  }
+
+  /**
+   * Makes an account without a password.
+   * @param attach adds the way in, in the transaction of the account
+   * @throws Forbidden, ValidationFailed, RateLimited
+   */
+  async signUpExternally(
+    account: NewExternalAccount,
+    browser: Browser,
+    attach: (user: UserEntity, manager: EntityManager) => Promise<void>,
+  ): Promise<UserEntity> {
+    await this.requireOpen(account.invitation);
+    return this.create(account, browser, attach);
+  }
+
+  private async create(
+    { username, email, invitation }: NewExternalAccount,
+    { address }: Browser,
+    attach: (user: UserEntity, manager: EntityManager) => Promise<void>,
+  ): Promise<UserEntity> {
+    await this.limits.countSignUp(address);
     const user = await this.database.transaction(async (manager) => {
       const created = await this.users.create({ username, email }, manager);
-      await this.passwords.setFirst(created.user.seq, hash, manager);
+      await attach(created.user, manager);
       if (invitation !== '') await this.invitations.use(invitation, created.user.username, manager);
       return created.user;
     });
-    this.security.write('signed_up', {
-      user: { id: user.seq, name: user.username },
-      address: browser.address,
-    });
-    return this.signIns.begin(user, browser);
+    this.security.write('signed_up', { user: { id: user.seq, name: user.username }, address });
+    return user;
   }
 
   private async requireOpen(invitation: string): Promise<void> {

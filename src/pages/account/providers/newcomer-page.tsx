@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { SignUp } from '../../../platform/config/environment.js';
+import {
+  type Newcomer,
+  ProviderSignInService,
+} from '../../../resources/auth/external-identities/provider-sign-in.service.js';
+import { SignUpService } from '../../../resources/auth/sign-in/sign-up.service.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../../components/form.js';
+import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../layout/page.js';
+
+/** `/signup/provider`: who signed in with a provider for the first time chooses a name. */
+@Injectable()
+export class NewcomerPage implements FormPage {
+  readonly isFresh = true;
+
+  constructor(
+    private readonly signIns: ProviderSignInService,
+    private readonly signUps: SignUpService,
+  ) {}
+
+  async render(request: WebPageRequest): Promise<PageContent> {
+    const newcomer = await this.signIns.newcomer(request.ticket);
+    return {
+      title: 'Make an account',
+      isPrivate: true,
+      tags: [],
+      body: <NewcomerForm request={request} newcomer={newcomer} mode={this.signUps.mode} />,
+    };
+  }
+
+  async submit({ form, browser, ticket }: FormRequest): Promise<Redirect> {
+    const choice = {
+      username: fieldText(form, 'username').trim(),
+      email: fieldText(form, 'email').trim(),
+      invitation: invitationOf(fieldText(form, 'invitation').trim()),
+    };
+    const { next, sessionToken } = await this.signIns.signUp(ticket, choice, browser);
+    return { redirect: next, sessionToken, ticket: null };
+  }
+}
+
+/** People paste the whole link. */
+function invitationOf(text: string): string {
+  return URL.canParse(text) ? (new URL(text).searchParams.get('invitation') ?? text) : text;
+}
+
+interface NewcomerFormProps {
+  readonly request: WebPageRequest;
+  readonly newcomer: Newcomer;
+  readonly mode: SignUp;
+}
+
+function NewcomerForm(props: NewcomerFormProps) {
+  const { provider, person } = props.newcomer;
+  return (
+    <form class="narrow stack" action="/signup/provider" method="post">
+      <h1>Make an account</h1>
+      <FormError error={props.request.error} />
+      <p>
+        You are signed in with {provider}
+        {person.username && [' as ', <strong key="name">{person.username}</strong>]}, and have no account here
+        yet.
+      </p>
+      <NewcomerFields {...props} />
+      <button type="submit" class="primary">
+        Make the account
+      </button>
+      <p class="muted">
+        Do you have an account here? <a href="/signin">Sign in with its password</a> and link {provider} under
+        Password and sessions.
+      </p>
+    </form>
+  );
+}
+
+function NewcomerFields({ request: { form, error }, newcomer, mode }: NewcomerFormProps) {
+  const { person, suggestedName, invitation } = newcomer;
+  const errors = fieldErrorsOf(error);
+  return (
+    <>
+      <Field
+        name="username"
+        label="Username"
+        hint="3 to 39 letters, digits or hyphens. It is in the URL of your profile and cannot be changed."
+        value={form?.get('username') ?? suggestedName}
+        autoComplete="username"
+        minLength={3}
+        maxLength={39}
+        required
+        errors={errors}
+      />
+      <Field
+        name="email"
+        label="E-mail (optional)"
+        type="email"
+        hint="Only to set a password, if you ever need one. Nobody else sees it."
+        value={form?.get('email') ?? person.email}
+        autoComplete="email"
+        errors={errors}
+      />
+      {(mode === 'invitation' || invitation !== '') && (
+        <Field
+          name="invitation"
+          label="Invitation"
+          hint="The link that somebody from this site gave you."
+          value={form?.get('invitation') ?? invitation}
+          autoComplete="off"
+          required={mode === 'invitation'}
+          errors={errors}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
+import {
+  type Arrival,
+  ProviderSignInService,
+} from '../../../resources/auth/external-identities/provider-sign-in.service.js';
+import { SignInAborted } from '../../../resources/auth/external-identities/providers/provider-error.js';
+import { PageCookie } from '../../session/page-cookie.js';
+import type { SessionRequest } from '../../session/session.middleware.js';
+import { sitePath } from '../../session/site-path.js';
+import { nextPath } from '../next-path.js';
+
+const INVITATION_MAX = 100;
+
+/** Sends browsers to a provider, and takes them when they come back. */
+@ApiExcludeController()
+@Controller('signin')
+export class ProviderSignInController {
+  readonly #session: PageCookie;
+  readonly #ticket: PageCookie;
+
+  constructor(
+    private readonly signIns: ProviderSignInService,
+    private readonly config: AppConfig,
+  ) {
+    this.#session = PageCookie.ofSession(config.siteUrl);
+    this.#ticket = PageCookie.ofTicket(config.siteUrl);
+  }
+
+  @Get(':provider')
+  async begin(
+    @Param('provider') provider: string,
+    @Query('next') next: unknown,
+    @Query('invitation') invitation: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { url, ticket } = await this.signIns.begin(provider, {
+      next: nextPath(typeof next === 'string' ? next : ''),
+      invitation: typeof invitation === 'string' ? invitation.slice(0, INVITATION_MAX) : '',
+      sessionId: null,
+    });
+    this.#ticket.write(response, ticket);
+    response.set('Cache-Control', 'no-store').redirect(303, url);
+  }
+
+  @Get(':provider/callback')
+  async finish(
+    @Param('provider') provider: string,
+    @Req() request: SessionRequest & Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { search } = new URL(request.originalUrl, this.config.siteUrl);
+    const browser = { address: request.clientAddress, userAgent: request.get('user-agent') ?? '' };
+    const ticket = this.#ticket.read(request);
+    try {
+      const arrival = await this.signIns.finish(provider, search, ticket, browser, request.session);
+      this.#ticket.write(response, arrival.kind === 'newcomer' ? arrival.ticket : null);
+      if (arrival.kind === 'signed-in') this.#session.write(response, arrival.sessionToken);
+      this.redirect(response, targetOf(arrival));
+    } catch (error) {
+      // The same answer may be tried again while the provider is away.
+      if (!(error instanceof TemporarilyUnavailable)) this.#ticket.write(response, null);
+      if (!(error instanceof SignInAborted)) throw error;
+      this.redirect(response, `/signin?problem=${error.reason}`);
+    }
+  }
+
+  private redirect(response: Response, path: string): void {
+    response.set('Cache-Control', 'no-store').redirect(303, sitePath(this.config.siteUrl, path));
+  }
+}
+
+function targetOf(arrival: Arrival): string {
+  return arrival.kind === 'newcomer' ? '/signup/provider' : arrival.next;
+}

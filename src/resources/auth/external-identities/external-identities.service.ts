@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Conflict, NotFound } from '../../../platform/errors/domain-errors.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import type { UserEntity } from '../../users/user.entity.js';
+import { UsersService } from '../../users/users.service.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import type { ExternalIdentityEntity } from './external-identity.entity.js';
+import { ExternalIdentityRepository } from './external-identity.repository.js';
+import type { ExternalPerson } from './providers/identity-provider.js';
+import { IdentityProviders } from './providers/identity-providers.js';
+
+const NAME_MAX = 200;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The accounts at providers with which users sign in. */
+@Injectable()
+export class ExternalIdentitiesService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly identities: ExternalIdentityRepository,
+    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
+    private readonly providers: IdentityProviders,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** The oldest first. */
+  list(userSeq: number): Promise<ExternalIdentityEntity[]> {
+    return this.identities.list(userSeq);
+  }
+
+  /** Whose identity it is, which counts as its use. Null for a person without an account here. */
+  async userOf(person: ExternalPerson): Promise<UserEntity | null> {
+    const found = await this.identities.find(person);
+    if (!found) return null;
+    await this.identities.touch(found.id, nameOf(person));
+    return this.users.findBySeq(found.userSeq);
+  }
+
+  /** @throws Conflict when a user has it already */
+  async attach(userSeq: number, person: ExternalPerson, manager: EntityManager): Promise<void> {
+    const { issuer, subject } = person;
+    const identity = { issuer, subject, userSeq, name: nameOf(person) };
+    if (await this.identities.insert(identity, manager)) return;
+    const { name } = this.providers.ofIssuer(issuer) ?? { name: new URL(issuer).host };
+    throw new Conflict(
+      `This account of ${name} belongs to another account here. Sign in with it, and unlink it there first.`,
+    );
+  }
+
+  /** @throws Conflict when another user has it */
+  async link(actor: Required<Actor>, person: ExternalPerson): Promise<void> {
+    const owner = await this.userOf(person);
+    if (owner?.seq === actor.user.id) return;
+    await this.database.transaction((manager) => this.attach(actor.user.id, person, manager));
+    this.security.write('identity_linked', actor, { issuer: person.issuer });
+  }
+
+  /** @throws NotFound, Conflict when nothing else would sign the user in */
+  async unlink(actor: Required<Actor>, id: string): Promise<void> {
+    const issuer = await this.database.transaction(async (manager) => {
+      const all = await this.identities.lockAll(actor.user.id, manager);
+      const identity = UUID.test(id) ? all.find((one) => one.id === id.toLowerCase()) : undefined;
+      if (!identity) throw new NotFound('This account is not linked any more.');
+      await this.requireOtherWayIn(actor.user.id, all, identity);
+      await this.identities.remove(identity.id, manager);
+      return identity.issuer;
+    });
+    this.security.write('identity_unlinked', actor, { issuer });
+  }
+
+  /** Identities of providers that are not configured any more sign nobody in. */
+  private async requireOtherWayIn(
+    userSeq: number,
+    all: readonly ExternalIdentityEntity[],
+    removed: ExternalIdentityEntity,
+  ): Promise<void> {
+    const others = all.filter((one) => one !== removed && this.providers.ofIssuer(one.issuer));
+    if (others.length > 0 || (await this.passwords.hasPassword(userSeq))) return;
+    throw new Conflict('Nothing else signs you in. Set a password first, then unlink this account.');
+  }
+}
+
+function nameOf({ username, subject }: ExternalPerson): string {
+  return (username || subject).slice(0, NAME_MAX);
+}

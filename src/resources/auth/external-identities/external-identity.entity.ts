@@ -1,0 +1,46 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { UserEntity } from '../../users/user.entity.js';
+
+/** An account at a provider with which a user signs in. */
+@Entity('external_identity')
+@Unique('external_identity_subject', ['issuer', 'subject'])
+@Index('external_identity_by_user', ['userSeq'])
+export class ExternalIdentityEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Who vouches for the person. Subjects of another issuer are other people. */
+  @Column({ type: 'varchar', length: 500 })
+  issuer!: string;
+
+  /** Whom the issuer means: never changes, and is never given to somebody else. */
+  @Column({ type: 'varchar', length: 255 })
+  subject!: string;
+
+  @Column({ name: 'user_seq', type: 'integer' })
+  userSeq!: number;
+
+  @ManyToOne(() => UserEntity, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_seq', foreignKeyConstraintName: 'external_identity_user' })
+  user!: Relation<UserEntity>;
+
+  /** What the account is called there, at the last sign-in. Identifies nobody. */
+  @Column({ type: 'varchar', length: 200 })
+  name!: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'last_used_at', type: 'timestamptz', default: () => 'now()' })
+  lastUsedAt!: Date;
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import pino, { type Logger } from 'pino';
+import { fake } from '../../../../test/support/fakes.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import { KeyVault } from '../../../platform/credentials/key-vault.js';
+import { Forbidden, TemporarilyUnavailable, UpstreamFailed } from '../../../platform/errors/domain-errors.js';
+import type { UserEntity } from '../../users/user.entity.js';
+import type { UsersService } from '../../users/users.service.js';
+import type { SignInService } from '../sign-in/sign-in.service.js';
+import type { SignUpService } from '../sign-in/sign-up.service.js';
+import type { ExternalIdentitiesService } from './external-identities.service.js';
+import { ProviderSignInService } from './provider-sign-in.service.js';
+import type { AnswerChecks, ExternalPerson, IdentityProvider } from './providers/identity-provider.js';
+import type { IdentityProviders } from './providers/identity-providers.js';
+import { SignInAborted } from './providers/provider-error.js';
+import { SignInTickets } from './sign-in-ticket.js';
+
+const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };
+const ISSUER = 'https://login.acme.example';
+const INTENT = { next: '/upload', invitation: '', sessionId: null };
+const ADA: ExternalPerson = { issuer: ISSUER, subject: 'ada', username: 'Ada', email: '' };
+
+let answer: ExternalPerson | Error;
+let known: boolean;
+let mode: 'open' | 'closed';
+let lines: string[];
+let state: string;
+
+const provider = fake<IdentityProvider>({
+  id: 'oidc',
+  name: 'Acme',
+  issuer: ISSUER,
+  authorizationUrl: (checks: AnswerChecks, redirectUri: string) => {
+    ({ state } = checks);
+    return Promise.resolve(new URL(`${ISSUER}/authorize?${new URLSearchParams({ redirectUri }).toString()}`));
+  },
+  personOf: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)),
+});
+const tickets = new SignInTickets(new KeyVault('a secret'));
+const log: Logger = pino({}, { write: (line: string) => void lines.push(line) });
+const service = new ProviderSignInService(
+  fake<IdentityProviders>({ all: [provider], get: () => provider }),
+  fake<ExternalIdentitiesService>({
+    userOf: () => Promise.resolve(known ? fake<UserEntity>({ seq: 1 }) : null),
+  }),
+  fake<UsersService>({ findByUsername: () => Promise.resolve(null) }),
+  fake<SignInService>({ begin: () => Promise.resolve('a token') }),
+  fake<SignUpService>({
+    get mode() {
+      return mode;
+    },
+  }),
+  tickets,
+  AppConfig.from({ SITE_URL: 'https://example.org/reels' }),
+  log,
+);
+
+beforeEach(() => {
+  [answer, known, mode, lines] = [ADA, true, 'open', []];
+});
+
+async function comeBack(query: (state: string) => string = (one) => `code=x&state=${one}`) {
+  const { ticket } = await service.begin('oidc', INTENT);
+  return service.finish('oidc', `?${query(state)}`, ticket, BROWSER, null);
+}
+
+it('comes back below the path of the site', async () => {
+  const { url } = await service.begin('oidc', INTENT);
+  expect(new URL(url).searchParams.get('redirectUri')).toBe('https://example.org/reels/signin/oidc/callback');
+});
+
+it('signs in who is known, and lets others choose a name', async () => {
+  expect(await comeBack()).toEqual({ kind: 'signed-in', sessionToken: 'a token', next: '/upload' });
+  known = false;
+  const arrival = await comeBack();
+  const ticket = 'ticket' in arrival ? arrival.ticket : '';
+  expect(await service.newcomer(ticket)).toMatchObject({
+    provider: 'Acme',
+    suggestedName: 'Ada',
+    person: ADA,
+  });
+  mode = 'closed';
+  await expect(comeBack()).rejects.toThrow(Forbidden);
+});
+
+it.each(['', 'code=x', 'code=x&state=', 'code=x&state=another'])('refuses the answer %p', async (query) => {
+  await expect(comeBack(() => query)).rejects.toThrow(SignInAborted);
+  expect(lines).toEqual([]);
+});
+
+it('links to the session that began it only', async () => {
+  const { ticket } = await service.begin('oidc', { ...INTENT, sessionId: 'one' });
+  const viewer = { userSeq: 2, username: 'mallory', isStaff: false, namedKey: null };
+  for (const session of [null, { id: 'another', viewer }])
+    await expect(service.finish('oidc', `?code=x&state=${state}`, ticket, BROWSER, session)).rejects.toThrow(
+      SignInAborted,
+    );
+});
+
+describe('what a provider says of a person', () => {
+  it.each(['', 'x'.repeat(256), 'a\u0000b', 'ä'])('is refused with the subject %p', async (subject) => {
+    answer = { ...ADA, subject };
+    await expect(comeBack()).rejects.toThrow(UpstreamFailed);
+  });
+
+  it('is cut where it is long, and has no invisible characters', async () => {
+    known = false;
+    answer = { ...ADA, username: `a\u0000\u202E${'b'.repeat(5_000)}`, email: 'x'.repeat(5_000) };
+    const arrival = await comeBack();
+    const ticket = 'ticket' in arrival ? arrival.ticket : '';
+    expect(ticket.length).toBeLessThan(3_000);
+    expect((await service.newcomer(ticket)).person.username).toBe(`a${'b'.repeat(199)}`);
+  });
+});
+
+it('logs why a provider failed, without what it sent', async () => {
+  answer = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 192.0.2.1:443') });
+  await expect(comeBack()).rejects.toThrow(TemporarilyUnavailable);
+  answer = new Error('unexpected JWT claim value', { cause: { claims: { email: 'ada@example.org' } } });
+  await expect(comeBack()).rejects.toThrow(UpstreamFailed);
+  expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+    'fetch failed: connect ECONNREFUSED 192.0.2.1:443',
+    'unexpected JWT claim value',
+  ]);
+});

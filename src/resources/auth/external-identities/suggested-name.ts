@@ -1,0 +1,34 @@
+import slugify from '@sindresorhus/slugify';
+import { usernameProblem } from '../../users/username.js';
+
+const LONGEST = 39;
+/** Shorter names get it at their end, and reserved ones. */
+const FILLER = '-user';
+const MOST_TRIES = 20;
+
+/**
+ * A username like the one that a person has elsewhere.
+ * @param name may be an e-mail address, of which the first part counts; may be empty
+ * @returns '' when every name near it is taken
+ */
+export async function suggestedName(
+  name: string,
+  isTaken: (username: string) => Promise<boolean>,
+): Promise<string> {
+  const [local = ''] = name.slice(0, 200).split('@', 1);
+  const plain = cut(slugify(local, { lowercase: false, decamelize: false }), LONGEST);
+  const base = usernameProblem(plain) === null ? plain : `${cut(plain, LONGEST - FILLER.length)}${FILLER}`;
+  if (usernameProblem(base) !== null) return '';
+  for (let number = 1; number <= MOST_TRIES; number++) {
+    const end = number === 1 ? '' : `-${number}`;
+    const candidate = `${cut(base, LONGEST - end.length)}${end}`;
+    if (!(await isTaken(candidate))) return candidate;
+  }
+  return '';
+}
+
+/** No hyphen may be at the end. */
+function cut(text: string, length: number): string {
+  const short = text.slice(0, length);
+  return short.endsWith('-') ? cut(short, length - 1) : short;
+}

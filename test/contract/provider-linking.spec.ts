@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { GithubServer } from '../support/github-server.js';
+import { OpenIdServer } from '../support/openid-server.js';
+import { RunningService } from '../support/running-service.js';
+import { PageClient, type PageResponse } from './page-client.js';
+import { answerOf, aSite, refreshOf, signInWith } from './provider-client.js';
+
+jest.setTimeout(60_000);
+
+const PATH = '/account/security';
+
+let site: Awaited<ReturnType<typeof aSite>>;
+let openId: OpenIdServer;
+let github: GithubServer;
+let service: RunningService;
+
+beforeAll(async () => {
+  site = await aSite();
+  [openId, github] = [await OpenIdServer.start(site.url), await GithubServer.start()];
+  service = await RunningService.start({ ...site.settings, ...openId.settings, ...github.settings });
+});
+afterAll(async () => {
+  await service.remove();
+  await Promise.all([openId.stop(), github.stop()]);
+});
+
+const signedUp = (username: string) => PageClient.signedUp(service, username);
+
+/** Presses "Link". @returns where the browser goes on to */
+async function departure(client: PageClient, provider: string): Promise<Pick<PageResponse, 'location'>> {
+  const { status, html } = await client.send(PATH, { action: 'link', provider });
+  expect(status).toBe(200);
+  return { location: refreshOf(html) };
+}
+
+const link = async (client: PageClient, login: string) =>
+  client.get(await answerOf(await departure(client, 'oidc'), login, site.url));
+
+async function unlink(client: PageClient, name: string): Promise<PageResponse> {
+  const { html } = await client.get(PATH);
+  const rows = html.split('<tr>').find((row) => row.includes(`Unlink ${name}`)) ?? '';
+  const [id = ''] = /(?<=name="id" value=")[^"]+/.exec(rows) ?? [];
+  return client.send(PATH, { action: 'unlink', id });
+}
+
+/** An account without a password. */
+async function newcomer(login: string): Promise<PageClient> {
+  const client = new PageClient(service);
+  await signInWith(client, 'oidc', login, site.url);
+  expect((await client.send('/signup/provider', { username: login, email: '' })).status).toBe(303);
+  return client;
+}
+
+describe('a person who is signed in', () => {
+  it('links an account of a provider, and signs in with it from then on', async () => {
+    const client = await signedUp('ada');
+    expect((await link(client, 'ada-at-acme')).location).toBe(`${PATH}?done=linked`);
+    expect((await client.get(`${PATH}?done=linked`)).html).toContain('you can sign in with it');
+    const other = new PageClient(service);
+    expect((await signInWith(other, 'oidc', 'ada-at-acme', site.url)).location).toBe('/account');
+    expect((await other.get('/account')).html).toContain('/users/ada');
+    // Again changes nothing.
+    expect((await link(client, 'ada-at-acme')).location).toBe(`${PATH}?done=linked`);
+    expect((await client.get(PATH)).html.split('Unlink Acme')).toHaveLength(2);
+  });
+
+  it('cannot link what is linked to another account', async () => {
+    const [owner, thief] = [await newcomer('grace'), await signedUp('thief')];
+    const { status, html } = await link(thief, 'grace');
+    expect([status, html]).toEqual([409, expect.stringContaining('belongs to another account here')]);
+    expect((await owner.get(PATH)).html).toContain('Unlink Acme');
+    expect((await thief.get(PATH)).html).toContain('No account elsewhere is linked');
+  });
+
+  it('unlinks it, and whoever signs in with it is a newcomer', async () => {
+    const client = await signedUp('hopper');
+    await link(client, 'hopper-at-acme');
+    expect((await unlink(client, 'Acme')).location).toBe(`${PATH}?done=unlinked`);
+    const other = new PageClient(service);
+    const again = await signInWith(other, 'oidc', 'hopper-at-acme', site.url);
+    expect(again.location).toBe('/signup/provider');
+    expect((await client.send(PATH, { action: 'unlink', id: 'nonsense' })).status).toBe(404);
+  });
+
+  it('cannot unlink the last way in', async () => {
+    const client = await newcomer('turing');
+    const refused = await unlink(client, 'Acme');
+    expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('Set a password first')]);
+    github.person = { id: 23, login: 'turing' };
+    const back = await answerOf(await departure(client, 'github'), '', site.url);
+    expect((await client.get(back)).location).toBe(`${PATH}?done=linked`);
+    expect((await unlink(client, 'Acme')).location).toBe(`${PATH}?done=unlinked`);
+    expect((await unlink(client, 'GitHub')).status).toBe(409);
+    await client.send(PATH, { action: 'password', password: 'correct horse battery' });
+    expect((await unlink(client, 'GitHub')).location).toBe(`${PATH}?done=unlinked`);
+  });
+
+  it('cannot unlink what belongs to somebody else', async () => {
+    const [owner, other] = [await newcomer('knuth'), await signedUp('mallory')];
+    const [id = ''] = /(?<=name="id" value=")[^"]+/.exec((await owner.get(PATH)).html) ?? [];
+    expect((await other.send(PATH, { action: 'unlink', id })).status).toBe(404);
+    expect((await owner.get(PATH)).html).toContain('Unlink Acme');
+  });
+
+  it('finds the accounts in the export', async () => {
+    const { html } = await (await newcomer('lamport')).get('/account/export');
+    expect(html).toContain('manifest.json');
+  });
+});
+
+describe('a link', () => {
+  it('is begun by a form of this site only', async () => {
+    const client = await signedUp('dijkstra');
+    const fields = { action: 'link', provider: 'oidc' };
+    const foreign = await client.send(PATH, fields, { Origin: 'https://evil.example' });
+    expect([foreign.status, client.cookies.has('signin')]).toEqual([403, false]);
+    // A sign-in that somebody else began links nothing: it signs in.
+    const other = await signInWith(client, 'oidc', 'dijkstra-at-acme', site.url);
+    expect(other.location).toBe('/signup/provider');
+    expect((await client.get(PATH)).html).toContain('No account elsewhere is linked');
+  });
+
+  it('ends with the session in which it was begun', async () => {
+    const client = await signedUp('liskov');
+    const answer = await answerOf(await departure(client, 'oidc'), 'liskov-at-acme', site.url);
+    const ticket = client.cookies.get('signin') ?? '';
+    await client.send('/signout', {});
+    expect((await client.get(answer)).location).toBe('/signin?problem=stale');
+    const victim = await signedUp('victim');
+    const Cookie = `signin=${ticket}; session=${victim.cookies.get('session') ?? ''}`;
+    const tried = await victim.fetch(answer, { headers: { Cookie } });
+    expect(tried.location).toBe('/signin?problem=stale');
+    expect((await victim.get(PATH)).html).toContain('No account elsewhere is linked');
+  });
+
+  it('is not begun by who is signed out', async () => {
+    const { location } = await new PageClient(service).send(PATH, { action: 'link', provider: 'oidc' });
+    expect(location).toBe('/signin?next=%2Faccount%2Fsecurity');
+  });
+});
