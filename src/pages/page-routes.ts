@@ -33,6 +33,7 @@ import { ExplorePage } from './gifs/explore-page.js';
 import { RecordingPage } from './gifs/recording-page.js';
 import { RepoPage } from './gifs/repo-page.js';
 import { ChangelogPage } from './guide/changelog-page.js';
+import { ComponentsPage } from './guide/components-page.js';
 import { GuidePage } from './guide/guide-page.js';
 import { GeneratePage } from './generate/generate-page.js';
 import { GenerationPage } from './generate/generation-page.js';
@@ -79,6 +80,7 @@ export const PAGES: Readonly<Record<string, Type<WebPage>>> = {
   '/themes': ThemesPage,
   '/docs/api': GuidePage,
   '/changelog': ChangelogPage,
+  '/components': ComponentsPage,
   '/signin': SignInPage,
   '/signup': SignUpPage,
   '/signup/provider': NewcomerPage,

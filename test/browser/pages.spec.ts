@@ -64,6 +64,7 @@ beforeAll(async () => {
     '/themes',
     '/docs/api',
     '/changelog',
+    '/components',
   ];
   paths = [
     ...lists,
