@@ -57,7 +57,7 @@ export interface PageContent {
     | 'generate'
     | 'staff';
   /** What it needs beside the script of every page. */
-  readonly script?: ScriptName;
+  readonly script?: ScriptName | readonly ScriptName[];
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;
