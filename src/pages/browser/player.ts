@@ -24,7 +24,9 @@ class TerminalPlayer {
     this.#screen = screen;
     // As large as the video beside it.
     const { width, height } = root.dataset;
-    screen.style.maxWidth = `min(65rem, ${width}px, calc(80vh * ${width} / ${height}))`;
+    // A picture that is not drawn yet has no size.
+    if (Number(width) > 0)
+      screen.style.maxWidth = `min(65rem, ${width}px, calc(80vh * ${width} / ${height}))`;
     document.adoptedStyleSheets.push(this.#colours);
     for (const button of this.#buttons()) {
       button.addEventListener('click', () => void this.#show(button.value === 'player'));
@@ -172,7 +174,7 @@ function loadFiles(): Promise<unknown> {
 
 /** The lines of the transcript, where the cast has no markers of its own. */
 function markersOfTranscript(): Marker[] {
-  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li')];
+  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li[data-time]')];
   const step = Math.ceil(lines.length / MOST_MARKERS);
   return lines
     .filter((_, at) => at % step === 0)

@@ -31,11 +31,11 @@ function seekToHash(video: HTMLVideoElement): boolean {
 
 /** Marks the line that is on the screen, and keeps it in view unless the reader scrolls. */
 function followVideo(video: HTMLVideoElement | null): void {
-  const list = document.querySelector<HTMLElement>('.transcript ol');
-  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li')];
   const follow = (seconds: number) => {
+    const lines = [...document.querySelectorAll<HTMLElement>('.transcript li[data-time]')];
     const current = lines.findLast((line) => Number(line.dataset['time']) <= seconds + 0.05);
-    if (!list || !current || current.hasAttribute('aria-current')) return;
+    const list = current?.parentElement;
+    if (!list || current.hasAttribute('aria-current')) return;
     for (const line of lines) line.removeAttribute('aria-current');
     current.setAttribute('aria-current', 'true');
     if (!list.matches(':hover, :focus-within')) {
@@ -55,11 +55,11 @@ function followVideo(video: HTMLVideoElement | null): void {
 /** The link at this moment is that of the second that is shown. */
 function addMoment(video: HTMLVideoElement | null): void {
   const way = document.querySelector<HTMLDetailsElement>('[data-moment]');
-  const [code, button, image, time] = ['code', '[data-copy]', 'img', 'output'].map((part) =>
-    way?.querySelector<HTMLElement>(part),
-  );
   let seconds = 0;
   const show = () => {
+    const [code, button, image, time] = ['code', '[data-copy]', 'img', 'output'].map((part) =>
+      way?.querySelector<HTMLElement>(part),
+    );
     if (!way?.open || !code || !button || !time || !(seconds > 0)) return;
     const at = seconds.toFixed(1);
     code.textContent = button.dataset['copy'] = `${way.dataset['moment'] ?? ''}${at}`;

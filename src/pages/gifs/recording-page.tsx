@@ -63,6 +63,7 @@ export class RecordingPage implements WebPage {
         <RecordingView
           {...shown}
           gif={gif}
+          renditions={found.renditions}
           ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
           links={this.present.links(gif)}
           lines={lines}
@@ -111,6 +112,7 @@ function scriptsOf(gif: GifDetailDto, isPlayed: boolean): ScriptName[] {
   return [
     'watch.js',
     ...(gif.cast_url !== '' ? (['player.js', 'theme-switch.js'] as const) : []),
+    ...(gif.processing ? (['progress.js'] as const) : []),
     ...(isPlayed ? (['playlist.js'] as const) : []),
   ];
 }

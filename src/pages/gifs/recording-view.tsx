@@ -50,8 +50,9 @@ export function RecordingView(props: RecordingViewProps) {
 
 /** The picture first, the transcript beside it, then what to do with it. */
 function ShownRecording(props: RecordingViewProps) {
-  const { gif, links, lines, uses, played, theme, viewer, showsSecret } = props;
-  const hasTranscript = lines.length > 0;
+  const { gif, links, lines, renditions, uses, played, theme, viewer, showsSecret } = props;
+  const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
+  const hasTranscript = lines.length > 0 || isPending;
   return (
     <article class={hasTranscript ? 'recording has-transcript' : 'recording'}>
       <header class="stack">
@@ -62,7 +63,13 @@ function ShownRecording(props: RecordingViewProps) {
       {played && <Playlist place={played} theme={theme?.slug} seconds={gif.duration_ms / 1_000} />}
       <div class="view">
         <Stage {...props} collection={played?.collection.slug} />
-        {hasTranscript && <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'ocr'} />}
+        {hasTranscript && (
+          <TranscriptList
+            lines={lines}
+            isRecognised={gif.transcript_source === 'ocr'}
+            isPending={isPending}
+          />
+        )}
       </div>
       {gif.command && (
         <p>

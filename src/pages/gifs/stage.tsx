@@ -1,6 +1,8 @@
 import type { TerminalTheme } from '../../recording/palette/themes.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
 import { formatTime } from '../components/format.js';
+import { Progress } from './progress.js';
 import { SPEEDS, TerminalPlayer } from './terminal-player.js';
 import { ThemeChoice } from './theme-choice.js';
 
@@ -8,6 +10,8 @@ export interface StageProps {
   readonly gif: GifDetailDto;
   /** Which files are made: their URLs are known before. */
   readonly ready: { readonly gif: boolean; readonly mp4: boolean };
+  /** What is made of it. */
+  readonly renditions: readonly Pick<DetailRendition, 'name' | 'state'>[];
   /** Those in which the recording can be drawn. */
   readonly themes: readonly TerminalTheme[];
   /** The theme in which it is shown; null for its own picture. */
@@ -22,14 +26,15 @@ export interface StageProps {
 
 /** The picture with what plays it. */
 export function Stage(props: StageProps) {
-  const { gif, ready, themes } = props;
+  const { gif, ready, renditions, theme, themes } = props;
   const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
   return (
     <div class="stage">
-      <div class="film" data-film>
+      <div class="film" data-film data-pending={!ready.gif && !theme ? true : undefined}>
         <Film {...props} />
       </div>
-      {gif.cast_url && ready.gif && (
+      <Progress id={gif.id} renditions={renditions} />
+      {gif.cast_url && (
         <>
           <p class="small" role="status" data-drawing />
           <TerminalPlayer gif={gif} />
@@ -41,17 +46,35 @@ export function Stage(props: StageProps) {
 }
 
 /** The video can be paused and sought without a script. Until it is made, the GIF plays. */
-function Film({ gif, ready, theme, themedUrl }: StageProps) {
+function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
   const still = gif.still_url || gif.thumbnail_url;
-  if (!ready.gif)
-    return (
-      <p role="status" data-reload>
-        <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few seconds.
-      </p>
-    );
   if (theme) return <ThemedPicture gif={gif} still={still} theme={theme} url={themedUrl} />;
+  if (!ready.gif) {
+    const isFailed = renditions.some(({ name, state }) => name === 'gif' && state === 'failed');
+    return isFailed ? <FailedPicture /> : <PendingPicture />;
+  }
   if (ready.mp4) return <Video gif={gif} still={still} />;
   return <Picture gif={gif} still={still} url={gif.gif_url} />;
+}
+
+/** In the size of most pictures. */
+function PendingPicture() {
+  return (
+    <p class="pending-picture">
+      <span>
+        <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few seconds.
+      </span>
+    </p>
+  );
+}
+
+function FailedPicture() {
+  return (
+    <p class="pending-picture">
+      The picture could not be drawn. The cast still plays in the player. Upload it again, or report this
+      recording.
+    </p>
+  );
 }
 
 interface PictureProps {

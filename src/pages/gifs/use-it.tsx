@@ -12,6 +12,8 @@ import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
 export interface Uses {
   readonly codes: EmbedCodes;
   readonly theme: TerminalTheme | null;
+  /** Whether there is a picture to look at. */
+  readonly isDrawn: boolean;
   /** URL of the GIF in a README. */
   readonly readmeGif: string;
   /** URLs of the GIF for each color scheme; null without a cast. */
@@ -56,9 +58,9 @@ export function UseIt(props: UseItProps) {
   );
 }
 
-function PictureWays({ gif, uses: { codes, theme, readmeGif, schemes } }: UseItProps) {
+function PictureWays({ gif, uses: { codes, theme, isDrawn, readmeGif, schemes } }: UseItProps) {
   const still = gif.thumbnail_url || gif.still_url;
-  const look = <PictureLook still={still} gifUrl={readmeGif} isThemed={theme !== null} />;
+  const look = isDrawn && <PictureLook still={still} gifUrl={readmeGif} isThemed={theme !== null} />;
   return (
     <>
       <Way name="readme" title="README" isOpen>
@@ -67,7 +69,7 @@ function PictureWays({ gif, uses: { codes, theme, readmeGif, schemes } }: UseItP
       </Way>
       <Way name="schemes" title="README, in the reader's color scheme">
         <CopyCode label="HTML that follows the color scheme" code={codes.picture} />
-        {schemes ? <SchemesLook still={still} urls={schemes} /> : look}
+        {schemes && isDrawn ? <SchemesLook still={still} urls={schemes} /> : look}
       </Way>
       <Way name="html" title="HTML">
         <CopyCode label="HTML" code={codes.html} />
@@ -77,11 +79,11 @@ function PictureWays({ gif, uses: { codes, theme, readmeGif, schemes } }: UseItP
   );
 }
 
-function FrameWay({ gif, uses: { theme } }: UseItProps) {
+function FrameWay({ gif, uses: { isDrawn, theme } }: UseItProps) {
   return (
     <Way name="iframe" title="Player in a frame">
       <CopyCode label="Iframe" code={frameCode(gif, frameSizeOf(gif), theme?.slug)} />
-      <FrameLook gif={gif} theme={theme?.slug} />
+      {isDrawn && <FrameLook gif={gif} theme={theme?.slug} />}
     </Way>
   );
 }
@@ -120,15 +122,15 @@ function Way({ name, title, isOpen, children }: WayProps) {
 }
 
 /** The script keeps it at the second that is shown. */
-function MomentWay({ gif, uses: { moment, frameUrl } }: UseItProps) {
+function MomentWay({ gif, uses: { isDrawn, moment, frameUrl } }: UseItProps) {
   const url = `${gif.detail_url}#t=`;
   const frame = frameUrl.slice(0, -String(moment).length);
   return (
     <details data-moment={url} data-frame={frame}>
       <summary>Link at this moment</summary>
-      <div class="stack">
+      <div class="stack" id="use-moment" data-of-theme>
         <CopyCode label="Link at this moment" code={`${url}${moment}`} />
-        <MomentLook url={frameUrl} />
+        {isDrawn && <MomentLook url={frameUrl} />}
         <p class="muted">
           At <output>{formatTime(moment)}</output>. Each time in the transcript is such a link too.
         </p>
