@@ -94,6 +94,7 @@ function put(selector: string, page: Document): void {
 
 /** Nothing below moves: what comes fits into the room that was there. */
 function hold(part: HTMLElement): void {
+  if (part.matches('.facts')) part.style.minHeight = `${part.offsetHeight}px`;
   if (!part.matches('[data-film], .transcript')) return;
   part.style.height ||= `${part.offsetHeight}px`;
   part.classList.add('held');

@@ -9,7 +9,7 @@ import { RenditionEventsService } from './rendition-events.service.js';
 const EXAMPLE =
   '{"id":"aB3dE5fG","processing":true,"renditions":[{"name":"mp4","state":"pending","url":"https://ttyreel.example/media/aB3dE5fG.mp4"}]}';
 
-@ApiTags('gifs')
+@ApiTags('media')
 @Controller('gifs')
 export class RenditionEventsController {
   constructor(
