@@ -1,6 +1,4 @@
 /** The script of every page. Pages work without it; it adds copying, playing and keys. */
-document.documentElement.classList.add('scripted');
-
 const MOST_TRIES = 5;
 const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 

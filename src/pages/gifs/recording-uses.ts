@@ -26,7 +26,7 @@ export class RecordingUses {
     return {
       codes: theme ? await this.present.embedIn(gif, theme) : shown.embed_codes,
       theme,
-      isDrawn: gif.durationMs > 0,
+      isDrawn: gif.renditions.some(({ name, state }) => name === 'thumbnail' && state === 'ready'),
       readmeGif: theme ? this.present.themedUrl(gif, theme) : shown.readme_gif_url || shown.gif_url,
       schemes: shown.cast_url === '' ? null : this.present.schemes(gif, themes, theme ?? undefined),
       moment,
