@@ -25,6 +25,7 @@ import { StartSteps } from './start-steps.js';
 import { type DemoAccount, DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
+import { RenditionEventsService } from '../resources/media/progress/rendition-events.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
 import { RequestPolicies } from '../platform/http/request-policies.js';
 import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
@@ -114,7 +115,7 @@ export class AppServer {
     this.app.get(ReadinessService).drain();
     // Load balancers must see the failing readiness check first.
     await delay(this.shutdownDelaySeconds * 1_000);
-    this.app.get(GenerationEventsService).end();
+    for (const events of [GenerationEventsService, RenditionEventsService]) this.app.get(events).end();
     try {
       await this.connections.drain(DRAIN_LIMIT_MS);
       await this.app.close();

@@ -17,6 +17,7 @@ import { SearchModule } from '../resources/search/search.module.js';
 import { TagsModule } from '../resources/tags/tags.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { RecordingUses } from './gifs/recording-uses.js';
 import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
 import { AccountExportController } from './account/account-export.controller.js';
@@ -47,6 +48,6 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     UsersModule,
   ],
   controllers: [AccountExportController, ProviderSignInController, UploadFormController],
-  providers: [RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
+  providers: [RecordingUses, RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

@@ -87,7 +87,7 @@ describe('the player', () => {
     await page.locator('.transcript li', { hasText: 'the second line' }).getByRole('link').click();
     await screenOf(page).getByText('the last line').waitFor({ state: 'detached' });
     expect(await screenOf(page).innerText()).toContain('the second line');
-    await page.getByRole('button', { name: 'Video' }).click();
+    await page.getByRole('button', { name: 'Picture' }).click();
     expect(await page.locator('video').isVisible()).toBe(true);
     const seconds = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
     expect(seconds).toBeGreaterThan(5.4);
@@ -100,7 +100,7 @@ describe('the player', () => {
     await page.getByRole('button', { name: 'Player' }).click();
     await page.locator('.ap-player').waitFor();
     expect(await backgroundOf(page)).toBe('rgb(46, 52, 64)');
-    await page.locator('select[name=theme]').selectOption('Dracula');
+    await page.getByRole('link', { name: 'Dracula' }).click();
     await page.waitForFunction(
       () =>
         getComputedStyle(document.querySelector('.ap-player') ?? document.body).backgroundColor ===

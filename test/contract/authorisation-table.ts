@@ -64,6 +64,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   getBadgeUrl: { rule: 'open', path: fixed('badge-url/?provider=pyindex&package=requests') },
   getCliVersion: { rule: 'open', path: fixed('cli/version/') },
   validateTape: { rule: 'open', path: fixed('tapes/validate/'), body: () => ({ tape: 'Type "ls"' }) },
+  followRecording: { rule: 'open', path: gif('events/') },
   followGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/events/`) },
   getGeneration: { rule: 'open', path: fixed(`gifs/generate/${'a'.repeat(22)}/`) },
   isAlive: { rule: 'open', path: fixed('/health/live') },

@@ -43,7 +43,7 @@ describe('a page', () => {
       '<li data-time="0.5"><a href="#t=0.5">0:00</a><span>$ ls &lt;x></span></li>',
       'href="/users/ada"',
       'href="/tags/git"',
-      `/media/${id}.gif?theme=nord`,
+      `/gifs/${id}?theme=nord"`,
       'Copy: Markdown',
       '<video',
       '<meta property="og:image"',

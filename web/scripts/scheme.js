@@ -5,9 +5,7 @@
 globalThis.document.documentElement.classList.add('scripted');
 try {
   const scheme = globalThis.localStorage.getItem('scheme');
-  if (scheme === 'light' || scheme === 'dark') {
-    globalThis.document.documentElement.dataset.scheme = scheme;
-  }
+  if (scheme === 'light' || scheme === 'dark') globalThis.document.documentElement.dataset.scheme = scheme;
 } catch {
   // Without storage, the scheme is that of the system.
 }

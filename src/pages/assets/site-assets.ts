@@ -7,7 +7,10 @@ import { createCachedResponse, type CachedResponse } from '../../platform/respon
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
 /** `web/styles` beside `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
-const SCRIPTS = ['site.js', 'live-form.js', 'upload.js', 'follow.js', 'drag-order.js', 'player.js'] as const;
+const SCRIPTS = [
+  ...(['site.js', 'live-form.js', 'upload.js', 'follow.js', 'drag-order.js'] as const),
+  ...(['watch.js', 'player.js', 'theme-switch.js', 'playlist.js', 'progress.js'] as const),
+];
 export type ScriptName = (typeof SCRIPTS)[number];
 const SCRIPT_FOLDER = new URL('../browser/', import.meta.url);
 /** Not a module, which would run only when the page is read. */

@@ -15,7 +15,6 @@ class TerminalPlayer {
   readonly #root: HTMLElement;
   readonly #screen: HTMLElement;
   readonly #colours = new CSSStyleSheet();
-  readonly #film = document.querySelector<HTMLVideoElement>('#player');
   #cast?: Promise<string>;
   #player?: Player;
   #isPlaying = false;
@@ -25,14 +24,15 @@ class TerminalPlayer {
     this.#screen = screen;
     // As large as the video beside it.
     const { width, height } = root.dataset;
-    screen.style.maxWidth = `min(65rem, ${width}px, calc(80vh * ${width} / ${height}))`;
+    // A picture that is not drawn yet has no size.
+    if (Number(width) > 0)
+      screen.style.maxWidth = `min(65rem, ${width}px, calc(80vh * ${width} / ${height}))`;
     document.adoptedStyleSheets.push(this.#colours);
     for (const button of this.#buttons()) {
       button.addEventListener('click', () => void this.#show(button.value === 'player'));
     }
-    for (const name of ['theme', 'speed']) {
-      this.#choice(name)?.addEventListener('change', () => void this.#restart());
-    }
+    this.#speed()?.addEventListener('change', () => void this.#restart());
+    document.addEventListener('theme', () => void this.#restart());
     addEventListener('hashchange', () => {
       const seconds = Number(/^#t=([\d.]+)$/.exec(location.hash)?.[1]);
       if (this.#player && seconds >= 0) void this.#player.seek(seconds);
@@ -52,18 +52,18 @@ class TerminalPlayer {
       if (this.#film) this.#film.currentTime = this.#player?.getCurrentTime() ?? 0;
       this.#stop();
     }
-    this.#root.dataset['shown'] = isPlayer ? 'player' : 'video';
+    this.#root.dataset['shown'] = isPlayer ? 'player' : 'picture';
     for (const button of this.#buttons()) {
       button.setAttribute('aria-pressed', String(button.value === this.#root.dataset['shown']));
     }
-    const stage = this.#root.closest('.stage');
-    for (const part of stage?.querySelectorAll<HTMLElement>('video, picture, .player-bar') ?? [])
-      part.hidden = isPlayer;
+    const film = document.querySelector<HTMLElement>('[data-film]');
+    if (film) film.hidden = isPlayer;
     for (const part of this.#root.querySelectorAll<HTMLElement>('[data-of-player]')) part.hidden = !isPlayer;
   }
 
   async #restart(): Promise<void> {
-    const at = this.#player?.getCurrentTime() ?? 0;
+    if (!this.#player) return;
+    const at = this.#player.getCurrentTime();
     this.#stop();
     await this.#start(at);
   }
@@ -86,12 +86,15 @@ class TerminalPlayer {
         ...(isSetTheme && { theme: 'chosen' }),
       });
     } catch {
-      if (problem) problem.textContent = 'The player could not be loaded. Try again, or watch the video.';
+      if (problem) problem.textContent = 'The player could not be loaded. Try again, or watch the picture.';
       return false;
     }
     this.#player.addEventListener('play', () => (this.#isPlaying = true));
     this.#player.addEventListener('pause', () => (this.#isPlaying = false));
-    this.#player.addEventListener('ended', () => (this.#isPlaying = false));
+    this.#player.addEventListener('ended', () => {
+      this.#isPlaying = false;
+      document.dispatchEvent(new CustomEvent('ended'));
+    });
     return true;
   }
 
@@ -102,7 +105,7 @@ class TerminalPlayer {
       startAt: at,
       autoPlay: this.#isPlaying,
       preload: true,
-      speed: Number(this.#choice('speed')?.value ?? 1),
+      speed: Number(this.#speed()?.value ?? 1),
       idleTimeLimit: header.idle_time_limit ?? IDLE_LIMIT,
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
       controls: true,
@@ -112,8 +115,8 @@ class TerminalPlayer {
 
   /** Of the chosen theme. @returns whether one is chosen: otherwise the cast has its own */
   #setColours(): boolean {
-    const option = this.#choice('theme')?.selectedOptions[0];
-    const [foreground, background, ...ansi] = option?.dataset['colours']?.split(' ') ?? [];
+    const theme = document.querySelector<HTMLElement>('.theme-choice [aria-current]');
+    const [foreground, background, ...ansi] = theme?.dataset['colours']?.split(' ') ?? [];
     if (foreground === undefined || background === undefined) return false;
     const colours = [`foreground:${foreground}`, `background:${background}`];
     for (const [number, colour] of ansi.entries()) colours.push(`${number}:${colour}`);
@@ -136,8 +139,12 @@ class TerminalPlayer {
     return this.#root.querySelectorAll<HTMLButtonElement>('button[aria-pressed]');
   }
 
-  #choice(name: string): HTMLSelectElement | null {
-    return this.#root.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  #speed(): HTMLSelectElement | null {
+    return this.#root.querySelector<HTMLSelectElement>('select[name=speed]');
+  }
+
+  get #film(): HTMLVideoElement | null {
+    return document.querySelector<HTMLVideoElement>('#player');
   }
 }
 
@@ -167,7 +174,7 @@ function loadFiles(): Promise<unknown> {
 
 /** The lines of the transcript, where the cast has no markers of its own. */
 function markersOfTranscript(): Marker[] {
-  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li')];
+  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li[data-time]')];
   const step = Math.ceil(lines.length / MOST_MARKERS);
   return lines
     .filter((_, at) => at % step === 0)

@@ -1,4 +1,4 @@
-/** The script of every page. Pages work without it; it adds copying, playing, seeking and keys. */
+/** The script of every page. Pages work without it; it adds copying, playing and keys. */
 const MOST_TRIES = 5;
 const hasMotion = matchMedia('(prefers-reduced-motion: no-preference)');
 
@@ -18,120 +18,45 @@ async function copy(text: string, button: HTMLElement): Promise<void> {
   } catch {
     button.textContent = 'Not allowed to copy';
   }
+  announce(button.textContent);
   setTimeout(() => {
     button.textContent = button.dataset['label'] ?? '';
   }, 2_000);
 }
 
+/** Tells screen readers. */
+function announce(text: string): void {
+  const place = document.querySelector('#announced') ?? document.createElement('p');
+  if (!place.id) {
+    place.id = 'announced';
+    place.className = 'visually-hidden';
+    place.role = 'status';
+    document.body.append(place);
+  }
+  // The same text twice is announced twice.
+  place.textContent = '';
+  setTimeout(() => (place.textContent = text), 50);
+}
+
 /** The GIF of a card plays while it is pointed at or focused. */
 function addPlaying(): void {
-  for (const card of document.querySelectorAll<HTMLElement>('.gif[data-gif]')) {
-    const image = card.querySelector('img');
-    const still = image?.src;
-    if (!image || still === undefined) continue;
-    const play = () => {
-      if (hasMotion.matches) image.src = card.dataset['gif'] ?? still;
-    };
-    const stop = () => {
-      image.src = still;
-    };
-    card.addEventListener('pointerenter', play);
-    card.addEventListener('pointerleave', stop);
-    card.addEventListener('focusin', play);
-    card.addEventListener('focusout', stop);
-  }
-}
-
-/** The transcript follows the video, and its times seek. */
-function addSeeking(): void {
-  const video = document.querySelector<HTMLVideoElement>('#player');
-  followVideo(video);
-  if (!video) return;
-  addPlayerBar(video);
-  addEventListener('hashchange', () => seekToHash(video));
-  if (!seekToHash(video) && hasMotion.matches) void video.play().catch(() => undefined);
-}
-
-/** Goes to the second of `#t=12.4` or `?t=12.4`. @returns whether there is one */
-function seekToHash(video: HTMLVideoElement): boolean {
-  const seconds = Number(
-    /^#t=([\d.]+)$/.exec(location.hash)?.[1] ?? new URLSearchParams(location.search).get('t') ?? '',
-  );
-  if (!(seconds > 0)) return false;
-  const seek = () => {
-    video.currentTime = Math.min(seconds, video.duration);
+  const stills = new WeakMap<HTMLImageElement, string>();
+  const imageOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('.gif[data-gif], .look[data-gif]') : null;
+  const listen = (names: readonly string[], show: (image: HTMLImageElement, gif: string) => string) => {
+    for (const name of names)
+      document.addEventListener(name, (event) => {
+        const card = imageOf(event.target);
+        const image = card?.querySelector('img');
+        const isWithin = (event as MouseEvent).relatedTarget;
+        if (!card || !image || (isWithin instanceof Node && card.contains(isWithin))) return;
+        if (!stills.has(image)) stills.set(image, image.src);
+        image.src = show(image, card.dataset['gif'] ?? '');
+      });
   };
-  if (video.readyState > 0) seek();
-  else video.addEventListener('loadedmetadata', seek, { once: true });
-  return true;
-}
-
-/** Marks the line that is on the screen, and keeps it in view unless the reader scrolls. */
-function followVideo(video: HTMLVideoElement | null): void {
-  const list = document.querySelector<HTMLElement>('.transcript ol');
-  const lines = [...document.querySelectorAll<HTMLElement>('.transcript li')];
-  const follow = (seconds: number) => {
-    const current = lines.findLast((line) => Number(line.dataset['time']) <= seconds + 0.05);
-    if (!list || !current || current.hasAttribute('aria-current')) return;
-    for (const line of lines) line.removeAttribute('aria-current');
-    current.setAttribute('aria-current', 'true');
-    if (!list.matches(':hover, :focus-within')) {
-      list.scrollTo({ top: current.offsetTop - list.offsetTop - list.clientHeight / 2 });
-    }
-  };
-  for (const event of ['timeupdate', 'seeked'])
-    video?.addEventListener(event, () => {
-      follow(video.currentTime);
-    });
-  // The player of the cast tells where it is.
-  document.addEventListener('moment', (event) => {
-    follow((event as CustomEvent<number>).detail);
-  });
-}
-
-function addPlayerBar(video: HTMLVideoElement): void {
-  const bar = document.querySelector<HTMLElement>('.player-bar');
-  const toggle = bar?.querySelector<HTMLElement>('[data-toggle]');
-  const seek = bar?.querySelector<HTMLInputElement>('[data-seek]');
-  const time = bar?.querySelector<HTMLElement>('[data-time]');
-  const speed = bar?.querySelector<HTMLSelectElement>('[data-speed]');
-  const moment = bar?.querySelector<HTMLElement>('[data-copy-moment]');
-  if (!toggle || !seek || !time || !speed || !moment) return;
-  video.controls = false;
-  const total = time.textContent.split('/')[1]?.trim() ?? '';
-  const show = () => {
-    toggle.textContent = video.paused ? 'Play' : 'Pause';
-    seek.value = String(video.currentTime);
-    time.textContent = `${clock(video.currentTime)} / ${total}`;
-  };
-  for (const event of ['play', 'pause', 'timeupdate', 'seeked']) video.addEventListener(event, show);
-  toggle.addEventListener('click', () => {
-    playOrPause(video);
-  });
-  video.addEventListener('click', () => {
-    playOrPause(video);
-  });
-  seek.addEventListener('input', () => {
-    video.currentTime = Number(seek.value);
-  });
-  speed.addEventListener('change', () => {
-    video.playbackRate = Number(speed.value);
-  });
-  moment.addEventListener('click', () => {
-    const url = new URL(location.href);
-    url.hash = `t=${video.currentTime.toFixed(1)}`;
-    void copy(url.href, moment);
-  });
-}
-
-function playOrPause(video: HTMLVideoElement): void {
-  if (video.paused) void video.play();
-  else video.pause();
-}
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const stillOf = (image: HTMLImageElement) => stills.get(image) ?? image.src;
+  listen(['pointerover', 'focusin'], (image, gif) => (hasMotion.matches ? gif : stillOf(image)));
+  listen(['pointerout', 'focusout'], stillOf);
 }
 
 function addKeys(): void {
@@ -146,12 +71,6 @@ function addKeys(): void {
     }
     if (event.key === '?') openDialog('keys');
     if (event.key === 'j' || event.key === 'k') focusNext(event.key === 'j' ? 1 : -1);
-    const video = document.querySelector<HTMLVideoElement>('#player');
-    const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary, video');
-    if (event.key === ' ' && video?.hidden === false && !isOnControl) {
-      event.preventDefault();
-      playOrPause(video);
-    }
   });
 }
 
@@ -203,7 +122,7 @@ function focusNext(step: 1 | -1): void {
 
 /** A still of a new recording may take a few seconds to be made. */
 function addRetrying(): void {
-  for (const image of document.querySelectorAll<HTMLImageElement>('.frame img')) {
+  for (const image of document.querySelectorAll<HTMLImageElement>('.gif .frame img, .look img')) {
     let tries = 0;
     const retry = () => {
       if (++tries > MOST_TRIES) return;
@@ -235,7 +154,6 @@ function addConfirming(): void {
 addConfirming();
 addCopying();
 addPlaying();
-addSeeking();
 addKeys();
 addDialogs();
 addSchemeSwitch();

@@ -3,6 +3,7 @@ import { CollectionPresenter } from '../../resources/collections/collection.pres
 import { CollectionsService } from '../../resources/collections/collections.service.js';
 import { counted } from '../components/format.js';
 import { Empty, GifGrid } from '../components/gif-grid.js';
+import { recordingPath } from '../layout/recording-path.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 
 /** `/collections/<slug>`: the recordings of a collection in its order. */
@@ -17,6 +18,7 @@ export class CollectionPage implements WebPage {
     const found = await this.collections.get(slug, session?.viewer ?? null);
     const collection = this.present.detail(found);
     const { title, description, author, gifs } = collection;
+    const [first] = gifs;
     return {
       title,
       description: description || `A collection of terminal recordings by ${author.username}.`,
@@ -30,6 +32,11 @@ export class CollectionPage implements WebPage {
           <p class="row muted">
             <a href={`/users/${author.username}`}>{author.username}</a>
             <span>{counted(gifs.length, 'recording')}</span>
+            {first && gifs.length > 1 && (
+              <a class="button" href={recordingPath(first.id, { collection: slug })}>
+                Play all
+              </a>
+            )}
             {session?.viewer.userSeq === found.collection.authorSeq && (
               <a class="button" href={`/collections/${slug}/edit`}>
                 Edit

@@ -7,19 +7,26 @@ import type { CacheTag } from '../../platform/response-cache/cache-tag.js';
 import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
 import { CollectionPresenter } from '../../resources/collections/collection.presenter.js';
 import {
+  type CollectionPlace,
   CollectionsService,
   type ListedCollection,
 } from '../../resources/collections/collections.service.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
+import type { ScriptName } from '../assets/site-assets.js';
+import { queryText } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
+import { isDrawnIn, themeOfQuery } from '../layout/theme-of-query.js';
 import { type Related, RelatedGifs } from './related-gifs.js';
+import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import type { StageProps } from './stage.js';
+import { RecordingUses } from './recording-uses.js';
 import { RecordingView } from './recording-view.js';
 
 const MOST_COLLECTIONS = 4;
 
-/** `/gifs/<id>`: a recording with all that can be done with it. */
+/** `/gifs/<id>`: a recording with all that can be done with it, in a theme (`theme`), as one of a collection (`collection`). */
 @Injectable()
 export class RecordingPage implements WebPage {
   constructor(
@@ -29,39 +36,39 @@ export class RecordingPage implements WebPage {
     private readonly themes: ThemesService,
     private readonly reads: UsageTracker,
     private readonly related: RelatedGifs,
+    private readonly uses: RecordingUses,
     private readonly collections: CollectionsService,
     private readonly presentCollections: CollectionPresenter,
   ) {}
 
-  async render({ params: { id = '' }, session }: WebPageRequest): Promise<PageContent> {
+  async render({ params: { id = '' }, query, session }: WebPageRequest): Promise<PageContent> {
     const viewer = session?.viewer ?? null;
     const found = await this.gifs.show(id, viewer);
-    const [gif, lines, themes, related, collections] = await Promise.all([
+    const slug = queryText(query, 'collection');
+    const [gif, lines, shown, related, collections, played] = await Promise.all([
       this.present.detail(found, viewer),
       this.transcripts.lines(found.seq),
-      this.themes.list(),
+      this.#shownIn(query, found),
       this.related.of(found),
       this.collections.listOfGif(found.seq, MOST_COLLECTIONS),
+      slug === undefined ? null : this.collections.placeOf(slug, found.seq, viewer),
     ]);
     return {
-      title: gif.title,
-      description: gif.description.slice(0, 200) || gif.alt,
-      image: { url: gif.still_url || gif.thumbnail_url, width: gif.width, height: gif.height, alt: gif.alt },
-      isPrivate: gif.visibility !== 'public' || gif.hidden_at !== null,
-      markdown: `/gifs/${id}.md`,
-      isEmbeddable: true,
-      script: gif.cast_url === '' || gif.hidden_at !== null ? undefined : 'player.js',
-      tags: tagsOf(found, related, collections),
+      ...headOf(gif, played !== null),
+      tags: [...tagsOf(found, related, collections), ...(played ? tagsOfPlace(played) : [])],
       onServed: (request) => {
         this.reads.detail(request, found.seq);
       },
       body: (
         <RecordingView
+          {...shown}
           gif={gif}
+          renditions={found.renditions}
           ready={{ gif: isReady(found, 'gif'), mp4: isReady(found, 'mp4') }}
           links={this.present.links(gif)}
           lines={lines}
-          themes={gif.cast_url === '' ? [] : themes}
+          uses={await this.uses.of(found, gif, shown.theme, shown.themes)}
+          played={played}
           related={related.gifs.map((row) => this.present.listItem(row))}
           isRelatedByAuthor={related.isByAuthor}
           collections={collections.map((row) => this.presentCollections.listItem(row))}
@@ -71,6 +78,43 @@ export class RecordingPage implements WebPage {
       ),
     };
   }
+
+  /** The themes in which the recording can be drawn, and that in which it is shown. */
+  async #shownIn(query: URLSearchParams, found: GifDetail): Promise<ShownIn> {
+    const [themes, theme] = await Promise.all([this.themes.list(), themeOfQuery(query, found, this.themes)]);
+    return {
+      themes,
+      theme,
+      themedUrl: theme ? this.present.themedUrl(found, theme) : '',
+      isDrawnInOwn: themes.some((each) => isDrawnIn(found, each)),
+    };
+  }
+}
+
+type ShownIn = Pick<StageProps, 'themes' | 'theme' | 'themedUrl' | 'isDrawnInOwn'>;
+
+/** What the page is about, without what it shows. */
+function headOf(gif: GifDetailDto, isPlayed: boolean): Omit<PageContent, 'body' | 'tags'> {
+  const { title, width, height, alt } = gif;
+  return {
+    title,
+    description: gif.description.slice(0, 200) || alt,
+    image: { url: gif.still_url || gif.thumbnail_url, width, height, alt },
+    isPrivate: gif.visibility !== 'public' || gif.hidden_at !== null,
+    markdown: `/gifs/${gif.id}.md`,
+    isEmbeddable: true,
+    script: scriptsOf(gif, isPlayed),
+  };
+}
+
+function scriptsOf(gif: GifDetailDto, isPlayed: boolean): ScriptName[] {
+  if (gif.hidden_at !== null) return [];
+  return [
+    'watch.js',
+    ...(gif.cast_url !== '' ? (['player.js', 'theme-switch.js'] as const) : []),
+    ...(gif.processing ? (['progress.js'] as const) : []),
+    ...(isPlayed ? (['playlist.js'] as const) : []),
+  ];
 }
 
 /** New related recordings may wait, so it has not the tag of all lists, which each upload invalidates. */
@@ -81,4 +125,9 @@ function tagsOf(gif: GifDetail, { gifs }: Related, collections: readonly ListedC
     ...[...gifs, ...covers].map(({ seq }) => `gif:${seq}` as const),
     ...collections.map(({ collection }) => `collection:${collection.seq}` as const),
   ];
+}
+
+/** What comes before or after it changes when any recording is shown or hidden. */
+function tagsOfPlace({ collection }: CollectionPlace): CacheTag[] {
+  return ['lists', `collection:${collection.seq}`];
 }

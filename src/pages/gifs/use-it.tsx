@@ -1,80 +1,162 @@
 import type { ComponentChildren } from 'preact';
 import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import type { EmbedCodes } from '../../resources/gifs/embed-codes.js';
 import { CopyCode } from '../components/copy-code.js';
-import { formatBytes } from '../components/format.js';
+import { formatBytes, formatTime } from '../components/format.js';
 import { frameCode, frameSizeOf } from '../share/embed-frame.js';
+import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
+
+/** What a recording can be used as: for its own picture, or in the theme that was chosen. */
+export interface Uses {
+  readonly codes: EmbedCodes;
+  readonly theme: TerminalTheme | null;
+  /** Whether there is a picture to look at. */
+  readonly isDrawn: boolean;
+  /** URL of the GIF in a README. */
+  readonly readmeGif: string;
+  /** URLs of the GIF for each color scheme; null without a cast. */
+  readonly schemes: { readonly light: string; readonly dark: string } | null;
+  /** Second of the frame that `frameUrl` leads to. */
+  readonly moment: number;
+  readonly frameUrl: string;
+  /** Of the repository, where it is on the code host of the badges. */
+  readonly badge: BadgeEmbeds | null;
+}
 
 interface UseItProps {
   readonly gif: GifDetailDto;
-  readonly themes: readonly TerminalTheme[];
+  readonly uses: Uses;
 }
 
-/** Every way to use a recording elsewhere: codes to embed it, files to download, other themes. */
-export function UseIt({ gif, themes }: UseItProps) {
-  const { embed_codes: codes } = gif;
+/** Every way to use a recording elsewhere, each with its code and what it looks like. */
+export function UseIt(props: UseItProps) {
+  const { theme } = props.uses;
   return (
     <section class="section use" aria-labelledby="use">
       <header>
         <h2 id="use">Use it</h2>
+        <p class="muted" id="use-theme" data-of-theme>
+          {theme && `In ${theme.name}`}
+        </p>
       </header>
-      <Way title="README" isOpen>
-        <CopyCode label="Markdown" code={codes.markdown} />
-      </Way>
-      <Way title="README, in the reader's color scheme">
-        <CopyCode label="HTML that follows the color scheme" code={codes.picture} />
-      </Way>
-      <Way title="HTML">
-        <CopyCode label="HTML" code={codes.html} />
-      </Way>
-      <Way title="Iframe">
-        <CopyCode label="Iframe" code={frameCode(gif, frameSizeOf(gif))} />
-      </Way>
-      <Way title="For agents">
+      <PictureWays {...props} />
+      <FrameWay {...props} />
+      <MomentWay {...props} />
+      <BadgeWay {...props} />
+      <TerminalWay {...props} />
+      <Way name="agents" title="For agents">
         <p>What was on the screen, as text:</p>
-        <CopyCode label="Read the transcript" code={`curl ${apiUrl(gif)}transcript/`} />
+        <CopyCode label="Read the transcript" code={`curl ${apiUrl(props.gif)}transcript/`} />
+        <p class="muted">{firstLineOf(props.gif)}</p>
       </Way>
-      <Way title="Downloads">
-        <Downloads gif={gif} />
+      <Way name="downloads" title="Downloads">
+        <Downloads {...props} />
       </Way>
-      {themes.length > 0 && (
-        <Way title="Other themes">
-          <ThemeLinks id={gif.id} themes={themes} />
-        </Way>
-      )}
     </section>
   );
 }
 
+function PictureWays({ gif, uses: { codes, theme, isDrawn, readmeGif, schemes } }: UseItProps) {
+  const still = gif.thumbnail_url || gif.still_url;
+  const look = isDrawn && <PictureLook still={still} gifUrl={readmeGif} isThemed={theme !== null} />;
+  return (
+    <>
+      <Way name="readme" title="README" isOpen>
+        <CopyCode label="Markdown" code={codes.markdown} />
+        {look}
+      </Way>
+      <Way name="schemes" title="README, in the reader's color scheme">
+        <CopyCode label="HTML that follows the color scheme" code={codes.picture} />
+        {schemes && isDrawn ? <SchemesLook still={still} urls={schemes} /> : look}
+      </Way>
+      <Way name="html" title="HTML">
+        <CopyCode label="HTML" code={codes.html} />
+        {look}
+      </Way>
+    </>
+  );
+}
+
+function FrameWay({ gif, uses: { isDrawn, theme } }: UseItProps) {
+  return (
+    <Way name="iframe" title="Player in a frame">
+      <CopyCode label="Iframe" code={frameCode(gif, frameSizeOf(gif), theme?.slug)} />
+      {isDrawn && <FrameLook gif={gif} theme={theme?.slug} />}
+    </Way>
+  );
+}
+
+function BadgeWay({ uses: { badge } }: UseItProps) {
+  if (!badge) return null;
+  const { pathname, search } = new URL(badge.url);
+  return (
+    <Way name="badge" title="Badge of the repository">
+      <CopyCode label="Badge in Markdown" code={badge.markdown} />
+      <img class="look" src={pathname + search} alt="" loading="lazy" />
+      <p>
+        <a href="/badges">More badges</a>
+      </p>
+    </Way>
+  );
+}
+
 interface WayProps {
+  readonly name: string;
   readonly title: string;
   readonly isOpen?: boolean;
   readonly children: ComponentChildren;
 }
 
-function Way({ title, isOpen, children }: WayProps) {
+/** The script replaces its content when another theme is chosen. */
+function Way({ name, title, isOpen, children }: WayProps) {
   return (
     <details open={isOpen}>
       <summary>{title}</summary>
-      <div class="stack">{children}</div>
+      <div class="stack" id={`use-${name}`} data-of-theme>
+        {children}
+      </div>
     </details>
   );
 }
 
-function ThemeLinks({ id, themes }: { readonly id: string; readonly themes: readonly TerminalTheme[] }) {
+/** The script keeps it at the second that is shown. */
+function MomentWay({ gif, uses: { isDrawn, moment, frameUrl } }: UseItProps) {
+  const url = `${gif.detail_url}#t=`;
+  const frame = frameUrl.slice(0, -String(moment).length);
   return (
-    <ul class="tags">
-      {themes.map(({ slug, name }) => (
-        <li key={slug}>
-          <a href={`/media/${id}.gif?theme=${slug}`}>{name}</a>
-        </li>
-      ))}
-    </ul>
+    <details data-moment={url} data-frame={frame}>
+      <summary>Link at this moment</summary>
+      <div class="stack" id="use-moment" data-of-theme>
+        <CopyCode label="Link at this moment" code={`${url}${moment}`} />
+        {isDrawn && <MomentLook url={frameUrl} />}
+        <p class="muted">
+          At <output>{formatTime(moment)}</output>. Each time in the transcript is such a link too.
+        </p>
+      </div>
+    </details>
   );
 }
 
-function Downloads({ gif }: { readonly gif: GifDetailDto }) {
+function TerminalWay({ gif }: { readonly gif: GifDetailDto }) {
+  if (gif.cast_url === '') return null;
+  return (
+    <Way name="terminal" title="In a terminal">
+      <p>
+        Plays it in your terminal with the <a href="https://docs.asciinema.org/manual/cli/">asciinema</a>{' '}
+        command:
+      </p>
+      <CopyCode label="Play in a terminal" code={`asciinema play ${gif.cast_url}`} />
+      <p>Or keep the cast:</p>
+      <CopyCode label="Download the cast" code={`curl -o ${gif.slug || gif.id}.cast ${gif.cast_url}`} />
+    </Way>
+  );
+}
+
+function Downloads({ gif, uses: { theme, readmeGif } }: UseItProps) {
   const files: readonly (readonly [label: string, url: string])[] = [
+    ...(theme ? [[`GIF in ${theme.name}`, `${readmeGif}&download=1`] as const] : []),
     [`GIF, ${formatBytes(gif.file_size_bytes)}`, gif.gif_url],
     ['GIF for a README, up to 5 MB', gif.readme_gif_url === gif.gif_url ? '' : gif.readme_gif_url],
     ['MP4', gif.mp4_url],
@@ -95,6 +177,11 @@ function Downloads({ gif }: { readonly gif: GifDetailDto }) {
         ))}
     </ul>
   );
+}
+
+function firstLineOf({ transcript }: GifDetailDto): string {
+  const line = transcript.split('\n').find((text) => text.trim() !== '');
+  return line === undefined ? 'There is no transcript yet.' : `It begins: ${line.trim().slice(0, 120)}`;
 }
 
 function apiUrl({ detail_url: url, id }: GifDetailDto): string {

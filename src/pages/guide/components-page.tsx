@@ -65,11 +65,6 @@ function Texts() {
         </p>
         <p class="muted">Muted text.</p>
         <p class="muted small">Small muted text.</p>
-        <p class="facts">
-          <a href="/components">a fact with a link</a>
-          <span>0:42</span>
-          <TimeAgo time={new Date(Date.now() - 7_200_000)} />
-        </p>
       </Sample>
       <Sample name="Notices">
         <Done>What was done.</Done>

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import type { SiteAssets } from '../assets/site-assets.js';
+import type { ScriptName, SiteAssets } from '../assets/site-assets.js';
 import type { Session } from '../../resources/auth/sessions/sessions.service.js';
 import type { PageContent } from './page.js';
 import { Footer } from './footer.js';
@@ -49,7 +49,7 @@ function Head({
   description,
   image,
   isPrivate,
-  script,
+  script = [],
   feed,
   markdown,
   isEmbeddable,
@@ -76,9 +76,7 @@ function Head({
         crossorigin="anonymous"
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
-      <script type="module" src={site.assets.path('site.js')} />
-      {script && <script type="module" src={site.assets.path(script)} />}
-      {script === 'player.js' && <PlayerFiles assets={site.assets} />}
+      <Scripts names={[script].flat()} assets={site.assets} />
       <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
@@ -91,6 +89,17 @@ function Instructions({ isPrivate, refresh }: Pick<PageContent, 'isPrivate' | 'r
     <>
       {isPrivate && <meta name="robots" content="noindex" />}
       {refresh && <meta http-equiv="refresh" content={`0;url=${refresh}`} />}
+    </>
+  );
+}
+
+function Scripts({ names, assets }: Pick<SiteContext, 'assets'> & { names: readonly ScriptName[] }) {
+  return (
+    <>
+      {(['site.js', ...names] as const).map((name) => (
+        <script key={name} type="module" src={assets.path(name)} />
+      ))}
+      {names.includes('player.js') && <PlayerFiles assets={assets} />}
     </>
   );
 }

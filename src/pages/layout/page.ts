@@ -61,7 +61,7 @@ export interface PageContent {
   /** The URL that the browser goes on to by itself. */
   readonly refresh?: string;
   /** What it needs beside the script of every page. */
-  readonly script?: ScriptName;
+  readonly script?: ScriptName | readonly ScriptName[];
   /** The text of the search field. */
   readonly query?: string;
   readonly body: ComponentChildren;

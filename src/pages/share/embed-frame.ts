@@ -28,13 +28,18 @@ export function frameSizeOf(picture: FrameSize, max: Partial<FrameSize> = {}): F
 }
 
 /** Without `allow-scripts` no video starts by itself in a sandbox. The page in the frame allows no script anyway. */
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
+export const FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
-/** Code for another site that shows `/embed/<id>`. */
-export function frameCode({ title, detail_url: url }: FramedRecording, { width, height }: FrameSize): string {
-  const src = url.replace(/\/gifs\/([^/]+)$/, '/embed/$1');
+/** Code for another site that shows `/embed/<id>`. @param theme in which it is shown, by its slug */
+export function frameCode(
+  { title, detail_url: url }: FramedRecording,
+  { width, height }: FrameSize,
+  theme?: string,
+): string {
+  const query = theme === undefined ? '' : `?theme=${theme}`;
+  const src = url.replace(/\/gifs\/([^/]+)$/, '/embed/$1') + query;
   return (
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
-    `style="border:0;max-width:100%" loading="lazy" allowfullscreen sandbox="${SANDBOX}"></iframe>`
+    `style="border:0;max-width:100%" loading="lazy" allowfullscreen sandbox="${FRAME_SANDBOX}"></iframe>`
   );
 }

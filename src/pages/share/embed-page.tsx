@@ -4,24 +4,31 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { tagsOfDetail } from '../../resources/gifs/gif-cache-tags.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { isReady } from '../layout/is-ready.js';
+import { themeOfQuery } from '../layout/theme-of-query.js';
 
-/** `/embed/<id>`: a recording for a frame on another site. */
+/** `/embed/<id>`: a recording for a frame on another site, in the theme that `theme` names. */
 @Injectable()
 export class EmbedPage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly present: GifPresenter,
+    private readonly themes: ThemesService,
     private readonly reads: UsageTracker,
   ) {}
 
-  async render({ params: { id = '' } }: WebPageRequest): Promise<PageContent> {
+  async render({ params: { id = '' }, query }: WebPageRequest): Promise<PageContent> {
     const found = await this.gifs.show(id);
-    const gif = await this.present.detail(found);
+    const own = await this.present.detail(found);
+    const theme = await themeOfQuery(query, found, this.themes);
+    const gif = theme ? { ...own, gif_url: this.present.themedUrl(found, theme) } : own;
+    const hasGif = isReady(found, 'gif');
+    const hasVideo = isReady(found, 'mp4') && !theme;
     return {
       title: gif.title,
-      isWaiting: !isReady(found, 'gif') && !isReady(found, 'mp4'),
+      isWaiting: !hasGif && !hasVideo,
       tags: tagsOfDetail(found),
       onServed: (request) => {
         this.reads.frame(request, found.seq);
@@ -29,7 +36,7 @@ export class EmbedPage implements WebPage {
       body: (
         <>
           <main>
-            <Picture gif={gif} hasVideo={isReady(found, 'mp4')} hasGif={isReady(found, 'gif')} />
+            <Picture gif={gif} hasVideo={hasVideo} hasGif={hasGif} />
           </main>
           <footer>
             <a href={gif.detail_url} target="_blank" rel="noopener">

@@ -45,6 +45,8 @@ export function pageHeaders(siteUrl: string, mediaUrl: string, hasPlayer = false
     // A picture is shown before it is uploaded.
     imgSrc: [...media, 'blob:'],
     mediaSrc: media,
+    // The player for other sites, as they show it.
+    frameSrc: hasPlayer ? ["'self'"] : ["'none'"],
     connectSrc: hasPlayer ? [...new Set(media)] : ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],

@@ -29,6 +29,16 @@ export interface CollectionDetail {
   readonly gifs: readonly ListedGif[];
 }
 
+/** A recording among those that the viewer sees in a collection. */
+export interface CollectionPlace {
+  readonly collection: CollectionEntity;
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  readonly previous: ListedGif | null;
+  readonly next: ListedGif | null;
+}
+
 /** All collections are public. A null viewer is anonymous. */
 @Injectable()
 export class CollectionsService implements OwnershipSource {
@@ -50,6 +60,19 @@ export class CollectionsService implements OwnershipSource {
     const collection = await this.find(slug);
     const seqs = await this.places.listSeen(collection.seq, viewer?.userSeq ?? null);
     return { collection, gifs: await this.gifs.listBySeqs(seqs) };
+  }
+
+  /** Null unless there is such a collection, in which the viewer sees the recording. */
+  async placeOf(slug: string, gifSeq: number, viewer: Viewer | null): Promise<CollectionPlace | null> {
+    const collection = isCollectionSlug(slug) ? await this.collections.findBySlug(slug) : null;
+    if (!collection) return null;
+    const seqs = await this.places.listSeen(collection.seq, viewer?.userSeq ?? null);
+    const at = seqs.indexOf(gifSeq);
+    if (at < 0) return null;
+    const [before, after] = [seqs[at - 1], seqs[at + 1]];
+    const gifs = await this.gifs.listBySeqs([before, after].filter((seq) => seq !== undefined));
+    const find = (seq: number | undefined) => gifs.find((gif) => gif.seq === seq) ?? null;
+    return { collection, number: at + 1, count: seqs.length, previous: find(before), next: find(after) };
   }
 
   /** Newest first, featured ones in the order of staff. @throws NotFound past the last page */

@@ -19,7 +19,7 @@ import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import type { EditedGifDto } from './dto/gif-fields.dto.js';
 import type { Visibility } from './gif.entity.js';
 import { altText } from './alt-text.js';
-import { embedCodes } from './embed-codes.js';
+import { type EmbedCodes, embedCodes } from './embed-codes.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
 import { adviceOf } from './secrets/secret-sentences.js';
 import { toolOf } from './tool.js';
@@ -156,28 +156,46 @@ export class GifPresenter {
       : { secrets: [], secrets_advice: '' };
   }
 
-  private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[]) {
+  /** What to paste, for the recording drawn in a theme. */
+  async embedIn(gif: GifDetail, theme: TerminalTheme): Promise<EmbedCodes> {
+    return this.embed(gif, altText(gif), await this.themes.list(), theme);
+  }
+
+  /** The URL of the GIF in a theme. */
+  themedUrl({ id }: Pick<ListedGif, 'id'>, { slug }: TerminalTheme): string {
+    return this.media.themed(id, slug);
+  }
+
+  /** The URL of the frame that is shown at a second. */
+  frameUrl({ id }: Pick<ListedGif, 'id'>, seconds: number): string {
+    return this.media.frame(id, seconds);
+  }
+
+  private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[], chosen?: TerminalTheme) {
+    const themed = chosen && this.themedUrl(gif, chosen);
     const readme = rendition(gif, 'readme');
     const stillRendition = rendition(gif, 'still') ? 'still' : 'thumbnail';
     return embedCodes({
       alt,
       pageUrl: this.pageUrl(gif),
-      gifUrl: this.media.stable(gif.id, 'gif'),
-      readmeGifUrl: this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
+      gifUrl: themed ?? this.media.stable(gif.id, 'gif'),
+      readmeGifUrl:
+        themed ?? this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
       stillUrl: this.media.stable(gif.id, stillRendition),
       width: gif.width,
       height: gif.height,
-      ...(rendition(gif, 'cast') && { schemes: this.schemes(gif, themes) }),
+      ...(rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
   }
 
-  /** The picture itself for its own color scheme; the other one is drawn from the cast. */
-  private schemes(
-    { id, themeSlug }: GifDetail,
+  /** The picture itself, or that in the chosen theme, for its own color scheme; the other one is drawn from the cast. */
+  schemes(
+    { id, themeSlug }: Pick<GifDetail, 'id' | 'themeSlug'>,
     themes: readonly TerminalTheme[],
+    chosen?: TerminalTheme,
   ): { light: string; dark: string } {
-    const own = this.media.stable(id, 'gif');
-    const { scheme, otherTheme } = counterpartOf(themeSlug, themes);
+    const own = chosen ? this.media.themed(id, chosen.slug) : this.media.stable(id, 'gif');
+    const { scheme, otherTheme } = counterpartOf(chosen?.slug ?? themeSlug, themes);
     const other = this.media.themed(id, otherTheme);
     return scheme === 'dark' ? { dark: own, light: other } : { dark: other, light: own };
   }

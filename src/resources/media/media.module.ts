@@ -41,6 +41,8 @@ import { MediaController } from './media.controller.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { MediaService } from './media.service.js';
 import { Mp4Service } from './mp4/mp4.service.js';
+import { RenditionEventsController } from './progress/rendition-events.controller.js';
+import { RenditionEventsService } from './progress/rendition-events.service.js';
 import { PictureTranscriber } from './ocr/picture-transcriber.js';
 import { TesseractReader } from './ocr/tesseract-reader.js';
 import { RecordingRenditionsService } from './recording-renditions.service.js';
@@ -65,7 +67,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     SearchIndexModule,
     ThemesModule,
   ],
-  controllers: [MediaController],
+  controllers: [MediaController, RenditionEventsController],
   providers: [
     RenditionRepository,
     BlobReferenceRepository,
@@ -77,6 +79,7 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     MediaAddress,
     HiddenRecordingsService,
     MediaService,
+    RenditionEventsService,
     RecordingRenditionsService,
     TranscriptsService,
     {

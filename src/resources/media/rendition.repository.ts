@@ -7,6 +7,8 @@ import { RenditionEntity, type RenditionName, type NewRendition } from './rendit
 export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
   Partial<Pick<RenditionEntity, 'steps'>>;
 
+export type RenditionProgress = Pick<RenditionEntity, 'name' | 'state' | 'hash'>;
+
 const INSERT = {
   name: 'form insert',
   text: `INSERT INTO form (gif_seq, name, state, blob_key, hash, byte_size, is_drawn)
@@ -67,6 +69,17 @@ export class RenditionRepository {
       .innerJoin('live_gif', 'gif', 'gif.seq = form.gif_seq')
       .where('gif.id = :gifId AND form.name = :name', { gifId, name })
       .getOne();
+  }
+
+  /** By the recordings' ids, without those that are deleted or hidden. */
+  async listOfLiveGifs(gifIds: readonly string[]): Promise<Map<string, readonly RenditionProgress[]>> {
+    if (gifIds.length === 0) return new Map();
+    const rows: { id: string; renditions: readonly RenditionProgress[] }[] = await this.rows.query(
+      `SELECT gif.id, json_agg(json_build_object('name', name, 'state', state, 'hash', hash) ORDER BY name) AS renditions
+       FROM live_gif AS gif JOIN form ON form.gif_seq = gif.seq WHERE gif.id = ANY($1) GROUP BY gif.id`,
+      [gifIds],
+    );
+    return new Map(rows.map(({ id, renditions }) => [id, renditions]));
   }
 
   /** Whether a recording is public; locks its row. */

@@ -1,0 +1,101 @@
+/** The script of a recording that is played as one of a collection: the next one follows. */
+const STOPPED = 'playlist-stopped';
+const PAUSE_SECONDS = 5;
+/** A picture that is shorter would be gone before it is seen. */
+const LEAST_SECONDS = 3;
+
+class Playlist {
+  #timer = 0;
+  readonly #status: HTMLElement | null;
+
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly next: HTMLAnchorElement,
+    private readonly button: HTMLButtonElement,
+  ) {
+    this.#status = list.querySelector('[data-plays-next]');
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      remember(!isStopped());
+      this.#cancel();
+      this.#show();
+      if (!isStopped()) this.#listen();
+    });
+    document.addEventListener('film', () => {
+      this.#listen();
+    });
+    document.addEventListener('ended', () => {
+      this.#goOn();
+    });
+    this.#show();
+    this.#listen();
+  }
+
+  #show(): void {
+    this.button.textContent = isStopped() ? 'Play on' : 'Stop playing on';
+  }
+
+  /** A video tells its end; of a GIF, the length is known. */
+  #listen(): void {
+    if (isStopped()) return;
+    const video = document.querySelector<HTMLVideoElement>('#player');
+    if (video && !video.hidden) {
+      video.loop = false;
+      video.onended = () => {
+        this.#goOn();
+      };
+      if (video.ended) this.#goOn();
+      return;
+    }
+    if (!document.querySelector('[data-film] img')) return;
+    const seconds = Math.max(Number(this.list.dataset['seconds']), LEAST_SECONDS);
+    this.#later(seconds, () => {
+      this.#goOn();
+    });
+  }
+
+  /** Says so first, so that the reader can stop it. */
+  #goOn(): void {
+    if (isStopped()) return;
+    if (this.#status) this.#status.textContent = `Next in ${PAUSE_SECONDS} s: ${this.next.title}`;
+    this.#later(PAUSE_SECONDS, () => {
+      location.assign(this.next.href);
+    });
+  }
+
+  #later(seconds: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(act, seconds * 1_000);
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    if (this.#status) this.#status.textContent = '';
+    const video = document.querySelector<HTMLVideoElement>('#player');
+    if (video) video.loop = true;
+  }
+}
+
+/** For the tab: the next recording is a page of its own. */
+function isStopped(): boolean {
+  try {
+    return sessionStorage.getItem(STOPPED) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function remember(stopped: boolean): void {
+  try {
+    if (stopped) sessionStorage.setItem(STOPPED, '1');
+    else sessionStorage.removeItem(STOPPED);
+  } catch {
+    // Without storage, it cannot be stopped for the next page, so nothing plays on.
+  }
+}
+
+const list = document.querySelector<HTMLElement>('.playlist');
+const next = list?.querySelector<HTMLAnchorElement>('a[rel=next]');
+const button = list?.querySelector<HTMLButtonElement>('[data-plays-on]');
+if (list && next && button && matchMedia('(prefers-reduced-motion: no-preference)').matches)
+  new Playlist(list, next, button);

@@ -1,0 +1,108 @@
+/** The script of a new recording: what becomes ready is put into the page, which keeps its size. */
+type State = 'pending' | 'ready' | 'failed';
+interface Progress {
+  readonly processing: boolean;
+  readonly renditions: readonly { readonly name: string; readonly state: State }[];
+}
+
+const WORDS = { pending: 'being made', ready: 'ready', failed: 'failed' };
+/** The page may be some milliseconds older than the event. */
+const AGAIN_MS = 400;
+const MOST_TRIES = 8;
+/** Without events, the page is read again as often. */
+const RELOAD_MS = 3_000;
+
+const place = document.querySelector<HTMLElement>('[data-follow]');
+const film = document.querySelector<HTMLElement>('[data-film]');
+let shown = Promise.resolve();
+
+function follow(url: string): void {
+  const events = new EventSource(url);
+  events.addEventListener('renditions', ({ data }: MessageEvent<string>) => {
+    const progress = JSON.parse(data) as Progress;
+    if (!progress.processing) events.close();
+    const changed = progress.renditions.filter(({ name, state }) => isNews(name, state));
+    if (changed.length > 0) shown = shown.then(() => showNews(changed.map(({ name }) => name)));
+    if (!progress.processing)
+      shown = shown.then(() => {
+        const isFailed = progress.renditions.some(({ state }) => state === 'failed');
+        say(isFailed ? 'Not all files could be made.' : 'All files are ready.');
+      });
+  });
+  events.addEventListener('error', () => {
+    if (events.readyState !== EventSource.CLOSED) return;
+    setTimeout(() => {
+      location.reload();
+    }, RELOAD_MS);
+  });
+}
+
+/** Notes the state in the list. @returns whether it was another one */
+function isNews(name: string, state: State): boolean {
+  const item = place?.querySelector<HTMLElement>(`[data-rendition="${name}"]`);
+  if (!item || item.dataset['state'] === state) return false;
+  item.dataset['state'] = state;
+  const word = item.querySelector('span');
+  if (word) word.textContent = WORDS[state];
+  return true;
+}
+
+async function showNews(names: readonly string[]): Promise<void> {
+  const page = await readPage(names);
+  if (!page) return;
+  if (names.includes('gif') || names.includes('mp4')) await showFilm(page);
+  if (names.includes('transcript')) put('.transcript', page);
+  put('.facts', page);
+  for (const part of document.querySelectorAll('[data-of-theme]')) put(`#${part.id}`, page);
+}
+
+/** The page in which these are no longer pending; null if it could not be read. */
+async function readPage(names: readonly string[]): Promise<Document | null> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const response = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => null);
+    const page = response?.ok && new DOMParser().parseFromString(await response.text(), 'text/html');
+    const isNew = (name: string) =>
+      page && !page.querySelector(`[data-rendition="${name}"][data-state=pending]`);
+    if (page && names.every(isNew)) return page;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+  return null;
+}
+
+/** Waits for the picture, so that it is there when the sign goes. What the reader chose meanwhile stays. */
+async function showFilm(page: Document): Promise<void> {
+  const next = page.querySelector<HTMLElement>('[data-film]');
+  if (!film || !next || film.querySelector('.themed')) return;
+  const image = next.querySelector('img');
+  if (image)
+    await Object.assign(new Image(), { src: image.src })
+      .decode()
+      .catch(() => undefined);
+  hold(film);
+  film.replaceChildren(...next.childNodes);
+  delete film.dataset['pending'];
+  document.dispatchEvent(new CustomEvent('film'));
+}
+
+function put(selector: string, page: Document): void {
+  const part = document.querySelector<HTMLElement>(selector);
+  const next = page.querySelector(selector);
+  if (!part || !next || part.innerHTML === next.innerHTML) return;
+  hold(part);
+  part.replaceChildren(...next.childNodes);
+}
+
+/** Nothing below moves: what comes fits into the room that was there. */
+function hold(part: HTMLElement): void {
+  if (part.matches('.facts')) part.style.minHeight = `${part.offsetHeight}px`;
+  if (!part.matches('[data-film], .transcript')) return;
+  part.style.height ||= `${part.offsetHeight}px`;
+  part.classList.add('held');
+}
+
+function say(text: string): void {
+  const status = place?.querySelector('[data-progress]');
+  if (status) status.textContent = text;
+}
+
+if (place) follow(place.dataset['follow'] ?? '');

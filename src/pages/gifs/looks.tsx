@@ -1,0 +1,71 @@
+import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import { FRAME_SANDBOX, frameSizeOf } from '../share/embed-frame.js';
+
+interface PictureLookProps {
+  readonly still: string;
+  readonly gifUrl: string;
+  /** Whether it plays at once: in another theme there is no still, and the page shows the same GIF. */
+  readonly isThemed: boolean;
+}
+
+/** A picture as the code shows it, small. It stands still until it is pointed at, as in lists. */
+export function PictureLook({ still, gifUrl, isThemed }: PictureLookProps) {
+  return (
+    <div class="look" data-gif={isThemed ? undefined : gifUrl}>
+      {isThemed ? <Playing still={still} gifUrl={gifUrl} /> : <img src={still} alt="" loading="lazy" />}
+    </div>
+  );
+}
+
+function Playing({ still, gifUrl }: Omit<PictureLookProps, 'isThemed'>) {
+  return (
+    <picture>
+      <source media="(prefers-reduced-motion: reduce)" srcset={still} />
+      <img src={gifUrl} alt="" loading="lazy" />
+    </picture>
+  );
+}
+
+interface SchemesLookProps {
+  readonly still: string;
+  readonly urls: { readonly light: string; readonly dark: string };
+}
+
+/** What a reader of a light page sees, and of a dark one. The one in the other theme is drawn when it is looked at. */
+export function SchemesLook({ still, urls }: SchemesLookProps) {
+  return (
+    <div class="looks">
+      {(['light', 'dark'] as const).map((scheme) => (
+        <figure key={scheme} class="look" data-scheme={scheme}>
+          <Playing still={still} gifUrl={urls[scheme]} />
+          <figcaption class="small">On a {scheme} page</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** The frame itself, as on another site. */
+export function FrameLook({ gif, theme }: { readonly gif: GifDetailDto; readonly theme?: string }) {
+  const { width, height } = frameSizeOf(gif, { width: 480 });
+  return (
+    <iframe
+      class="look"
+      src={`/embed/${gif.id}${theme === undefined ? '' : `?theme=${theme}`}`}
+      title={`${gif.title}, in a frame`}
+      width={width}
+      height={height}
+      loading="lazy"
+      sandbox={FRAME_SANDBOX}
+    />
+  );
+}
+
+/** The frame at the second of the link. */
+export function MomentLook({ url }: { readonly url: string }) {
+  return (
+    <div class="look">
+      <img src={url} alt="" loading="lazy" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CollectionPlace } from '../../resources/collections/collections.service.js';
+import type { ListedGif } from '../../resources/gifs/gif.read-model.js';
+import { recordingPath } from '../layout/recording-path.js';
+
+interface PlaylistProps {
+  readonly place: CollectionPlace;
+  /** Slug of the theme that was chosen. */
+  readonly theme?: string;
+  /** How long the recording is. */
+  readonly seconds: number;
+}
+
+/** The recordings before and after this one in the collection that is played. The script goes on by itself. */
+export function Playlist({
+  place: { collection, number, count, previous, next },
+  theme,
+  seconds,
+}: PlaylistProps) {
+  const { slug, title } = collection;
+  const link = (gif: ListedGif) => recordingPath(gif.id, { theme, collection: slug });
+  return (
+    <nav class="playlist" aria-label="Collection" data-seconds={seconds}>
+      <p>
+        <a href={`/collections/${slug}`}>{title}</a>{' '}
+        <span class="muted">
+          {number} of {count}
+        </span>
+      </p>
+      <div class="row">
+        {previous && (
+          <a class="button" rel="prev" href={link(previous)} title={previous.title}>
+            Previous
+          </a>
+        )}
+        {next && (
+          <a class="button" rel="next" href={link(next)} title={next.title}>
+            Next
+          </a>
+        )}
+        {next && (
+          <button type="button" class="needs-script" data-plays-on hidden>
+            Stop playing on
+          </button>
+        )}
+      </div>
+      <p class="small" role="status" data-plays-next />
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
+
+type State = Pick<DetailRendition, 'name' | 'state'>;
+
+/** In the order in which people wait for them. */
+const LABELS = [
+  ['gif', 'GIF'],
+  ['still', 'Still'],
+  ['mp4', 'Video'],
+  ['transcript', 'Transcript'],
+  ['readme', 'README GIF'],
+] as const;
+const STATES = { pending: 'being made', ready: 'ready', failed: 'failed' } as const;
+
+interface ProgressProps {
+  readonly id: string;
+  readonly renditions: readonly State[];
+}
+
+/** What is being made of a new recording. The script follows it, and puts in what is ready. */
+export function Progress({ id, renditions }: ProgressProps) {
+  if (!renditions.some(({ state }) => state === 'pending')) return null;
+  return (
+    <div class="progress small" data-follow={`/api/v1/gifs/${id}/events/`}>
+      <p role="status" data-progress>
+        Files are being made. It takes a few seconds.
+      </p>
+      <ul>
+        {LABELS.map(([name, label]) => {
+          const state = renditions.find((rendition) => rendition.name === name)?.state;
+          return state && <ProgressItem key={name} name={name} label={label} state={state} />;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface ProgressItemProps extends State {
+  readonly label: string;
+}
+
+function ProgressItem({ name, label, state }: ProgressItemProps) {
+  return (
+    <li data-rendition={name} data-state={state}>
+      {label} <span class="muted">{STATES[state]}</span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { BadgeEmbeds } from '../../resources/badges/badge-embeds.js';
+import { BadgeUrlService } from '../../resources/badges/badge-url.service.js';
+import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import type { Uses } from './use-it.js';
+
+/** What a recording can be used as on other sites. */
+@Injectable()
+export class RecordingUses {
+  constructor(
+    private readonly present: GifPresenter,
+    private readonly badges: BadgeUrlService,
+  ) {}
+
+  async of(
+    gif: GifDetail,
+    shown: GifDetailDto,
+    theme: TerminalTheme | null,
+    themes: readonly TerminalTheme[],
+  ): Promise<Uses> {
+    const moment = Math.round(gif.durationMs / 200) / 10;
+    return {
+      codes: theme ? await this.present.embedIn(gif, theme) : shown.embed_codes,
+      theme,
+      isDrawn: gif.renditions.some(({ name, state }) => name === 'thumbnail' && state === 'ready'),
+      readmeGif: theme ? this.present.themedUrl(gif, theme) : shown.readme_gif_url || shown.gif_url,
+      schemes: shown.cast_url === '' ? null : this.present.schemes(gif, themes, theme ?? undefined),
+      moment,
+      frameUrl: this.present.frameUrl(gif, moment),
+      badge: await this.badgeOf(shown, theme),
+    };
+  }
+
+  /** Null for a repository that badges do not know, such as one on another code host. */
+  private async badgeOf({ repo }: GifDetailDto, theme: TerminalTheme | null): Promise<BadgeEmbeds | null> {
+    if (!repo?.codehost_url) return null;
+    const name = new URL(repo.codehost_url).pathname.slice(1);
+    try {
+      const badge = await this.badges.make('codehost', name, 'stars', { theme: theme?.slug });
+      return badge.markdown.endsWith(`](${repo.codehost_url})`) ? badge : null;
+    } catch (error) {
+      if (error instanceof ValidationFailed) return null;
+      throw error;
+    }
+  }
+}

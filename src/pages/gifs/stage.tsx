@@ -1,0 +1,155 @@
+import type { TerminalTheme } from '../../recording/palette/themes.js';
+import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
+import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
+import { formatTime } from '../components/format.js';
+import { Progress } from './progress.js';
+import { SPEEDS, TerminalPlayer } from './terminal-player.js';
+import { ThemeChoice } from './theme-choice.js';
+
+export interface StageProps {
+  readonly gif: GifDetailDto;
+  /** Which files are made: their URLs are known before. */
+  readonly ready: { readonly gif: boolean; readonly mp4: boolean };
+  /** What is made of it. */
+  readonly renditions: readonly Pick<DetailRendition, 'name' | 'state'>[];
+  /** Those in which the recording can be drawn. */
+  readonly themes: readonly TerminalTheme[];
+  /** The theme in which it is shown; null for its own picture. */
+  readonly theme: TerminalTheme | null;
+  /** URL of the GIF in that theme. */
+  readonly themedUrl: string;
+  /** Whether its own picture is drawn in its theme. */
+  readonly isDrawnInOwn: boolean;
+  /** Slug of the collection that is played. */
+  readonly collection?: string;
+}
+
+/** The picture with what plays it. */
+export function Stage(props: StageProps) {
+  const { gif, ready, renditions, theme, themes } = props;
+  const own = themes.find(({ slug }) => slug === gif.theme?.slug) ?? null;
+  return (
+    <div class="stage">
+      <div class="film" data-film data-pending={!ready.gif && !theme ? true : undefined}>
+        <Film {...props} />
+      </div>
+      <Progress id={gif.id} renditions={renditions} />
+      {gif.cast_url && (
+        <>
+          <p class="small" role="status" data-drawing />
+          <TerminalPlayer gif={gif} />
+          <ThemeChoice {...props} id={gif.id} chosen={props.theme} own={own} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The video can be paused and sought without a script. Until it is made, the GIF plays. */
+function Film({ gif, ready, renditions, theme, themedUrl }: StageProps) {
+  const still = gif.still_url || gif.thumbnail_url;
+  if (theme) return <ThemedPicture gif={gif} still={still} theme={theme} url={themedUrl} />;
+  if (!ready.gif) {
+    const isFailed = renditions.some(({ name, state }) => name === 'gif' && state === 'failed');
+    return isFailed ? <FailedPicture /> : <PendingPicture />;
+  }
+  if (ready.mp4) return <Video gif={gif} still={still} />;
+  return <Picture gif={gif} still={still} url={gif.gif_url} />;
+}
+
+/** In the size of most pictures. */
+function PendingPicture() {
+  return (
+    <p class="pending-picture">
+      <span>
+        <span class="cursor waiting" aria-hidden="true" /> The picture is being drawn. It takes a few seconds.
+      </span>
+    </p>
+  );
+}
+
+function FailedPicture() {
+  return (
+    <p class="pending-picture">
+      The picture could not be drawn. The cast still plays in the player. Upload it again, or report this
+      recording.
+    </p>
+  );
+}
+
+interface PictureProps {
+  readonly gif: GifDetailDto;
+  readonly still: string;
+  readonly url: string;
+}
+
+function Picture({ gif, still, url }: PictureProps) {
+  return (
+    <picture>
+      <source media="(prefers-reduced-motion: reduce)" srcset={still} />
+      <img src={url} alt={gif.alt} width={gif.width} height={gif.height} />
+    </picture>
+  );
+}
+
+/** It is drawn for the first who asks, while the browser waits. */
+function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: TerminalTheme }) {
+  return (
+    <div class="themed" data-themed={theme.name} data-gif={picture.url}>
+      <Picture {...picture} />
+      <p class="small muted without-script">
+        In {theme.name}. Drawing it takes a few seconds the first time: reload the page if it is missing.
+      </p>
+      <p class="small muted if-still">
+        Motion is reduced, so this is the still in its own colors.{' '}
+        <a href={picture.url}>Open the GIF in {theme.name}</a>
+      </p>
+    </div>
+  );
+}
+
+function Video({ gif, still }: Omit<PictureProps, 'url'>) {
+  return (
+    <>
+      <video
+        id="player"
+        src={gif.mp4_url}
+        poster={still}
+        width={gif.width}
+        height={gif.height}
+        aria-label={gif.alt}
+        controls
+        muted
+        loop
+        playsInline
+        preload="auto"
+      />
+      <PlayerBar duration={gif.duration_ms / 1_000} />
+    </>
+  );
+}
+
+/** The script shows it in the place of the video's own controls, which cover the last lines. */
+function PlayerBar({ duration }: { readonly duration: number }) {
+  return (
+    <div class="player-bar needs-script" role="group" aria-label="Playback">
+      <button type="button" data-toggle>
+        Play
+      </button>
+      <input type="range" min="0" max={duration} step="0.05" value="0" aria-label="Position" data-seek />
+      <output class="mono" data-time>
+        {formatTime(0)} / {formatTime(duration)}
+      </output>
+      <select aria-label="Speed" data-speed>
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed} selected={speed === 1}>
+            {speed}×
+          </option>
+        ))}
+      </select>
+      <button type="button" data-copy-moment>
+        Copy link to this moment
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Followers } from '../../../platform/concurrency/followers.js';
+import { LOG } from '../../../platform/logging/log.js';
+import { HiddenRecordingsService } from '../hidden-recordings.service.js';
+import { MediaAddress } from '../media-address.js';
+import { type RenditionProgress, RenditionRepository } from '../rendition.repository.js';
+
+/** What is made of a recording, as events tell it. */
+export interface RecordingProgress {
+  readonly id: string;
+  readonly processing: boolean;
+  /** `url` is empty for what failed, and for the transcript, which is no file. */
+  readonly renditions: readonly (Pick<RenditionProgress, 'name' | 'state'> & { readonly url: string })[];
+}
+
+@Injectable()
+export class RenditionEventsService {
+  readonly #followers: Followers<RecordingProgress>;
+
+  constructor(
+    private readonly rows: RenditionRepository,
+    private readonly hidden: HiddenRecordingsService,
+    private readonly addresses: MediaAddress,
+    @Inject(LOG) log: Logger,
+  ) {
+    this.#followers = new Followers(
+      {
+        get: (id) => this.#get(id),
+        stageOf: ({ renditions }) => stageOf(renditions),
+        stagesOf: (ids) => this.#stagesOf(ids),
+        hasEnded: ({ processing }) => !processing,
+      },
+      log,
+    );
+  }
+
+  end(): void {
+    this.#followers.end();
+  }
+
+  /** @param client of which ten connections may listen @throws NotFound, HiddenByStaff, TemporarilyUnavailable */
+  follow(
+    id: string,
+    client: string,
+    gone: AbortSignal,
+    tell: (progress: RecordingProgress) => void,
+  ): Promise<void> {
+    return this.#followers.follow(id, { group: client, gone, tell });
+  }
+
+  async #get(id: string): Promise<RecordingProgress> {
+    const rows = (await this.rows.listOfLiveGifs([id])).get(id);
+    if (!rows) throw await this.hidden.orNotFound(id, `There is no recording "${id.slice(0, 40)}".`);
+    return {
+      id,
+      processing: rows.some(({ state }) => state === 'pending'),
+      renditions: rows.map((row) => ({
+        name: row.name,
+        state: row.state,
+        url: row.name === 'transcript' ? '' : this.addresses.of(id, row.name, row),
+      })),
+    };
+  }
+
+  async #stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.rows.listOfLiveGifs(ids);
+    return new Map([...found].map(([id, renditions]) => [id, stageOf(renditions)]));
+  }
+}
+
+function stageOf(renditions: readonly Pick<RenditionProgress, 'name' | 'state'>[]): string {
+  return renditions.map(({ name, state }) => `${name} ${state}`).join();
+}

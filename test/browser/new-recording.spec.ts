@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { violationsOf } from '../support/accessibility.js';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+let service: RunningService;
+let browser: Browser;
+let key: string;
+let cast: Buffer<ArrayBuffer>;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await RunningService.start({ RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000' });
+  browser = await launchBrowser();
+  key = await service.createUser('ada');
+  cast = await readFile('demo/rebase.cast');
+});
+afterAll(async () => {
+  await browser.close();
+  await service.remove();
+});
+afterEach(() => {
+  expect(problems.splice(0)).toEqual([]);
+});
+
+/** Opens the page of a recording that is being made. */
+async function openNew(width: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await prepare?.(page);
+  const { id } = await upload(service, key, { title: 'New', gif: null, cast });
+  await page.goto(`${service.address}/gifs/${id}`);
+  return page;
+}
+
+describe('the page of a new recording', () => {
+  it.each([1440, 390])('puts in what becomes ready at %i px, and nothing moves', async (width) => {
+    const page = await openNew(width);
+    await page.getByText('The picture is being drawn').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.evaluate(() => {
+      Object.assign(window, { isSame: true });
+    });
+    await page.getByRole('status').getByText('All files are ready.').waitFor({ timeout: 60_000 });
+    await page.locator('video').waitFor();
+    await page.locator('.transcript li[data-time]').first().waitFor();
+    expect(await page.locator('[data-rendition][data-state=ready]').count()).toBe(4);
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+    await page.locator('.transcript li[data-time] a').nth(3).click();
+    await page.locator('.transcript li[aria-current]').waitFor();
+    await page.close();
+  });
+
+  it('plays its cast while the picture is being drawn', async () => {
+    const page = await openNew(1440, (opened) =>
+      // The stream never says that anything is ready.
+      opened.route('**/events/', (route) => route.fulfill({ contentType: 'text/event-stream', body: '\n' })),
+    );
+    await page.getByRole('button', { name: 'Player' }).click();
+    await page.locator('.terminal-player .ap-term').waitFor();
+    await page.close();
+  });
+
+  it('is read again where events are refused', async () => {
+    const page = await openNew(1440, (opened) =>
+      opened.route('**/events/', (route) => route.fulfill({ status: 503, body: '{}' })),
+    );
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await untilProcessed(service, id);
+    await page.locator('video').waitFor({ timeout: 20_000 });
+    expect(await page.locator('[data-follow]').count()).toBe(0);
+    await page.close();
+  });
+});

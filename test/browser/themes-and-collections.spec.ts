@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { CollectionsClient } from '../contract/collections-client.js';
+import { violationsOf } from '../support/accessibility.js';
+import { launchBrowser } from '../support/browser.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+
+jest.setTimeout(120_000);
+
+const castOf = (line: string) =>
+  Buffer.from(`{"version":2,"width":40,"height":6}\n[0.2,"o","${line}\\r\\n"]\n[0.6,"o","$ "]\n`);
+
+let service: RunningService;
+let browser: Browser;
+let ids: string[];
+let slug: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await RunningService.start({ RATE_LIMIT_ANONYMOUS_PER_MINUTE: '10000' });
+  browser = await launchBrowser();
+  const key = await service.createUser('ada');
+  ids = [];
+  for (const title of ['First', 'Second'])
+    ids.push((await upload(service, key, { title, cast: castOf(title), gif: null, theme: 'nord' })).id);
+  for (const id of ids) await untilProcessed(service, id);
+  const collections = new CollectionsClient(service);
+  slug = await collections.create(key, 'An evening');
+  await collections.add(slug, key, ...ids);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.remove();
+});
+afterEach(() => {
+  expect(problems.splice(0)).toEqual([]);
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('503')) problems.push(message.text());
+  });
+  await page.goto(service.address + path);
+  return page;
+}
+
+const swatch = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Themes' }).getByRole('link', { name });
+const themedPicture = (page: Page) => page.locator('.themed img');
+
+describe('the themes of a recording', () => {
+  it('show it in place, with its codes, and back leads to its own picture', async () => {
+    const page = await open(`/gifs/${ids[0] ?? ''}`);
+    await swatch(page, 'Dracula').click();
+    await themedPicture(page).waitFor();
+    expect(await themedPicture(page).getAttribute('src')).toMatch(/\.gif\?theme=dracula$/);
+    expect(await page.locator('video').isVisible()).toBe(false);
+    expect(new URL(page.url()).search).toBe('?theme=dracula');
+    await page.getByRole('button', { name: 'Copy: Markdown' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('.gif?theme=dracula');
+    await page.getByRole('status').getByText('Copied').waitFor();
+    await page.goBack();
+    await page.locator('video').waitFor();
+    expect(await themedPicture(page).count()).toBe(0);
+    expect(await page.locator('#use-readme code').textContent()).not.toContain('dracula');
+    await page.context().close();
+  });
+
+  it('wait for the service as long as it says, and say so', async () => {
+    const page = await open(`/gifs/${ids[0] ?? ''}`);
+    let refusals = 2;
+    await page.route('**/*.gif?theme=monokai', async (route) => {
+      if (refusals-- > 0)
+        await route.fulfill({
+          status: 503,
+          headers: {
+            'Retry-After': '1',
+            'Access-Control-Expose-Headers': '*',
+            'Access-Control-Allow-Origin': '*',
+          },
+        });
+      else await route.continue();
+    });
+    await swatch(page, 'Monokai').click();
+    await page.getByText('Drawing it in Monokai').waitFor();
+    await themedPicture(page).waitFor({ timeout: 20_000 });
+    expect(refusals).toBeLessThan(0);
+    expect(await page.locator('[data-drawing]').textContent()).toBe('');
+    await page.context().close();
+  });
+
+  it('lead from a page that was opened in a theme to its own picture, which plays', async () => {
+    const page = await open(`/gifs/${ids[0] ?? ''}?theme=vga`);
+    await themedPicture(page).waitFor();
+    await swatch(page, 'Nord, as recorded').click();
+    await page.locator('video').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.context().close();
+  });
+
+  it('work without script', async () => {
+    const page = await open(`/gifs/${ids[0] ?? ''}`, { javaScriptEnabled: false });
+    await swatch(page, 'GitHub Light').click();
+    await page.waitForURL('**/*?theme=github-light');
+    expect(await themedPicture(page).getAttribute('src')).toContain('theme=github-light');
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)('are accessible at %i px in %s', async (width, colorScheme) => {
+    const viewport = { width, height: 900 };
+    const path = `/gifs/${ids[0] ?? ''}?theme=dracula&collection=${slug}`;
+    const page = await open(path, { viewport, colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      for (const way of document.querySelectorAll<HTMLDetailsElement>('.use details')) way.open = true;
+    });
+    await page.locator('iframe.look').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('a collection', () => {
+  const path = () => `/gifs/${ids[0] ?? ''}?collection=${slug}`;
+
+  it('plays on, says so before, and ends with the last', async () => {
+    const page = await open(path());
+    await page.getByRole('status').getByText('Next in 5 s: Second').waitFor({ timeout: 15_000 });
+    await page.waitForURL(`**/gifs/${ids[1] ?? ''}?collection=${slug}`);
+    expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('can be stopped, for the next pages too', async () => {
+    const page = await open(path());
+    await page.getByRole('button', { name: 'Stop playing on' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Play on', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.querySelector('video')?.loop)).toBe(true);
+    await page.getByRole('button', { name: 'Play on', exact: true }).click();
+    await page.getByRole('status').getByText('Next in 5 s').waitFor({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Stop playing on' }).click();
+    await page.getByText('Next in 5 s').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('does not play on with reduced motion', async () => {
+    const page = await open(path(), { reducedMotion: 'reduce' });
+    expect(await page.getByRole('button', { name: /playing on/ }).isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.querySelector('video')?.loop)).toBe(true);
+    await page.context().close();
+  });
+});
+
+it('the link at this moment follows the video', async () => {
+  const page = await open(`/gifs/${ids[0] ?? ''}#t=0.4`);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
+  await page.getByText('Link at this moment', { exact: true }).click();
+  await page.locator('[data-moment] code', { hasText: /#t=0\.4$/ }).waitFor();
+  expect(await page.locator('[data-moment] img').getAttribute('src')).toMatch(/\.png\?t=0\.4$/);
+  await page.context().close();
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+import { CollectionsClient } from './collections-client.js';
+import { PageClient } from './page-client.js';
+
+jest.setTimeout(120_000);
+
+const cast = Buffer.from(buildCast({ version: 2, width: 30, height: 5, events: [[0.5, 'o', 'drawn\r\n']] }));
+
+let service: RunningService;
+let key: string;
+/** Drawn from its cast, in nord. */
+let drawn: string;
+/** Without a cast. */
+let silent: string;
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  key = await service.createUser('ada');
+  const parts = { title: 'Drawn', gif: null, cast, theme: 'nord' };
+  const codehost_url = 'https://github.com/expressjs/express';
+  ({ id: drawn } = await upload(service, key, { ...parts, codehost_url }));
+  ({ id: silent } = await upload(service, key, { title: 'Silent' }));
+  for (const id of [drawn, silent]) await untilProcessed(service, id);
+});
+afterAll(() => service.remove());
+
+const page = async (path: string, status = 200) => {
+  const response = await fetch(service.address + path, { headers: { Accept: 'text/html' } });
+  expect([path, response.status]).toEqual([path, status]);
+  return response.text();
+};
+/** The names of the chosen themes. */
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<a href="\/gifs\/[^"]+" title="([^"]+)"[^>]*aria-current="true"/g)].map(
+    ([, name]) => name,
+  );
+
+describe('the page of a recording in a theme', () => {
+  it('shows the picture in it, and its codes, frame and badge follow', async () => {
+    const html = await page(`/gifs/${drawn}?theme=Dracula`);
+    const [, url = ''] = /<div class="themed".*?<img src="([^"]+)"/.exec(html) ?? [];
+    expect(new URL(url).pathname + new URL(url).search).toBe(`/media/${drawn}.gif?theme=dracula`);
+    expect(html).not.toContain('<video');
+    expect(chosenIn(html)).toEqual(['Dracula']);
+    expect(html).toContain(`](${url})](`);
+    expect(html).toContain(`/embed/${drawn}?theme=dracula&quot;`);
+    expect(html).toContain('/badge/codehost/expressjs/express/stars.svg?theme=dracula');
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/gifs/${drawn}"`));
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('is its own picture in the theme that it was drawn in, and without one', async () => {
+    for (const path of [`/gifs/${drawn}`, `/gifs/${drawn}?theme=nord`, `/gifs/${drawn}?theme=`]) {
+      const html = await page(path);
+      expect(html).toContain('<video');
+      expect(chosenIn(html)).toEqual(['Nord, as recorded']);
+      expect(html).not.toContain(`title="Nord"`);
+    }
+  });
+
+  it('names an unknown theme, and offers none without a cast', async () => {
+    expect(await page(`/gifs/${drawn}?theme=beige`, 400)).toContain('There is no theme');
+    const html = await page(`/gifs/${silent}?theme=dracula`);
+    expect(html).not.toContain('theme-choice');
+    expect(html).not.toContain('?theme=');
+  });
+
+  it('is framed in it', async () => {
+    expect(await page(`/embed/${drawn}?theme=dracula`)).toContain(`/media/${drawn}.gif?theme=dracula"`);
+    expect(await page(`/embed/${drawn}?theme=beige`, 400)).toContain('There is no theme');
+  });
+
+  it('has a code for each use, and what it looks like', async () => {
+    const html = await page(`/gifs/${drawn}`);
+    const ways = [...html.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, title]) => title);
+    expect(ways.filter((title) => title !== 'Menu')).toEqual([
+      ...['README', "README, in the reader's color scheme", 'HTML', 'Player in a frame'],
+      ...['Link at this moment', 'Badge of the repository', 'In a terminal', 'For agents', 'Downloads'],
+    ]);
+    expect(html).toMatch(new RegExp(`<iframe class="look" src="/embed/${drawn}"`));
+    expect(html).toMatch(/asciinema play http:\/\/[^<]+\.cast</);
+    const [, frame = ''] = /<img src="([^"]+\.png\?t=[\d.]+)"/.exec(html) ?? [];
+    expect((await fetch(frame)).headers.get('content-type')).toBe('image/png');
+    const policy = (await fetch(`${service.address}/gifs/${drawn}`)).headers.get('content-security-policy');
+    expect(policy).toContain("frame-src 'self'");
+  });
+});
+
+describe('a collection, one recording after the other', () => {
+  let ids: string[];
+  let slug: string;
+
+  beforeAll(async () => {
+    const client = new CollectionsClient(service);
+    ids = [];
+    for (const title of ['First', 'Second', 'Third']) ids.push((await upload(service, key, { title })).id);
+    slug = await client.create(key, 'An evening');
+    await client.add(slug, key, ...ids);
+  });
+
+  const neighboursOf = (html: string) =>
+    [...html.matchAll(/rel="(prev|next)" href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]);
+  const pathOf = (at: number) => `/gifs/${ids[at] ?? ''}?collection=${slug}`;
+
+  it('begins with the first, and leads to those beside each', async () => {
+    expect(await page(`/collections/${slug}`)).toContain(`href="${pathOf(0)}">Play all`);
+    expect(neighboursOf(await page(pathOf(0)))).toEqual([['next', pathOf(1)]]);
+    const second = await page(pathOf(1));
+    expect(neighboursOf(second)).toEqual([
+      ['prev', pathOf(0)],
+      ['next', pathOf(2)],
+    ]);
+    expect(second).toContain('2 of 3');
+    expect(neighboursOf(await page(pathOf(2)))).toEqual([['prev', pathOf(1)]]);
+  });
+
+  it('is cached for strangers', async () => {
+    const response = await fetch(service.address + pathOf(0));
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const again = await fetch(service.address + pathOf(0), {
+      headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('skips for strangers what only its owner sees, at once', async () => {
+    const client = new CollectionsClient(service);
+    const visibility = (value: string) =>
+      client.json(200, 'PATCH', `/gifs/${ids[1] ?? ''}/`, key, { visibility: value });
+    await page(pathOf(0));
+    await visibility('unlisted');
+    expect(neighboursOf(await page(pathOf(0)))).toEqual([['next', pathOf(2)]]);
+    expect(neighboursOf(await page(pathOf(1)))).toEqual([]);
+    const stranger = await PageClient.signedUp(service, 'bob');
+    expect(neighboursOf((await stranger.get(pathOf(0))).html)).toEqual([['next', pathOf(2)]]);
+    await visibility('public');
+    expect(neighboursOf(await page(pathOf(0)))).toEqual([['next', pathOf(1)]]);
+  });
+
+  it('is not there for a recording outside it, or a collection that there is not', async () => {
+    for (const path of [`/gifs/${drawn}?collection=${slug}`, `/gifs/${drawn}?collection=no%20slug`])
+      expect(await page(path)).not.toContain('class="playlist"');
+  });
+});
