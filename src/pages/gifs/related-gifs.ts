@@ -5,7 +5,7 @@ import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { toolOf } from '../../resources/gifs/tool.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 
-const SHOWN = 4;
+const SHOWN = 3;
 /** Of each list that is looked through. */
 const CANDIDATES = 24;
 const MOST_TAGS = 3;
