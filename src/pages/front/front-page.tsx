@@ -9,6 +9,7 @@ import type { WebPage, PageContent } from '../layout/page.js';
 
 const FEATURED = 6;
 const NEWEST = 12;
+const BADGE_THEMES = ['dracula', 'nord', 'github-light', 'gruvbox-dark'];
 const DESCRIPTION =
   'Upload a recording of a terminal session and get a GIF and an MP4 for people, a cast and a transcript for agents.';
 
@@ -43,6 +44,7 @@ export class FrontPage implements WebPage {
               <p>Upload the first one with the command above.</p>
             </Empty>
           )}
+          <Badges />
         </>
       ),
     };
@@ -78,6 +80,30 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
         </p>
       </div>
       {shown && <Showpiece gif={shown} />}
+    </section>
+  );
+}
+
+/** Badges of a sample: those of real packages would ask registries for each reader. */
+function Badges() {
+  return (
+    <section class="section" aria-labelledby="badges">
+      <header>
+        <h2 id="badges">Badges for your README</h2>
+        <a href="/badges">Make one</a>
+      </header>
+      <p>Versions, stars and downloads of your package, in the colors of your terminal and always current.</p>
+      <p class="row">
+        {BADGE_THEMES.map((theme) => (
+          <img
+            key={theme}
+            src={`/badge/preview/${theme}.svg`}
+            alt={`A badge in ${theme}`}
+            height={24}
+            loading="lazy"
+          />
+        ))}
+      </p>
     </section>
   );
 }

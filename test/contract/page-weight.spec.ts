@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PAGES } from '../../src/pages/page-routes.js';
+import { buildCast } from '../support/cast-builder.js';
+import { RunningService } from '../support/running-service.js';
+import { untilProcessed, upload } from '../support/upload.js';
+import { CollectionsClient } from './collections-client.js';
+import { PageClient } from './page-client.js';
+
+/** HTML, styles and scripts, compressed, without fonts, pictures and the player, which are loaded on request. */
+const MOST_BYTES = 60_000;
+const RECORDINGS = 30;
+const SCREENS = 20;
+const LINES_EACH = 10;
+const CODE = 'https://github.com/ada/x';
+
+let service: RunningService;
+let person: PageClient;
+let params: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '1000' });
+  person = await PageClient.signedUp(service, 'grace');
+  await service.grantStaff('grace');
+  const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await person.get('/account/keys')).html) ?? [];
+  const screen = (at: number) =>
+    Array.from({ length: LINES_EACH }, (_, line) => `${lineOf(at * LINES_EACH + line)}\r\n`).join('');
+  const events = Array.from({ length: SCREENS }, (_, at) => [at, 'o', screen(at)] as const);
+  const cast = Buffer.from(buildCast({ version: 2, width: 80, height: 10, events }));
+  const { id } = await upload(service, key, {
+    title: 'Long',
+    tags: 'long',
+    codehost_url: CODE,
+    cast,
+    gif: null,
+  });
+  await untilProcessed(service, id, key);
+  const collections = new CollectionsClient(service);
+  const slug = await collections.create(key, 'Full');
+  await collections.add(slug, key, id);
+  for (let at = 1; at < RECORDINGS; at++) {
+    const other = await upload(service, key, { title: `Recording ${lineOf(at)}`, tags: `long,tag-${at}` });
+    await collections.add(slug, key, other.id);
+  }
+  const { location } = await person.send('/generate', { description: 'list files' });
+  params = {
+    id,
+    name: 'grace',
+    installId: 'f3a1b6d2-7c58-4b8e-9f0a-2f6f1a7d9c11',
+    generation: location?.split('/').pop() ?? '',
+    collection: slug,
+    tag: 'long',
+    repo: 'ada-x',
+  };
+});
+afterAll(() => service.remove());
+
+/** Lines that are not alike, as those of real recordings. */
+function lineOf(at: number): string {
+  return Array.from({ length: 5 }, (_, part) => ((at + 1) * 7919 ** (part + 1)) % 1e9).join(' ');
+}
+
+function pathOf(template: string): string {
+  const [, folder = ''] = template.replace('/staff/', '/').split('/');
+  const named: Readonly<Record<string, string>> = {
+    'generate:id': 'generation',
+    'collections:slug': 'collection',
+    'tags:slug': 'tag',
+    'repos:slug': 'repo',
+  };
+  return template.replace(/:(\w+)/, (_, name: string) => {
+    const value = params[named[`${folder}:${name}`] ?? name];
+    if (value === undefined) throw new Error(`The test knows no "${name}" for ${template}.`);
+    return value;
+  });
+}
+
+it.each(Object.keys(PAGES))('%s is under 60 KB before media', async (template) => {
+  const { html, status } = await person.get(pathOf(template));
+  // A link to set a password is gone where there is no token.
+  expect([200, 303, 410]).toContain(status);
+  const page = html.replace(/<template[^]*?<\/template>/, '');
+  const links = page.matchAll(/(?:<script[^>]*src|<link rel="stylesheet" href)="([^"]+)"/g);
+  let bytes = gzipSync(html).length;
+  for (const [, link = ''] of links) bytes += gzipSync((await person.get(link)).html).length;
+  expect(bytes).toBeLessThan(MOST_BYTES);
+});
