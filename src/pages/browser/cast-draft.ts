@@ -16,9 +16,11 @@ const outdated = new Set<HTMLElement>();
 let isDrawing = false;
 
 async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
-  const line = draft.querySelector('[data-facts]')?.lastElementChild;
+  const place = draft.querySelector('[data-facts]')?.lastElementChild;
   const facts = castFacts(await cast.text());
-  line?.append(facts ? `, ${facts.size}, ${clock(facts.seconds)}` : ': this does not look like an asciicast');
+  place?.append(
+    facts ? `, ${facts.size}, ${clock(facts.seconds)}` : ': this does not look like an asciicast',
+  );
   const title = draft.querySelector('input');
   if (facts && title && title.value === '') title.value = facts.title;
   const command = form?.querySelector<HTMLInputElement>('[name=command]');
@@ -41,6 +43,7 @@ async function showStill(draft: HTMLElement): Promise<void> {
   const look = lookOf(draft);
   if (!cast || !look) return;
   look.setAttribute('aria-busy', 'true');
+  if (!look.querySelector('img')) look.replaceChildren(line('muted small', 'The preview is being drawn.'));
   const name = theme?.selectedOptions[0]?.text ?? '';
   const alt = `Preview of ${cast.name}: ${name}`;
   const drawn = await still(cast);
@@ -49,7 +52,7 @@ async function showStill(draft: HTMLElement): Promise<void> {
   if (!lookOf(draft)) return;
   const before = look.querySelector('img');
   if (before) URL.revokeObjectURL(before.src);
-  look.replaceChildren(typeof drawn === 'string' ? problem(drawn) : picture(drawn, alt));
+  look.replaceChildren(typeof drawn === 'string' ? line('field-error', drawn) : picture(drawn, alt));
 }
 
 /** Where the still goes; null when the draft is gone or shows its GIF. */
@@ -85,9 +88,9 @@ function picture(png: Blob, alt: string): HTMLImageElement {
   return image;
 }
 
-function problem(text: string): HTMLElement {
+function line(className: string, text: string): HTMLElement {
   const made = document.createElement('p');
-  made.className = 'field-error';
+  made.className = className;
   made.textContent = text;
   return made;
 }
