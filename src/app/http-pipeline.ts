@@ -61,7 +61,7 @@ export async function configureApp(
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['badge', 'media', 'health', 'account', 'signin']
       .map((path) => `${path}/{*path}`)
-      .concat('upload'),
+      .concat('upload', 'upload/preview'),
   });
   app.useGlobalPipes(
     new ObjectBodyPipe(),

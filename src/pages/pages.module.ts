@@ -22,6 +22,7 @@ import { RelatedGifs } from './gifs/related-gifs.js';
 import { PAGES } from './page-routes.js';
 import { AccountExportController } from './account/account-export.controller.js';
 import { ProviderSignInController } from './account/providers/provider-sign-in.controller.js';
+import { CastPreviewController } from './upload/cast-preview.controller.js';
 import { UploadFormController } from './upload/upload-form.controller.js';
 import { SHARE_PROVIDERS } from './share/share-routes.js';
 
@@ -47,7 +48,12 @@ import { SHARE_PROVIDERS } from './share/share-routes.js';
     UsageStatsModule,
     UsersModule,
   ],
-  controllers: [AccountExportController, ProviderSignInController, UploadFormController],
+  controllers: [
+    AccountExportController,
+    CastPreviewController,
+    ProviderSignInController,
+    UploadFormController,
+  ],
   providers: [RecordingUses, RelatedGifs, ...Object.values(PAGES), ...SHARE_PROVIDERS],
 })
 export class PagesModule {}

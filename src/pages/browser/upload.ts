@@ -7,13 +7,6 @@ interface Draft {
   readonly item: HTMLElement;
 }
 
-interface CastFacts {
-  readonly size: string;
-  readonly seconds: number;
-  readonly title: string;
-  readonly command: string;
-}
-
 interface UploadResponse {
   readonly id?: string;
   readonly url?: string;
@@ -50,13 +43,13 @@ class UploadForm {
       } else if (file.size > MOST_BYTES) {
         this.#error.textContent = `${file.name} is larger than 10 MiB.`;
       } else {
-        void this.#show(file, kind);
+        this.#show(file, kind);
       }
     }
     this.#count();
   }
 
-  async #show(file: File, kind: 'gif' | 'cast'): Promise<void> {
+  #show(file: File, kind: 'gif' | 'cast'): void {
     const name = file.name.replace(/\.[^.]*$/, '');
     const draft = this.#drafts.get(name) ?? this.#begin(name);
     draft[kind] = file;
@@ -68,15 +61,8 @@ class UploadForm {
       image.src = URL.createObjectURL(file);
       draft.item.querySelector('[data-look]')?.replaceChildren(image);
     } else {
-      const cast = castFacts(await file.text());
-      if (!cast) facts.textContent += ': this does not look like an asciicast';
-      else {
-        facts.textContent += `, ${cast.size}, ${clock(cast.seconds)}`;
-        const title = draft.item.querySelector('input');
-        if (title && title.value === '') title.value = cast.title;
-        const command = this.form.querySelector<HTMLInputElement>('[name=command]');
-        if (command && command.value === '') command.value = cast.command;
-      }
+      // `cast-draft.ts` shows what it says and what it looks like.
+      draft.item.dispatchEvent(new CustomEvent('cast', { bubbles: true, detail: file }));
     }
   }
 
@@ -191,40 +177,6 @@ function sendForm(
   });
 }
 
-/** What the header and the times of an asciicast (version 1, 2 or 3) say; null for another text. */
-function castFacts(text: string): CastFacts | null {
-  try {
-    const whole = text.trimStart();
-    const end = whole.indexOf('\n');
-    const header = JSON.parse(isVersion1(whole) ? whole : whole.slice(0, end)) as Record<string, unknown>;
-    const terminal = (header['term'] ?? {}) as Record<string, unknown>;
-    const columns = Number(header['width'] ?? terminal['cols']);
-    const rows = Number(header['height'] ?? terminal['rows']);
-    const seconds =
-      header['version'] === 1 ? Number(header['duration']) : lastTime(whole, header['version'] === 3);
-    const [title, command] = [header['title'], header['command']].map((value) =>
-      typeof value === 'string' ? value : '',
-    ) as [string, string];
-    return columns > 0 && rows > 0 ? { size: `${columns}×${rows}`, seconds, title, command } : null;
-  } catch {
-    return null;
-  }
-}
-
-function isVersion1(text: string): boolean {
-  return /^\{\s*"version"\s*:\s*1\b/.test(text);
-}
-
-/** Seconds. @param isInterval whether times count from the event before, as in version 3 */
-function lastTime(text: string, isInterval: boolean): number {
-  let seconds = 0;
-  for (const line of text.split('\n')) {
-    const time = /^\[\s*([\d.]+)/.exec(line)?.[1];
-    if (time !== undefined) seconds = Number(time) + (isInterval ? seconds : 0);
-  }
-  return seconds;
-}
-
 function part(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);
@@ -246,11 +198,6 @@ function bytes(count: number): string {
   return count < 1_000_000
     ? `${Math.max(1, Math.round(count / 1_000))} KB`
     : `${(count / 1_000_000).toFixed(1)} MB`;
-}
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 function addDropping(form: UploadForm): void {

@@ -17,7 +17,7 @@ export class UploadPage implements WebPage {
       title: 'Upload',
       section: 'upload',
       isPrivate: true,
-      script: 'upload.js',
+      script: ['cast-draft.js', 'upload.js'],
       tags: [],
       body: (
         <div class="narrow stack">

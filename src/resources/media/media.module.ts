@@ -29,6 +29,7 @@ import { FrameRoomService } from './frames/frame-room.service.js';
 import { FrameEntity } from './frames/frame.entity.js';
 import { FrameRepository } from './frames/frame.repository.js';
 import { FramesService } from './frames/frames.service.js';
+import { CastPreviewService } from './frames/cast-preview.service.js';
 import { BlobReferenceRepository } from './blob-reference.repository.js';
 import { BlobReferencesService } from './blob-references.service.js';
 import { BlobSweepService } from './blob-sweep.service.js';
@@ -107,11 +108,13 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     FrameRepository,
     FrameRoomService,
     FramesService,
+    CastPreviewService,
     ...JOBS,
   ],
   exports: [
     BlobReferencesService,
     BlobSweepService,
+    CastPreviewService,
     MediaAddress,
     MediaCheckService,
     MediaService,

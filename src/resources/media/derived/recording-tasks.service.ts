@@ -37,6 +37,10 @@ export class RecordingTasksService {
     return this.run('stills', input, { what: 'Looking for a still', seconds: 60 });
   }
 
+  preview(input: DrawInput): Promise<Uint8Array> {
+    return this.run('preview', input, { what: 'Drawing the preview', seconds: 15 });
+  }
+
   frame(input: FrameInput): Promise<DrawnFrame> {
     return this.run('frame', input, { what: 'Looking for the frame', seconds: 20 });
   }

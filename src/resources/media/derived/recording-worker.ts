@@ -10,7 +10,7 @@ import type { Palette, TerminalTheme } from '../../../recording/palette/themes.j
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
 import { withoutIdleTime } from '../../../recording/render/timeline.js';
 import { transcribeCast } from '../../../recording/transcript/transcript.js';
-import { encodeStills, encodeThumbnail, type Stills } from './stills.js';
+import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
 export type RecordingTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
@@ -58,10 +58,19 @@ export interface StillsOfGif extends Stills {
 
 export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResult<StillsOfGif>> {
   return answer(async () => {
-    const { width, height, pixels } = posterFrame(gif);
-    const picture = { width, height, pixels: new Uint8Array(pixels.buffer) };
-    return { ...(await encodeStills(picture)), themeSlug: themes && recogniseTheme(gif, themes) };
+    const encoded = await encodeStills(posterOf(gif));
+    return { ...encoded, themeSlug: themes && recogniseTheme(gif, themes) };
   });
+}
+
+/** The thumbnail that a recording of the cast gets: the frame is chosen among all, so all are drawn. */
+export function preview({ cast, palette }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
+  return answer(() => encodeThumbnail(posterOf(renderGif(read(cast), palette ?? undefined).bytes)));
+}
+
+function posterOf(gif: Uint8Array): StillPicture {
+  const { width, height, pixels } = posterFrame(gif);
+  return { width, height, pixels: new Uint8Array(pixels.buffer) };
 }
 
 export interface FrameInput {

@@ -1,0 +1,148 @@
+/** The script that shows what a chosen cast says, and a still of it in the chosen theme. */
+
+interface CastFacts {
+  readonly size: string;
+  readonly seconds: number;
+  readonly title: string;
+  readonly command: string;
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
+const theme = form?.querySelector<HTMLSelectElement>('[name=theme]');
+/** The casts by the drafts that `upload.ts` shows. */
+const casts = new Map<HTMLElement, File>();
+/** Drafts without a still in the chosen theme. */
+const outdated = new Set<HTMLElement>();
+let isDrawing = false;
+
+async function showFacts(draft: HTMLElement, cast: File): Promise<void> {
+  const place = draft.querySelector('[data-facts]')?.lastElementChild;
+  const facts = castFacts(await cast.text());
+  place?.append(
+    facts ? `, ${facts.size}, ${clock(facts.seconds)}` : ': this does not look like an asciicast',
+  );
+  const title = draft.querySelector('input');
+  if (facts && title && title.value === '') title.value = facts.title;
+  const command = form?.querySelector<HTMLInputElement>('[name=command]');
+  if (facts && command && command.value === '') command.value = facts.command;
+}
+
+/** One at a time, as the service does. A draft that is outdated again meanwhile is drawn again. */
+async function drawOutdated(): Promise<void> {
+  if (isDrawing) return;
+  isDrawing = true;
+  for (const draft of outdated) {
+    outdated.delete(draft);
+    await showStill(draft);
+  }
+  isDrawing = false;
+}
+
+async function showStill(draft: HTMLElement): Promise<void> {
+  const cast = casts.get(draft);
+  const look = lookOf(draft);
+  if (!cast || !look) return;
+  look.setAttribute('aria-busy', 'true');
+  if (!look.querySelector('img')) look.replaceChildren(line('muted small', 'The preview is being drawn.'));
+  const name = theme?.selectedOptions[0]?.text ?? '';
+  const alt = `Preview of ${cast.name}: ${name}`;
+  const drawn = await still(cast);
+  look.removeAttribute('aria-busy');
+  // A GIF may have come meanwhile.
+  if (!lookOf(draft)) return;
+  const before = look.querySelector('img');
+  if (before) URL.revokeObjectURL(before.src);
+  look.replaceChildren(typeof drawn === 'string' ? line('field-error', drawn) : picture(drawn, alt));
+}
+
+/** Where the still goes; null when the draft is gone or shows its GIF. */
+function lookOf(draft: HTMLElement): HTMLElement | null {
+  const look = draft.isConnected ? draft.querySelector<HTMLElement>('[data-look]') : null;
+  return look?.querySelector('img:not([data-still])') ? null : look;
+}
+
+/** The picture, or why there is none. */
+async function still(cast: File): Promise<Blob | string> {
+  const fields = new FormData();
+  fields.set('cast', cast);
+  fields.set('theme', theme?.value ?? '');
+  try {
+    const response = await fetch(`${form?.action ?? ''}/preview`, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: fields,
+    });
+    if (response.ok) return await response.blob();
+    const { detail } = (await response.json()) as { readonly detail?: string };
+    return detail ?? 'There is no preview.';
+  } catch {
+    return 'There is no preview: the service did not respond.';
+  }
+}
+
+function picture(png: Blob, alt: string): HTMLImageElement {
+  const image = new Image();
+  image.dataset['still'] = '';
+  image.alt = alt;
+  image.src = URL.createObjectURL(png);
+  return image;
+}
+
+function line(className: string, text: string): HTMLElement {
+  const made = document.createElement('p');
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** What the header and the times of an asciicast (version 1, 2 or 3) say; null for another text. */
+function castFacts(text: string): CastFacts | null {
+  try {
+    const whole = text.trimStart();
+    const end = whole.indexOf('\n');
+    const header = JSON.parse(isVersion1(whole) ? whole : whole.slice(0, end)) as Record<string, unknown>;
+    const terminal = (header['term'] ?? {}) as Record<string, unknown>;
+    const columns = Number(header['width'] ?? terminal['cols']);
+    const rows = Number(header['height'] ?? terminal['rows']);
+    const seconds =
+      header['version'] === 1 ? Number(header['duration']) : lastTime(whole, header['version'] === 3);
+    const [title, command] = [header['title'], header['command']].map((value) =>
+      typeof value === 'string' ? value : '',
+    ) as [string, string];
+    return columns > 0 && rows > 0 ? { size: `${columns}×${rows}`, seconds, title, command } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isVersion1(text: string): boolean {
+  return /^\{\s*"version"\s*:\s*1\b/.test(text);
+}
+
+/** Seconds. @param isInterval whether times count from the event before, as in version 3 */
+function lastTime(text: string, isInterval: boolean): number {
+  let seconds = 0;
+  for (const line of text.split('\n')) {
+    const time = /^\[\s*([\d.]+)/.exec(line)?.[1];
+    if (time !== undefined) seconds = Number(time) + (isInterval ? seconds : 0);
+  }
+  return seconds;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {
+  const draft = event.target as HTMLElement;
+  const cast = (event as CustomEvent<File>).detail;
+  casts.set(draft, cast);
+  outdated.add(draft);
+  void showFacts(draft, cast);
+  void drawOutdated();
+});
+theme?.addEventListener('change', () => {
+  for (const draft of casts.keys()) outdated.add(draft);
+  void drawOutdated();
+});

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
+import {
+  ReceiveUploadInterceptor,
+  type UploadRequest,
+} from '../../resources/gifs/upload/receive-upload.interceptor.js';
+import { CastPreviewService } from '../../resources/media/frames/cast-preview.service.js';
+import { ThemesService } from '../../resources/themes/themes.service.js';
+import { requireSession } from '../session/require-session.js';
+import { SessionGuard } from '../session/session.guard.js';
+import type { SessionRequest } from '../session/session.middleware.js';
+
+/** Draws the still of a cast for the script of `/upload`, from the same form. */
+@ApiExcludeController()
+@Controller('upload/preview')
+export class CastPreviewController {
+  constructor(
+    private readonly previews: CastPreviewService,
+    private readonly themes: ThemesService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  @UseInterceptors(ReceiveUploadInterceptor)
+  async draw(
+    @Body() { theme }: UploadDto,
+    @Req() request: UploadRequest & SessionRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { userSeq } = requireSession(request).viewer;
+    const received = request.received.cast;
+    if (!received) throw ValidationFailed.field('cast', 'is needed for a preview');
+    const palette = theme === '' ? null : (await this.themes.named(theme)).palette;
+    // In asciicast v2, whatever was sent. The interceptor removes it afterwards.
+    const cast = await readFile(received.file.path);
+    const png = await this.previews.draw(userSeq, { cast, palette });
+    response.set('Cache-Control', 'no-store').type('png').send(Buffer.from(png));
+  }
+}
