@@ -118,7 +118,7 @@ function pathsOf(template: string): string[] {
   if (param === undefined) return [template];
   const known = template.startsWith('/generate/') ? params['generation'] : params[param];
   if (!known) throw new Error(`The test knows no "${param}" for ${template}.`);
-  // The lists of the other pages show all of them.
+  // The other pages of a recording show the same texts, so three of them are enough.
   const shown = ['/gifs/:id', '/collections/:slug'].includes(template) ? known : known.slice(0, 3);
   return shown.map((value) => template.replace(`:${param}`, value));
 }

@@ -7,6 +7,7 @@ import type { FieldErrors } from '../components/field-error.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { nextPath } from './next-path.js';
 import { ProviderLinks } from './providers/provider-links.js';
+import { UsernameField } from './username-field.js';
 
 /** `/signup`: makes an account, where the operator lets people do that. */
 @Injectable()
@@ -86,17 +87,7 @@ interface AccountFieldsProps {
 function AccountFields({ form, errors }: AccountFieldsProps) {
   return (
     <>
-      <Field
-        name="username"
-        label="Username"
-        hint="3 to 39 letters, digits or hyphens. It is in the URL of your profile and cannot be changed."
-        value={form?.get('username') ?? ''}
-        autoComplete="username"
-        minLength={3}
-        maxLength={39}
-        required
-        errors={errors}
-      />
+      <UsernameField value={form?.get('username') ?? ''} errors={errors} />
       <Field
         name="password"
         label="Password"

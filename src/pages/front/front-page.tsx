@@ -84,7 +84,7 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
   );
 }
 
-/** Badges of a sample: those of real packages would ask registries for each reader. */
+/** Sample badges: those of real packages would ask their registries. */
 function Badges() {
   return (
     <section class="section" aria-labelledby="badges">

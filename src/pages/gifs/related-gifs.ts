@@ -123,7 +123,7 @@ function wordsOf(title: string): string[] {
   return (title.toLowerCase().match(WORD) ?? []).filter((word) => word.length >= SHORTEST_WORD);
 }
 
-/** Words as a set, and so on: each recording is compared with many. */
+/** What a recording is compared by. It is computed once, because each recording is compared with many. */
 export function featuresOf(gif: Pick<ListedGif, 'title' | 'command' | 'tags' | 'repoSeq'>): Features {
   return {
     tags: new Set(gif.tags.map(({ slug }) => slug)),

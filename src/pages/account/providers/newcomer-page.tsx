@@ -7,6 +7,7 @@ import {
 import { SignUpService } from '../../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../../layout/page.js';
+import { UsernameField } from '../username-field.js';
 
 /** `/signup/provider`: who signed in with a provider for the first time chooses a name. */
 @Injectable()
@@ -78,17 +79,7 @@ function NewcomerFields({ request: { form, error }, newcomer, mode }: NewcomerFo
   const errors = fieldErrorsOf(error);
   return (
     <>
-      <Field
-        name="username"
-        label="Username"
-        hint="3 to 39 letters, digits or hyphens. It is in the URL of your profile and cannot be changed."
-        value={form?.get('username') ?? suggestedName}
-        autoComplete="username"
-        minLength={3}
-        maxLength={39}
-        required
-        errors={errors}
-      />
+      <UsernameField value={form?.get('username') ?? suggestedName} errors={errors} />
       <Field
         name="email"
         label="E-mail (optional)"
