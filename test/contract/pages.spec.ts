@@ -58,6 +58,7 @@ describe('a page', () => {
     const collections = new CollectionsClient(service);
     const { id } = await upload(service, key, {
       title: 'Grep <all>',
+      theme: 'nord',
       tags: 'grep',
       shell: 'zsh',
       codehost_url: 'https://github.com/carl/greps',
@@ -80,6 +81,10 @@ describe('a page', () => {
     expect(await page('/tags')).toContain('href="/tags/grep"');
     expect(await page('/themes')).toContain('Catppuccin');
     expect(await page('/explore?sort=popular&shell=zsh&tag=grep')).toContain(title);
+    for (const sort of ['recent', 'popular']) {
+      expect(await page(`/explore?sort=${sort}&theme=Nord`)).toContain(title);
+      expect(await page(`/explore?sort=${sort}&theme=dracula`)).not.toContain(title);
+    }
     expect(await page('/explore?sort=popular&shell=fish')).not.toContain(title);
     expect(await page('/explore?featured=true')).toContain('<h1>Featured recordings</h1>');
     expect(await page('/explore?sort=popular&shell=zsh')).toContain(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { SHELLS } from '../../recording/shell.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { ThemesService } from '../../resources/themes/themes.service.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { counted } from '../components/format.js';
@@ -22,35 +24,35 @@ const SORTS = [
 ] as const;
 type Sort = (typeof SORTS)[number][0];
 
-/** `/explore`: public recordings, the newest, the popular or the featured ones, by tag and shell. */
+/** `/explore`: public recordings, the newest, the popular or the featured ones, by tag, shell and theme. */
 @Injectable()
 export class ExplorePage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly engine: SearchEngine,
     private readonly present: GifPresenter,
+    private readonly themes: ThemesService,
   ) {}
 
   async render({ query }: WebPageRequest): Promise<PageContent> {
-    const tag = queryText(query, 'tag');
-    const shell = shellOf(query);
+    const filter = { tag: queryText(query, 'tag'), shell: shellOf(query), theme: queryText(query, 'theme') };
     const [sort, , title, description] = sortOf(query);
     const page = listPageOf(query);
     const { rows, count, request } =
       sort === 'popular'
-        ? await this.engine.popular({ tag, shell }, page)
-        : await this.gifs.listPublic({ tag, shell, isFeatured: sort === 'featured' || undefined }, page);
+        ? await this.engine.popular(filter, page)
+        : await this.gifs.listPublic({ ...filter, isFeatured: sort === 'featured' || undefined }, page);
     return {
       title,
       description,
       section: 'explore',
       feed: '/feed.atom',
-      tags: ['lists'],
+      tags: ['lists', 'themes'],
       body: (
         <div class="stack">
           <h1>{title}</h1>
-          <Sorts sort={sort} tag={tag} shell={shell} />
-          <Filters sort={sort} tag={tag} shell={shell} />
+          <Sorts sort={sort} {...filter} />
+          <Filters sort={sort} {...filter} themes={await this.themes.list()} />
           <p class="muted">{counted(count, 'recording')}</p>
           {rows.length > 0 ? (
             <GifGrid heading="h2" gifs={rows.map((row) => this.present.listItem(row))} />
@@ -79,17 +81,19 @@ function sortOf(query: URLSearchParams): (typeof SORTS)[number] {
   return found;
 }
 
-interface FiltersProps {
+interface SortsProps {
   readonly sort: Sort;
   readonly tag?: string;
   readonly shell?: string;
+  readonly theme?: string;
 }
 
-function Sorts({ sort, tag, shell }: FiltersProps) {
+function Sorts({ sort, tag, shell, theme }: SortsProps) {
   const link = (name: Sort) => {
     const query = new URLSearchParams({
       ...(name !== 'recent' && { sort: name }),
       ...(shell && { shell }),
+      ...(theme && { theme }),
       ...(tag && { tag }),
     }).toString();
     return query === '' ? '/explore' : `/explore?${query}`;
@@ -105,7 +109,11 @@ function Sorts({ sort, tag, shell }: FiltersProps) {
   );
 }
 
-function Filters({ sort, tag, shell }: FiltersProps) {
+interface FiltersProps extends SortsProps {
+  readonly themes: readonly TerminalTheme[];
+}
+
+function Filters({ sort, tag, shell, theme, themes }: FiltersProps) {
   return (
     <form class="row" action="/explore">
       {sort !== 'recent' && <input type="hidden" name="sort" value={sort} />}
@@ -113,6 +121,14 @@ function Filters({ sort, tag, shell }: FiltersProps) {
         <option value="">Any shell</option>
         {SHELLS.map((name) => (
           <option key={name} value={name} selected={name === shell}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select name="theme" aria-label="Theme">
+        <option value="">Any theme</option>
+        {themes.map(({ slug, name }) => (
+          <option key={slug} value={slug} selected={slug === theme?.toLowerCase()}>
             {name}
           </option>
         ))}

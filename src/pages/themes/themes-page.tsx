@@ -30,7 +30,10 @@ export class ThemesPage implements WebPage {
               <li key={theme.slug} class="palette">
                 <h2>{theme.name}</h2>
                 <Swatches theme={theme} />
-                <code>{theme.slug}</code>
+                <p class="row">
+                  <code>{theme.slug}</code>
+                  <a href={`/explore?theme=${theme.slug}`}>Recordings</a>
+                </p>
               </li>
             ))}
           </ul>

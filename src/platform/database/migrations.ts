@@ -29,6 +29,7 @@ import { SignIn1764110000000 } from './migrations/1764110000000-sign-in.js';
 import { DailyUsage1764120000000 } from './migrations/1764120000000-daily-usage.js';
 import { Frames1764300000000 } from './migrations/1764300000000-frames.js';
 import { PopularOrder1764300100000 } from './migrations/1764300100000-popular-order.js';
+import { GifsByTheme1764500000000 } from './migrations/1764500000000-gifs-by-theme.js';
 import { ExternalIdentities1764400000000 } from './migrations/1764400000000-external-identities.js';
 
 /** In execution order. */
@@ -65,4 +66,5 @@ export const migrations = [
   Frames1764300000000,
   PopularOrder1764300100000,
   ExternalIdentities1764400000000,
+  GifsByTheme1764500000000,
 ];

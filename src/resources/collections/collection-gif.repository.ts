@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { run } from '../../platform/database/statement.js';
 import { CollectionGifEntity } from './collection-gif.entity.js';
 
 /** Totals of a collection's recordings that the viewer may see. */
@@ -29,6 +30,14 @@ const PLACES = `collection_gif AS place
   JOIN collection ON collection.seq = place.collection_seq
   JOIN gif_state AS gif ON gif.seq = place.gif_seq`;
 
+// Each page of a recording asks for it, and planning costs more than the scan.
+const COLLECTIONS_OF = {
+  name: 'collections of gif',
+  text: `
+    SELECT collection.seq FROM ${PLACES}
+    WHERE place.gif_seq = $1 AND ${seenBy('NULL::integer')} ORDER BY collection.seq DESC LIMIT $2`,
+};
+
 /** The order of recordings in collections. Writes need the lock on the collection. */
 @Injectable()
 export class CollectionGifRepository {
@@ -48,11 +57,7 @@ export class CollectionGifRepository {
 
   /** The collections in which a recording is seen, the newest first. */
   async listCollectionsOf(gifSeq: number, limit: number): Promise<number[]> {
-    const rows: { seq: number }[] = await this.rows.query(
-      `SELECT collection.seq FROM ${PLACES}
-       WHERE place.gif_seq = $1 AND ${seenBy('NULL::integer')} ORDER BY collection.seq DESC LIMIT $2`,
-      [gifSeq, limit],
-    );
+    const rows = await run<{ seq: number }>(this.rows.manager, COLLECTIONS_OF, [gifSeq, limit]);
     return rows.map((row) => row.seq);
   }
 

@@ -15,6 +15,8 @@ import { RECOVERY_HOURS } from './retention.js';
 export interface GifFilter {
   readonly tag?: string;
   readonly shell?: Shell;
+  /** The slug, in any case. */
+  readonly theme?: string;
   readonly username?: string;
   readonly repoSlug?: string;
   readonly isFeatured?: true;
@@ -57,7 +59,7 @@ const PUBLIC = `visibility = 'public' AND deleted_at IS NULL`;
 const END = '9223372036854775807';
 
 export function publicList(
-  { tag, shell, username, repoSlug, isFeatured }: GifFilter,
+  { tag, shell, theme, username, repoSlug, isFeatured }: GifFilter,
   request: PageRequest,
 ): ListQuery {
   const values: unknown[] = [offsetOf(request)];
@@ -65,31 +67,27 @@ export function publicList(
   const tagSeq =
     tag === undefined ? null : `(SELECT tag_seq FROM tag_by_slug WHERE slug = ${parameter(tag)})`;
   const shellName = shell === undefined ? null : parameter(shell);
+  const themeSlug = theme === undefined ? null : `lower(${parameter(theme)})`;
   const authorSeq = username === undefined ? null : seqOfUser(parameter(username));
   const repoSeq = repoSlug === undefined ? null : seqOfRepo(parameter(repoSlug));
-  const where = [
-    tagSeq ? `tag_seq = ${tagSeq}` : PUBLIC,
-    shellName && `shell = ${shellName}`,
-    authorSeq && `author_seq = ${authorSeq}`,
-    repoSeq && `repo_seq = ${repoSeq}`,
-    isFeatured && 'is_featured',
+  const themeOfRow = tagSeq ? '(SELECT theme_slug FROM gif WHERE seq = gif_seq)' : 'theme_slug';
+  const filters: [name: string, condition: string | null | undefined | false][] = [
+    ['tag', tagSeq && `tag_seq = ${tagSeq}`],
+    ['shell', shellName && `shell = ${shellName}`],
+    ['theme', themeSlug && `${themeOfRow} = ${themeSlug}`],
+    ['user', authorSeq && `author_seq = ${authorSeq}`],
+    ['repo', repoSeq && `repo_seq = ${repoSeq}`],
+    ['featured', isFeatured && 'is_featured'],
   ];
+  const chosen = filters.filter(([, condition]) => condition);
   const source = {
     ...(tagSeq ? ({ table: 'gif_tag', seq: 'gif_seq' } as const) : ({ table: 'gif', seq: 'seq' } as const)),
-    where: where.filter(Boolean).join(' AND '),
-    scope: isFeatured || repoSeq ? null : listName(tagSeq, shellName, authorSeq),
+    where: [...(tagSeq ? [] : [PUBLIC]), ...chosen.map(([, condition]) => condition)].join(' AND '),
+    scope: isFeatured || repoSeq || themeSlug ? null : listName(tagSeq, shellName, authorSeq),
     isFeatured,
   };
-  const name = [
-    'gifs',
-    tagSeq && 'tag',
-    shellName && 'shell',
-    authorSeq && 'user',
-    repoSeq && 'repo',
-    isFeatured && 'featured',
-  ];
   return {
-    name: nameOf(name.filter(Boolean).join(' '), request),
+    name: nameOf(['gifs', ...chosen.map(([name]) => name)].join(' '), request),
     text: pageText(source, request),
     values,
   };

@@ -25,6 +25,7 @@ const SHOWN = `visibility = 'public' AND deleted_at IS NULL`;
 @Entity('gif')
 @Index('gif_public', ['seq'], { where: SHOWN })
 @Index('gif_public_by_shell', ['shell', 'seq'], { where: SHOWN })
+@Index('gif_public_by_theme', ['themeSlug', 'seq'], { where: SHOWN })
 @Index('gif_public_by_author', ['authorSeq', 'seq'], { where: SHOWN })
 @Index('gif_by_author', ['authorSeq', 'seq'], { where: 'deleted_at IS NULL' })
 @Index('gif_featured', ['seq'], { where: `is_featured AND ${SHOWN}` })

@@ -39,9 +39,9 @@ export class GifsController {
   @ApiOkResponse({ type: GifPageDto })
   @ApiErrors(400, 404)
   async list(@Query() query: GifListQuery): Promise<PageDto<GifListItemDto>> {
-    const { tag, shell, user } = query;
-    const page = await this.gifs.listPublic({ tag, shell, username: user }, query.request);
-    return this.present.page(page, 'gifs/', { tag, shell, user });
+    const { tag, shell, theme, user } = query;
+    const page = await this.gifs.listPublic({ tag, shell, theme, username: user }, query.request);
+    return this.present.page(page, 'gifs/', { tag, shell, theme, user });
   }
 
   @Get('me')

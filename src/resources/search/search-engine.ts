@@ -78,12 +78,12 @@ export class SearchEngine {
 
   /** At most 2,000, those with the highest hot scores first. @throws NotFound past the last page */
   async popular(
-    filter: Pick<SearchRequest, 'tag' | 'shell'>,
+    filter: Pick<SearchRequest, 'tag' | 'shell'> & { readonly theme?: string },
     request: PageRequest,
   ): Promise<Page<ListedGif>> {
     const scope = await this.scopeOf(filter);
     const { count, seqs } = scope
-      ? await this.repository.popularGifs(scope, request)
+      ? await this.repository.popularGifs({ ...scope, theme: filter.theme }, request)
       : { count: 0, seqs: [] };
     assertPageExists(request, count);
     return { rows: await this.gifs.listBySeqs(seqs), count, request };

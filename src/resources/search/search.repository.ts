@@ -77,10 +77,10 @@ export class SearchRepository {
   }
 
   async popularGifs(
-    { shell, tagSeq }: SearchScope,
+    { shell, tagSeq, theme }: SearchScope & { readonly theme?: string },
     { page, size }: PageRequest,
   ): Promise<{ count: number; seqs: number[] }> {
-    const values = [shell ?? null, tagSeq ?? null, (page - 1) * size, size];
+    const values = [shell ?? null, tagSeq ?? null, (page - 1) * size, size, theme ?? null];
     const [row] = await this.run<{ count: number; seqs: number[] }>(POPULAR, values);
     return row ?? { count: 0, seqs: [] };
   }

@@ -19,7 +19,7 @@ const POPULAR_MAX = 2_000;
 const TOP = `ORDER BY heat DESC, gif_seq DESC LIMIT ${POPULAR_MAX}`;
 const HAS_TIER = 'EXISTS (SELECT FROM search_level WHERE level = 3)';
 
-/** Those with the highest hot scores, of a shell and a tag if they are given. */
+/** Those with the highest hot scores, of a shell, a tag and a theme if they are given. */
 export const POPULAR = {
   name: 'search popular',
   text: `
@@ -30,6 +30,7 @@ export const POPULAR = {
     ), found AS MATERIALIZED (
       SELECT gif_seq, heat FROM top JOIN public_gif AS gif ON gif.seq = gif_seq
       WHERE ($1::text IS NULL OR shell = $1) AND ($2::integer IS NULL OR $2 = ANY(tag_seqs))
+        AND ($5::text IS NULL OR theme_slug = lower($5))
     )
     SELECT (SELECT count(*)::integer FROM found) AS count, ARRAY(
       SELECT gif_seq FROM found ORDER BY heat DESC, gif_seq DESC OFFSET $3 LIMIT $4) AS seqs`,

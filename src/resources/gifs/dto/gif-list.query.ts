@@ -6,7 +6,8 @@ import { type Shell, SHELLS } from '../../../recording/shell.js';
 
 const ONCE = { message: 'must be a text, given once' };
 
-export class GifListQuery extends PageQuery {
+/** The filters of lists and of the search. */
+export class GifFilterQuery extends PageQuery {
   @ApiPropertyOptional({
     type: String,
     description: 'Only recordings with this tag (its slug).',
@@ -24,6 +25,13 @@ export class GifListQuery extends PageQuery {
   @IsOptional()
   @IsString(ONCE)
   user?: string;
+}
+
+export class GifListQuery extends GifFilterQuery {
+  @ApiPropertyOptional({ type: String, description: 'Only recordings in this theme (its slug).' })
+  @IsOptional()
+  @IsString(ONCE)
+  theme?: string;
 }
 
 export class OwnGifListQuery extends PageQuery {

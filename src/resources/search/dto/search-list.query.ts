@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
-import { GifListQuery } from '../../gifs/dto/gif-list.query.js';
+import { GifFilterQuery } from '../../gifs/dto/gif-list.query.js';
 import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { AnyText } from '../../../platform/http/text-safety.pipe.js';
 import { DEFAULT_PAGE_SIZE } from '../../../platform/database/page-request.js';
@@ -10,7 +10,7 @@ import { MAX_RESULTS, SEARCH_SORTS, type SearchSort } from '../ranking/search-ra
 const QUERY_MIN = 2;
 const MAX_PAGE_SIZE = 50;
 
-export class SearchListQuery extends GifListQuery {
+export class SearchListQuery extends GifFilterQuery {
   @ApiProperty({
     type: String,
     minLength: QUERY_MIN,
