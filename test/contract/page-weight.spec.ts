@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PAGES } from '../../src/pages/page-routes.js';
 import { buildCast } from '../support/cast-builder.js';
+import { pathOfPage } from '../support/page-paths.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
@@ -60,23 +61,8 @@ function lineOf(at: number): string {
   return Array.from({ length: 5 }, (_, part) => ((at + 1) * 7919 ** (part + 1)) % 1e9).join(' ');
 }
 
-function pathOf(template: string): string {
-  const [, folder = ''] = template.replace('/staff/', '/').split('/');
-  const named: Readonly<Record<string, string>> = {
-    'generate:id': 'generation',
-    'collections:slug': 'collection',
-    'tags:slug': 'tag',
-    'repos:slug': 'repo',
-  };
-  return template.replace(/:(\w+)/, (_, name: string) => {
-    const value = params[named[`${folder}:${name}`] ?? name];
-    if (value === undefined) throw new Error(`The test knows no "${name}" for ${template}.`);
-    return value;
-  });
-}
-
 it.each(Object.keys(PAGES))('%s is under 60 KB before media', async (template) => {
-  const { html, status } = await person.get(pathOf(template));
+  const { html, status } = await person.get(pathOfPage(template, params));
   // A link to set a password is gone where there is no token.
   expect([200, 303, 410]).toContain(status);
   const page = html.replace(/<template[^]*?<\/template>/, '');

@@ -3,7 +3,7 @@ import type { PageContent } from '../layout/page.js';
 const TITLES: Readonly<Record<number, string>> = {
   400: 'That address is not right',
   404: 'Not here',
-  410: 'Deleted',
+  410: 'No longer here',
   429: 'Too many requests',
   451: 'Hidden by staff',
   501: 'Not possible here',

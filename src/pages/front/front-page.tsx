@@ -87,7 +87,7 @@ function Hero({ siteUrl, shown }: { readonly siteUrl: string; readonly shown?: G
 /** Sample badges: those of real packages would ask their registries. */
 function Badges() {
   return (
-    <section class="section" aria-labelledby="badges">
+    <section class="section stack" aria-labelledby="badges">
       <header>
         <h2 id="badges">Badges for your README</h2>
         <a href="/badges">Make one</a>

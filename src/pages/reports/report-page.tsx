@@ -74,7 +74,7 @@ function ReportForm({ request: { form, error }, path }: ReportFormProps) {
       <fieldset class="field">
         <legend>What is wrong?</legend>
         {REPORT_REASONS.map((reason) => (
-          <label key={reason} class="choice">
+          <label key={reason} class="option">
             <input type="radio" name="reason" value={reason} checked={reason === chosen} required />
             {REASONS[reason]}
           </label>

@@ -1,0 +1,21 @@
+/** The last segment of a page's folder tells which parameter of the same name is meant. */
+const NAMES: Readonly<Record<string, string>> = {
+  'generate:id': 'generation',
+  'collections:slug': 'collection',
+  'tags:slug': 'tag',
+  'repos:slug': 'repo',
+};
+
+/**
+ * A path of `page-routes.ts` with its parameter filled in.
+ * @param params by name: `id`, `name`, `installId`, `generation`, `collection`, `tag`, `repo`
+ * @throws Error for a parameter that has no value, as that of a new page
+ */
+export function pathOfPage(template: string, params: Readonly<Record<string, string>>): string {
+  const [, folder = ''] = template.replace('/staff/', '/').split('/');
+  return template.replace(/:(\w+)/, (_, name: string) => {
+    const value = params[NAMES[`${folder}:${name}`] ?? name];
+    if (value === undefined) throw new Error(`The test knows no "${name}" for ${template}.`);
+    return value;
+  });
+}
