@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../src/platform/database/database-address.js';
 import { buildCast } from '../support/cast-builder.js';
 import { type DatabaseServerProcess, startDatabaseServer } from '../support/database-setup.js';
@@ -83,12 +82,17 @@ describe('many processes', () => {
     const media = await fetch(`${other.address}/media/${id}.gif`);
     expect(Buffer.from(await media.arrayBuffer()).equals(gif)).toBe(true);
 
+    // Both processes tell of the work of a third, which begins after them.
+    const followed = await Promise.all([one, other].map(({ api }) => fetch(`${api}/gifs/${id}/events/`)));
     const worker = startWorker(settings, folder);
-    let detail = beforeWork;
-    for (let tries = 0; detail.processing && tries < 100; tries++) {
-      await delay(100);
-      detail = await read(other, id);
+    for (const response of followed) {
+      const events = (await response.text())
+        .split('\n\n')
+        .filter((event) => event.startsWith('event: renditions'));
+      expect(events[0]).toContain('"processing":true');
+      expect(events.at(-1)).toContain('"processing":false');
     }
+    const detail = await read(other, id);
     expect(detail.transcript).toBe('hello\n');
     expect(await ended(worker)).toBe(0);
   }, 40_000);
