@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { LOG } from '../logging/log.js';
@@ -15,35 +15,42 @@ export interface Mail {
 /** Sends mail by SMTP, where it is configured. */
 @Injectable()
 export class Mailer {
-  readonly #transport: Transporter | undefined;
+  readonly #smtpUrl: string | undefined;
   readonly #from: string;
+  #transport: Promise<Transporter> | undefined;
 
   constructor(
     { mail, siteUrl }: AppConfig,
     @Inject(LOG) private readonly log: Logger,
   ) {
     this.#from = mail?.from ?? `ttyreel@${new URL(siteUrl).hostname}`;
-    this.#transport =
-      mail &&
-      createTransport(
-        { url: mail.smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-        { from: this.#from },
-      );
+    this.#smtpUrl = mail?.smtpUrl;
   }
 
   get isConfigured(): boolean {
-    return this.#transport !== undefined;
+    return this.#smtpUrl !== undefined;
   }
 
   /** Sends without making the caller wait. What fails is logged, without the text. */
   send(mail: Mail): void {
-    this.#transport?.sendMail(mail).then(
-      () => {
-        this.log.info({ subject: mail.subject }, 'mail sent');
-      },
-      (error: unknown) => {
-        this.log.error({ err: error, subject: mail.subject }, 'mail was not sent');
-      },
-    );
+    if (this.#smtpUrl === undefined) return;
+    this.#transport ??= this.connect(this.#smtpUrl);
+    this.#transport
+      .then((transport) => transport.sendMail(mail))
+      .then(
+        () => {
+          this.log.info({ subject: mail.subject }, 'mail sent');
+        },
+        (error: unknown) => {
+          this.log.error({ err: error, subject: mail.subject }, 'mail was not sent');
+        },
+      );
+  }
+
+  /** Loads the library with the first mail. */
+  private async connect(url: string): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const timeouts = { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+    return createTransport({ url, ...timeouts }, { from: this.#from });
   }
 }

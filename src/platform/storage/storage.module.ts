@@ -9,7 +9,6 @@ import { DiskBlobStore } from './disk-blob-store.js';
 import { DiskSpace } from './disk-space.js';
 import { IncomingFiles } from './incoming-files.js';
 import { IncomingSweepService } from './incoming-sweep.service.js';
-import { S3BlobStore } from './s3-blob-store.js';
 
 const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media');
 
@@ -18,8 +17,12 @@ const mediaRoot = (config: AppConfig) => path.join(config.dataDirectory, 'media'
     {
       provide: BlobStore,
       inject: [AppConfig],
-      useFactory: (config: AppConfig) =>
-        config.s3 ? new S3BlobStore(config.s3) : new DiskBlobStore(mediaRoot(config)),
+      useFactory: async (config: AppConfig): Promise<BlobStore> => {
+        if (!config.s3) return new DiskBlobStore(mediaRoot(config));
+        // The client of S3 takes longer to load than most of the program.
+        const { S3BlobStore } = await import('./s3-blob-store.js');
+        return new S3BlobStore(config.s3);
+      },
     },
     {
       provide: IncomingFiles,

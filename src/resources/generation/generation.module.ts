@@ -22,7 +22,6 @@ import { ReadmesService } from './readme/sources/readmes.service.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { ModelBudgetService } from './model/model-budget.service.js';
-import { ModelTapeWriter } from './model/model-tape-writer.js';
 import { ModelUsageEntity } from './model/model-usage.entity.js';
 import { ModelUsageRepository } from './model/model-usage.repository.js';
 import { GenerationTextsService } from './texts/generation-texts.service.js';
@@ -59,12 +58,17 @@ const HOUR_MS = 3_600_000;
     {
       provide: TapeWriter,
       inject: [AppConfig, ModelBudgetService, BuiltinTapeWriter, GenerationTextsService],
-      useFactory: (
+      useFactory: async (
         { model }: AppConfig,
         budget: ModelBudgetService,
         rules: BuiltinTapeWriter,
         texts: GenerationTextsService,
-      ) => (model ? new ModelTapeWriter(model, budget, texts) : rules),
+      ): Promise<TapeWriter> => {
+        if (!model) return rules;
+        // The client of models is loaded only where there is one.
+        const { ModelTapeWriter } = await import('./model/model-tape-writer.js');
+        return new ModelTapeWriter(model, budget, texts);
+      },
     },
   ],
   exports: [GenerationPresenter, GenerationsService],

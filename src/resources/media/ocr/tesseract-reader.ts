@@ -2,8 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Worker as Thread } from 'node:worker_threads';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import sharp from 'sharp';
-import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
+import type { Page, Worker } from 'tesseract.js';
 import { type ReadWord, type TextPicture, TextReader } from '../../../recording/ocr/text-reader.js';
 import { Deadline } from '../../../platform/concurrency/deadline.js';
 
@@ -88,7 +87,9 @@ export class TesseractReader extends TextReader implements OnApplicationShutdown
 
 const nothing = (): void => undefined;
 
+/** Loads the library with the first picture. */
 async function start(): Promise<Engine> {
+  const { createWorker, OEM, PSM } = await import('tesseract.js');
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: LANGUAGE_DATA,
     cacheMethod: 'none',
@@ -120,6 +121,7 @@ async function enlarged({
   grey,
   lineHeight,
 }: TextPicture): Promise<{ png: Buffer; scale: number }> {
+  const { default: sharp } = await import('sharp');
   const scale = Math.min(LINE_HEIGHT / lineHeight, Math.sqrt(MOST_PIXELS / (width * height)));
   const png = await sharp(grey, { raw: { width, height, channels: 1 } })
     .resize({
