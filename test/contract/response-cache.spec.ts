@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildCast } from '../support/cast-builder.js';
 import { request } from '../support/raw-http.js';
 import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
@@ -75,6 +76,7 @@ const paths: readonly [string, () => string][] = [
   ['the collections', () => '/collections/'],
   ['the featured collections', () => '/collections/featured/'],
   ['a collection', () => `/collections/${collection}/`],
+  ['a search', () => '/search/?q=first'],
   ['the themes', () => '/themes/'],
   ['a theme', () => '/themes/dracula/'],
 ];
@@ -145,6 +147,16 @@ describe.each(paths)('the response with %s', (_what, path) => {
     expect(constantHeaders(head)).toEqual(constantHeaders(whole));
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await whole.text())));
   });
+});
+
+it('finds the words of a transcript as soon as it is made', async () => {
+  const cast = Buffer.from(
+    buildCast({ version: 2, width: 40, height: 6, events: [[0.5, 'o', 'zyzzyva\r\n']] }),
+  );
+  const { id } = await upload(service, ada, { title: 'Slow', gif: null, cast });
+  do await Promise.all([get('/search/?q=zyzzyva'), get('/search/?q=zyzzyva')]);
+  while ((await get(`/gifs/${id}/transcript/`)).status === 503);
+  expect(await body('/search/?q=zyzzyva')).toMatchObject({ count: 1 });
 });
 
 describe('a caller of cached responses', () => {

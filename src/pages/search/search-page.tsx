@@ -54,7 +54,7 @@ export class SearchPage implements WebPage {
       isPrivate: [...query].length > 0,
       script: 'live-form.js',
       feed: found ? `/search.atom?${searchQueryOf(text, tag, shell)}` : undefined,
-      tags: ['lists'],
+      tags: ['lists', 'search'],
       body: (
         <div class="stack">
           <h1>Search</h1>

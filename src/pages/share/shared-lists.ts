@@ -108,6 +108,7 @@ export class SharedLists {
     const search = searchQueryOf(text, tag, shell);
     return {
       ...this.shown({ rows: rows.map(({ gif }) => gif), count, request: page }),
+      tags: ['lists', 'search'] as readonly CacheTag[],
       title: `Search: ${text}`,
       description: `Recordings with “${text}”, newest first.`,
       path: `/search?${search}`,

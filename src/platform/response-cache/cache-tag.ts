@@ -1,3 +1,7 @@
-/** `lists`, `collections`: responses that show or count several. `themes`: those that show themes. Others: a `seq`. */
+/** `lists`, `collections`: responses that show or count several. `search`: results of texts. `themes`: those that show themes. Others: a `seq`. */
 export type CacheTag =
-  'lists' | 'collections' | 'themes' | `${'gif' | 'tag' | 'user' | 'repo' | 'collection'}:${number}`;
+  | 'lists'
+  | 'collections'
+  | 'search'
+  | 'themes'
+  | `${'gif' | 'tag' | 'user' | 'repo' | 'collection'}:${number}`;

@@ -44,6 +44,17 @@ describe('a response', () => {
     expect(await ask('/a')).toBe('/a 1');
   });
 
+  it('to a search is cached when it is asked for again', async () => {
+    const tags = ['lists', 'search'] as const;
+    expect([await ask('/rare', tags), await ask('/often', tags)]).toEqual(['/rare 1', '/often 1']);
+    expect(cache.find('/often')).toBeUndefined();
+    expect([await ask('/often', tags), await ask('/often', tags)]).toEqual(['/often 2', '/often 2']);
+    expect(cache.find('/rare')).toBeUndefined();
+    cache.invalidate(['search']);
+    expect(await ask('/often', tags)).toBe('/often 3');
+    expect(await ask('/often', tags)).toBe('/often 3');
+  });
+
   it('of more than 1 MiB is not cached', async () => {
     await cache.get('/large', () => Promise.resolve(response(Buffer.alloc(MIB + 1))), true);
     await cache.get('/full', () => Promise.resolve(response(Buffer.alloc(MIB))), true);

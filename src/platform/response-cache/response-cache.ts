@@ -10,6 +10,7 @@ const MAX_RESPONSES = 20_000;
 /** Bounds how stale a response gets if an invalidation is lost. */
 const MAX_AGE_MS = 30_000;
 const AGE_RESOLUTION_MS = 1_000;
+const MAX_SEARCHES = 5_000;
 
 /** LRU, by path and query as sent. It may only work while the process receives the invalidations of all others. */
 @Injectable()
@@ -24,6 +25,8 @@ export class ResponseCache {
       this.#unlink(target, tags);
     },
   });
+  /** Most searches are asked for once, and would displace what many ask for: they are stored the second time. */
+  readonly #searches = new LRUCache<string, true>({ max: MAX_SEARCHES, ttl: MAX_AGE_MS });
   readonly #targetsByTag = new Map<CacheTag, Set<string>>();
   /** Builds that later requests may join: nothing was invalidated since they began. */
   readonly #flights = new Map<string, Promise<CachedResponse>>();
@@ -107,6 +110,10 @@ export class ResponseCache {
 
   #store(target: string, response: CachedResponse): void {
     if (response.body.length > MAX_BODY_BYTES) return;
+    if (response.tags.includes('search') && !this.#searches.has(target)) {
+      this.#searches.set(target, true);
+      return;
+    }
     this.#responses.set(target, response);
     for (const tag of response.tags) {
       const targets = this.#targetsByTag.get(tag);

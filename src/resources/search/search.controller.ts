@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { SearchListQuery } from './dto/search-list.query.js';
 import { SearchPageDto } from './dto/search-page.dto.js';
@@ -15,6 +16,7 @@ export class SearchController {
   ) {}
 
   @Get()
+  @CacheResponse({ tags: ['lists', 'search'] })
   @ApiOperation({
     operationId: 'searchGifs',
     summary: 'Search public recordings',

@@ -34,7 +34,7 @@ export class TranscriptWriterService {
       await this.renditions.markReady(gifSeq, 'transcript', null, manager);
       if (publish) await publish();
       else await this.search.refresh([gifSeq], manager);
-      changed(`gif:${gifSeq}`);
+      changed(`gif:${gifSeq}`, 'search');
     });
   }
 }
