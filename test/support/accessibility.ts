@@ -7,10 +7,32 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** All rules; only what they find wrong is collected. The style of a page is its own, so nothing is fetched again. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false };
 
+const LOOKS = [1440, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/**
+ * What is wrong with a page that is wide or narrow, light or dark: what axe-core finds, and what is wider than the window.
+ * Colors must not change while they are looked at: the page needs `reducedMotion`.
+ */
+export async function problemsInEveryLook(page: Page): Promise<string[]> {
+  const { pathname } = new URL(page.url());
+  const problems: string[] = [];
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const tooWide = beyond > 0 ? [`${beyond} px too wide`] : [];
+    for (const problem of [...tooWide, ...(await violationsOf(page))])
+      problems.push(`${pathname}, ${width} px, ${colorScheme}: ${problem}`);
+  }
+  return problems;
+}
+
 /** What axe-core finds wrong with a page: the rule, and the first element. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // The policy of the page forbids a script of the test, so it comes in through the debugger.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (options) =>
       (
