@@ -2,6 +2,7 @@ import { PagesModule } from '../pages/pages.module.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BackgroundWorkModule } from './background-work.module.js';
+import { AsciinemaModule } from '../resources/asciinema/asciinema.module.js';
 import { AuditModule } from '../resources/audit/audit.module.js';
 import { AuthModule } from '../resources/auth/auth.module.js';
 import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
         BackgroundWorkModule.register(config, database, log),
         RequestLimitsModule,
         HttpIdempotencyModule,
+        AsciinemaModule,
         AuditModule,
         AuthModule,
         DeviceSignInModule,

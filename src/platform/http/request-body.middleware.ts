@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { json, text, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { ValidationFailed, PayloadTooLarge, UnsupportedMediaType } from '../errors/domain-errors.js';
 import type { ApiRequest } from './api-request.js';
+import { isAsciinemaUpload } from './asciinema-request.js';
 
 const LIMIT_KIB = 64;
 /** A README of 64 KiB with its newlines and quotes escaped. */
@@ -22,6 +23,9 @@ export const SEND_FORM =
   'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +
   '`curl -F file=@PATH` does.';
 
+/** What the upload of an asciinema command line must be. */
+export const SEND_CAST = 'Send the cast as multipart/form-data, in the part `file`.';
+
 /** Reads JSON for the API, and `application/x-www-form-urlencoded` as a text for pages. */
 export function requestBody(): RequestHandler {
   const readForm = text({ type: FORM, limit: FORM_LIMIT_KIB * 1024 });
@@ -37,8 +41,7 @@ export function requestBody(): RequestHandler {
     }
     // Multipart bodies are parsed by the routes that accept them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
-      const isUpload = request.method === 'POST' && TAKES_FORM.test(request.path);
-      next(new UnsupportedMediaType(isUpload ? SEND_FORM : SEND_JSON));
+      next(new UnsupportedMediaType(expectedBody(request)));
       return;
     }
     const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
@@ -46,6 +49,11 @@ export function requestBody(): RequestHandler {
       next(error === undefined ? undefined : refusal(error, limit, request));
     });
   };
+}
+
+function expectedBody(request: Request): string {
+  if (isAsciinemaUpload(request)) return SEND_CAST;
+  return request.method === 'POST' && TAKES_FORM.test(request.path) ? SEND_FORM : SEND_JSON;
 }
 
 function takesForm(request: Request): boolean {
