@@ -6,7 +6,7 @@ import { type Actor, SecurityLog } from '../../platform/logging/security-log.js'
 import { type AuthorFields, authorColumns } from '../gifs/gif-columns.js';
 import type { GifDetail } from '../gifs/gif.read-model.js';
 import { GifUploadService, type ReceivedRecording } from '../gifs/upload/gif-upload.service.js';
-import { titleOf, titleOfUpload } from '../gifs/upload/title-of-upload.js';
+import { plainTitle, titleOfUpload } from '../gifs/upload/title-of-upload.js';
 
 /** The name that release 2 gives to every file. */
 const NO_NAME = 'ascii.cast';
@@ -50,5 +50,5 @@ function withTitle(description: CastDescription, { cast, fileName }: ReceivedRec
   if (description.title !== undefined) return description;
   const { title, command = '' } = cast?.facts.header ?? {};
   const ofFile = fileName === NO_NAME ? '' : titleOfUpload({ fileName });
-  return { ...description, title: titleOf(title ?? '') || ofFile || titleOf(command) || UNTITLED };
+  return { ...description, title: plainTitle(title ?? '') || ofFile || plainTitle(command) || UNTITLED };
 }

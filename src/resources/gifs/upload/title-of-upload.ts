@@ -9,11 +9,11 @@ interface NamedRecording {
 /** The title in the cast's header, else the name of the uploaded file without its extension; `''` if there is none. */
 export function titleOfUpload({ cast, fileName = '' }: NamedRecording): string {
   const { title } = cast?.facts.header ?? {};
-  return titleOf(typeof title === 'string' ? title : '') || titleOf(stemOf(fileName));
+  return plainTitle(typeof title === 'string' ? title : '') || plainTitle(stemOf(fileName));
 }
 
 /** A text without what a title may not have: control and invisible characters. */
-export function titleOf(text: string): string {
+export function plainTitle(text: string): string {
   const visible = text.slice(0, 4 * TITLE_MAX).replace(/[\p{C}\s]+/gu, ' ');
   return Array.from(visible.trim()).slice(0, TITLE_MAX).join('').trim();
 }
