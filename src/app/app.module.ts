@@ -1,3 +1,4 @@
+import { McpModule } from '../mcp/mcp.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -47,6 +48,7 @@ export class AppModule {
         CliVersionModule,
         HealthModule,
         DemoModule,
+        McpModule,
         PagesModule,
       ],
     };

@@ -62,7 +62,7 @@ export async function configureApp(
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['badge', 'media', 'health', 'account', 'signin']
       .map((path) => `${path}/{*path}`)
-      .concat('upload', 'upload/preview', 'api/asciicasts'),
+      .concat('upload', 'upload/preview', 'api/asciicasts', 'mcp'),
   });
   app.useGlobalPipes(
     new ObjectBodyPipe(),

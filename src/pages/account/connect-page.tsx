@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { validated } from '../../platform/http/validated.js';
 import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api-key.dto.js';
 import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 

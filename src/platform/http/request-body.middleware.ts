@@ -10,10 +10,13 @@ const LIMIT_KIB = 64;
 const README_LIMIT_KIB = 256;
 /** A text of 64 KiB, of which each byte may be written with three. */
 const FORM_LIMIT_KIB = 192;
+/** A cast of 1 MiB with its quotes escaped, for callers with a key. */
+const TOOL_LIMIT_KIB = 2048;
 const FORM = 'application/x-www-form-urlencoded';
 /** Paths that take no forms of pages. */
-const OF_PROGRAMS = /^\/(?:api|media|badge|health)(?:\/|$)/i;
+const OF_PROGRAMS = /^\/(?:api|media|badge|health|mcp)(?:\/|$)/i;
 const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
+const IS_TOOL = /^\/mcp\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
 export const SEND_JSON =
@@ -30,7 +33,10 @@ export const SEND_CAST = 'Send the cast as multipart/form-data, in the part `fil
 export function requestBody(): RequestHandler {
   const readForm = text({ type: FORM, limit: FORM_LIMIT_KIB * 1024 });
   const readers = new Map(
-    [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: storeDigest })]),
+    [LIMIT_KIB, README_LIMIT_KIB, TOOL_LIMIT_KIB].map((kib) => [
+      kib,
+      json({ limit: kib * 1024, verify: storeDigest }),
+    ]),
   );
   return (request: Request, response: Response, next: NextFunction) => {
     if (takesForm(request)) {
@@ -44,11 +50,16 @@ export function requestBody(): RequestHandler {
       next(new UnsupportedMediaType(expectedBody(request)));
       return;
     }
-    const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
+    const limit = limitOf(request as ApiRequest);
     readers.get(limit)?.(request, response, (error?: unknown) => {
       next(error === undefined ? undefined : refusal(error, limit, request));
     });
   };
+}
+
+function limitOf({ path, viewer }: ApiRequest): number {
+  if (IS_TOOL.test(path)) return viewer ? TOOL_LIMIT_KIB : README_LIMIT_KIB;
+  return TAKES_README.test(path) ? README_LIMIT_KIB : LIMIT_KIB;
 }
 
 function expectedBody(request: Request): string {
