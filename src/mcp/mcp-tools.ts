@@ -12,7 +12,7 @@ import { ValidateTapeTool } from './tools/validate-tape-tool.js';
 export const MCP_TOOLS = Symbol('MCP_TOOLS');
 
 /** In the order in which agents see them. */
-export const TOOLS = [
+export const MCP_TOOL_TYPES = [
   SearchRecordingsTool,
   GetRecordingTool,
   ReadTranscriptTool,

@@ -10,9 +10,9 @@ import type { ApiRequest } from '../platform/http/api-request.js';
 import { Keyless } from '../platform/idempotency/keyless.decorator.js';
 import { LOG } from '../platform/logging/log.js';
 import { MCP_TOOLS } from './mcp-tools.js';
-import type { McpCaller, McpTool } from './mcp-tool.js';
+import type { McpCaller, McpTool } from './calls/mcp-tool.js';
 import { McpGuard } from './mcp.guard.js';
-import { UNTRUSTED } from './untrusted-text.js';
+import { UNTRUSTED } from './calls/untrusted-text.js';
 
 const INSTRUCTIONS =
   'Recordings of terminal sessions. search_recordings finds moments in them, read_transcript reads what was on the ' +

@@ -6,16 +6,16 @@ import { MediaModule } from '../resources/media/media.module.js';
 import { SearchModule } from '../resources/search/search.module.js';
 import { ThemesModule } from '../resources/themes/themes.module.js';
 import { McpController } from './mcp.controller.js';
-import { MCP_TOOLS, TOOLS } from './mcp-tools.js';
-import type { McpTool } from './mcp-tool.js';
+import { MCP_TOOLS, MCP_TOOL_TYPES } from './mcp-tools.js';
+import type { McpTool } from './calls/mcp-tool.js';
 
 /** Tools for software agents. They call the services of resources, as controllers and pages do. */
 @Module({
   imports: [GenerationModule, GifsModule, MediaModule, RequestLimitsModule, SearchModule, ThemesModule],
   controllers: [McpController],
   providers: [
-    ...TOOLS,
-    { provide: MCP_TOOLS, inject: [...TOOLS], useFactory: (...tools: McpTool[]) => tools },
+    ...MCP_TOOL_TYPES,
+    { provide: MCP_TOOLS, inject: [...MCP_TOOL_TYPES], useFactory: (...tools: McpTool[]) => tools },
   ],
 })
 export class McpModule {}

@@ -9,7 +9,7 @@ import { requestOf } from '../../resources/generation/generation-request.js';
 import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
 import { SOURCE_TYPES } from '../../resources/generation/readme/sources/readme-source.js';
-import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../mcp-tool.js';
+import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
 import { answerOf, generationResult } from './generation-result.js';
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GenerationDto } from '../../resources/generation/dto/generation.dto.js';
-import type { McpAnswer } from '../mcp-tool.js';
-import { marked, UNTRUSTED, visibleText } from '../untrusted-text.js';
+import type { McpAnswer } from '../calls/mcp-tool.js';
+import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
 
 export const generationResult = z.object({
   job_id: z.string(),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { GenerationPresenter } from '../../resources/generation/generation.presenter.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
-import { type McpAnswer, McpTool, READS } from '../mcp-tool.js';
+import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
 import { answerOf, generationResult } from './generation-result.js';
 
 const input = z.strictObject({ job_id: z.string().max(100).describe('That generate_recording answered.') });

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { type McpAnswer, type McpCaller, McpTool, READS } from '../mcp-tool.js';
-import { recordingArgument, recordingIdOf } from '../recording-argument.js';
-import { marked, UNTRUSTED, visibleText } from '../untrusted-text.js';
+import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
+import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
+import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
 
 const input = z.strictObject({ recording: recordingArgument });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import { type McpAnswer, McpTool, READS } from '../mcp-tool.js';
+import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
 
 const input = z.strictObject({});
 const output = z.object({

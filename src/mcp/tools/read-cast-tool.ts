@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { MediaService } from '../../resources/media/media.service.js';
-import { readCastExcerpt } from '../cast-excerpt.js';
-import { type McpAnswer, type McpCaller, McpTool, READS } from '../mcp-tool.js';
-import { recordingArgument, recordingIdOf } from '../recording-argument.js';
-import { marked, UNTRUSTED } from '../untrusted-text.js';
+import { readCastExcerpt } from '../excerpts/cast-excerpt.js';
+import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
+import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
+import { marked, UNTRUSTED } from '../calls/untrusted-text.js';
 
 const KIB = 1024;
 const DAY_SECONDS = 86_400;

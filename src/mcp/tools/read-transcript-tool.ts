@@ -5,10 +5,10 @@ import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { TranscriptsService } from '../../resources/media/transcripts.service.js';
-import { type McpAnswer, type McpCaller, McpTool, READS } from '../mcp-tool.js';
-import { recordingArgument, recordingIdOf } from '../recording-argument.js';
-import { excerptOf } from '../transcript-excerpt.js';
-import { marked, UNTRUSTED, visibleText } from '../untrusted-text.js';
+import { type McpAnswer, type McpCaller, McpTool, READS } from '../calls/mcp-tool.js';
+import { recordingArgument, recordingIdOf } from '../calls/recording-argument.js';
+import { cutTranscript } from '../excerpts/transcript-excerpt.js';
+import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
 
 const MOST_LINES = 400;
 const RETRY_SECONDS = 2;
@@ -65,7 +65,7 @@ export class ReadTranscriptTool extends McpTool<typeof input, typeof output> {
     const gif = await this.gifs.read(recordingIdOf(recording), viewer);
     const all = await this.transcripts.lines(gif.seq);
     if (all.length === 0) throw absent(gif);
-    const { lines, nextLine } = excerptOf(all, { at, before, after, fromLine, maxLines });
+    const { lines, nextLine } = cutTranscript(all, { at, before, after, fromLine, maxLines });
     const shown = lines.map(({ line, time, text }) => ({ line, time, text: visibleText(text) }));
     const listed = shown.map(({ line, time, text }) => `${line} [${time} s] ${text}`).join('\n');
     return {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { SHELLS } from '../../recording/shell.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { type FoundGif, SearchEngine } from '../../resources/search/search-engine.js';
-import { type McpAnswer, McpTool, READS } from '../mcp-tool.js';
-import { marked, UNTRUSTED, visibleText } from '../untrusted-text.js';
+import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
+import { marked, UNTRUSTED, visibleText } from '../calls/untrusted-text.js';
 
 const MOST_RESULTS = 20;
 const MOST_MATCHES = 5;

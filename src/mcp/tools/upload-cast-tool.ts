@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { HourlyLimits } from '../../platform/http/hourly-limits.js';
 import { validated } from '../../platform/http/validated.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
-import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../mcp-tool.js';
+import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
 
 const MOST_CHARACTERS = 1024 * 1024;
 
@@ -55,6 +56,7 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     private readonly uploads: CastTextUploadService,
     private readonly present: GifPresenter,
     private readonly limits: HourlyLimits,
+    private readonly security: SecurityLog,
   ) {
     super();
   }
@@ -68,6 +70,11 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     const { tags, theme, allow_secrets: allowsSecrets, ...form } = await validated(UploadDto, fields);
     const description = { ...authorColumns(form), tags, theme, allowsSecrets };
     const { gif, quota } = await this.uploads.upload(viewer, description, cast);
+    if (gif.secrets.length > 0) {
+      const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: caller.address };
+      const found = { recording: gif.id, visibility: gif.visibility };
+      this.security.write('recording_secrets_found', actor, found);
+    }
     const { id, url, visibility, embed, secrets_advice } = await this.present.uploaded(gif, quota);
     return {
       structured: { id, url, visibility, embed_markdown: embed, secrets_advice },

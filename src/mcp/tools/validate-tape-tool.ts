@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { validateTape } from '../../recording/tape/validate-tape.js';
-import { type McpAnswer, McpTool, READS } from '../mcp-tool.js';
+import { type McpAnswer, McpTool, READS } from '../calls/mcp-tool.js';
 
 const MOST_CHARACTERS = 65_536;
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
-import { TextPool } from '../../../platform/concurrency/text-pool.js';
+import type { TextPool } from '../../../platform/concurrency/text-pool.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';

@@ -7,8 +7,8 @@ import {
   RateLimited,
   TemporarilyUnavailable,
   Unauthenticated,
-} from '../platform/errors/domain-errors.js';
-import type { Viewer } from '../platform/http/viewer.js';
+} from '../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../platform/http/viewer.js';
 
 /** Who calls a tool. */
 export interface McpCaller {

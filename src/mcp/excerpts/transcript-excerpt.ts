@@ -1,4 +1,4 @@
-import type { TimedLine } from '../resources/media/transcripts.service.js';
+import type { TimedLine } from '../../resources/media/transcripts.service.js';
 
 export interface ExcerptRequest {
   /** The second around which to read. */
@@ -23,7 +23,7 @@ export interface TranscriptExcerpt {
 }
 
 /** Cuts what was on the screen around a second, or from a line on. */
-export function excerptOf(all: readonly TimedLine[], request: ExcerptRequest): TranscriptExcerpt {
+export function cutTranscript(all: readonly TimedLine[], request: ExcerptRequest): TranscriptExcerpt {
   const { at, before, after, fromLine, maxLines } = request;
   const numbered = all.map((line, index) => ({ line: index + 1, ...line }));
   const isWanted = ({ line, time }: NumberedLine) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { excerptOf } from './transcript-excerpt.js';
+import { cutTranscript } from './transcript-excerpt.js';
 
 const LINES = Array.from({ length: 10 }, (_, at) => ({ time: at * 10, text: `line ${at + 1}` }));
 const DEFAULTS = { before: 10, after: 30, maxLines: 100 };
-const linesOf = (request: Partial<Parameters<typeof excerptOf>[1]>) => {
-  const { lines, nextLine } = excerptOf(LINES, { ...DEFAULTS, ...request });
+const linesOf = (request: Partial<Parameters<typeof cutTranscript>[1]>) => {
+  const { lines, nextLine } = cutTranscript(LINES, { ...DEFAULTS, ...request });
   return [lines.map(({ line }) => line), nextLine];
 };
 

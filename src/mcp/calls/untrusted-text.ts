@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { NEEDED } from '../platform/http/fields/invisible-characters.js';
+import { NEEDED } from '../../platform/http/fields/invisible-characters.js';
 
 /** What an agent is told of every text that people wrote or programs printed. */
 export const UNTRUSTED =
