@@ -1,5 +1,5 @@
 /** Who may import whom; docs/architecture.md explains the rules in words. */
-const ZONES = ['app', 'pages', 'resources', 'indexing', 'platform'];
+const ZONES = ['app', 'pages', 'mcp', 'resources', 'indexing', 'platform'];
 const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|pg|bullmq|express|class-validator)';
 const OUTSIDE_ZONES = {
   path: '^src/',
@@ -9,7 +9,7 @@ const OUTSIDE_ZONES = {
 /** A zone imports itself, the zones below it and the domain. */
 const downwards = ZONES.map((zone, place) => ({
   name: `${zone}-imports-downwards`,
-  comment: `app → pages → resources → indexing → platform: src/${zone} knows nothing above it.`,
+  comment: `app → pages and mcp → resources → indexing → platform: src/${zone} knows nothing above it.`,
   severity: 'error',
   from: { path: `^src/${zone}/` },
   to: {
@@ -23,6 +23,13 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     ...downwards,
+    {
+      name: 'pages-and-mcp-stand-apart',
+      comment: 'Both call resources, and neither the other.',
+      severity: 'error',
+      from: { path: '^src/pages/' },
+      to: { path: '^src/mcp/' },
+    },
     { name: 'every-importer-is-in-a-zone', severity: 'error', from: OUTSIDE_ZONES, to: {} },
     { name: 'every-import-is-in-a-zone', severity: 'error', from: {}, to: OUTSIDE_ZONES },
     {

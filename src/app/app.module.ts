@@ -1,7 +1,9 @@
+import { McpModule } from '../mcp/mcp.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BackgroundWorkModule } from './background-work.module.js';
+import { AsciinemaModule } from '../resources/asciinema/asciinema.module.js';
 import { AuditModule } from '../resources/audit/audit.module.js';
 import { AuthModule } from '../resources/auth/auth.module.js';
 import { DeviceSignInModule } from '../resources/auth/device/device-sign-in.module.js';
@@ -30,6 +32,7 @@ export class AppModule {
         BackgroundWorkModule.register(config, database, log),
         RequestLimitsModule,
         HttpIdempotencyModule,
+        AsciinemaModule,
         AuditModule,
         AuthModule,
         DeviceSignInModule,
@@ -45,6 +48,7 @@ export class AppModule {
         CliVersionModule,
         HealthModule,
         DemoModule,
+        McpModule,
         PagesModule,
       ],
     };

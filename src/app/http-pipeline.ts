@@ -13,6 +13,7 @@ import { ErrorFilter, nothingAt } from '../platform/http/error.filter.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { EmptyQueryPipe } from '../platform/http/empty-query.pipe.js';
 import { httpsOnly } from '../platform/http/https-only.middleware.js';
+import { sendAsciinemaError } from '../resources/asciinema/asciinema-errors.js';
 import { identity } from '../resources/auth/identity.middleware.js';
 import { requestBody } from '../platform/http/request-body.middleware.js';
 import { KnownFieldsPipe } from '../platform/http/known-fields.pipe.js';
@@ -61,7 +62,7 @@ export async function configureApp(
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['badge', 'media', 'health', 'account', 'signin']
       .map((path) => `${path}/{*path}`)
-      .concat('upload', 'upload/preview'),
+      .concat('upload', 'upload/preview', 'api/asciicasts', 'mcp'),
   });
   app.useGlobalPipes(
     new ObjectBodyPipe(),
@@ -70,7 +71,8 @@ export async function configureApp(
     new KnownFieldsPipe(),
     validationPipe(),
   );
-  const errors = new ErrorFilter(log, await addPages(express, app));
+  const sendErrorPage = await addPages(express, app);
+  const errors = new ErrorFilter(log, (...error) => sendAsciinemaError(...error) || sendErrorPage(...error));
   app.useGlobalFilters(errors);
   express.get('/api/openapi.json', description(app, siteUrl));
   setupExplorer(app, () => openApiDocument(app, siteUrl));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { problemsInEveryLook } from '../support/accessibility.js';
@@ -108,6 +109,39 @@ describe('a person', () => {
     await page.click('text=Upload 2 recordings');
     await page.waitForSelector('text=Uploaded: From the cast');
     await page.waitForSelector('.draft .field-error >> text=cast:');
+    await context.close();
+  });
+
+  it('connects the asciinema command line after the sign-in, and revokes it', async () => {
+    const context = await browser.newContext();
+    const installId = randomUUID();
+    const upload = async () => {
+      const body = new FormData();
+      body.set('file', new Blob([CAST]), 'connected.cast');
+      const basic = Buffer.from(`ada:${installId}`).toString('base64');
+      const headers = { Accept: 'application/json', Authorization: `Basic ${basic}` };
+      return fetch(`${service.api}/recordings`, { method: 'POST', headers, body });
+    };
+    const page = await open(context, '/');
+    await signUp(page, 'thompson');
+    await context.clearCookies();
+    await page.goto(`${service.address}/connect/${installId}`);
+    await page.fill('#username', 'thompson');
+    await page.fill('#password', PASSWORD);
+    await page.click('main button[type=submit]');
+    await page.waitForURL(`**/connect/${installId}`);
+    expect(await page.textContent('main')).toContain('will upload recordings as thompson');
+    expect((await upload()).status).toBe(401);
+    await page.fill('#name', 'laptop');
+    await page.click('main button[type=submit]');
+    await page.waitForSelector('text=belong to thompson now');
+    const { id } = (await (await upload()).json()) as { id: string };
+    await page.goto(`${service.address}/gifs/${id}`);
+    expect(await page.textContent('main')).toContain('thompson');
+    await page.goto(`${service.address}/account/keys`);
+    await page.click('[aria-label="Revoke laptop"]');
+    await page.waitForURL('**/account/keys?revoked');
+    expect((await upload()).status).toBe(401);
     await context.close();
   });
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RunningService } from '../support/running-service.js';
 import { smallGif } from '../support/upload.js';
+import { asciinemaJourney, asciinemaOfPython, asciinemaOfRust } from './asciinema-client.js';
 import { goJourney } from './go-client.js';
 import { pythonJourney } from './python-client.js';
 import { type Journey, ToolsMissing } from './toolchain.js';
@@ -13,12 +14,17 @@ const LANGUAGES: Readonly<Record<string, Journey>> = {
   Python: pythonJourney,
   Go: goJourney,
 };
+/** The command line of asciinema, as each index has it. */
+const ASCIINEMA = { 'asciinema-2': asciinemaOfPython, 'asciinema-3': asciinemaOfRust } as const;
 /** In node_modules, where the TypeScript client finds its packages. */
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/ttyreel-clients');
 const CAST =
   '{"version":2,"width":80,"height":24,"env":{"SHELL":"/bin/zsh"}}\n[0.5,"o","$ git status\\r\\n"]\n';
 
-/** Generates a client in each language and does the same with it: upload, list, edit, collect, search, delete, restore. */
+/**
+ * Generates a client in each language and does the same with it: upload, list, edit, collect, search, delete, restore.
+ * Uploads with the command line of asciinema too.
+ */
 async function main(): Promise<boolean> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(path.join(CACHE, 'run-'));
@@ -32,37 +38,49 @@ async function main(): Promise<boolean> {
     await writeFile(gif, smallGif());
     await writeFile(cast, CAST);
     const journeyArguments = [service.address, key, gif, cast];
-    const passed = Object.entries(LANGUAGES).map(async ([language, journey]) => {
+    const generated = Object.entries(LANGUAGES).map(async ([language, journey]) => {
       const own = path.join(folder, language);
       await mkdir(own);
-      return passes(language, () => journey({ folder: own, cache: CACHE, description, journeyArguments }));
+      return passes(language, async () => {
+        const told = await journey({ folder: own, cache: CACHE, description, journeyArguments });
+        assert.deepEqual(JSON.parse(told), expectedOf(language));
+      });
     });
-    return (await Promise.all(passed)).every(Boolean);
+    const uploading = Object.entries(ASCIINEMA).map(async ([release, installed]) => {
+      const own = path.join(folder, release);
+      await mkdir(own);
+      return passes(release, () => asciinemaJourney({ folder: own, cache: CACHE, cast, service }, installed));
+    });
+    return (await Promise.all([...generated, ...uploading])).every(Boolean);
   } finally {
     await service.remove();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function passes(language: string, journey: () => Promise<string>): Promise<boolean> {
+function expectedOf(language: string) {
+  return {
+    listed: [true],
+    edited: `Edited by ${language}`,
+    collected: [`Edited by ${language}`],
+    found: [true],
+    deleted: 404,
+    restored: true,
+  };
+}
+
+async function passes(name: string, journey: () => Promise<void>): Promise<boolean> {
   const begun = Date.now();
   try {
-    assert.deepEqual(JSON.parse(await journey()), {
-      listed: [true],
-      edited: `Edited by ${language}`,
-      collected: [`Edited by ${language}`],
-      found: [true],
-      deleted: 404,
-      restored: true,
-    });
-    console.log(`${language}: passed in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+    await journey();
+    console.log(`${name}: passed in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
     return true;
   } catch (error) {
     if (error instanceof ToolsMissing) {
-      console.log(`${language}: skipped, because ${error.message}.`);
+      console.log(`${name}: skipped, because ${error.message}.`);
       return true;
     }
-    console.error(`${language}: failed: ${(error as Error).message}`);
+    console.error(`${name}: failed: ${(error as Error).message}`);
     return false;
   }
 }

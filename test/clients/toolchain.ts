@@ -20,13 +20,25 @@ export interface Workshop {
 /** Generates a client, compiles it, and runs the journey with it. @returns what the journey prints */
 export type Journey = (workshop: Workshop) => Promise<string>;
 
+interface RunOptions {
+  /** Besides that of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly limitMs?: number;
+}
+
 /** @returns the standard output; throws what the program wrote when it fails */
-export async function run(command: string, args: readonly string[], folder: string): Promise<string> {
+export async function run(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  { environment = {}, limitMs = STEP_LIMIT_MS }: RunOptions = {},
+): Promise<string> {
   try {
     const { stdout } = await execute(command, args, {
       cwd: folder,
       maxBuffer: 64 * 1024 * 1024,
-      timeout: STEP_LIMIT_MS,
+      timeout: limitMs,
+      env: { ...process.env, ...environment },
     });
     return stdout;
   } catch (error) {

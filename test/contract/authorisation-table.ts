@@ -87,6 +87,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   createApiKey: { rule: 'profile key', path: fixed('users/me/api-keys/'), body: () => ({ name: 'A key' }) },
   uploadGif: { rule: 'key', path: fixed('gifs/upload/'), body: uploadBody },
   uploadGifAlias: { rule: 'key', path: fixed('gifs/'), body: uploadBody },
+  uploadAsciinemaRecording: { rule: 'key', path: fixed('recordings/'), body: () => castBody('file') },
+  uploadAsciicast: { rule: 'key', path: fixed('/api/asciicasts/'), body: () => castBody('asciicast') },
   listApiKeys: { rule: 'key', path: fixed('users/me/api-keys/') },
   generateTape: { rule: 'key', path: fixed('gifs/generate/'), body: () => ({ description: 'npm test' }) },
   createCollection: { rule: 'key', path: fixed('collections/create/'), body: () => ({ title: 'Mine' }) },
@@ -146,5 +148,11 @@ function uploadBody(): FormData {
   const form = new FormData();
   form.set('title', 'Matrix');
   form.set('file', new Blob([Uint8Array.from(smallGif())]), 'small.gif');
+  return form;
+}
+
+function castBody(part: string): FormData {
+  const form = new FormData();
+  form.set(part, new Blob(['{"version":2,"width":20,"height":4}\n[0.5,"o","$ ls\\r\\n"]\n']), 'ls.cast');
   return form;
 }

@@ -113,8 +113,18 @@ function targetOf({ path, status, detail }: Example): string {
   return `${filled}?${field}=${field === 'q' ? 'x' : field === 'page' ? '0' : 'sepia'}&package=x`;
 }
 
+function largeGif(): File {
+  return new File([smallGif(), new Uint8Array(10 * 2 ** 20)], 'large.gif');
+}
+
+function largeCast(): File {
+  const header = '{"version":2,"width":20,"height":4}\n';
+  return new File([header, '[0.5,"o","$ ls"]\n'.repeat(2 ** 20)], 'large.cast');
+}
+
 /** A body that is right where the example is not about it. */
 function bodyOf({
+  path,
   operation,
   status,
   detail,
@@ -126,7 +136,7 @@ function bodyOf({
   if (detail === 'The body is not valid JSON.') return { type: 'application/json', body: '{' };
   if (type === FORM) {
     const form = new FormData();
-    if (status === '413') form.set('file', new Blob([smallGif(), new Uint8Array(10 * 2 ** 20)]), 'large.gif');
+    if (status === '413') form.set('file', path.endsWith('/recordings/') ? largeCast() : largeGif());
     else form.set('title', 'Nothing else');
     return { type: '', body: form };
   }

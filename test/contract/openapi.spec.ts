@@ -131,13 +131,17 @@ describe('the machine-readable description', () => {
     expect(description.components.securitySchemes).toEqual({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       Bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
+      InstallId: { type: 'http', scheme: 'basic', description: expect.any(String) },
     });
     for (const { path, method, operation } of operations) {
       const needsKey = (method !== 'get' || /\/(?:me|staff)\//.test(path)) && !OPEN_POSTS.has(path);
       expect([method, path, operation.security ?? []]).toEqual([
         method,
         path,
-        needsKey ? [{ ApiKey: [] }, { Bearer: [] }] : [],
+        [
+          ...(operation.tags?.includes('asciinema') ? [{ InstallId: [] }] : []),
+          ...(needsKey ? [{ ApiKey: [] }, { Bearer: [] }] : []),
+        ],
       ]);
       expect([method, path, '401' in operation.responses]).toEqual([method, path, needsKey]);
     }

@@ -67,6 +67,7 @@ const BODIES: Readonly<Record<string, string>> = {
   TapeVerdict: 'What the check found.',
   DeviceSignIn: 'The codes of this sign-in.',
   DeviceToken: 'The sign-in is confirmed: the key.',
+  UploadedAsciicast: 'The recording is stored; its pictures are being drawn.',
   Generation: 'The status of the generation.',
 };
 

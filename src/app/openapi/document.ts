@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeAliases } from './describe-aliases.js';
+import { describeAsciinema } from './describe-asciinema.js';
 import { describeBodies } from './describe-bodies.js';
 import { describeErrors } from './describe-errors.js';
 import { describeInputs } from './describe-inputs.js';
@@ -37,6 +38,7 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['collections', 'Named, ordered lists of recordings.'],
   ['staff', 'For staff: what happens on the service, and what staff did.'],
   ['cli', 'For the command-line client.'],
+  ['asciinema', 'What the command line of asciinema uploads to, unchanged. It reads errors from `message`.'],
   ['health', 'For load balancers and operators.'],
 ];
 
@@ -50,7 +52,12 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(siteUrl)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'ApiKey')
-    .addSecurity('Bearer', { type: 'http', scheme: 'bearer', description: 'The same API key.' });
+    .addSecurity('Bearer', { type: 'http', scheme: 'bearer', description: 'The same API key.' })
+    .addSecurity('InstallId', {
+      type: 'http',
+      scheme: 'basic',
+      description: 'The install id of an asciinema command line as the password, with any user name.',
+    });
   for (const [name, description] of TAGS) builder.addTag(name, description);
 
   const created = SwaggerModule.createDocument(app, builder.build());
@@ -68,6 +75,7 @@ export function openApiDocument(app: INestApplication, siteUrl: string): OpenAPI
   describeErrors(document);
   describeResponses(document);
   describeAliases(document);
+  describeAsciinema(document);
   return document;
 }
 
@@ -79,6 +87,7 @@ function publicPath(path: string): string {
 /** A key is accepted in either header; public operations get an empty `security`. */
 function describeSecurity(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
-    operation.security = operation.security ? [{ ApiKey: [] }, { Bearer: [] }] : [];
+    const others = operation.security?.filter((scheme) => !('ApiKey' in scheme)) ?? [];
+    operation.security = operation.security ? [...others, { ApiKey: [] }, { Bearer: [] }] : [];
   }
 }

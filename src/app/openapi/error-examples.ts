@@ -1,6 +1,7 @@
-import { SEND_FORM, SEND_JSON } from '../../platform/http/request-body.middleware.js';
+import { SEND_CAST, SEND_FORM, SEND_JSON } from '../../platform/http/request-body.middleware.js';
 import { DEFAULT_THEME } from '../../recording/palette/themes.js';
 import { readBadgeAddress } from '../../resources/badges/badge-address.js';
+import { NOT_CONNECTED } from '../../resources/asciinema/install-id.guard.js';
 import { noSuchTheme } from '../../resources/themes/theme-of-request.js';
 
 /** By method and path; the first that fits. */
@@ -48,13 +49,19 @@ const CONFLICT: Examples = [
   [/\/tags\/\{/, 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.'],
 ];
 
+const ASCIINEMA = /\/(?:v1\/recordings|asciicasts)\/$/;
+
+const UNAUTHORIZED: Examples = [[ASCIINEMA, NOT_CONNECTED]];
+
 const TOO_LARGE: Examples = [
+  [ASCIINEMA, 'file: the file is larger than the limit of 10 MiB.'],
   [/\/generate\/$/, 'The body is larger than the limit of 256 KiB.'],
   [/^POST .*\/v1\/gifs\/(?:upload\/)?$/, 'file: the file is larger than the limit of 10 MiB.'],
   [/./, 'The body is larger than the limit of 64 KiB.'],
 ];
 
 const UNSUPPORTED: Examples = [
+  [ASCIINEMA, SEND_CAST],
   [/^POST .*\/v1\/gifs\/(?:upload\/)?$/, SEND_FORM],
   [/./, SEND_JSON],
 ];
@@ -67,6 +74,7 @@ const UNAVAILABLE: Examples = [
 ];
 
 export const EXAMPLES: Readonly<Record<string, Examples>> = {
+  '401': UNAUTHORIZED,
   '403': FORBIDDEN,
   '404': NOT_FOUND,
   '409': CONFLICT,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { validated } from '../../platform/http/validated.js';
 import { ProfileUpdateDto } from '../../resources/users/profile.dto.js';
 import { type OwnProfile, ProfilesService } from '../../resources/users/profiles.service.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { counted, formatBytes } from '../components/format.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';

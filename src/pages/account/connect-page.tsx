@@ -1,47 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { SecurityLog } from '../../platform/logging/security-log.js';
-import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
-import { Done, FormError } from '../components/form.js';
+import { validated } from '../../platform/http/validated.js';
+import { ApiKeyCreateDto, KEY_NAME_MAX } from '../../resources/auth/api-keys/api-key.dto.js';
+import { InstallIdsService } from '../../resources/auth/api-keys/install-ids.service.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
+
+const KEY_NAME = 'asciinema command line';
 
 /** `/connect/<install id>`: the sign-in of the asciinema command line, whose install id becomes a key. */
 @Injectable()
 export class ConnectPage implements FormPage {
-  constructor(
-    private readonly keys: ApiKeysService,
-    private readonly security: SecurityLog,
-  ) {}
+  constructor(private readonly installIds: InstallIdsService) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
     const { userSeq, username } = requireSession(request).viewer;
     const { installId = '' } = request.params;
-    const isConnected = await this.keys.ownsInstallId(userSeq, installId);
+    const isConnected = await this.installIds.isConnected(userSeq, installId);
     return {
       title: 'Connect the asciinema command line',
       isPrivate: true,
       tags: [],
       body: isConnected ? (
-        <div class="narrow stack">
-          <h1>Connected</h1>
-          <Done>Recordings that this machine uploads belong to {username} now.</Done>
-          <p>
-            The machine is listed under <a href="/account/keys">API keys</a>, where you can revoke it.
-          </p>
-        </div>
+        <Connected username={username} />
       ) : (
-        <form class="narrow stack" action={`/connect/${encodeURIComponent(installId)}`} method="post">
-          <h1>Connect the asciinema command line</h1>
-          <FormError error={request.error} />
-          <p>
-            The machine with the install id <code>{installId}</code> will upload recordings as{' '}
-            <strong>{username}</strong>.
-          </p>
-          <p class="notice">Connect it only if you ran the command yourself.</p>
-          <button type="submit" class="primary">
-            Connect
-          </button>
-        </form>
+        <ConnectForm request={request} installId={installId} username={username} />
       ),
     };
   }
@@ -49,9 +32,62 @@ export class ConnectPage implements FormPage {
   async submit(request: FormRequest): Promise<Redirect> {
     const { viewer } = requireSession(request);
     const { installId = '' } = request.params;
-    const key = await this.keys.adoptInstallId(viewer.userSeq, installId);
-    const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: request.browser.address };
-    this.security.write('key_created', actor, { key: key.id, via: 'asciinema' });
+    const person = {
+      user: { id: viewer.userSeq, name: viewer.username },
+      address: request.browser.address,
+    };
+    const { name } = await validated(ApiKeyCreateDto, {
+      name: fieldText(request.form, 'name').trim() || KEY_NAME,
+    });
+    await this.installIds.connect(installId, name, person);
     return { redirect: `/connect/${encodeURIComponent(installId)}` };
   }
+}
+
+function Connected({ username }: { readonly username: string }) {
+  return (
+    <div class="narrow stack">
+      <h1>Connected</h1>
+      <Done>Recordings that this machine uploads belong to {username} now.</Done>
+      <p>
+        Run <code>asciinema upload FILE</code> in the terminal. The machine is listed under{' '}
+        <a href="/account/keys">API keys</a>, where you can revoke it.
+      </p>
+    </div>
+  );
+}
+
+interface ConnectFormProps {
+  readonly request: WebPageRequest;
+  readonly installId: string;
+  readonly username: string;
+}
+
+function ConnectForm({ request, installId, username }: ConnectFormProps) {
+  const { form, error } = request;
+  return (
+    <form class="narrow stack" action={`/connect/${encodeURIComponent(installId)}`} method="post">
+      <h1>Connect the asciinema command line</h1>
+      <FormError error={error} />
+      <p>
+        The machine with the install id <code>{installId}</code> will upload recordings as{' '}
+        <strong>{username}</strong>. It may do nothing else.
+      </p>
+      <p class="notice">
+        Connect it only if <code>asciinema auth</code> printed this link in your own terminal. If somebody
+        sent you the link, their recordings would appear as yours.
+      </p>
+      <Field
+        name="name"
+        label="Name"
+        hint="To recognise the machine among your keys, such as laptop."
+        value={form ? fieldText(form, 'name') : KEY_NAME}
+        maxLength={KEY_NAME_MAX}
+        errors={fieldErrorsOf(error)}
+      />
+      <button type="submit" class="primary">
+        Connect
+      </button>
+    </form>
+  );
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
+import { validated } from '../../platform/http/validated.js';
 import { ApiKeyCreateDto } from '../../resources/auth/api-keys/api-key.dto.js';
 import type { ApiKeyEntity } from '../../resources/auth/api-keys/api-key.entity.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { CopyCode } from '../components/copy-code.js';
-import { Done, Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { Done, Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { validated } from '../../platform/http/validated.js';
 import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
 import {
   CollectionsService,
@@ -6,7 +7,7 @@ import {
 } from '../../resources/collections/collections.service.js';
 import { CollectionCreateDto } from '../../resources/collections/dto/collection-bodies.dto.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { counted } from '../components/format.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Forbidden, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { validated } from '../../platform/http/validated.js';
 import { CollectionGifsService } from '../../resources/collections/collection-gifs.service.js';
 import {
   type CollectionDetail,
@@ -8,7 +9,7 @@ import {
 import { CollectionUpdateDto } from '../../resources/collections/dto/collection-bodies.dto.js';
 import type { GifListItemDto } from '../../resources/gifs/dto/gif-list-item.dto.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
-import { Done, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { Done, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import { formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { movedOrder } from '../components/moved-order.js';

@@ -1,22 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Type } from '@nestjs/common';
 import { type DomainError, ValidationFailed } from '../../platform/errors/domain-errors.js';
-import { TextSafetyPipe } from '../../platform/http/text-safety.pipe.js';
-import { validationPipe } from '../../platform/http/validation.pipe.js';
 import { errorProps, FieldError, type FieldErrors } from './field-error.js';
-
-const TEXTS = new TextSafetyPipe();
-const VALIDATION = validationPipe();
-
-/** The fields of a form as the DTO of the API defines them. @throws ValidationFailed */
-export async function validated<Dto extends object>(
-  dto: Type<Dto>,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<Dto> {
-  const metadata = { type: 'body', metatype: dto } as const;
-  TEXTS.transform(fields, metadata);
-  return (await VALIDATION.transform(fields, metadata)) as Dto;
-}
 
 /** Text of a field; browsers send line ends as two characters. */
 export function fieldText(form: URLSearchParams | undefined, name: string): string {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { Forbidden } from '../../platform/errors/domain-errors.js';
+import { validated } from '../../platform/http/validated.js';
 import { GifUpdateDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { GifEditingService } from '../../resources/gifs/editing/gif-editing.service.js';
 import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { SecretsForm } from './secrets-form.js';

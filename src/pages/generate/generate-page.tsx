@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { HourlyLimits } from '../../platform/http/hourly-limits.js';
+import { validated } from '../../platform/http/validated.js';
 import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { TAPE_SHELLS } from '../../recording/tape/vocabulary.js';
 import { GenerateDto } from '../../resources/generation/dto/generation.dto.js';
 import { requestOf } from '../../resources/generation/generation-request.js';
 import { GenerationsService } from '../../resources/generation/jobs/generations.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
-import { Field, fieldErrorsOf, fieldText, FormError, validated } from '../components/form.js';
+import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 

@@ -11,7 +11,7 @@ export interface SessionRequest extends ApiRequest {
 }
 
 /** What no cookie authenticates. */
-const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets)(?:\/|$)/i;
+const WITHOUT_SESSION = /^\/(?:api|media|badge|health|assets|mcp)(?:\/|$)/i;
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Identifies the person by the cookie, for pages only, and refuses forms of other sites. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
+import { validated } from '../../platform/http/validated.js';
 import { DecideReportDto } from '../../resources/reports/dto/report.dto.js';
 import { ReportDecisionsService } from '../../resources/reports/report-decisions.service.js';
 import { ReportPresenter } from '../../resources/reports/report.presenter.js';
 import { REPORT_DECISIONS } from '../../resources/reports/report-reasons.js';
 import { ReportsService } from '../../resources/reports/reports.service.js';
-import { Done, fieldText, FormError, validated } from '../components/form.js';
+import { Done, fieldText, FormError } from '../components/form.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
+import { validated } from '../../platform/http/validated.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
 import { HideGifDto } from '../../resources/gifs/dto/gif-state.dto.js';
 import { FeaturedGifsService } from '../../resources/gifs/featured/featured-gifs.service.js';
@@ -8,7 +9,7 @@ import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { GifModerationService } from '../../resources/gifs/moderation/gif-moderation.service.js';
 import { nextPath } from '../account/next-path.js';
-import { fieldText, FormError, validated } from '../components/form.js';
+import { fieldText, FormError } from '../components/form.js';
 import { TimeAgo } from '../components/time-ago.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireStaff } from '../session/require-session.js';

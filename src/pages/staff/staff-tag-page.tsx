@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { validated } from '../../platform/http/validated.js';
 import { AuditService } from '../../resources/audit/audit.service.js';
 import type { CuratedTag } from '../../resources/tags/counted-tag.js';
 import { BlockTagDto, EditTagDto, MergeTagDto } from '../../resources/tags/curation/curated-tag.dto.js';
 import { TagCurationService } from '../../resources/tags/curation/tag-curation.service.js';
 import { counted } from '../components/format.js';
-import { Done, fieldText, FormError, validated } from '../components/form.js';
+import { Done, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireStaff } from '../session/require-session.js';
 import { AuditTable } from './audit-table.js';

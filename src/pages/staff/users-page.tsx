@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainError, NotFound } from '../../platform/errors/domain-errors.js';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
+import { validated } from '../../platform/http/validated.js';
 import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
 import { SuspendUserDto } from '../../resources/users/suspension/suspension.dto.js';
 import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 import { counted, formatBytes, formatNumber } from '../components/format.js';
-import { Done, Field, fieldErrorsOf, fieldText, validated } from '../components/form.js';
+import { Done, Field, fieldErrorsOf, fieldText } from '../components/form.js';
 import { PageLinks } from '../components/page-links.js';
 import { TimeAgo } from '../components/time-ago.js';
 import { ListTable } from '../components/list-table.js';

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { Express, Request, RequestHandler } from 'express';
 import { MethodNotAllowed } from '../errors/domain-errors.js';
 
@@ -28,8 +29,13 @@ export function allowedMethods(express: Express): RequestHandler {
 
 function routesOf(express: Express): RouteLayer[] {
   const { stack } = express.router as unknown as { readonly stack: readonly RouteLayer[] };
-  // Nest answers 404 with routes of all methods: `/media/{*path}`.
-  return stack.filter(({ route }) => typeof route?.path === 'string' && !route.path.includes('{*'));
+  // Nest answers 404 with routes of all methods: `/media/{*path}`, and each path without the prefix of the API.
+  return stack.filter(
+    ({ route }) =>
+      typeof route?.path === 'string' &&
+      !route.path.includes('{*') &&
+      Object.keys(route.methods).length < METHODS.length,
+  );
 }
 
 function literalPaths(routes: readonly RouteLayer[]): MethodsByPath {

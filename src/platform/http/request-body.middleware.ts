@@ -3,16 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import { json, text, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { ValidationFailed, PayloadTooLarge, UnsupportedMediaType } from '../errors/domain-errors.js';
 import type { ApiRequest } from './api-request.js';
+import { isAsciinemaUpload } from './asciinema-request.js';
 
 const LIMIT_KIB = 64;
 /** A README of 64 KiB with its newlines and quotes escaped. */
 const README_LIMIT_KIB = 256;
 /** A text of 64 KiB, of which each byte may be written with three. */
 const FORM_LIMIT_KIB = 192;
+/** A cast of 1 MiB with its quotes escaped, for callers with a key. */
+const TOOL_LIMIT_KIB = 2048;
 const FORM = 'application/x-www-form-urlencoded';
 /** Paths that take no forms of pages. */
-const OF_PROGRAMS = /^\/(?:api|media|badge|health)(?:\/|$)/i;
+const OF_PROGRAMS = /^\/(?:api|media|badge|health|mcp)(?:\/|$)/i;
 const TAKES_FORM = /^\/api\/v1\/gifs(?:\/upload)?\/?$/i;
+const IS_TOOL = /^\/mcp\/?$/i;
 const TAKES_README = /^\/api\/v1\/gifs\/generate\/?$/i;
 
 export const SEND_JSON =
@@ -22,11 +26,17 @@ export const SEND_FORM =
   'Send the recording as multipart/form-data: a GIF in the part `file`, a cast in the part `cast`, as ' +
   '`curl -F file=@PATH` does.';
 
+/** What the upload of an asciinema command line must be. */
+export const SEND_CAST = 'Send the cast as multipart/form-data, in the part `file`.';
+
 /** Reads JSON for the API, and `application/x-www-form-urlencoded` as a text for pages. */
 export function requestBody(): RequestHandler {
   const readForm = text({ type: FORM, limit: FORM_LIMIT_KIB * 1024 });
   const readers = new Map(
-    [LIMIT_KIB, README_LIMIT_KIB].map((kib) => [kib, json({ limit: kib * 1024, verify: storeDigest })]),
+    [LIMIT_KIB, README_LIMIT_KIB, TOOL_LIMIT_KIB].map((kib) => [
+      kib,
+      json({ limit: kib * 1024, verify: storeDigest }),
+    ]),
   );
   return (request: Request, response: Response, next: NextFunction) => {
     if (takesForm(request)) {
@@ -37,15 +47,24 @@ export function requestBody(): RequestHandler {
     }
     // Multipart bodies are parsed by the routes that accept them.
     if (hasBody(request) && request.is(['json', 'multipart/form-data']) === false) {
-      const isUpload = request.method === 'POST' && TAKES_FORM.test(request.path);
-      next(new UnsupportedMediaType(isUpload ? SEND_FORM : SEND_JSON));
+      next(new UnsupportedMediaType(expectedBody(request)));
       return;
     }
-    const limit = TAKES_README.test(request.path) ? README_LIMIT_KIB : LIMIT_KIB;
+    const limit = limitOf(request as ApiRequest);
     readers.get(limit)?.(request, response, (error?: unknown) => {
       next(error === undefined ? undefined : refusal(error, limit, request));
     });
   };
+}
+
+function limitOf({ path, viewer }: ApiRequest): number {
+  if (IS_TOOL.test(path)) return viewer ? TOOL_LIMIT_KIB : README_LIMIT_KIB;
+  return TAKES_README.test(path) ? README_LIMIT_KIB : LIMIT_KIB;
+}
+
+function expectedBody(request: Request): string {
+  if (isAsciinemaUpload(request)) return SEND_CAST;
+  return request.method === 'POST' && TAKES_FORM.test(request.path) ? SEND_FORM : SEND_JSON;
 }
 
 function takesForm(request: Request): boolean {

@@ -54,9 +54,9 @@ function throttlerOf(pathAsWritten: string): 'badge' | 'media' | 'page' | 'api' 
   return isApi(path) ? 'api' : 'page';
 }
 
-/** The API and its description; the page that explores it is a page. */
+/** The API, its description and the tools for agents; the page that explores it is a page. */
 function isApi(path: string): boolean {
-  return path.startsWith('/api/') && !path.startsWith('/api/docs');
+  return (path.startsWith('/api/') && !path.startsWith('/api/docs')) || /^\/mcp\/?$/.test(path);
 }
 
 /** The error for a request that is over its limit. */

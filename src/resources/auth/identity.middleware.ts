@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { KeyLookups } from './key-lookups.js';
 import type { SecurityLog } from '../../platform/logging/security-log.js';
 import { apiKeyOf } from '../../platform/http/api-key-of-request.js';
+import { basicPasswordOf, isAsciinemaUpload } from '../../platform/http/asciinema-request.js';
 import { AccountSuspended } from '../../platform/errors/domain-errors.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import type { RequestPolicies } from '../../platform/http/request-policies.js';
@@ -11,13 +12,19 @@ export function identity(lookups: KeyLookups, way: RequestPolicies, security: Se
   return (plainRequest: Request, _response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     const apiKey = apiKeyOf(request);
-    request.keySent = apiKey !== undefined;
+    // An install id opens nothing but the upload.
+    const installId = isAsciinemaUpload(request) ? basicPasswordOf(request) : undefined;
+    const sent = apiKey ?? installId;
+    request.keySent = sent !== undefined;
     request.viewer = null;
-    if (apiKey === undefined || request.refusal || !way.acceptsKey(request, request.path)) {
+    if (sent === undefined || request.refusal || !way.acceptsKey(request, request.path)) {
       next();
       return;
     }
-    lookups.identify(apiKey, way.connection.bucket(request)).then(
+    const address = way.connection.bucket(request);
+    const looked =
+      apiKey === undefined ? lookups.identifyInstallId(sent, address) : lookups.identify(sent, address);
+    looked.then(
       ({ viewer, retryAfter }) => {
         request.viewer = viewer;
         request.keyRetryAfter = retryAfter;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { makeApiKey } from '../../platform/credentials/api-key.js';
 import type { AuthService } from './auth.service.js';
@@ -79,5 +80,34 @@ describe('a key that was found', () => {
     const all = Array.from({ length: 100 }, makeApiKey);
     const { lookups } = lookupsOf(new Set(all));
     for (const key of all) expect(await lookups.identify(key, 'a')).toEqual({ viewer: ADA });
+  });
+});
+
+describe('an install id', () => {
+  it('is looked up each time, because it may be connected after it opened nothing', async () => {
+    const installId = randomUUID();
+    const valid = new Set<string>();
+    const { lookups } = lookupsOf(valid);
+    expect(await lookups.identifyInstallId(installId, 'a')).toEqual({ viewer: null });
+    valid.add(installId);
+    expect(await lookups.identifyInstallId(installId.toUpperCase(), 'a')).toEqual({ viewer: ADA });
+  });
+
+  it('is looked up 30 times a minute for an address, as unknown keys are', async () => {
+    const { asked, lookups } = lookupsOf(new Set());
+    for (let time = 0; time < 20; time++) await lookups.identifyInstallId(randomUUID(), 'a');
+    await fail(lookups, 'a', 20);
+    expect(asked).toHaveLength(30);
+    expect((await lookups.identifyInstallId(randomUUID(), 'a')).retryAfter).toBeGreaterThan(0);
+  });
+
+  it('is a UUID, and no API key', async () => {
+    const installId = randomUUID();
+    const key = makeApiKey();
+    const { asked, lookups } = lookupsOf(new Set([installId, key]));
+    for (const text of ['', 'nonsense', `${installId}0`, key])
+      expect(await lookups.identifyInstallId(text, 'a')).toEqual({ viewer: null });
+    expect(await lookups.identify(installId, 'a')).toEqual({ viewer: null });
+    expect(asked).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { MemoryRateLimitStore } from '../../platform/rate-limit/memory-rate-limit-store.js';
 import { isApiKey } from '../../platform/credentials/api-key.js';
+import { normalInstallId } from '../../platform/credentials/install-id.js';
 import { AuthService } from './auth.service.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 
@@ -35,21 +36,41 @@ export class KeyLookups {
   async identify(apiKey: string, address: string): Promise<Identity> {
     // A text whose checksum is off never reaches the database.
     if (!isApiKey(apiKey)) return { viewer: null };
-    const fingerprint = createHash('sha256').update(apiKey).digest('base64url');
+    const fingerprint = fingerprintOf(apiKey);
     if (this.#failed.has(fingerprint)) return { viewer: null };
+    const found = await this.lookUp(apiKey, fingerprint, address);
+    if (found.viewer || found.retryAfter !== undefined || this.#failed.has(fingerprint)) return found;
+    // Of many requests with one key at once the first counts.
+    this.#failed.set(fingerprint, true);
+    this.countFailure(address);
+    return found;
+  }
+
+  /** The same for the install id of an asciinema command line, which may be connected after it opened nothing. */
+  async identifyInstallId(text: string, address: string): Promise<Identity> {
+    const installId = normalInstallId(text);
+    if (installId === null) return { viewer: null };
+    const found = await this.lookUp(installId, fingerprintOf(installId), address);
+    if (!found.viewer && found.retryAfter === undefined) this.countFailure(address);
+    return found;
+  }
+
+  private async lookUp(key: string, fingerprint: string, address: string): Promise<Identity> {
     if (!this.#found.has(fingerprint)) {
       const { allowed, retryAfter } = this.#failures.peek(address, FAILURES_PER_MINUTE, MINUTE_MS);
       if (!allowed) return { viewer: null, retryAfter };
     }
-    const viewer = await this.auth.identify(apiKey);
-    if (viewer) {
-      this.#found.set(fingerprint, true);
-    } else if (!this.#failed.has(fingerprint)) {
-      // Of many requests with one key at once the first counts.
-      this.#failed.set(fingerprint, true);
-      this.#found.delete(fingerprint);
-      this.#failures.hit(address, FAILURES_PER_MINUTE, MINUTE_MS);
-    }
+    const viewer = await this.auth.identify(key);
+    if (viewer) this.#found.set(fingerprint, true);
+    else this.#found.delete(fingerprint);
     return { viewer };
   }
+
+  private countFailure(address: string): void {
+    this.#failures.hit(address, FAILURES_PER_MINUTE, MINUTE_MS);
+  }
+}
+
+function fingerprintOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

@@ -41,6 +41,7 @@ import { SecretScanService } from './secrets/secret-scan.service.js';
 import { TagGifsController } from './tag-gifs.controller.js';
 import { GifUploadController } from './upload/gif-upload.controller.js';
 import { CastReceiverService } from './upload/cast-receiver.service.js';
+import { CastTextUploadService } from './upload/cast-text-upload.service.js';
 import { ThreadsModule } from '../../platform/concurrency/text-pool.module.js';
 import { GifUploadService } from './upload/gif-upload.service.js';
 import { GifCreationService } from './upload/gif-creation.service.js';
@@ -95,11 +96,13 @@ const DAY_MS = 24 * HOUR_MS;
     SecretScanService,
     GifUploadService,
     CastReceiverService,
+    CastTextUploadService,
     GifCreationService,
   ],
   exports: [
     AuthorRemovalService,
     CastReceiverService,
+    CastTextUploadService,
     FeaturedGifsService,
     GifEditingService,
     GifModerationService,

@@ -51,41 +51,13 @@ export class ApiKeysService {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
   }
 
-  /** The same as a part of the caller's transaction. */
-  async createIn(manager: EntityManager, userSeq: number, wish: ApiKeyWish): Promise<MadeApiKey> {
-    const apiKey = makeApiKey();
-    return { key: await this.insert(manager, userSeq, wish, apiKey), apiKey };
-  }
-
-  /** Whether the user has connected the asciinema command line with this install id. @throws ValidationFailed */
-  async ownsInstallId(userSeq: number, installId: string): Promise<boolean> {
-    return (await this.keys.findOwner(this.vault.hashes(normalInstallId(installId))))?.userSeq === userSeq;
-  }
-
-  /**
-   * Makes the install id of an asciinema command line a key of the user; once is enough.
-   * @throws ValidationFailed, Conflict when it is a key of somebody else, or there are too many keys
-   */
-  async adoptInstallId(userSeq: number, installId: string): Promise<ApiKeyEntity> {
-    const secret = normalInstallId(installId);
-    const owner = await this.keys.findOwner(this.vault.hashes(secret));
-    if (owner && owner.userSeq !== userSeq)
-      throw new Conflict(
-        'This machine is connected to another account. Remove its install id file to get a new one.',
-      );
-    const known = owner?.keyId && (await this.keys.list(userSeq)).find(({ id }) => id === owner.keyId);
-    if (known) return known;
-    return this.database.transaction((manager) =>
-      this.insert(manager, userSeq, { name: 'asciinema command line' }, secret),
-    );
-  }
-
-  private async insert(
+  /** The same as a part of the caller's transaction. @param apiKey in place of a new one */
+  async createIn(
     manager: EntityManager,
     userSeq: number,
     wish: ApiKeyWish,
-    apiKey: string,
-  ): Promise<ApiKeyEntity> {
+    apiKey = makeApiKey(),
+  ): Promise<MadeApiKey> {
     const { name, scopes = ['write'], expiresAt = null } = wish;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw ValidationFailed.field('expires_at', 'must be in the future');
@@ -95,7 +67,7 @@ export class ApiKeysService {
         `You have ${MOST_KEYS} API keys, and no more are possible. Revoke one that you do not need.`,
       );
     }
-    return this.keys.insert(
+    const key = await this.keys.insert(
       {
         userSeq,
         name,
@@ -107,6 +79,7 @@ export class ApiKeysService {
       },
       manager,
     );
+    return { key, apiKey };
   }
 
   /** The profile key may revoke every key of the user, a named key only itself. @throws NotFound, Forbidden */
@@ -119,10 +92,4 @@ export class ApiKeysService {
     if (UUID.test(id) && (await this.keys.remove(id, userSeq))) return;
     throw new NotFound(`You have no API key "${id}".`);
   }
-}
-
-/** Install ids are UUIDs (asciinema's source: `config.rs`). @throws ValidationFailed */
-function normalInstallId(installId: string): string {
-  if (UUID.test(installId)) return installId.toLowerCase();
-  throw ValidationFailed.field('install id', 'must be a UUID, as `asciinema auth` prints it');
 }

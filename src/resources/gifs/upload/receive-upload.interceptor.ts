@@ -14,12 +14,22 @@ import { type ReceivedCast, receiveGif, type ReceivedGif } from './received-file
 
 const MIB = 1024 * 1024;
 
-const SHAPE: FormShape = {
+/** The form of an upload. */
+export interface UploadForm extends FormShape {
+  /** The file parts that are casts; the others are GIFs. */
+  readonly castParts: ReadonlySet<string>;
+  /** Of a form without a file: the part that it lacks, and what it should be. */
+  readonly missing: readonly [part: string, problem: string];
+}
+
+const UPLOAD: UploadForm = {
   fileParts: new Set(['file', 'gif', 'cast']),
+  castParts: new Set(['cast']),
   textParts: new Set(Object.keys(new UploadDto())),
   listParts: new Set(['tags']),
   textLimit: 64 * 1024,
   fileLimit: 10 * MIB,
+  missing: ['file', 'a GIF is needed, or a cast that it can be drawn from'],
 };
 
 /** A request whose form was received: its text parts are the body. */
@@ -33,6 +43,8 @@ export interface UploadRequest extends ClaimingRequest {
  */
 @Injectable()
 export class ReceiveUploadInterceptor implements NestInterceptor {
+  protected readonly form: UploadForm = UPLOAD;
+
   constructor(
     private readonly incoming: IncomingFiles,
     private readonly disk: DiskSpace,
@@ -42,9 +54,9 @@ export class ReceiveUploadInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<UploadRequest>();
     const space = await this.disk.reserve(mostBytesOf(request));
-    const upload = new Upload(this.incoming, this.casts);
+    const upload = new Upload(this.form, this.incoming, this.casts);
     try {
-      const fields = await readForm(request, SHAPE, (name, content, fileName) =>
+      const fields = await readForm(request, this.form, (name, content, fileName) =>
         upload.receive(name, content, fileName),
       );
       request.received = upload.recording();
@@ -74,15 +86,17 @@ class Upload {
   #fileName: string | undefined;
 
   constructor(
+    private readonly form: UploadForm,
     private readonly incoming: IncomingFiles,
     private readonly casts: CastReceiverService,
   ) {}
 
   async receive(name: string, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
+    const isCast = this.form.castParts.has(name);
     // The name of the picture counts, else that of the cast.
-    if (name !== 'cast' || this.#fileName === undefined) this.#fileName = fileName;
-    if (name === 'cast') {
-      if (++this.#castParts > 1) throw ValidationFailed.field('cast', 'was sent twice');
+    if (!isCast || this.#fileName === undefined) this.#fileName = fileName;
+    if (isCast) {
+      if (++this.#castParts > 1) throw ValidationFailed.field(name, 'was sent twice');
       this.#cast = await this.write(name, (file) => this.casts.receive(content, file));
     } else {
       if (++this.#pictureParts > 1)
@@ -98,7 +112,7 @@ class Upload {
     const fileName = this.#fileName;
     if (gif) return { gif, cast, fileName };
     if (cast) return { cast, fileName };
-    throw ValidationFailed.field('file', 'a GIF is needed, or a cast that it can be drawn from');
+    throw ValidationFailed.field(...this.form.missing);
   }
 
   async discard(): Promise<void> {

@@ -9,11 +9,11 @@ interface NamedRecording {
 /** The title in the cast's header, else the name of the uploaded file without its extension; `''` if there is none. */
 export function titleOfUpload({ cast, fileName = '' }: NamedRecording): string {
   const { title } = cast?.facts.header ?? {};
-  return oneLine(typeof title === 'string' ? title : '') || oneLine(stemOf(fileName));
+  return plainTitle(typeof title === 'string' ? title : '') || plainTitle(stemOf(fileName));
 }
 
-/** Without what a title may not have: control and invisible characters. */
-function oneLine(text: string): string {
+/** A text without what a title may not have: control and invisible characters. */
+export function plainTitle(text: string): string {
   const visible = text.slice(0, 4 * TITLE_MAX).replace(/[\p{C}\s]+/gu, ' ');
   return Array.from(visible.trim()).slice(0, TITLE_MAX).join('').trim();
 }

@@ -1,0 +1,92 @@
+import { Controller, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { createMcpHandler, type McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { AppConfig } from '../platform/config/app-config.js';
+import { VERSION } from '../platform/config/version.js';
+import { ValidationFailed } from '../platform/errors/domain-errors.js';
+import type { ApiRequest } from '../platform/http/api-request.js';
+import { Keyless } from '../platform/idempotency/keyless.decorator.js';
+import { LOG } from '../platform/logging/log.js';
+import { MCP_TOOLS } from './mcp-tools.js';
+import type { McpCaller, McpTool } from './calls/mcp-tool.js';
+import { McpGuard } from './mcp.guard.js';
+import { UNTRUSTED } from './calls/untrusted-text.js';
+
+const INSTRUCTIONS =
+  'Recordings of terminal sessions. search_recordings finds moments in them, read_transcript reads what was on the ' +
+  'screen around a moment. Reading needs no key; generate_recording and upload_cast need an API key. ' +
+  UNTRUSTED;
+
+/**
+ * `/mcp`: tools for software agents (Model Context Protocol, streamable HTTP). Each request gets a server of its own, so
+ * any process answers it.
+ */
+@ApiExcludeController()
+@Controller('mcp')
+export class McpController {
+  readonly #handler: McpHttpHandler;
+
+  constructor(
+    private readonly config: AppConfig,
+    @Inject(LOG) private readonly log: Logger,
+    @Inject(MCP_TOOLS) private readonly tools: readonly McpTool[],
+  ) {
+    this.#handler = createMcpHandler(
+      ({ authInfo }) => this.serverFor(authInfo?.extra?.['caller'] as McpCaller),
+      // The tools are always the same, so there is nothing to subscribe to.
+      { maxSubscriptions: 0 },
+    );
+  }
+
+  @Post()
+  @Keyless()
+  @UseGuards(McpGuard)
+  async answer(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const parsedBody: unknown = request.body;
+    // A batch would be one request for the limits.
+    if (typeof parsedBody !== 'object' || parsedBody === null || Array.isArray(parsedBody))
+      throw new ValidationFailed('Send one JSON-RPC message, not a list.');
+    const gone = new AbortController();
+    response.once('close', () => {
+      gone.abort();
+    });
+    const init = { method: 'POST', headers: headersOf(request), signal: gone.signal };
+    const asked = new Request(`${this.config.siteUrl}/mcp`, init);
+    const extra = { caller: this.callerOf(request) };
+    const authInfo = { token: '', clientId: '', scopes: [], extra };
+    const answer = await this.#handler.fetch(asked, { parsedBody, authInfo });
+    response.status(answer.status).set('Cache-Control', 'no-store');
+    const type = answer.headers.get('content-type');
+    if (type !== null) response.type(type);
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  private callerOf({ viewer, clientAddress, id }: ApiRequest): McpCaller {
+    return {
+      viewer,
+      address: clientAddress,
+      failed: (error) => {
+        this.log.error({ err: error, request_id: id }, 'a tool of /mcp failed unexpectedly');
+        return `The service failed. Report it with the request id ${id}; calling again may help.`;
+      },
+    };
+  }
+
+  private serverFor(caller: McpCaller): McpServer {
+    const info = { name: 'ttyreel', title: 'ttyreel', version: VERSION, websiteUrl: this.config.siteUrl };
+    const server = new McpServer(info, { instructions: INSTRUCTIONS });
+    for (const tool of this.tools) tool.register(server, caller);
+    return server;
+  }
+}
+
+/** What the protocol reads; the body is parsed already. */
+function headersOf(request: ApiRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && /^(?:accept|content-type|mcp-.*|last-event-id)$/.test(name))
+      headers.set(name, value);
+  return headers;
+}

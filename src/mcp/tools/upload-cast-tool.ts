@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { HourlyLimits } from '../../platform/http/hourly-limits.js';
+import { validated } from '../../platform/http/validated.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
+import { authorColumns } from '../../resources/gifs/gif-columns.js';
+import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
+import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
+import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
+import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
+
+const MOST_CHARACTERS = 1024 * 1024;
+
+const input = z.strictObject({
+  cast: z
+    .string()
+    .min(1)
+    .max(MOST_CHARACTERS)
+    .describe(
+      'The text of an asciicast v1, v2 or v3: a line of JSON for the header, then one for each event.',
+    ),
+  title: z.string().max(300).optional().describe("Without it, the title in the cast's header is used."),
+  description: z.string().max(10_000).optional(),
+  command: z.string().max(500).optional().describe('The command demonstrated.'),
+  tags: z.array(z.string().max(100)).max(20).default([]),
+  visibility: z.enum(VISIBILITIES).default('public'),
+  theme: z.string().max(100).optional().describe('A slug that list_themes names.'),
+  allow_secrets: z
+    .boolean()
+    .default(false)
+    .describe('Only if the person confirmed that readers may see secrets that the recording shows.'),
+});
+
+const output = z.object({
+  id: z.string(),
+  url: z.string(),
+  visibility: z.string(),
+  embed_markdown: z.string(),
+  secrets_advice: z.string().describe('What to do about secrets that it shows; empty without any.'),
+});
+
+@Injectable()
+export class UploadCastTool extends McpTool<typeof input, typeof output> {
+  readonly name = 'upload_cast';
+  readonly title = 'Upload a cast';
+  readonly description =
+    'Uploads a recording as the text of a cast, at most 1 MiB; the GIF and the other files are drawn from it within ' +
+    'seconds. One that shows secrets stays unlisted. Larger files go to POST /api/v1/gifs/upload/. Needs an API key ' +
+    'that may write.';
+  readonly annotations = CREATES;
+  readonly input = input;
+  readonly output = output;
+
+  constructor(
+    private readonly uploads: CastTextUploadService,
+    private readonly present: GifPresenter,
+    private readonly limits: HourlyLimits,
+    private readonly security: SecurityLog,
+  ) {
+    super();
+  }
+
+  async call(
+    { cast, ...fields }: z.output<typeof input>,
+    caller: McpCaller,
+  ): Promise<McpAnswer<z.input<typeof output>>> {
+    const viewer = writerOf(caller);
+    await this.limits.count('upload', viewer, caller.address);
+    const { tags, theme, allow_secrets: allowsSecrets, ...form } = await validated(UploadDto, fields);
+    const description = { ...authorColumns(form), tags, theme, allowsSecrets };
+    const { gif, quota } = await this.uploads.upload(viewer, description, cast);
+    if (gif.secrets.length > 0) {
+      const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: caller.address };
+      const found = { recording: gif.id, visibility: gif.visibility };
+      this.security.write('recording_secrets_found', actor, found);
+    }
+    const { id, url, visibility, embed, secrets_advice } = await this.present.uploaded(gif, quota);
+    return {
+      structured: { id, url, visibility, embed_markdown: embed, secrets_advice },
+      text: [`Uploaded as ${id}, ${visibility}: ${url}`, secrets_advice].filter(Boolean).join('\n'),
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Type } from '@nestjs/common';
+import { TextSafetyPipe } from './text-safety.pipe.js';
+import { validationPipe } from './validation.pipe.js';
+
+const TEXTS = new TextSafetyPipe();
+const VALIDATION = validationPipe();
+
+/** Fields that came another way than as the body of the API, by the rules of its DTO. @throws ValidationFailed */
+export async function validated<Dto extends object>(
+  dto: Type<Dto>,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Dto> {
+  const metadata = { type: 'body', metatype: dto } as const;
+  TEXTS.transform(fields, metadata);
+  return (await VALIDATION.transform(fields, metadata)) as Dto;
+}

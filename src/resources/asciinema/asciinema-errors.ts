@@ -1,0 +1,24 @@
+import type { SendErrorPage } from '../../platform/http/error.filter.js';
+import { isAsciinemaUpload } from '../../platform/http/asciinema-request.js';
+
+const BAD_REQUEST = 400;
+const UNPROCESSABLE = 422;
+const STREAMS = /^\/api\/v1\/(?:user\/)?streams(?:\/|$)/i;
+const NO_STREAMS =
+  'This service has no live streams. Record with "asciinema rec FILE", then run "asciinema upload FILE".';
+
+/**
+ * Answers an asciinema command line as it reads errors: 422 for what is wrong with a recording, and `message` in JSON.
+ * Its release 2 prints the body as it is, so `/api/asciicasts` answers with text.
+ */
+export const sendAsciinemaError: SendErrorPage = ({ status, body }, request, response) => {
+  // The path of the request itself lacks the prefix of the router that failed.
+  const [path = ''] = request.originalUrl.split('?', 1);
+  const isStream = STREAMS.test(path);
+  if (!isStream && !isAsciinemaUpload({ method: request.method, path })) return false;
+  const message = isStream && status === 404 ? NO_STREAMS : body.detail;
+  response.status(status === BAD_REQUEST ? UNPROCESSABLE : status);
+  if (/\/asciicasts\/?$/i.test(path)) response.type('text/plain').send(message);
+  else response.json({ detail: message, message, errors: body.errors, request_id: body.request_id });
+  return true;
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { fake } from '../../../test/support/fakes.js';
+import { InsufficientStorage, PayloadTooLarge } from '../../platform/errors/domain-errors.js';
+import { SecurityLog } from '../../platform/logging/security-log.js';
+import type { AsciicastHeader } from '../../recording/asciicast/asciicast.js';
+import type { GifDetail } from '../gifs/gif.read-model.js';
+import type {
+  GifUploadService,
+  ReceivedRecording,
+  RecordingDescription,
+} from '../gifs/upload/gif-upload.service.js';
+import type { ReceivedCast } from '../gifs/upload/received-file.js';
+import { AsciinemaUploadService } from './asciinema-upload.service.js';
+
+const CALLER = { viewer: { userSeq: 1, username: 'ada', isStaff: false, namedKey: null }, actor: {} };
+
+function serviceOf(upload: GifUploadService['upload']): AsciinemaUploadService {
+  return new AsciinemaUploadService(
+    fake<GifUploadService>({ upload }),
+    new SecurityLog(pino({ enabled: false })),
+  );
+}
+
+function received(header: Partial<AsciicastHeader>, fileName: string): ReceivedRecording {
+  const facts = { header: { width: 80, height: 24, env: {}, ...header } };
+  return { cast: fake<ReceivedCast>({ facts: facts as ReceivedCast['facts'] }), fileName };
+}
+
+async function titleOf(title: string | undefined, recording: ReceivedRecording): Promise<string | undefined> {
+  let stored: RecordingDescription | undefined;
+  const uploads = serviceOf((_author, description) => {
+    stored = description;
+    return Promise.resolve({ gif: fake<GifDetail>({ secrets: [] }), quota: fake() });
+  });
+  await uploads.upload(CALLER, { title }, recording);
+  return stored?.title;
+}
+
+describe('the title of what asciinema uploads', () => {
+  it.each([
+    ['of the form', 'Mine', { title: 'Header', command: 'ls' }, 'demo.cast', 'Mine'],
+    ['of the header', undefined, { title: 'Head\ner ', command: 'ls' }, 'demo.cast', 'Head er'],
+    ['of the file', undefined, { title: ' ', command: 'ls' }, 'demo.cast', 'demo'],
+    ['of the command', undefined, { command: 'ls -l' }, 'ascii.cast', 'ls -l'],
+    ['of nothing', undefined, {}, 'ascii.cast', 'Terminal recording'],
+  ])('is that %s', async (_, title, header, fileName, expected) => {
+    expect(await titleOf(title, received(header, fileName))).toBe(expected);
+  });
+});
+
+describe('a quota that is used up', () => {
+  it('is too large an upload, whose message release 3 prints', async () => {
+    const uploads = serviceOf(() => Promise.reject(new InsufficientStorage('You have 4 of 4.')));
+    const uploading = uploads.upload(CALLER, {}, received({}, 'a.cast'));
+    await expect(uploading).rejects.toThrow(PayloadTooLarge);
+  });
+});

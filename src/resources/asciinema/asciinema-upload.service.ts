@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InsufficientStorage, PayloadTooLarge } from '../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import type { Claim } from '../../platform/idempotency/claim.js';
+import { type Actor, SecurityLog } from '../../platform/logging/security-log.js';
+import { type AuthorFields, authorColumns } from '../gifs/gif-columns.js';
+import type { GifDetail } from '../gifs/gif.read-model.js';
+import { GifUploadService, type ReceivedRecording } from '../gifs/upload/gif-upload.service.js';
+import { plainTitle, titleOfUpload } from '../gifs/upload/title-of-upload.js';
+
+/** The name that release 2 gives to every file. */
+const NO_NAME = 'ascii.cast';
+const UNTITLED = 'Terminal recording';
+
+type CastDescription = Pick<AuthorFields, 'title' | 'description' | 'visibility'>;
+
+/** Stores what the asciinema command line uploads. */
+@Injectable()
+export class AsciinemaUploadService {
+  constructor(
+    private readonly uploads: GifUploadService,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** @throws ValidationFailed, PayloadTooLarge also when the quota is used up: of other statuses it prints no message */
+  async upload(
+    { viewer, actor }: { readonly viewer: Viewer; readonly actor: Actor },
+    description: CastDescription,
+    received: ReceivedRecording,
+    claim?: Claim,
+  ): Promise<GifDetail> {
+    const { gif } = await this.uploads
+      .upload(viewer, { ...authorColumns(withTitle(description, received)), tags: [] }, received, claim)
+      .catch((error: unknown) => {
+        throw error instanceof InsufficientStorage
+          ? new PayloadTooLarge(error.message, { cause: error })
+          : error;
+      });
+    if (gif.secrets.length > 0)
+      this.security.write('recording_secrets_found', actor, {
+        recording: gif.id,
+        visibility: gif.visibility,
+      });
+    return gif;
+  }
+}
+
+/** With the title of the cast, its command, or the name of its file. */
+function withTitle(description: CastDescription, { cast, fileName }: ReceivedRecording): CastDescription {
+  if (description.title !== undefined) return description;
+  const { title, command = '' } = cast?.facts.header ?? {};
+  const ofFile = fileName === NO_NAME ? '' : titleOfUpload({ fileName });
+  return { ...description, title: plainTitle(title ?? '') || ofFile || plainTitle(command) || UNTITLED };
+}

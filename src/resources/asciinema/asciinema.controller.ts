@@ -1,0 +1,103 @@
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Post,
+  Req,
+  Res,
+  type Type,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentActor, CurrentViewer } from '../../platform/authorization/auth.decorators.js';
+import { ApiErrors } from '../../platform/http/openapi/responses.js';
+import type { Viewer } from '../../platform/http/viewer.js';
+import { IdempotencyInterceptor } from '../../platform/idempotency/idempotency.interceptor.js';
+import type { Actor } from '../../platform/logging/security-log.js';
+import { Throttled } from '../auth/hourly-quota.decorator.js';
+import type { UploadRequest } from '../gifs/upload/receive-upload.interceptor.js';
+import {
+  AsciicastFormDto,
+  AsciicastUploadDto,
+  AsciinemaErrorDto,
+  RecordingFormDto,
+  UploadedAsciicastDto,
+} from './asciicast-upload.dto.js';
+import { AsciinemaUploadService } from './asciinema-upload.service.js';
+import { AsciinemaPresenter } from './asciinema.presenter.js';
+import { InstallIdGuard } from './install-id.guard.js';
+import { ReceiveAsciicastInterceptor } from './receive-asciicast.interceptor.js';
+
+/** The uploads of asciinema's own command line. */
+const AsciicastUpload = (operationId: string, release: string, form: Type) =>
+  applyDecorators(
+    UseGuards(InstallIdGuard),
+    Throttled('upload'),
+    UseInterceptors(ReceiveAsciicastInterceptor, IdempotencyInterceptor),
+    ApiOperation({
+      operationId,
+      summary: `Upload a cast with the asciinema command line, ${release}`,
+      description:
+        'What `asciinema upload` sends. The password of HTTP Basic is the install id, once `asciinema auth` connected it; ' +
+        'an API key works too. The pictures are drawn from the cast. 413 also means that your quota is used up.',
+    }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ type: form }),
+    ApiSecurity('InstallId'),
+    ApiExtraModels(AsciinemaErrorDto),
+    ApiErrors(401, 403, 413, 415),
+  );
+
+@ApiTags('asciinema')
+@Controller()
+export class AsciinemaController {
+  constructor(
+    private readonly uploads: AsciinemaUploadService,
+    private readonly present: AsciinemaPresenter,
+  ) {}
+
+  @Post('recordings')
+  @AsciicastUpload('uploadAsciinemaRecording', 'release 3', RecordingFormDto)
+  @ApiResponse({ status: 201, type: UploadedAsciicastDto })
+  async upload(
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+    @Body() form: AsciicastUploadDto,
+    @Req() { received, claim }: UploadRequest,
+  ): Promise<UploadedAsciicastDto> {
+    return this.present.uploaded(await this.uploads.upload({ viewer, actor }, form, received, claim));
+  }
+
+  @Post('api/asciicasts')
+  @AsciicastUpload('uploadAsciicast', 'releases 1 and 2', AsciicastFormDto)
+  @ApiResponse({
+    status: 201,
+    description: 'The recording. Without `application/json` in the header `Accept`: its URL, as text.',
+    type: UploadedAsciicastDto,
+  })
+  async uploadAsciicast(
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+    @Body() form: AsciicastUploadDto,
+    @Req() request: UploadRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UploadedAsciicastDto | string> {
+    const { received, claim } = request;
+    const uploaded = this.present.uploaded(
+      await this.uploads.upload({ viewer, actor }, form, received, claim),
+    );
+    if (request.accepts(['text/plain', 'json']) === 'json') return uploaded;
+    response.type('text/plain');
+    return `${uploaded.url}\n`;
+  }
+}

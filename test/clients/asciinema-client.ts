@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
+import { PageClient } from '../contract/page-client.js';
+import type { RunningService } from '../support/running-service.js';
+import { untilProcessed } from '../support/upload.js';
+import { install, run } from './toolchain.js';
+
+const PYTHON_PACKAGE = 'asciinema==2.4.0';
+const RUST_VERSION = '3.2.0';
+const BUILD_LIMIT_MS = 600_000;
+
+/** Where the command line is installed, what it uploads, and to which service. */
+export interface AsciinemaWorkshop {
+  readonly folder: string;
+  /** For tools that the next run uses too. */
+  readonly cache: string;
+  readonly cast: string;
+  readonly service: RunningService;
+}
+
+/** @returns the path of the program; throws ToolsMissing where it cannot be had */
+type Installation = (workshop: AsciinemaWorkshop) => Promise<string>;
+
+/** Release 2, of the Python index. */
+export const asciinemaOfPython: Installation = async ({ folder, cache }) => {
+  const environment = path.join(cache, PYTHON_PACKAGE);
+  const program = path.join(environment, 'bin', 'asciinema');
+  if (await exists(program)) return program;
+  await install('Python 3 with venv', run('python3', ['-m', 'venv', environment], folder));
+  const python = path.join(environment, 'bin', 'python');
+  await install(PYTHON_PACKAGE, run(python, ['-m', 'pip', 'install', '--quiet', PYTHON_PACKAGE], folder));
+  return program;
+};
+
+/** Release 3, of the Rust registry. It is built once, which takes some minutes. */
+export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
+  const found = await run('asciinema', ['--version'], folder).catch(() => '');
+  if (/^asciinema 3\./.test(found)) return 'asciinema';
+  const root = path.join(cache, `asciinema-${RUST_VERSION}`);
+  const program = path.join(root, 'bin', 'asciinema');
+  if (await exists(program)) return program;
+  await install('Cargo', run('cargo', ['--version'], folder));
+  const source = ['asciinema', '--version', RUST_VERSION, '--locked'];
+  const build = run('cargo', ['install', ...source, '--debug', '--quiet', '--root', root], folder, {
+    limitMs: BUILD_LIMIT_MS,
+  });
+  await install(`asciinema ${RUST_VERSION}`, build);
+  return program;
+};
+
+/**
+ * What a person does with the command line, unchanged: it is refused, `asciinema auth` prints a link, the person confirms
+ * in the browser, and the upload belongs to them.
+ */
+export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: Installation): Promise<void> {
+  const { folder, cast, service } = workshop;
+  const program = await installed(workshop);
+  const home = path.join(folder, 'home');
+  await mkdir(home);
+  const environment = {
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_STATE_HOME: home,
+    ASCIINEMA_API_URL: service.address,
+    ASCIINEMA_SERVER_URL: service.address,
+  };
+  // Release 2 prints to stderr, release 3 to stdout.
+  const asciinema = (...args: string[]) =>
+    run('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], folder, { environment });
+
+  await assert.rejects(asciinema('upload', cast), /401|Invalid or revoked install ID/);
+  const [link] = /http\S+\/connect\/\S+/.exec(await asciinema('auth')) ?? [];
+  assert.ok(link, 'asciinema auth prints no link');
+  const username = path.basename(folder);
+  const person = await PageClient.signedUp(service, username);
+  const { pathname } = new URL(link);
+  assert.match((await person.get(pathname)).html, /will upload recordings as/);
+  assert.equal((await person.send(pathname, { name: 'a test' })).status, 303);
+
+  const printed = await asciinema('upload', cast);
+  const id = /\/gifs\/(\w+)/.exec(printed)?.[1] ?? '';
+  assert.match(printed, /It is public\./);
+  await untilProcessed(service, id);
+  const answer = await fetch(`${service.api}/gifs/${id}/`);
+  const { author, transcript } = (await answer.json()) as GifDetailDto;
+  assert.deepEqual([author.username, transcript], [username, '$ git status\n']);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
