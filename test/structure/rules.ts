@@ -74,7 +74,16 @@ function isExported(node: ts.ClassDeclaration): boolean {
   return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
+/** Within the service and within the command line, which do not see each other's names. */
 function namesTwice(files: readonly SourceFile[]): string[] {
+  const isOfCommandLine = ({ path }: SourceFile) => path.startsWith('cli/');
+  return [
+    ...repeatedNames(files.filter((file) => !isOfCommandLine(file))),
+    ...repeatedNames(files.filter(isOfCommandLine)),
+  ];
+}
+
+function repeatedNames(files: readonly SourceFile[]): string[] {
   const places = new Map<string, SourceFile[]>();
   for (const file of files) {
     for (const name of exportedNames(file)) places.set(name, [...(places.get(name) ?? []), file]);
