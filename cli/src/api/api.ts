@@ -47,7 +47,7 @@ export class Api {
   async send(makeRequest: () => Request, signal?: AbortSignal): Promise<Response> {
     const { Request: RequestClass } = this.fetching;
     const complete = () => {
-      const request = new RequestClass(makeRequest(), signal ? { signal } : {});
+      const request = rebuilt(makeRequest(), RequestClass, signal);
       request.headers.set('User-Agent', AGENT);
       const { url, apiKey } = this.server;
       if (apiKey !== undefined && isBelow(request.url, url)) request.headers.set('X-API-Key', apiKey);
@@ -62,6 +62,19 @@ export class Api {
   open(url: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
     return this.send(() => new this.fetching.Request(url, { headers }), signal);
   }
+}
+
+/** The same request of the class that fetch understands: undici knows its own alone. */
+function rebuilt(request: Request, RequestClass: typeof Request, signal?: AbortSignal): Request {
+  const { url, method, headers, body } = request;
+  const init = {
+    method,
+    headers: [...headers],
+    body,
+    duplex: 'half' as const,
+    signal: signal ?? request.signal,
+  };
+  return new RequestClass(url, init);
 }
 
 function isBelow(url: string, site: string): boolean {

@@ -28,6 +28,8 @@ export class Output {
   /** Somebody looks at stderr, and wants to see how far a command is. */
   readonly showsProgress: boolean;
   readonly width: number;
+  /** Escape sequences reach somebody who wants them. */
+  readonly isColoured: boolean;
   /** For stdout. */
   readonly paint: Paint;
   /** For stderr. */
@@ -44,7 +46,8 @@ export class Output {
     this.isTerminal = outIsTerminal && !isJson;
     this.showsProgress = errIsTerminal && !isQuiet;
     this.width = width ?? (outIsTerminal ? stdout.columns : errIsTerminal ? stderr.columns : PIPE_WIDTH);
-    this.paint = makePaint(this.isTerminal && !isColourless);
+    this.isColoured = this.isTerminal && !isColourless;
+    this.paint = makePaint(this.isColoured);
     this.paintNotice = makePaint(errIsTerminal && !isColourless);
   }
 
@@ -87,6 +90,11 @@ export class Output {
   /** A sentence for people, beside the results. */
   notice(text: string): void {
     if (!this.isQuiet) this.errorText(`${safeText(text)}\n`);
+  }
+
+  /** A sentence that is told with --quiet too. */
+  warn(text: string): void {
+    this.errorText(`${safeText(text)}\n`);
   }
 
   /** Text for stderr as it is. */
