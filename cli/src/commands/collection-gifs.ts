@@ -18,7 +18,7 @@ export function registerCollectionGifs(group: Command): void {
     .argument('<recordings...>', 'ids or URLs, in their new order')
     .action(async (slug, names, _options, self) => {
       const context = Context.of(self);
-      const body = { gif_ids: names.map((name) => recordingId(name, context.server.url)) };
+      const body = { gif_ids: names.map((name) => recordingId(name)) };
       const params = { path: { slug } };
       const detail = await context.connectSignedIn((api) =>
         api.read(api.routes.PATCH('/api/v1/collections/{slug}/gifs/reorder/', { params, body })),
@@ -75,7 +75,7 @@ function registerMembers(group: Command): void {
     .argument('<recordings...>', 'ids or URLs')
     .action(async (slug, names, _options, self) => {
       const context = Context.of(self);
-      const ids = names.map((name) => recordingId(name, context.server.url));
+      const ids = names.map((name) => recordingId(name));
       for (const id of ids) {
         const params = { path: { slug, gif_id: id } };
         await context.connectSignedIn((api) =>
@@ -94,11 +94,11 @@ async function addAll(
   names: readonly string[],
   position: number | undefined,
 ): Promise<void> {
-  const { output, server } = context;
+  const { output } = context;
   const places: components['schemas']['CollectionPlace'][] = [];
   for (const [at, name] of names.entries()) {
     const body = {
-      gif_id: recordingId(name, server.url),
+      gif_id: recordingId(name),
       ...(position !== undefined && { position: position - 1 + at }),
     };
     const params = { path: { slug } };

@@ -28,7 +28,7 @@ export function completionOf(shell: 'bash' | 'zsh' | 'fish', program: CommandUnk
 }
 
 function levelsOf(command: CommandUnknownOpts, names: readonly string[]): Level[] {
-  const shared = names.length === 0 ? [] : (rootOf(command).options as CommandUnknownOpts['options']);
+  const shared = names.length === 0 ? [] : rootOf(command).options;
   const visible = command.commands.filter((one) => !(one as unknown as { _hidden: boolean })._hidden);
   const level = {
     path: names.join(' '),

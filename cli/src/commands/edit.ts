@@ -60,8 +60,8 @@ function bodyOf({ homepage, codehost, repo, allowSecrets, ...same }: EditOptions
 }
 
 async function edit(context: Context, name: string, body: Update): Promise<void> {
-  const { server, output } = context;
-  const id = recordingId(name, server.url);
+  const { output } = context;
+  const id = recordingId(name);
   await context.connectSignedIn((api) =>
     api.read(api.routes.PATCH('/api/v1/gifs/{id}/edit/', { params: { path: { id } }, body })),
   );
@@ -91,7 +91,7 @@ export function registerDelete(program: Command): void {
     .argument('<recording>', 'id or URL of a recording')
     .action(async (name, _options, self) => {
       const context = Context.of(self);
-      const id = recordingId(name, context.server.url);
+      const id = recordingId(name);
       const recording = await context.connectSignedIn((api) =>
         api.read(api.routes.POST('/api/v1/gifs/{id}/restore/', { params: { path: { id } } })),
       );
@@ -105,8 +105,8 @@ export function registerDelete(program: Command): void {
 }
 
 async function deleteAll(context: Context, names: readonly string[], isSure: boolean): Promise<void> {
-  const { server, output } = context;
-  const ids = names.map((name) => recordingId(name, server.url));
+  const { output } = context;
+  const ids = names.map((name) => recordingId(name));
   if (!isSure) {
     const [id = ''] = ids;
     const what =

@@ -49,7 +49,7 @@ export function registerShow(program: Command): void {
 
 /** Reads a recording. @param name id or URL @throws Failure when there is none */
 export function fetchRecording(context: Context, name: string): Promise<Recording> {
-  const id = recordingId(name, context.server.url);
+  const id = recordingId(name);
   return context.connect((api) =>
     api.read(api.routes.GET('/api/v1/gifs/{id}/', { params: { path: { id } } })),
   );
@@ -57,7 +57,7 @@ export function fetchRecording(context: Context, name: string): Promise<Recordin
 
 async function fetchTranscript(context: Context, name: string) {
   const { server, output } = context;
-  const id = recordingId(name, server.url);
+  const id = recordingId(name);
   const url = `${server.url}/api/v1/gifs/${id}/transcript/`;
   const text = await context.connect(async (api) => (await api.open(url)).text());
   return { id, text, output };
@@ -72,6 +72,11 @@ function showRecording(recording: Recording, output: Output): void {
     output.text(recording.detail_url);
     return;
   }
+  output.facts(factsOf(recording, output.isTerminal));
+  if (output.isTerminal && recording.description !== '') output.text(`\n${recording.description}`);
+}
+
+function factsOf(recording: Recording, isTerminal: boolean): [label: string, value: string][] {
   const {
     author,
     duration_ms: length,
@@ -79,10 +84,10 @@ function showRecording(recording: Recording, output: Output): void {
     hidden_reason: hidden,
     secrets_advice: advice,
   } = recording;
-  output.facts([
+  return [
     ['title', recording.title],
     ['by', author.username],
-    ['made', output.isTerminal ? shownAge(recording.created_at) : recording.created_at],
+    ['made', isTerminal ? shownAge(recording.created_at) : recording.created_at],
     ['command', recording.command],
     ['shell', recording.shell],
     ['tags', recording.tags.map((tag) => tag.slug).join(', ')],
@@ -103,8 +108,7 @@ function showRecording(recording: Recording, output: Output): void {
     ['gif', recording.gif_url],
     ['mp4', recording.mp4_url],
     ['cast', recording.cast_url],
-  ]);
-  if (output.isTerminal && recording.description !== '') output.text(`\n${recording.description}`);
+  ];
 }
 
 async function openPage(context: Context, name: string | undefined): Promise<void> {

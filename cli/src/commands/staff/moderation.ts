@@ -20,7 +20,7 @@ function registerHiding(group: Command): void {
     .requiredOption('--reason <text>', 'what readers and the author are told')
     .action(async (name, body, self) => {
       const context = Context.of(self);
-      const request = { params: { path: { id: recordingId(name, context.server.url) } }, body };
+      const request = { params: { path: { id: recordingId(name) } }, body };
       const gif = await context.connectSignedIn((api) =>
         api.read(api.routes.PATCH('/api/v1/gifs/{id}/hide/', request)),
       );
@@ -35,7 +35,7 @@ function registerHiding(group: Command): void {
     .argument('<recording>', RECORDING)
     .action(async (name, _options, self) => {
       const context = Context.of(self);
-      const request = { params: { path: { id: recordingId(name, context.server.url) } } };
+      const request = { params: { path: { id: recordingId(name) } } };
       const gif = await context.connectSignedIn((api) =>
         api.read(api.routes.PATCH('/api/v1/gifs/{id}/unhide/', request)),
       );
@@ -52,7 +52,7 @@ function registerFeaturing(group: Command): void {
     .option('--off', 'no longer')
     .action(async (name, { off }, self) => {
       const context = Context.of(self);
-      const id = recordingId(name, context.server.url);
+      const id = recordingId(name);
       const request = { params: { path: { id } }, body: { is_featured: !off } };
       const gif = await context.connectSignedIn((api) =>
         api.read(api.routes.PATCH('/api/v1/gifs/{id}/feature/', request)),

@@ -20,7 +20,7 @@ export function registerReports(group: Command): void {
     .option('-n, --limit <number>', 'how many a page, at most 100', positiveInteger, 20)
     .action(async ({ status, page, limit }, self) => {
       const context = Context.of(self);
-      const query = { status: status as 'open' | 'decided', page, page_size: limit };
+      const query = { status: status, page, page_size: limit };
       const found = await context.connectSignedIn((api) =>
         api.read(api.routes.GET('/api/v1/staff/reports/', { params: { query } })),
       );

@@ -28,6 +28,10 @@ export function registerStaffLists(group: Command): void {
       showPage(found, context.output);
     });
   withExamples(list, [['ttyreel staff list --hidden', 'everything that is hidden']]);
+  registerAudit(group);
+}
+
+function registerAudit(group: Command): void {
   const audit = group
     .command('audit')
     .description('List what staff and the operator did, the newest first.')

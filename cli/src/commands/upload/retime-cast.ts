@@ -56,8 +56,7 @@ function readVersion2(
 /** The limit of the header would shorten pauses again, and duration is that of before. */
 function headerOf(line: string, idle: number): string {
   const header = JSON.parse(line.replace(/^\ufeff/, '')) as Record<string, unknown>;
-  const { duration: _duration, idle_time_limit: limit, ...rest } = header;
-  return JSON.stringify(
-    idle === Infinity && limit !== undefined ? { ...rest, idle_time_limit: limit } : rest,
-  );
+  const { idle_time_limit: limit, ...rest } = header;
+  // What is undefined is not written.
+  return JSON.stringify({ ...rest, duration: undefined, idle_time_limit: idle === Infinity ? limit : undefined });
 }
