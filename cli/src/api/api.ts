@@ -2,7 +2,7 @@ import os from 'node:os';
 import createClient, { type Client } from 'openapi-fetch';
 import { CLI_VERSION } from '../config/cli-version.js';
 import type { Server } from '../config/server.js';
-import { failureOf } from './problems.js';
+import { failureOf, strangeAnswer } from './problems.js';
 import type { paths } from './schema.js';
 import { type Fetching, type Patience, sendPatiently } from './transport.js';
 
@@ -35,9 +35,13 @@ export class Api {
 
   /** The body of an answer. */
   async read<Body>(call: Promise<Answer<Body>>): Promise<Body> {
-    const { data } = await call;
-    // Nothing but a success comes so far; a 204 has no body and its type is undefined.
-    return data as Body;
+    try {
+      // Nothing but a success comes so far; a 204 has no body and its type is undefined.
+      return (await call).data as Body;
+    } catch (error) {
+      if (error instanceof SyntaxError) throw strangeAnswer(this.server.url, 'with success');
+      throw error;
+    }
   }
 
   /**

@@ -35,9 +35,15 @@ async function problemOf(response: Response): Promise<Problem> {
     const value = JSON.parse(text) as Problem | null;
     return typeof value?.detail === 'string' ? value : {};
   } catch {
-    const { host } = new URL(response.url);
-    return { detail: `${host} answered ${response.status}, and not as a ttyreel server does.` };
+    return { detail: strangeAnswer(response.url, String(response.status)).message };
   }
+}
+
+/** Something else than a ttyreel server is there. */
+export function strangeAnswer(url: string, status: string): Failure {
+  return new Failure(`${new URL(url).host} answered ${status}, and not as a ttyreel server does.`, {
+    hint: 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.',
+  });
 }
 
 /** The sentence, and whichever fields it does not tell already. */

@@ -12,11 +12,10 @@ export interface Fetching {
 /** Node's own, or through the proxy of the environment. */
 export async function chooseFetching(environment: Environment): Promise<Fetching> {
   if (!environment.hasProxy) return { fetch: (request) => fetch(request), Request };
-  const { EnvHttpProxyAgent, fetch: proxied, Request: ProxiedRequest } = await import('undici');
-  const dispatcher = new EnvHttpProxyAgent();
+  const { proxiedFetch, ProxiedRequest } = await import('./proxied-fetch.js');
   // The types of Node and of undici describe the same web standard apart.
   return {
-    fetch: (request) => proxied(request as never, { dispatcher }) as unknown as Promise<Response>,
+    fetch: (request) => proxiedFetch(request as never) as unknown as Promise<Response>,
     Request: ProxiedRequest as unknown as typeof Request,
   };
 }

@@ -47,6 +47,8 @@ interface DownloadOptions {
 
 async function download(context: Context, name: string, options: DownloadOptions): Promise<void> {
   const { output } = context;
+  if (options.output === '-' && process.stdout.isTTY)
+    throw Failure.usage('A file is not for a terminal.', 'Write it to a pipe, or name a file with -o.');
   const recording = await fetchRecording(context, name);
   const url = urlOf(recording, options.form, context.server.url);
   await context.connect(async (api) => {

@@ -29,7 +29,10 @@ export async function finishedRecording(context: Context, api: Api, id: string):
     }),
   );
   const failed = last.renditions.filter(({ state }) => state === 'failed').map(({ name }) => name);
-  if (failed.length > 0)
-    throw new Failure(`These renditions of ${id} could not be made: ${failed.join(', ')}.`);
+  // A GIF may show no text at all.
+  if (failed.includes('transcript'))
+    context.output.notice(`No text could be read in ${id}: it has no transcript.`);
+  const missing = failed.filter((name) => name !== 'transcript');
+  if (missing.length > 0) throw new Failure(`These files of ${id} could not be made: ${missing.join(', ')}.`);
   return api.read(api.routes.GET('/api/v1/gifs/{id}/', { params: { path: { id } } }));
 }

@@ -58,5 +58,9 @@ function headerOf(line: string, idle: number): string {
   const header = JSON.parse(line.replace(/^\ufeff/, '')) as Record<string, unknown>;
   const { idle_time_limit: limit, ...rest } = header;
   // What is undefined is not written.
-  return JSON.stringify({ ...rest, duration: undefined, idle_time_limit: idle === Infinity ? limit : undefined });
+  return JSON.stringify({
+    ...rest,
+    duration: undefined,
+    idle_time_limit: idle === Infinity ? limit : undefined,
+  });
 }
