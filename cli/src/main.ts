@@ -12,9 +12,15 @@ async function run(argv: readonly string[]): Promise<number> {
     await makeProgram().parseAsync(argv);
     return EXIT.ok;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    return report(error, argv.includes('--json'));
+    if (!(error instanceof CommanderError)) return report(error, argv.includes('--json'));
+    if (error.exitCode === 0) return EXIT.ok;
+    // The help of a group, which was called without a command, is told already.
+    return error.code === 'commander.help' ? EXIT.usage : report(misuse(error), argv.includes('--json'));
   }
+}
+
+function misuse({ message }: CommanderError): Failure {
+  return Failure.usage(message.replace(/^error: /, ''), 'Add --help to see how it is called.');
 }
 
 /** Tells what was wrong and what to do. */

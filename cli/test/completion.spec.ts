@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { completionOf } from '../src/commands/completion-scripts.js';
 import { makeProgram } from '../src/program.js';
+import { visibleCommands } from '../src/commands/visible-commands.js';
 import { CliUser } from './support/run-cli.js';
 
 const user = new CliUser();
@@ -33,13 +34,13 @@ describe('completion', () => {
   it.each(['bash', 'zsh', 'fish'] as const)('names every command for %s', async (shell) => {
     const printed = await user.text(['completion', shell]);
     expect(printed).toBe(completionOf(shell, makeProgram()));
-    for (const command of makeProgram().commands) expect(printed).toContain(command.name());
+    for (const command of visibleCommands(makeProgram())) expect(printed).toContain(command.name());
   });
 });
 
 describe('help', () => {
   it('has a sentence and examples for every command', () => {
-    const commands = makeProgram().commands.flatMap((one) =>
+    const commands = visibleCommands(makeProgram()).flatMap((one) =>
       one.commands.length > 0 ? one.commands : [one],
     );
     const texts = commands.map((command) => {

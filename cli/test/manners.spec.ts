@@ -20,7 +20,8 @@ afterEach(() => {
 async function userOf(answer: RequestListener, settings: Record<string, string> = {}): Promise<CliUser> {
   const server = await startSmallServer(answer);
   const user = new CliUser({ TTYREEL_URL: server.url, TTYREEL_API_KEY: KEY, ...settings });
-  ends.push(server.close, () => {
+  ends.push(() => {
+    server.close();
     user.remove();
   });
   return user;

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { visibleCommands } from './visible-commands.js';
 
 /** What may follow a command. */
 interface Level {
@@ -29,7 +30,7 @@ export function completionOf(shell: 'bash' | 'zsh' | 'fish', program: CommandUnk
 
 function levelsOf(command: CommandUnknownOpts, names: readonly string[]): Level[] {
   const shared = names.length === 0 ? [] : rootOf(command).options;
-  const visible = command.commands.filter((one) => !(one as unknown as { _hidden: boolean })._hidden);
+  const visible = visibleCommands(command);
   const level = {
     path: names.join(' '),
     commands: visible.map((one) => ({ name: one.name(), about: one.description() })),

@@ -1,9 +1,10 @@
 import { Argument, type Command } from '@commander-js/extra-typings';
+import { CLI_VERSION } from '../config/cli-version.js';
 import { withExamples } from './help.js';
 
 const COMPLETED_SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** `ttyreel completion` */
+/** `ttyreel completion`, and what `npm run man -w cli` calls */
 export function registerCompletion(program: Command): void {
   const command = program
     .command('completion')
@@ -12,6 +13,13 @@ export function registerCompletion(program: Command): void {
     .action(async (shell) => {
       const { completionOf } = await import('./completion-scripts.js');
       process.stdout.write(completionOf(shell, program));
+    });
+  program
+    .command('manual', { hidden: true })
+    .description('Print the manual page.')
+    .action(async () => {
+      const { manualPage } = await import('./manual.js');
+      process.stdout.write(manualPage(program, CLI_VERSION));
     });
   withExamples(command, [
     ['source <(ttyreel completion bash)', 'in ~/.bashrc'],

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.js';
 import { isOlder } from '../api/version-check.js';
 import { CLI_VERSION } from '../config/cli-version.js';
 import { EXIT, Failure } from '../output/failure.js';
-import { shownBytes } from '../output/quantities.js';
+import { shownBytes, shownCount } from '../output/quantities.js';
 import { safeLine } from '../output/safe-text.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
@@ -70,7 +70,7 @@ function configCheck({ environment, profiles, server }: Context): Check {
   return {
     name: 'config',
     ok: true,
-    detail: `${file}, ${profiles.names.length} servers, ${used}${proxy}${certificates}`,
+    detail: `${file}, ${shownCount(profiles.names.length, 'server')}, ${used}${proxy}${certificates}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { examples } from './help.js';
+import { visibleCommands } from './visible-commands.js';
 
 const EXIT_CODES = [
   ['0', 'It worked.'],
@@ -49,7 +50,7 @@ export function manualPage(program: CommandUnknownOpts, version: string): string
 
 /** Commands that do something, with those of groups. */
 function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.flatMap((one) => (one.commands.length > 0 ? commandsOf(one) : [one]));
+  return visibleCommands(command).flatMap((one) => (one.commands.length > 0 ? commandsOf(one) : [one]));
 }
 
 function commandSection(command: CommandUnknownOpts): string[] {

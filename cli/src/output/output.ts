@@ -73,6 +73,7 @@ export class Output {
       for (const row of safe) this.raw(`${row.join('\t')}\n`);
       return;
     }
+    if (safe.length === 0) return;
     const [heading = '', ...lines] = layOut(columns, safe, this.width);
     this.raw(`${[this.paint('dim', heading), ...lines].join('\n')}\n`);
   }

@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.js';
 import { shownTime } from '../../output/quantities.js';
 import { canAsk, confirm } from '../confirm.js';
 import type { Context } from '../context.js';
-import type { Uploaded } from './upload-all.js';
+import type { Uploaded } from './uploaded.js';
 
 interface Wishes {
   readonly visibility?: 'public' | 'unlisted';

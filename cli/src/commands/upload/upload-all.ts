@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '../../api/api.js';
-import type { components } from '../../api/schema.js';
 import { Failure } from '../../output/failure.js';
 import { ProgressBar } from '../../output/progress-bar.js';
 import { withCleanup } from '../../output/interrupts.js';
@@ -9,11 +8,9 @@ import { openBrowser } from '../open-browser.js';
 import { finishedRecording } from './finished-recording.js';
 import { publishHeld } from './held-recording.js';
 import { MultipartBody } from './multipart.js';
+import type { Uploaded } from './uploaded.js';
 import { filesOfArguments, type UploadFiles } from './upload-files.js';
 import { retimeCast, type Timing } from './retime-cast.js';
-
-/** What an upload is answered with. */
-export type Uploaded = components['schemas']['UploadedGif'];
 
 interface UploadOptions extends Timing {
   readonly title?: string;
