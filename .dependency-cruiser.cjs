@@ -95,6 +95,26 @@ module.exports = {
       to: { path: '^src/platform/database/migrations/' },
     },
     {
+      name: 'the-command-line-imports-the-domain-alone',
+      comment: 'cli/ is published by itself: of the service it bundles src/recording.',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: ['^src/(?!recording/)', '^(bench|test)/', FRAMEWORKS] },
+    },
+    {
+      name: 'nobody-imports-the-command-line',
+      severity: 'error',
+      from: { path: '^(src|bench)/' },
+      to: { path: '^cli/' },
+    },
+    {
+      name: 'commands-are-above-the-rest',
+      comment: 'main → commands → player, asciinema → api → config → output.',
+      severity: 'error',
+      from: { path: '^cli/src/(player|asciinema|api|config|output)/' },
+      to: { path: '^cli/src/(main|program|commands/)' },
+    },
+    {
       name: 'benchmarks-stand-alone',
       comment: 'The service imports neither benchmarks nor tests.',
       severity: 'error',

@@ -30,6 +30,7 @@ const shared = {
  * unit      pure code, memory only
  * database  services and repositories on a real PostgreSQL (the embedded one)
  * contract  black-box HTTP against the running process
+ * cli       the built command line in a pipe and in a pseudo-terminal, against the running process; `npm run test:cli`
  * browser   pages in Chromium; `npm run test:browser`
  * services  the parts that need Redis (REDIS_URL) or ffmpeg on the machine; `npm run test:services`
  */
@@ -44,7 +45,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/cli/src/**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.(db|redis)\\.spec\\.ts$'],
     },
     {
@@ -61,6 +62,13 @@ export default {
       globalTeardown: '<rootDir>/test/support/contract-teardown.mjs',
       setupFiles: ['<rootDir>/test/support/describe-every-answer.ts'],
       testMatch: ['<rootDir>/test/contract/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'cli',
+      globalSetup: '<rootDir>/test/support/contract-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/contract-teardown.mjs',
+      testMatch: ['<rootDir>/cli/test/**/*.spec.ts'],
     },
     { ...shared, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
     {

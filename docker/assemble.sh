@@ -7,8 +7,9 @@ cd "$(dirname "$0")/.."
 
 npm run build --silent
 
-mkdir -p "$target/docker" "$target/docs"
-cp -R dist package.json package-lock.json .npmrc cli demo LICENSE CHANGELOG.md "$target"
+mkdir -p "$target/docker" "$target/docs" "$target/cli"
+cp -R dist package.json package-lock.json .npmrc demo LICENSE CHANGELOG.md "$target"
+cp cli/package.json "$target/cli"
 cp docker/healthcheck.mjs "$target/docker"
 cp docs/api-guide.md "$target/docs"
 cp -r web "$target"

@@ -4,23 +4,30 @@ import ts from 'typescript';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A file of src that is no test. */
+const ROOTS = ['src', 'cli/src'];
+const GENERATED = 'cli/src/api/schema.ts';
+
+/** A file of src or cli/src that is no test. */
 export interface SourceFile {
   /** As `src/resources/gifs/gif.entity.ts`. */
   readonly path: string;
-  /** As `resources/gifs`; `app` for the zone that has no folders of its own, `main.ts` for a program. */
+  /** As `resources/gifs` or `cli/api`; `app` for the zone that has no folders of its own, `main.ts` for a program. */
   readonly folder: string;
   readonly text: string;
   readonly syntax: ts.SourceFile;
-  /** The files of src that it imports. */
+  /** The files of ours that it imports. */
   readonly imports: readonly string[];
 }
 
 export function readSourceTree(): SourceFile[] {
-  return readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.spec)\.tsx?$/.test(name))
-    .sort()
-    .map((name) => readSourceFile(`src/${name}`));
+  return ROOTS.flatMap((root) =>
+    readdirSync(path.join(ROOT, root), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.spec)\.tsx?$/.test(name))
+      .sort()
+      .map((name) => `${root}/${name}`),
+  )
+    .filter((file) => file !== GENERATED)
+    .map(readSourceFile);
 }
 
 function readSourceFile(file: string): SourceFile {
@@ -31,7 +38,8 @@ function readSourceFile(file: string): SourceFile {
 
 /** Zones have folders, and folders have what they like; `app` and `recording` count as one. */
 function folderOf(file: string): string {
-  const [, zone = '', ...rest] = file.split('/');
+  // The command line is a zone of its own.
+  const [, zone = '', ...rest] = file.replace(/^cli\/src\//, 'src/cli/').split('/');
   return rest.length < 2 || zone === 'app' || zone === 'recording' ? zone : `${zone}/${rest[0] ?? ''}`;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, type SourceFile } from './source-tree.js';
 
-const FOLDERS = ['src', 'test', 'bench'];
+const FOLDERS = ['src', 'cli/src', 'cli/test', 'test', 'bench'];
 const KINDS = ['spec', 'db.spec', 'redis.spec'];
 const MAX_SPEC_LINES = 250;
 

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Api } from './api.js';
+import { mayPass, networkFailure } from './network-failure.js';
+
+const PAUSE_MS = 1_000;
+/** Streams in a row that break before anything came. */
+const MAX_BROKEN = 5;
+
+/**
+ * Follows server-sent events (HTML Standard, section 9.2), again and again, until one is the last.
+ * @param onData gets the JSON of each; true when it is the last
+ * @returns the last one
+ */
+export async function followEvents<Data>(
+  api: Api,
+  path: string,
+  onData: (data: Data) => boolean,
+): Promise<Data> {
+  const url = api.server.url + path;
+  for (let broken = 0; ;) {
+    const { body } = await api.open(url, { Accept: 'text/event-stream' });
+    let buffered = '';
+    try {
+      for await (const text of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+        const events = (buffered + text).split('\n\n');
+        buffered = events.pop() ?? '';
+        for (const data of events.flatMap((event) => dataOf<Data>(event))) {
+          broken = 0;
+          if (onData(data)) return data;
+        }
+      }
+    } catch (error) {
+      broken++;
+      if (broken >= MAX_BROKEN || !mayPass(error)) throw networkFailure(error, url);
+    }
+    await delay(PAUSE_MS);
+  }
+}
+
+function dataOf<Data>(event: string): Data[] {
+  const lines = event.split('\n').filter((line) => line.startsWith('data:'));
+  if (lines.length === 0) return [];
+  return [JSON.parse(lines.map((line) => line.slice(5).trimStart()).join('\n')) as Data];
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '../config/environment.js';
+import { Failure } from '../output/failure.js';
+import { mayPass, networkFailure } from './network-failure.js';
+
+/** fetch and Request that belong together. */
+export interface Fetching {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly Request: typeof Request;
+}
+
+/** Node's own, or through the proxy of the environment. */
+export async function chooseFetching(environment: Environment): Promise<Fetching> {
+  if (!environment.hasProxy) return { fetch: (request) => fetch(request), Request };
+  const { proxiedFetch, ProxiedRequest } = await import('./proxied-fetch.js');
+  // The types of Node and of undici describe the same web standard apart.
+  return {
+    fetch: (request) => proxiedFetch(request as never) as unknown as Promise<Response>,
+    Request: ProxiedRequest as unknown as typeof Request,
+  };
+}
+
+/** How a request is repeated. */
+export interface Patience {
+  /** Wait out a limit, and tell. */
+  readonly waitsForLimits: boolean;
+  readonly notice: (text: string) => void;
+}
+
+const TRIES = 4;
+const PASSING_STATUSES = new Set([502, 503, 504]);
+const LONGEST_PAUSE_S = 30;
+
+/**
+ * Sends a request, again where that is safe and can help: a read, or a write under an Idempotency-Key.
+ * @param makeRequest makes the same request anew
+ * @throws Failure when there is no answer
+ */
+export async function sendPatiently(
+  makeRequest: () => Request,
+  fetching: Fetching,
+  { waitsForLimits, notice }: Patience,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const request = makeRequest();
+    const { url, signal } = request;
+    const mayRepeat = request.method === 'GET' || request.headers.has('Idempotency-Key');
+    const isLast = attempt >= TRIES || !mayRepeat;
+    const answer = await fetching.fetch(request).catch((error: unknown) => asError(error));
+    if (answer instanceof Error) {
+      if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw answer;
+      if (isLast || !mayPass(answer)) throw answer instanceof Failure ? answer : networkFailure(answer, url);
+      await delay(pauseAfter(attempt), undefined, { signal });
+    } else if (answer.status === 429 && waitsForLimits) {
+      const seconds = secondsOf(answer) ?? 1;
+      notice(`The limit of the server is reached: waiting ${seconds} s, as it asks for.`);
+      await answer.body?.cancel();
+      await delay(seconds * 1_000, undefined, { signal });
+      attempt--;
+    } else if (!isLast && passes(answer)) {
+      await answer.body?.cancel();
+      await delay((secondsOf(answer) ?? 0) * 1_000 || pauseAfter(attempt), undefined, { signal });
+    } else {
+      return answer;
+    }
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** The server is away for a moment, or still answers the same request. */
+function passes(answer: Response): boolean {
+  const seconds = secondsOf(answer);
+  if (seconds !== undefined && seconds > LONGEST_PAUSE_S) return false;
+  return PASSING_STATUSES.has(answer.status) || (answer.status === 409 && seconds !== undefined);
+}
+
+function secondsOf({ headers }: Response): number | undefined {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}
+
+function pauseAfter(attempt: number): number {
+  return 250 * 2 ** attempt;
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CLI_VERSION } from '../config/cli-version.js';
+import type { Environment } from '../config/environment.js';
+import { Failure } from '../output/failure.js';
+import type { Api } from './api.js';
+import type { components } from './schema.js';
+
+type Versions = components['schemas']['CliVersion'];
+
+interface KeptVersions extends Versions {
+  readonly checked_at: number;
+}
+
+const DAY_MS = 86_400_000;
+/** For the one case that a command has to wait: before it refuses to work. */
+const RECHECK_TIMEOUT_MS = 3_000;
+
+/**
+ * Asks a server once a day which versions it supports, beside the command itself: nothing waits for the answer, and
+ * no failure of it is told.
+ */
+export class VersionCheck {
+  private readonly file: string;
+  private readonly stopping = new AbortController();
+  private kept: KeptVersions | undefined;
+
+  constructor(
+    private readonly api: Api,
+    environment: Environment,
+  ) {
+    const name = `versions-${encodeURIComponent(api.server.url)}.json`;
+    this.file = path.join(environment.cacheFolder, name);
+    this.kept = this.readKept();
+  }
+
+  /** @throws Failure when this program is older than the server supports, as it says now */
+  async begin(): Promise<void> {
+    if (this.kept && isOlder(CLI_VERSION, this.kept.min_supported)) {
+      await this.ask(AbortSignal.timeout(RECHECK_TIMEOUT_MS));
+      this.refuseIfTooOld();
+    } else if (!this.kept || Date.now() - this.kept.checked_at > DAY_MS) {
+      void this.ask(this.stopping.signal);
+    }
+  }
+
+  /** Stops asking; what came so far is kept. @returns a sentence about a newer version, if there is one */
+  end(): string | undefined {
+    this.stopping.abort();
+    const { latest, changelog_url: changelog } = this.kept ?? {};
+    if (latest === undefined || !isOlder(CLI_VERSION, latest)) return undefined;
+    return `ttyreel ${latest} is out, this is ${CLI_VERSION}: npm install -g ttyreel (changes: ${changelog ?? ''})`;
+  }
+
+  private async ask(signal: AbortSignal): Promise<void> {
+    try {
+      const response = await this.api.open(`${this.api.server.url}/api/v1/cli/version/`, {}, signal);
+      const { latest, min_supported, changelog_url } = (await response.json()) as Versions;
+      if (![latest, min_supported].every((version) => parse(version))) return;
+      this.kept = { latest, min_supported, changelog_url, checked_at: Date.now() };
+      mkdirSync(path.dirname(this.file), { recursive: true });
+      writeFileSync(this.file, JSON.stringify(this.kept));
+    } catch {
+      // The command itself says what is wrong with the server.
+    }
+  }
+
+  private refuseIfTooOld(): void {
+    if (!this.kept || !isOlder(CLI_VERSION, this.kept.min_supported)) return;
+    throw new Failure(
+      `${this.api.server.url} supports ttyreel ${this.kept.min_supported} and newer; this is ${CLI_VERSION}.`,
+      { hint: 'Update it: npm install -g ttyreel' },
+    );
+  }
+
+  private readKept(): KeptVersions | undefined {
+    try {
+      const kept = JSON.parse(readFileSync(this.file, 'utf8')) as Partial<KeptVersions> | null;
+      const isWhole =
+        parse(kept?.latest) && parse(kept?.min_supported) && typeof kept?.checked_at === 'number';
+      return isWhole ? (kept as KeptVersions) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whether a version precedes another one. */
+export function isOlder(version: string, other: string): boolean {
+  const [own, theirs] = [parse(version), parse(other)];
+  if (!own || !theirs) return false;
+  const at = own.findIndex((part, place) => part !== theirs[place]);
+  return at !== -1 && (own[at] ?? 0) < (theirs[at] ?? 0);
+}
+
+function parse(version: unknown): number[] | undefined {
+  return typeof version === 'string' && /^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version)
+    ? version.split('.').map(Number)
+    : undefined;
+}

@@ -1,0 +1,92 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { Api } from '../api/api.js';
+import type { VersionCheck } from '../api/version-check.js';
+import { Environment } from '../config/environment.js';
+import { Profiles } from '../config/profiles.js';
+import { chooseServer, type Server, type ServerOptions } from '../config/server.js';
+import { EXIT, Failure } from '../output/failure.js';
+import { Output } from '../output/output.js';
+
+/** Options that every command has. */
+export interface GlobalOptions extends ServerOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly wait?: boolean;
+}
+
+/** What a command works with: where it writes, and the server that it talks to. */
+export class Context {
+  readonly output: Output;
+  readonly environment = Environment.ofProcess();
+  private versionCheck: VersionCheck | undefined;
+  private readProfiles: Profiles | undefined;
+
+  constructor(readonly options: GlobalOptions) {
+    this.output = new Output({
+      stdout: process.stdout,
+      stderr: process.stderr,
+      isJson: options.json ?? false,
+      isQuiet: options.quiet ?? false,
+      isColourless: this.environment.isColourless,
+      width: this.environment.width,
+    });
+  }
+
+  /** Of the command that runs. */
+  static of(command: CommandUnknownOpts): Context {
+    return new Context(command.optsWithGlobals());
+  }
+
+  get profiles(): Profiles {
+    this.readProfiles ??= Profiles.read(this.environment.configFile);
+    return this.readProfiles;
+  }
+
+  get server(): Server {
+    return chooseServer(this.options, this.environment, this.profiles);
+  }
+
+  /** Runs a command against the server. @param server another one than the chosen one */
+  async connect<Result>(work: (api: Api) => Promise<Result>, server = this.server): Promise<Result> {
+    const api = await this.api(server);
+    const check = await this.beginVersionCheck(api);
+    try {
+      return await work(api);
+    } finally {
+      const news = check?.end();
+      if (news !== undefined && this.output.showsProgress) this.output.notice(news);
+    }
+  }
+
+  /** As {@link connect}, for what needs a key. @throws Failure without one, before anything is sent */
+  async connectSignedIn<Result>(work: (api: Api) => Promise<Result>): Promise<Result> {
+    const { server } = this;
+    if (server.keySource === 'none') {
+      throw new Failure(`You are not signed in at ${server.url}.`, {
+        exitCode: EXIT.auth,
+        hint: 'Sign in with `ttyreel login`, or set TTYREEL_API_KEY.',
+      });
+    }
+    return this.connect(work, server);
+  }
+
+  private async api(server: Server): Promise<Api> {
+    const [{ Api: ApiClass }, { chooseFetching }] = await Promise.all([
+      import('../api/api.js'),
+      import('../api/transport.js'),
+    ]);
+    const notice = (text: string) => {
+      this.output.notice(text);
+    };
+    const waitsForLimits = this.options.wait ?? false;
+    return new ApiClass(server, await chooseFetching(this.environment), { waitsForLimits, notice });
+  }
+
+  private async beginVersionCheck(api: Api): Promise<VersionCheck | undefined> {
+    if (this.versionCheck || this.environment.isUpdateCheckOff) return undefined;
+    const { VersionCheck: Check } = await import('../api/version-check.js');
+    this.versionCheck = new Check(api, this.environment);
+    await this.versionCheck.begin();
+    return this.versionCheck;
+  }
+}

@@ -1,0 +1,54 @@
+import os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Api } from '../api/api.js';
+import { EXIT, Failure } from '../output/failure.js';
+import { openBrowser } from './open-browser.js';
+import type { Context } from './context.js';
+
+const WAITING = 428;
+const OVER = 410;
+
+/**
+ * Signs in with the browser: the person types a code on a page of the server.
+ * @returns an API key of this machine's own
+ * @throws Failure when nobody confirmed in time
+ */
+export async function signInWithBrowser(api: Api, context: Context, opensBrowser: boolean): Promise<string> {
+  const { routes } = api;
+  const grant = await api.read(
+    routes.POST('/api/v1/auth/device/', {
+      body: { client_name: `ttyreel on ${os.hostname()}`.slice(0, 100) },
+    }),
+  );
+  const { output, environment } = context;
+  const code = output.paintNotice('bold', grant.user_code);
+  output.errorText(`Your code is ${code}. Type it in at ${grant.verification_url}\n`);
+  if (opensBrowser && (await openBrowser(grant.verification_url, environment)))
+    output.notice('The page opens in your browser.');
+  output.notice('Waiting for you to confirm ... (Ctrl-C stops)');
+  const end = Date.now() + grant.expires_in * 1_000;
+  while (Date.now() < end) {
+    await delay(grant.interval * 1_000);
+    const key = await fetchKey(api, grant.device_code);
+    if (key !== undefined) return key;
+  }
+  throw tooLate();
+}
+
+/** @returns undefined while nobody has confirmed */
+async function fetchKey(api: Api, deviceCode: string): Promise<string | undefined> {
+  try {
+    const body = { device_code: deviceCode };
+    return (await api.read(api.routes.POST('/api/v1/auth/device/token/', { body }))).api_key;
+  } catch (error) {
+    if (error instanceof Failure && error.status === WAITING) return undefined;
+    throw error instanceof Failure && error.status === OVER ? tooLate() : error;
+  }
+}
+
+function tooLate(): Failure {
+  return new Failure('The code was not confirmed in time.', {
+    exitCode: EXIT.auth,
+    hint: 'Begin again with `ttyreel login`.',
+  });
+}

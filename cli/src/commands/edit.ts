@@ -1,0 +1,128 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { SHELLS } from '../../../src/recording/shell.js';
+import type { components } from '../api/schema.js';
+import { Failure } from '../output/failure.js';
+import { confirm } from './confirm.js';
+import { Context } from './context.js';
+import { withExamples } from './help.js';
+import { recordingId } from './recording-id.js';
+import { fetchRecording } from './show.js';
+import { tagList, VISIBILITIES } from './recording-options.js';
+
+/** `ttyreel edit` */
+export function registerEdit(program: Command): void {
+  const command = program
+    .command('edit')
+    .description('Change what is said about a recording of yours. What is not named stays.')
+    .argument('<recording>', 'id or URL of a recording')
+    .option('--title <title>', 'the title')
+    .option('--description <text>', 'what it shows')
+    .option('--command <command>', 'the command that it shows')
+    .option('--tags <tags>', 'all tags, with commas between them', tagList)
+    .addOption(new Option('--shell <shell>', 'the shell').choices(SHELLS))
+    .addOption(new Option('--visibility <visibility>', 'who finds it').choices(VISIBILITIES))
+    .option('--homepage <url>', 'the page of the program')
+    .option('--codehost <url>', 'the repository of the program')
+    .option('--repo <slug>', 'the repository that it is grouped under')
+    .option('--allow-secrets', 'publish it although it shows what looks like secrets')
+    .action(async (name, options, self) => {
+      await edit(Context.of(self), name, bodyOf(options));
+    });
+  withExamples(command, [
+    ['ttyreel edit aB3dE5fG --title "Rebase, calmly" --tags git,rebase', 'title and tags'],
+    ['ttyreel edit aB3dE5fG --visibility unlisted', 'take it off the lists'],
+  ]);
+}
+
+type Update = components['schemas']['GifUpdate'];
+
+interface EditOptions extends Pick<
+  Update,
+  'title' | 'description' | 'command' | 'tags' | 'shell' | 'visibility'
+> {
+  readonly homepage?: string;
+  readonly codehost?: string;
+  readonly repo?: string;
+  readonly allowSecrets?: true;
+}
+
+function bodyOf({ homepage, codehost, repo, allowSecrets, ...same }: EditOptions): Update {
+  const names = {
+    homepage_url: homepage,
+    codehost_url: codehost,
+    repo_slug: repo,
+    allow_secrets: allowSecrets,
+  };
+  const named = Object.entries({ ...same, ...names }).filter(([, value]) => value !== undefined);
+  if (named.length === 0)
+    throw Failure.usage('There is nothing to change.', 'Name it, such as --title "A title".');
+  return Object.fromEntries(named);
+}
+
+async function edit(context: Context, name: string, body: Update): Promise<void> {
+  const { output } = context;
+  const id = recordingId(name);
+  await context.connectSignedIn((api) =>
+    api.read(api.routes.PATCH('/api/v1/gifs/{id}/edit/', { params: { path: { id } }, body })),
+  );
+  const recording = await fetchRecording(context, id);
+  if (output.isJson) output.json(recording);
+  else output.text(recording.detail_url);
+}
+
+/** `ttyreel delete`, `restore` */
+export function registerDelete(program: Command): void {
+  const remove = program
+    .command('delete')
+    .alias('rm')
+    .description('Delete recordings of yours; for 30 days `ttyreel restore` brings them back.')
+    .argument('<recordings...>', 'ids or URLs of recordings')
+    .option('-y, --yes', 'do not ask')
+    .action(async (names, { yes }, self) => {
+      await deleteAll(Context.of(self), names, yes ?? false);
+    });
+  withExamples(remove, [
+    ['ttyreel delete aB3dE5fG', 'asks before it does'],
+    ['ttyreel delete aB3dE5fG hJ7kLmN9 --yes', 'several, in a script'],
+  ]);
+  const restore = program
+    .command('restore')
+    .description('Bring back a recording that was deleted in the last 30 days.')
+    .argument('<recording>', 'id or URL of a recording')
+    .action(async (name, _options, self) => {
+      const context = Context.of(self);
+      const id = recordingId(name);
+      const recording = await context.connectSignedIn((api) =>
+        api.read(api.routes.POST('/api/v1/gifs/{id}/restore/', { params: { path: { id } } })),
+      );
+      if (context.output.isJson) context.output.json(recording);
+      else context.output.text(recording.detail_url);
+    });
+  withExamples(restore, [
+    ['ttyreel list --deleted', 'what can be restored'],
+    ['ttyreel restore aB3dE5fG', 'restore it'],
+  ]);
+}
+
+async function deleteAll(context: Context, names: readonly string[], isSure: boolean): Promise<void> {
+  const { output } = context;
+  const ids = names.map((name) => recordingId(name));
+  if (!isSure) {
+    const [id = ''] = ids;
+    const what =
+      ids.length === 1
+        ? `"${(await fetchRecording(context, id)).title}" (${id})`
+        : `${ids.length} recordings`;
+    if (!(await confirm(`Delete ${what}?`, '--yes'))) throw new Failure('Nothing was deleted.');
+  }
+  const deleted: components['schemas']['DeletedGif'][] = [];
+  for (const id of ids) {
+    const params = { path: { id } };
+    const one = await context.connectSignedIn((api) =>
+      api.read(api.routes.DELETE('/api/v1/gifs/{id}/', { params })),
+    );
+    deleted.push(one);
+    output.notice(`${id} is deleted. Until ${one.restorable_until.slice(0, 10)}: ttyreel restore ${id}`);
+  }
+  if (output.isJson) output.json(deleted);
+}

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import { type Command, Option } from '@commander-js/extra-typings';
+import { SHELLS } from '../../../src/recording/shell.js';
+import { followEvents } from '../api/events.js';
+import type { components } from '../api/schema.js';
+import { Failure } from '../output/failure.js';
+import { withCleanup } from '../output/interrupts.js';
+import { ProgressBar } from '../output/progress-bar.js';
+import { Context } from './context.js';
+import { withExamples } from './help.js';
+import { positiveInteger } from './paging.js';
+
+type Generation = components['schemas']['Generation'];
+type Wish = components['schemas']['Generate'];
+
+/** `ttyreel generate` */
+export function registerGenerate(program: Command): void {
+  const command = program
+    .command('generate')
+    .description('Write a tape from a description or a README, and draw a preview of it.')
+    .argument('[description]', 'what the recording should show')
+    .option('--readme <file>', 'a README whose commands are shown; - for stdin')
+    .option('--source <url>', 'the page of a repository or package, whose README is fetched')
+    .addOption(new Option('--shell <shell>', 'the shell').choices(SHELLS))
+    .option('--theme <theme>', 'the colours; see `ttyreel themes`')
+    .option('--max <number>', 'how many recordings of a README, at most 5', positiveInteger, 1)
+    .option('--tape-only', 'write the tape alone, and draw nothing')
+    .option('-o, --output <file>', 'write the tape to a file')
+    .action(async (description, options, self) => {
+      const context = Context.of(self);
+      showGeneration(context, await generate(context, await wishOf(description, options)), options.output);
+    });
+  withExamples(command, [
+    ['ttyreel generate "list docker containers and stop one" -o demo.tape', 'from a description'],
+    ['ttyreel generate --readme README.md --max 3', 'from a README'],
+  ]);
+}
+
+interface GenerateOptions {
+  readonly readme?: string;
+  readonly source?: string;
+  readonly shell?: (typeof SHELLS)[number];
+  readonly theme?: string;
+  readonly max: number;
+  readonly tapeOnly?: true;
+  readonly output?: string;
+}
+
+async function wishOf(description: string | undefined, options: GenerateOptions): Promise<Wish> {
+  const { readme, source, shell, theme, max, tapeOnly } = options;
+  if ([description, readme, source].filter((one) => one !== undefined).length !== 1)
+    throw Failure.usage('Name one of: a description, --readme or --source.');
+  const markdown = readme === '-' ? await readText(process.stdin) : readme && readFileSync(readme, 'utf8');
+  return {
+    ...(description !== undefined && { description }),
+    ...(markdown !== undefined && { raw_markdown: markdown }),
+    ...(source !== undefined && { source_url: source }),
+    ...(shell && { shell }),
+    ...(theme && { theme }),
+    ...(max > 1 && { max_gifs: max }),
+    ...(tapeOnly && { tape_only: true }),
+  } as Wish;
+}
+
+/** @throws Failure when the server could not write a tape */
+function generate(context: Context, body: Wish): Promise<Generation> {
+  const bar = new ProgressBar(context.output, 'generate');
+  const end = () => {
+    bar.end();
+  };
+  return withCleanup(end, () =>
+    context.connectSignedIn(async (api) => {
+      const { job_id: id } = await api.read(api.routes.POST('/api/v1/gifs/generate/', { body }));
+      const job = await followEvents<Generation>(api, `/api/v1/gifs/generate/${id}/events/`, (state) => {
+        bar.say(stepOf(state));
+        return state.status === 'completed' || state.status === 'failed';
+      });
+      if (job.status === 'failed') throw new Failure(`No tape was made: ${job.error_message}`);
+      return job;
+    }),
+  );
+}
+
+function stepOf({ status, tape, commands_found: found, gifs_created: drawn }: Generation): string {
+  if (status === 'pending') return 'waits for its turn';
+  if (tape === null) return found > 0 ? `writes the tape of ${found} commands` : 'writes the tape';
+  return drawn > 0 ? `draws: ${drawn} done` : 'draws the preview';
+}
+
+function showGeneration({ output }: Context, job: Generation, file: string | undefined): void {
+  if (file !== undefined) writeFileSync(file, job.tape ?? '');
+  if (output.isJson) {
+    output.json(job);
+    return;
+  }
+  const urls = job.gifs.map(({ url }) => url);
+  if (file !== undefined) output.notice(`The tape is in ${file}.`);
+  else if (!output.isQuiet) output.text((job.tape ?? '').trimEnd());
+  if (file !== undefined || output.isQuiet) for (const url of urls) output.text(url);
+  else if (urls.length > 0) output.notice(`Preview: ${urls.join(' ')}`);
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import type { Environment } from '../config/environment.js';
+
+/** Opens a page in the person's browser. @returns false when there is none to open */
+export function openBrowser(url: string, environment: Environment): Promise<boolean> {
+  const [program, ...args] = openerOf(environment);
+  if (program === undefined || !/^https?:\/\//.test(url)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, url], { detached: true, stdio: 'ignore' });
+    child.once('error', () => {
+      resolve(false);
+    });
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}
+
+function openerOf({ browser, hasDesktop }: Environment): string[] {
+  if (browser !== undefined) return [browser];
+  if (!hasDesktop) return [];
+  if (process.platform === 'darwin') return ['open'];
+  // `start` takes the address for a title, and & for the end of a command.
+  if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  return ['xdg-open'];
+}

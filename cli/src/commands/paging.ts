@@ -1,0 +1,9 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+
+/** Reads a whole number from 1, for options. */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be a number from 1.');
+  return value;
+}

@@ -1,0 +1,19 @@
+import { Failure } from '../output/failure.js';
+
+const ID = /^[0-9A-Za-z]{8}$/;
+
+/**
+ * The id of a recording, out of itself or out of a URL of its page or of one of its files. Any host will do: a site
+ * may have several names.
+ * @throws Failure for anything else
+ */
+export function recordingId(text: string): string {
+  if (ID.test(text)) return text;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const id = url?.pathname.split(/[/.]/).find((part) => ID.test(part));
+  if (id !== undefined) return id;
+  throw Failure.usage(
+    `"${text}" is neither the id nor the URL of a recording.`,
+    'An id has 8 letters and digits; `ttyreel list` shows yours.',
+  );
+}

@@ -1,0 +1,98 @@
+import type { Command } from '@commander-js/extra-typings';
+import { Context } from '../context.js';
+import { withExamples } from '../help.js';
+import { recordingId } from '../recording-id.js';
+
+const RECORDING = 'id or URL of a recording';
+
+/** `ttyreel staff hide`, `unhide`, `feature`, `suspend`, `unsuspend` */
+export function registerModeration(group: Command): void {
+  registerHiding(group);
+  registerFeaturing(group);
+  registerSuspending(group);
+}
+
+function registerHiding(group: Command): void {
+  const hide = group
+    .command('hide')
+    .description('Hide a recording from everybody but its author.')
+    .argument('<recording>', RECORDING)
+    .requiredOption('--reason <text>', 'what readers and the author are told')
+    .action(async (name, body, self) => {
+      const context = Context.of(self);
+      const request = { params: { path: { id: recordingId(name) } }, body };
+      const gif = await context.connectSignedIn((api) =>
+        api.read(api.routes.PATCH('/api/v1/gifs/{id}/hide/', request)),
+      );
+      tell(context, gif, `${gif.id} is hidden. To show it again: ttyreel staff unhide ${gif.id}`);
+    });
+  withExamples(hide, [
+    ['ttyreel staff hide aB3dE5fG --reason "It shows an API key."', 'readers see the reason'],
+  ]);
+  const unhide = group
+    .command('unhide')
+    .description('Show a hidden recording again.')
+    .argument('<recording>', RECORDING)
+    .action(async (name, _options, self) => {
+      const context = Context.of(self);
+      const request = { params: { path: { id: recordingId(name) } } };
+      const gif = await context.connectSignedIn((api) =>
+        api.read(api.routes.PATCH('/api/v1/gifs/{id}/unhide/', request)),
+      );
+      tell(context, gif, `${gif.id} is shown again.`);
+    });
+  withExamples(unhide, [['ttyreel staff unhide aB3dE5fG', 'undo hiding']]);
+}
+
+function registerFeaturing(group: Command): void {
+  const feature = group
+    .command('feature')
+    .description('Show a recording on the front page, or no longer.')
+    .argument('<recording>', RECORDING)
+    .option('--off', 'no longer')
+    .action(async (name, { off }, self) => {
+      const context = Context.of(self);
+      const id = recordingId(name);
+      const request = { params: { path: { id } }, body: { is_featured: !off } };
+      const gif = await context.connectSignedIn((api) =>
+        api.read(api.routes.PATCH('/api/v1/gifs/{id}/feature/', request)),
+      );
+      tell(context, gif, `${id} is ${gif.is_featured ? 'featured' : 'no longer featured'}.`);
+    });
+  withExamples(feature, [['ttyreel staff feature aB3dE5fG', 'choose a recording']]);
+}
+
+function registerSuspending(group: Command): void {
+  const suspend = group
+    .command('suspend')
+    .description('Suspend a user: no key and no sign-in of theirs works.')
+    .argument('<username>', 'the user')
+    .requiredOption('--reason <text>', 'what the user is told')
+    .action(async (username, body, self) => {
+      const context = Context.of(self);
+      const request = { params: { path: { username } }, body };
+      const state = await context.connectSignedIn((api) =>
+        api.read(api.routes.PATCH('/api/v1/users/{username}/suspend/', request)),
+      );
+      tell(context, state, `${username} is suspended. To lift it: ttyreel staff unsuspend ${username}`);
+    });
+  withExamples(suspend, [['ttyreel staff suspend mallory --reason "Spam."', 'the user sees the reason']]);
+  const unsuspend = group
+    .command('unsuspend')
+    .description('Lift a suspension.')
+    .argument('<username>', 'the user')
+    .action(async (username, _options, self) => {
+      const context = Context.of(self);
+      const request = { params: { path: { username } } };
+      const state = await context.connectSignedIn((api) =>
+        api.read(api.routes.PATCH('/api/v1/users/{username}/unsuspend/', request)),
+      );
+      tell(context, state, `${username} is no longer suspended.`);
+    });
+  withExamples(unsuspend, [['ttyreel staff unsuspend mallory', 'undo suspending']]);
+}
+
+function tell({ output }: Context, document: object, sentence: string): void {
+  if (output.isJson) output.json(document);
+  else output.notice(sentence);
+}

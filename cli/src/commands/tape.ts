@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import type { Command } from '@commander-js/extra-typings';
+import { EXIT, Failure } from '../output/failure.js';
+import { Context } from './context.js';
+import { withExamples } from './help.js';
+
+/** `ttyreel tape` */
+export function registerTape(program: Command): void {
+  const group = program.command('tape').description('Scripts of recordings, in the language of VHS.');
+  const validate = group
+    .command('validate')
+    .description('Check tapes on this machine: what is wrong, and where. Ends with 1 when something is.')
+    .argument('<files...>', 'tapes, or - for stdin')
+    .action(async (files, _options, self) => {
+      await validateAll(Context.of(self), files);
+    });
+  withExamples(validate, [
+    ['ttyreel tape validate demo.tape', 'line, column and what to do'],
+    ['ttyreel tape validate *.tape --json', 'for an editor'],
+  ]);
+  const create = group
+    .command('new')
+    .description('Write a tape to begin with.')
+    .argument('<file>', 'such as demo.tape')
+    .option('--force', 'write over a file that is there')
+    .action((file, { force }, self) => {
+      const { output } = Context.of(self);
+      if (existsSync(file) && !force)
+        throw new Failure(`${file} is there already.`, { hint: 'Add --force to write over it.' });
+      writeFileSync(file, NEW_TAPE);
+      if (output.isJson) output.json({ file });
+      else output.text(file);
+    });
+  withExamples(create, [
+    ['ttyreel tape new demo.tape', 'then edit it, and `ttyreel tape validate demo.tape`'],
+  ]);
+}
+
+const NEW_TAPE = `# A tape says what to type; \`ttyreel tape validate\` checks it, \`vhs\` records it.
+Output demo.gif
+
+Set Shell "bash"
+Set FontSize 18
+Set Width 900
+Set Height 500
+Set Theme "Dracula"
+
+Type "echo 'Hello from a tape'"
+Sleep 500ms
+Enter
+Sleep 2s
+`;
+
+async function validateAll({ output }: Context, files: readonly string[]): Promise<void> {
+  const { validateTape } = await import('../../../src/recording/tape/validate-tape.js');
+  const results = [];
+  for (const file of files) {
+    const source = file === '-' ? await readText(process.stdin) : readFileSync(file, 'utf8');
+    const { valid, errors, warnings } = validateTape(source);
+    results.push({ file, valid, errors, warnings });
+  }
+  if (output.isJson) output.json({ results });
+  else
+    for (const { file, errors, warnings, valid } of results) {
+      const name = file === '-' ? 'stdin' : file;
+      for (const { line, column, message } of errors) output.text(`${name}:${line}:${column}: ${message}`);
+      for (const { line, column, message } of warnings)
+        output.text(`${name}:${line}:${column}: warning: ${message}`);
+      if (valid && output.isTerminal) output.text(`${name} is valid.`);
+    }
+  const wrong = results.filter(({ valid }) => !valid).length;
+  if (wrong > 0)
+    throw new Failure(`${wrong} of ${files.length} tapes cannot be played.`, { exitCode: EXIT.error });
+}

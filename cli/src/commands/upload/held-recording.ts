@@ -1,0 +1,40 @@
+import type { Api } from '../../api/api.js';
+import { shownTime } from '../../output/quantities.js';
+import { canAsk, confirm } from '../confirm.js';
+import type { Context } from '../context.js';
+import type { Uploaded } from './uploaded.js';
+
+interface Wishes {
+  readonly visibility?: 'public' | 'unlisted';
+  readonly allowSecrets?: true;
+}
+
+/** Tells what looks like a secret in a recording, and publishes it when the person says so. */
+export async function publishHeld(
+  context: Context,
+  api: Api,
+  uploaded: Uploaded,
+  wishes: Wishes,
+): Promise<Uploaded> {
+  const { output } = context;
+  const { id, secrets } = uploaded;
+  // Said with --quiet too: it is no courtesy.
+  const found = secrets.map(
+    ({ kind, line, time, excerpt }) =>
+      `  ${shownTime(time)}  line ${line}  ${kind.replaceAll('_', ' ')}: ${excerpt}`,
+  );
+  const isHeld = uploaded.visibility === 'unlisted' && wishes.visibility !== 'unlisted';
+  const state = isHeld ? 'It is unlisted until you decide' : `It is ${uploaded.visibility}, as you asked`;
+  output.warn(`The recording shows what looks like secrets. ${state}:\n${found.join('\n')}`);
+  if (!isHeld || wishes.allowSecrets) return uploaded;
+  if (canAsk() && !output.isJson && (await confirm('Publish it anyway?', '--allow-secrets'))) {
+    const body = { allow_secrets: true, visibility: 'public' } as const;
+    await api.read(api.routes.PATCH('/api/v1/gifs/{id}/edit/', { params: { path: { id } }, body }));
+    return { ...uploaded, visibility: 'public' };
+  }
+  output.warn(
+    `Revoke what is real, then: ttyreel delete ${id}\n` +
+      `If none is real:        ttyreel edit ${id} --allow-secrets --visibility public`,
+  );
+  return uploaded;
+}

@@ -1,0 +1,66 @@
+import { AsciicastIntake } from '../../../../src/recording/asciicast/asciicast-intake.js';
+import { parseAsciicast } from '../../../../src/recording/asciicast/parse-asciicast.js';
+import type { AsciicastEvent } from '../../../../src/recording/asciicast/asciicast.js';
+import { InvalidRecording } from '../../../../src/recording/invalid-recording.js';
+import { Failure } from '../../output/failure.js';
+
+/** What changes the times of a cast. */
+export interface Timing {
+  readonly speed?: number;
+  /** The longest pause, in seconds. */
+  readonly idle?: number;
+  /** Seconds to keep. */
+  readonly trim?: { readonly from: number; readonly to: number };
+}
+
+/**
+ * Rewrites the times of a cast: first the part is cut out, then pauses are shortened, then it is sped up. What was
+ * written before the part stays, at its start: the screen looks as it did.
+ * @returns asciicast v2
+ * @throws Failure when it is no cast, or nothing is left
+ */
+export function retimeCast(
+  bytes: Uint8Array,
+  name: string,
+  { speed = 1, idle = Infinity, trim }: Timing,
+): Uint8Array {
+  const { headerLine, events } = readVersion2(bytes, name);
+  const { from, to } = trim ?? { from: 0, to: Infinity };
+  const kept = events.filter(({ time }) => time <= to);
+  if (!kept.some(({ time }) => time >= from))
+    throw new Failure(`${name}: nothing is left of it after --trim.`);
+  let [last, shown] = [0, 0];
+  const lines = kept.map((event) => {
+    const time = Math.max(0, event.time - from);
+    shown += Math.min(time - last, idle) / speed;
+    last = time;
+    return JSON.stringify([Number(shown.toFixed(6)), event.code, event.data]);
+  });
+  return Buffer.from(`${[headerOf(headerLine, idle), ...lines].join('\n')}\n`);
+}
+
+function readVersion2(
+  bytes: Uint8Array,
+  name: string,
+): { headerLine: string; events: readonly AsciicastEvent[] } {
+  try {
+    const intake = new AsciicastIntake();
+    const head = Buffer.from(intake.push(bytes));
+    const text = Buffer.concat([head, intake.end().tail]).toString();
+    return { headerLine: text.trimStart().split('\n', 1)[0] ?? '', events: parseAsciicast(text).events };
+  } catch (error) {
+    throw error instanceof InvalidRecording ? new Failure(`${name}: ${error.message}`) : error;
+  }
+}
+
+/** The limit of the header would shorten pauses again, and duration is that of before. */
+function headerOf(line: string, idle: number): string {
+  const header = JSON.parse(line.replace(/^\ufeff/, '')) as Record<string, unknown>;
+  const { idle_time_limit: limit, ...rest } = header;
+  // What is undefined is not written.
+  return JSON.stringify({
+    ...rest,
+    duration: undefined,
+    idle_time_limit: idle === Infinity ? limit : undefined,
+  });
+}

@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Failure } from '../../output/failure.js';
+
+/** The files of one recording. */
+export interface UploadFiles {
+  /** For messages. */
+  readonly name: string;
+  readonly gif?: NamedBytes;
+  readonly cast?: NamedBytes;
+}
+
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the service takes at most, of each file. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const STDIN = '-';
+
+/**
+ * Says which recordings the arguments are: a GIF takes the cast beside it along.
+ * @param cast the cast of the one GIF; false for none
+ * @throws Failure for a file that is not there, or a pattern without files
+ */
+export async function filesOfArguments(
+  args: readonly string[],
+  cast?: string | boolean,
+): Promise<UploadFiles[]> {
+  const names = [...new Set(args.flatMap(expandPattern))];
+  if (typeof cast === 'string' && names.length > 1) throw Failure.usage('--cast is for one GIF.');
+  const beside = (name: string) => name.replace(/\.gif$/i, '.cast');
+  const taken = new Set(cast === false ? [] : names.filter(isGifName).map(beside));
+  const recordings: UploadFiles[] = [];
+  for (const name of names.filter((one) => !taken.has(one))) {
+    if (name === STDIN)
+      recordings.push(withCast(await readStdin(), typeof cast === 'string' ? cast : undefined));
+    else if (typeof cast === 'string') recordings.push(withCast(readRecordingFile(name), cast));
+    else recordings.push(withCast(readRecordingFile(name), besideGif(name, beside(name), cast)));
+  }
+  return recordings;
+}
+
+function besideGif(name: string, cast: string, isWanted?: boolean): string | undefined {
+  return isWanted !== false && isGifName(name) && existsSync(cast) ? cast : undefined;
+}
+
+function isGifName(name: string): boolean {
+  return /\.gif$/i.test(name);
+}
+
+function withCast(files: UploadFiles, cast: string | undefined): UploadFiles {
+  if (cast === undefined) return files;
+  if (!files.gif) throw Failure.usage(`${files.name} is a cast itself: --cast belongs to a GIF.`);
+  return { ...files, cast: readBytes(cast) };
+}
+
+function readRecordingFile(name: string): UploadFiles {
+  return ofBytes(readBytes(name));
+}
+
+async function readStdin(): Promise<UploadFiles> {
+  if (process.stdin.isTTY)
+    throw Failure.usage('- reads from a pipe, and there is none.', 'cat demo.cast | ttyreel upload -');
+  const bytes = await buffer(process.stdin);
+  if (bytes.length === 0) throw new Failure('Nothing came from stdin.');
+  return ofBytes(checkSize({ name: 'stdin', bytes }));
+}
+
+/** By what is in it: names lie. */
+function ofBytes(file: NamedBytes): UploadFiles {
+  const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
+  if (isGif) return { name: file.name, gif: file };
+  const first = file.bytes.find((byte) => byte > 0x20);
+  if (first === 0x7b || first === 0xef) return { name: file.name, cast: file };
+  throw new Failure(`${file.name} is neither a GIF nor a cast.`, {
+    hint: 'A cast is what `asciinema rec` writes; `ttyreel tape` and `vhs` make GIFs of tapes.',
+  });
+}
+
+function readBytes(name: string): NamedBytes {
+  let bytes: Uint8Array;
+  try {
+    if (statSync(name).size > MAX_BYTES) throw tooLarge(name, statSync(name).size);
+    bytes = readFileSync(name);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Failure(`There is no file ${name}.`);
+    if (code === 'EISDIR')
+      throw new Failure(`${name} is a folder.`, { hint: `Name its files: "${path.join(name, '*.gif')}"` });
+    throw error;
+  }
+  return checkSize({ name: path.basename(name), bytes });
+}
+
+function checkSize(file: NamedBytes): NamedBytes {
+  if (file.bytes.length > MAX_BYTES) throw tooLarge(file.name, file.bytes.length);
+  return file;
+}
+
+function tooLarge(name: string, bytes: number): Failure {
+  return new Failure(`${name} has ${(bytes / 1024 / 1024).toFixed(1)} MiB, and 10 MiB is the most.`, {
+    hint: 'A cast is smaller than its GIF: upload the cast alone and the server draws it, or shorten it with --trim.',
+  });
+}
+
+/** Files that match a pattern which the shell left as it is; a name without a pattern is itself. */
+function expandPattern(argument: string): string[] {
+  if (argument === STDIN || !/[*?[]/.test(argument) || existsSync(argument)) return [argument];
+  const parts = argument.split('/');
+  const files = matching(
+    path.isAbsolute(argument) ? '/' : '',
+    parts.filter((part) => part !== ''),
+  );
+  const recordings = files.filter((file) => /\.(?:gif|cast)$/i.test(file));
+  if (recordings.length === 0) throw new Failure(`No GIF and no cast matches ${argument}.`);
+  return recordings.sort();
+}
+
+function matching(folder: string, [part = '', ...rest]: readonly string[]): string[] {
+  const pattern = patternOf(part);
+  const names = entriesOf(folder).filter(
+    (name) => pattern.test(name) && (part.startsWith('.') || !name.startsWith('.')),
+  );
+  const paths = names.map((name) => path.join(folder, name));
+  return rest.length === 0 ? paths : paths.flatMap((one) => matching(one, rest));
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder === '' ? '.' : folder);
+  } catch {
+    return [];
+  }
+}
+
+function patternOf(part: string): RegExp {
+  const source = part
+    .replace(/[.+^${}()|\\]/g, String.raw`\$&`)
+    .replace(/\*+/g, '.*')
+    .replaceAll('?', '.')
+    .replaceAll('[!', '[^');
+  try {
+    return new RegExp(`^${source}$`);
+  } catch {
+    throw Failure.usage(`"${part}" is no pattern of file names.`);
+  }
+}

@@ -1,0 +1,9 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+
+/** The commands that people are told about. */
+export function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((one) => one.name() !== 'help');
+}

@@ -1,0 +1,81 @@
+import os from 'node:os';
+import path from 'node:path';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says; nothing else of this program reads it. */
+export class Environment {
+  constructor(private readonly variables: Variables) {}
+
+  static ofProcess(): Environment {
+    return new Environment(process.env);
+  }
+
+  get apiKey(): string | undefined {
+    return this.text('TTYREEL_API_KEY');
+  }
+
+  get url(): string | undefined {
+    return this.text('TTYREEL_URL');
+  }
+
+  get profile(): string | undefined {
+    return this.text('TTYREEL_PROFILE');
+  }
+
+  /** https://no-color.org, and terminals that understand nothing. */
+  get isColourless(): boolean {
+    return this.text('NO_COLOR') !== undefined || this.text('TERM') === 'dumb';
+  }
+
+  /** Columns, for a terminal that does not say them. */
+  get width(): number | undefined {
+    const columns = Number(this.text('COLUMNS'));
+    return Number.isInteger(columns) && columns > 0 ? columns : undefined;
+  }
+
+  get browser(): string | undefined {
+    return this.text('BROWSER');
+  }
+
+  /** Whether there is a desktop to open a browser on. */
+  get hasDesktop(): boolean {
+    if (process.platform !== 'linux') return true;
+    return this.text('DISPLAY') !== undefined || this.text('WAYLAND_DISPLAY') !== undefined;
+  }
+
+  get isUpdateCheckOff(): boolean {
+    return this.text('TTYREEL_NO_UPDATE_CHECK') !== undefined || this.text('CI') !== undefined;
+  }
+
+  get hasProxy(): boolean {
+    return ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].some(
+      (name) => this.text(name) !== undefined,
+    );
+  }
+
+  get certificates(): string | undefined {
+    return this.text('NODE_EXTRA_CA_CERTS');
+  }
+
+  get configFile(): string {
+    return path.join(this.folder('XDG_CONFIG_HOME', '.config'), 'config.json');
+  }
+
+  get cacheFolder(): string {
+    return this.folder('XDG_CACHE_HOME', '.cache');
+  }
+
+  private folder(variable: string, fallback: string): string {
+    const base = this.text(variable);
+    // The XDG specification asks programs to ignore relative paths.
+    const isUsable = base !== undefined && path.isAbsolute(base);
+    return path.join(isUsable ? base : path.join(this.text('HOME') ?? os.homedir(), fallback), 'ttyreel');
+  }
+
+  /** An empty variable counts as none. */
+  private text(name: string): string | undefined {
+    const value = this.variables[name];
+    return value === '' ? undefined : value;
+  }
+}

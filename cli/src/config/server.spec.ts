@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Environment } from './environment.js';
+import { Profiles } from './profiles.js';
+import { chooseServer, normalUrl } from './server.js';
+
+const profiles = Profiles.read(
+  path.join(mkdtempSync(path.join(os.tmpdir(), 'ttyreel-server-')), 'config.json'),
+);
+profiles.keep('home', { url: 'http://localhost:8080', api_key: 'ttyr_home', username: 'ada' });
+profiles.keep('work', { url: 'https://reels.example', api_key: 'ttyr_work', username: 'ada' });
+
+const choose = (options: object, variables: Record<string, string> = {}) => {
+  const { url, apiKey } = chooseServer(options, new Environment(variables), profiles);
+  return [url, apiKey];
+};
+
+describe('chooseServer', () => {
+  it('takes the current profile', () => {
+    expect(choose({})).toEqual(['https://reels.example', 'ttyr_work']);
+  });
+
+  it('takes what is closest: an option, a variable, the current profile', () => {
+    expect(choose({ profile: 'home' })).toEqual(['http://localhost:8080', 'ttyr_home']);
+    expect(choose({}, { TTYREEL_PROFILE: 'home' })).toEqual(['http://localhost:8080', 'ttyr_home']);
+    expect(choose({ profile: 'work' }, { TTYREEL_URL: 'http://other.example' })[0]).toBe(
+      'https://reels.example',
+    );
+    expect(choose({ url: 'localhost:8080' }, { TTYREEL_PROFILE: 'work' })[0]).toBe('https://localhost:8080');
+  });
+
+  it('finds the profile of a URL', () => {
+    expect(choose({}, { TTYREEL_URL: 'http://localhost:8080/' })).toEqual([
+      'http://localhost:8080',
+      'ttyr_home',
+    ]);
+  });
+
+  it('sends the key of a profile to no other server', () => {
+    expect(choose({ url: 'https://evil.example' })).toEqual(['https://evil.example', undefined]);
+    expect(choose({ profile: 'work', url: 'https://evil.example' })).toEqual([
+      'https://evil.example',
+      undefined,
+    ]);
+  });
+
+  it('takes the key of the environment', () => {
+    expect(choose({}, { TTYREEL_API_KEY: 'ttyr_ci' })).toEqual(['https://reels.example', 'ttyr_ci']);
+  });
+
+  it('names the profiles when there is no such one', () => {
+    expect(() => choose({ profile: 'prod' })).toThrow('There is no profile "prod".');
+  });
+});
+
+describe('normalUrl', () => {
+  it.each([
+    ['reels.example', 'https://reels.example'],
+    ['http://localhost:8080/', 'http://localhost:8080'],
+    ['https://reels.example/api/v1/', 'https://reels.example'],
+    ['https://example.com/reels/', 'https://example.com/reels'],
+  ])('reads %p as %p', (text, url) => {
+    expect(normalUrl(text)).toBe(url);
+  });
+
+  it.each(['', 'https://', 'ftp://reels.example', 'https://ada:secret@reels.example'])(
+    'rejects %p',
+    (text) => {
+      expect(() => normalUrl(text)).toThrow(/is no URL of a server/);
+    },
+  );
+});

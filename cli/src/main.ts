@@ -1,0 +1,56 @@
+import { CommanderError } from '@commander-js/extra-typings';
+import { Environment } from './config/environment.js';
+import { EXIT, Failure } from './output/failure.js';
+import { cleanUpOnSignals } from './output/interrupts.js';
+import { safeJson, safeText } from './output/safe-text.js';
+import { makePaint } from './output/styles.js';
+import { makeProgram } from './program.js';
+
+/** @returns the exit code */
+async function run(argv: readonly string[]): Promise<number> {
+  try {
+    await makeProgram().parseAsync(argv);
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return report(error, argv.includes('--json'));
+    if (error.exitCode === 0) return EXIT.ok;
+    // The help of a group, which was called without a command, is told already.
+    return error.code === 'commander.help' ? EXIT.usage : report(misuse(error), argv.includes('--json'));
+  }
+}
+
+function misuse({ message }: CommanderError): Failure {
+  return Failure.usage(message.replace(/^error: /, ''), 'Add --help to see how it is called.');
+}
+
+/** Tells what was wrong and what to do. */
+function report(error: unknown, isJson: boolean): number {
+  const failure = error instanceof Failure ? error : unexpected(error);
+  const { message, hint, exitCode, status, fields } = failure;
+  if (isJson) {
+    const document = { detail: message, hint, status, errors: fields, exit_code: exitCode };
+    process.stderr.write(`${safeJson(document)}\n`);
+    return exitCode;
+  }
+  const isColoured = process.stderr.isTTY && !Environment.ofProcess().isColourless;
+  const paint = makePaint(isColoured);
+  process.stderr.write(`${paint('red', 'ttyreel:')} ${safeText(message)}\n`);
+  if (hint !== undefined) process.stderr.write(`${safeText(hint)}\n`);
+  return exitCode;
+}
+
+/** A file that cannot be read is said by the system; anything else is a mistake of this program. */
+function unexpected(error: unknown): Failure {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return new Failure(message.replace(/^\w+: /, ''));
+  return new Failure(`Something went wrong that should not: ${stack ?? message}`, {
+    hint: 'Please report this, with the command that you called.',
+  });
+}
+
+cleanUpOnSignals();
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads has seen enough: `ttyreel list | head -1`.
+  process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.error);
+});
+process.exitCode = await run(process.argv);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { fitText, layOut, textWidth } from './columns.js';
+
+describe('fitText', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly ten', 11, 'exactly ten'],
+    ['a long title', 6, 'a lon…'],
+    ['日本語のタイトル', 7, '日本語…'],
+    ['👩‍💻 at work', 4, '👩‍…'],
+  ])('cuts %p to %d columns', (text, width, fitted) => {
+    expect(fitText(text, width)).toBe(fitted);
+    expect(textWidth(fitText(text, width))).toBeLessThanOrEqual(width);
+  });
+});
+
+describe('layOut', () => {
+  const columns = [{ name: 'ID' }, { name: 'TITLE', shrinks: true }, { name: 'VIEWS', alignsRight: true }];
+
+  it('aligns columns by what they take on the screen', () => {
+    expect(
+      layOut(
+        columns,
+        [
+          ['a1', '日本', '7'],
+          ['b2', 'plain', '1,204'],
+        ],
+        80,
+      ),
+    ).toEqual(['ID  TITLE  VIEWS', 'a1  日本       7', 'b2  plain  1,204']);
+  });
+
+  it('shrinks the one column that may', () => {
+    const lines = layOut(columns, [['a1', 'A title that is far too long for this', '7']], 30);
+    expect(lines[1]).toBe('a1  A title that is fa…      7');
+  });
+});

@@ -1,0 +1,58 @@
+import { characterWidth } from '../../../src/recording/terminal/character-widths.js';
+
+const GAP = '  ';
+const ELLIPSIS = '…';
+
+export interface Column {
+  readonly name: string;
+  /** The column that gives way when the line is too long; one a table. */
+  readonly shrinks?: boolean;
+  readonly alignsRight?: boolean;
+}
+
+/** Columns of a terminal that a text takes. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character.codePointAt(0) ?? 0);
+  return width;
+}
+
+/** Cuts a text to a width, with an ellipsis where something is cut. */
+export function fitText(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let fitting = '';
+  let used = 1;
+  for (const character of text) {
+    used += characterWidth(character.codePointAt(0) ?? 0);
+    if (used > width) break;
+    fitting += character;
+  }
+  return fitting + ELLIPSIS;
+}
+
+/** Lays rows out below each other, no wider than the terminal where a column may shrink. */
+export function layOut(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string[] {
+  const all = [columns.map(({ name }) => name), ...rows];
+  const widths = columns.map((_, at) => Math.max(...all.map((row) => textWidth(row[at] ?? ''))));
+  const total = widths.reduce((sum, part) => sum + part, GAP.length * (widths.length - 1));
+  const shrinking = columns.findIndex(({ shrinks }) => shrinks);
+  const widest = widths[shrinking];
+  if (widest !== undefined) widths[shrinking] = Math.min(widest, Math.max(12, widest - (total - width)));
+  return all.map((row) =>
+    columns
+      .map(({ alignsRight }, at) =>
+        pad(fitText(row[at] ?? '', widths[at] ?? 0), widths[at] ?? 0, alignsRight),
+      )
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+function pad(text: string, width: number, alignsRight = false): string {
+  const space = ' '.repeat(Math.max(0, width - textWidth(text)));
+  return alignsRight ? space + text : text + space;
+}

@@ -1,0 +1,48 @@
+import { fitText } from './columns.js';
+import type { Output } from './output.js';
+import { shownBytes } from './quantities.js';
+import { safeLine } from './safe-text.js';
+
+const BAR_WIDTH = 24;
+const REDRAW_MS = 80;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** One line on stderr that says how far something is; nothing where nobody looks. */
+export class ProgressBar {
+  private drawnAt = 0;
+
+  constructor(
+    private readonly output: Output,
+    private readonly label: string,
+  ) {}
+
+  /** @param total 0 where nobody knows */
+  update(done: number, total: number): void {
+    const bytes = total > 0 ? `${shownBytes(done)} of ${shownBytes(total)}` : shownBytes(done);
+    if (total === 0) {
+      this.draw(bytes);
+      return;
+    }
+    const share = Math.min(1, done / total);
+    const filled = Math.round(share * BAR_WIDTH);
+    const bar = '━'.repeat(filled) + this.output.paintNotice('dim', '━'.repeat(BAR_WIDTH - filled));
+    this.draw(`${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${bytes}`, share === 1);
+  }
+
+  /** A word instead of a bar. */
+  say(state: string): void {
+    this.draw(safeLine(state), true);
+  }
+
+  end(): void {
+    if (this.drawnAt > 0) this.output.errorText(CLEAR_LINE);
+  }
+
+  private draw(text: string, isForced = false): void {
+    const now = Date.now();
+    if (!this.output.showsProgress || (!isForced && now - this.drawnAt < REDRAW_MS)) return;
+    this.drawnAt = now;
+    const label = fitText(safeLine(this.label), Math.max(8, this.output.width - 60));
+    this.output.errorText(`${CLEAR_LINE}${label}  ${text}`);
+  }
+}

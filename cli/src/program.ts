@@ -1,0 +1,71 @@
+import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { CLI_VERSION } from './config/cli-version.js';
+import { registerBadge } from './commands/badge.js';
+import { registerCollections } from './commands/collections.js';
+import { registerCompletion } from './commands/completion.js';
+import { registerDoctor } from './commands/doctor.js';
+import { registerDownload } from './commands/download.js';
+import { registerDelete, registerEdit } from './commands/edit.js';
+import { registerEmbed } from './commands/embed.js';
+import { registerGenerate } from './commands/generate.js';
+import { registerList } from './commands/list.js';
+import { registerLogin } from './commands/login.js';
+import { registerLogout } from './commands/logout.js';
+import { registerProfile } from './commands/profile.js';
+import { registerSearch } from './commands/search.js';
+import { registerShow } from './commands/show.js';
+import { registerStaff } from './commands/staff/staff-command.js';
+import { registerTape } from './commands/tape.js';
+import { registerThemes } from './commands/themes.js';
+import { registerUpload } from './commands/upload/upload-command.js';
+import { registerWhoami } from './commands/whoami.js';
+import { withExamples } from './commands/help.js';
+
+/** In the order of the help. */
+const GROUPS = {
+  'Recordings:': [registerUpload, registerList, registerSearch, registerShow, registerEdit, registerDelete],
+  'Files and embed codes:': [registerDownload, registerEmbed, registerBadge, registerThemes],
+  'Collections and tapes:': [registerCollections, registerGenerate, registerTape],
+  'You and the server:': [registerLogin, registerLogout, registerWhoami, registerProfile, registerDoctor],
+  'More:': [registerStaff, registerCompletion],
+};
+
+/** Without aliases and `[options]`, which leave no room for the description. */
+function termOf(command: CommandUnknownOpts): string {
+  const args = command.registeredArguments.map((one) => {
+    const name = one.name() + (one.variadic ? '...' : '');
+    return one.required ? `<${name}>` : `[${name}]`;
+  });
+  return [command.name(), ...args].join(' ');
+}
+
+/** All commands of the command line. */
+export function makeProgram(): CommandUnknownOpts {
+  const help = new Command('help').description('show the help of a command').helpGroup('More:');
+  // Its argument is not part of the type that addHelpCommand takes.
+  help.argument('[command]');
+  const program = new Command('ttyreel')
+    .description('Share recordings of terminal sessions.')
+    .version(CLI_VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .addHelpCommand(help)
+    .option('--json', 'print one JSON document')
+    .option('-q, --quiet', 'print results alone')
+    .option('--wait', 'wait where a limit of the server is reached, rather than fail')
+    .option('--profile <name>', 'the server to use, of those you signed in at')
+    .option('--url <url>', 'the URL of the server')
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: termOf })
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride();
+  withExamples(program, [
+    ['ttyreel login --url https://reels.example', 'sign in at a server'],
+    ['ttyreel upload demo.gif', 'upload a recording, and its cast beside it'],
+    ['ttyreel search "git rebase"', 'find the moment in a recording'],
+  ]);
+  for (const [heading, registers] of Object.entries(GROUPS)) {
+    program.commandsGroup(heading);
+    for (const register of registers) register(program);
+  }
+  return program;
+}

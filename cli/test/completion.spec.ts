@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { completionOf } from '../src/commands/completion-scripts.js';
+import { makeProgram } from '../src/program.js';
+import { visibleCommands } from '../src/commands/visible-commands.js';
+import { CliUser } from './support/run-cli.js';
+
+const user = new CliUser();
+afterAll(() => {
+  user.remove();
+});
+
+const script = completionOf('bash', makeProgram());
+
+/** What bash offers after some words; the last one is not finished. */
+function completed(...words: string[]): string[] {
+  const array = words.map((word) => `'${word}'`).join(' ');
+  const call = `COMP_WORDS=(ttyreel ${array}); COMP_CWORD=${words.length}; _ttyreel; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync('bash', ['-c', `${script}\n${call}`], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+}
+
+describe('completion', () => {
+  it('offers commands, options and their values in bash', () => {
+    expect(completed('up')).toEqual(['upload']);
+    expect(completed('collections', 're')).toEqual(['remove', 'reorder']);
+    expect(completed('upload', '--vis')).toEqual(['--visibility']);
+    expect(completed('upload', '--visibility', '')).toEqual(['public', 'unlisted']);
+    expect(completed('--profile', 'work', 'staff', 'un')).toEqual(['unhide', 'unsuspend']);
+    expect(completed('completion', '')).toEqual(['bash', 'zsh', 'fish']);
+  });
+
+  it.each(['bash', 'zsh', 'fish'] as const)('names every command for %s', async (shell) => {
+    const printed = await user.text(['completion', shell]);
+    expect(printed).toBe(completionOf(shell, makeProgram()));
+    for (const command of visibleCommands(makeProgram())) expect(printed).toContain(command.name());
+  });
+});
+
+describe('help', () => {
+  it('has a sentence and examples for every command', () => {
+    const commands = visibleCommands(makeProgram()).flatMap((one) =>
+      one.commands.length > 0 ? one.commands : [one],
+    );
+    const texts = commands.map((command) => {
+      let text = '';
+      command.configureOutput({ writeOut: (part) => (text += part) });
+      command.outputHelp();
+      return [command.name(), text] as const;
+    });
+    expect(texts.filter(([, text]) => !/\n\nExamples:\n {2}\$ /.test(text)).map(([name]) => name)).toEqual(
+      [],
+    );
+  });
+
+  it('is what `ttyreel` alone prints, as a usage error', async () => {
+    const { code, stderr } = await user.run([]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: ttyreel')]);
+    expect((await user.run(['upload', '--help'])).code).toBe(0);
+    expect(await user.text(['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { useService } from '../../test/support/service-of-file.js';
+import { PtyCli } from './support/pty-cli.js';
+import { uploadRecording } from './support/recordings.js';
+import { CliUser } from './support/run-cli.js';
+
+let url: string;
+let key: string;
+
+useService(async (service) => {
+  url = service.address;
+  key = await service.createUser('ada');
+  for (const title of ['First', 'Second', 'Third'])
+    await uploadRecording({ api: service.api, key }, { title, tags: 'git' });
+});
+
+let ada: CliUser;
+let stranger: CliUser;
+beforeAll(() => {
+  ada = new CliUser({ TTYREEL_URL: url, TTYREEL_API_KEY: key });
+  stranger = new CliUser({ TTYREEL_URL: url });
+});
+afterAll(() => {
+  ada.remove();
+  stranger.remove();
+});
+
+describe('list', () => {
+  it('is tab-separated in a pipe, without a heading', async () => {
+    const lines = (await ada.text(['list'])).trimEnd().split('\n');
+    expect(lines.map((line) => line.split('\t').length)).toEqual([6, 6, 6]);
+    expect(lines[2]).toMatch(/^\w{8}\tFirst\tada\t[\d.]+\t0\t20\d\d-/);
+  });
+
+  it('is a table in a terminal, no wider than it', async () => {
+    const pty = new PtyCli(ada, ['list'], { columns: 60 });
+    const lines = (await pty.finished()).split('\n');
+    expect(lines[0]).toMatch(/^ID +TITLE +BY +LENGTH +VIEWS +MADE$/);
+    expect(lines).toHaveLength(4);
+    expect(pty.output).toContain('\u001b[2m');
+  });
+
+  it('has no colour where that is asked for', async () => {
+    const pty = new PtyCli(ada, ['list'], { env: { NO_COLOR: '1' } });
+    await pty.finished();
+    expect(pty.output).not.toContain('\u001b[');
+  });
+
+  it('prints the page of the API with --json, and ids alone with --quiet', async () => {
+    const page = await stranger.json<{ count: number; results: { id: string; title: string }[] }>(['list']);
+    expect([page.count, page.results[2]?.title]).toEqual([3, 'First']);
+    expect(await ada.text(['list', '-q'])).toBe(page.results.map(({ id }) => `${id}\n`).join(''));
+  });
+
+  it('pages and filters', async () => {
+    expect(await ada.text(['list', '-q', '--limit', '2', '--page', '2'])).toMatch(/^\w{8}\n$/);
+    expect(await stranger.text(['list', '--tag', 'docker'])).toBe('');
+    expect((await stranger.text(['list', '--user', 'ada', '--tag', 'git', '-q'])).split('\n')).toHaveLength(
+      4,
+    );
+  });
+});
+
+describe('a wrong call', () => {
+  it.each([
+    [['list', '--limit', 'many'], 'It must be a number from 1.'],
+    [['list', '--bogus'], "unknown option '--bogus'"],
+    [['lits'], 'Did you mean list?'],
+    [['list', '--shell', 'tcsh'], 'zsh, bash, fish'],
+    [['list', '--tag', 'git', '--deleted'], 'of your own recordings'],
+    [['--url', 'ftp://x', 'list'], 'is no URL of a server'],
+    [['--profile', 'nowhere', 'list'], 'There is no profile "nowhere".'],
+  ])('%p ends with 2', async (args, message) => {
+    const { code, stdout, stderr } = await ada.run(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('of what is not there ends with 3, of a server that is not there with 1', async () => {
+    expect((await ada.run(['list', '--page', '99'])).code).toBe(3);
+    const { code, stderr } = await ada.run(['list', '--url', 'http://127.0.0.1:2']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('Cannot reach http://127.0.0.1:2: nothing listens there.'),
+    ]);
+  });
+
+  it('is a document on stderr with --json', async () => {
+    const { stdout, stderr } = await ada.run(['list', '--page', '99', '--json']);
+    expect(stdout).toBe('');
+    expect(JSON.parse(stderr)).toMatchObject({ detail: expect.any(String), status: 404, exit_code: 3 });
+  });
+});

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { manualPage } from '../src/commands/manual.js';
+import { makeProgram } from '../src/program.js';
+
+const CLI = path.resolve(import.meta.dirname, '..');
+
+it('has a manual page of its commands; `npm run man -w cli` writes it', () => {
+  const { version } = JSON.parse(readFileSync(path.join(CLI, 'package.json'), 'utf8')) as { version: string };
+  expect(readFileSync(path.join(CLI, 'man/ttyreel.1'), 'utf8')).toBe(manualPage(makeProgram(), version));
+});

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { buildCast } from '../../test/support/cast-builder.js';
+import { smallGif } from '../../test/support/upload.js';
+import { usePeople } from './support/people.js';
+import { PtyCli } from './support/pty-cli.js';
+import type { CliUser } from './support/run-cli.js';
+
+/** In parts, so that no scanner of source files takes it for a leak. */
+const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
+
+let ada: CliUser;
+let url: string;
+
+usePeople(['ada'], (people) => {
+  ada = people.signedIn('ada');
+  ({ url } = people);
+  return Promise.resolve();
+});
+
+const cast = (text: string, title = 'From the cast') =>
+  buildCast({
+    version: 2,
+    width: 30,
+    height: 5,
+    header: { title },
+    events: [
+      [0.5, 'o', `$ ${text}\r\n`],
+      [9, 'o', 'done\r\n'],
+    ],
+  });
+
+beforeAll(() => {
+  const files = {
+    'demo.gif': smallGif(),
+    'demo.cast': cast('make test'),
+    'alone.cast': cast('echo alone'),
+    'leak.cast': cast(TOKEN),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(ada.home, name), content);
+});
+
+interface Uploaded {
+  readonly results: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly url: string;
+    readonly visibility: string;
+    readonly tags: readonly { slug: string }[];
+    readonly duration_ms: number;
+    readonly transcript: string;
+    readonly processing: boolean;
+    readonly theme: { slug: string } | null;
+  }[];
+}
+const upload = async (...args: string[]) => (await ada.json<Uploaded>(['upload', '--wait', ...args])).results;
+
+describe('upload', () => {
+  it('prints the URL alone in a pipe', async () => {
+    expect(await ada.run(['upload', 'demo.gif', '-q'])).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(new RegExp(`^${url}/gifs/\\w{8}\n$`)),
+      stderr: '',
+    });
+  });
+
+  it('takes the cast beside the GIF along, unless it is told not to', async () => {
+    const [both] = await upload(
+      'demo.gif',
+      '--tags',
+      'git, rebase',
+      '--visibility',
+      'unlisted',
+      '--command',
+      'make',
+    );
+    expect(both).toMatchObject({
+      title: 'From the cast',
+      visibility: 'unlisted',
+      transcript: expect.stringContaining('make test'),
+    });
+    expect(both?.tags.map(({ slug }) => slug)).toEqual(['git', 'rebase']);
+    const [gif] = await upload('demo.gif', '--no-cast', '--title', 'Bare');
+    expect(gif).toMatchObject({ title: 'Bare', transcript: expect.not.stringContaining('make test') });
+    const [other] = await upload('demo.gif', '--cast', 'alone.cast');
+    expect(other?.transcript).toContain('echo alone');
+  });
+
+  it('takes patterns that no shell expanded, each recording once', async () => {
+    const results = await upload('[ad]*.*');
+    expect(results.map(({ transcript }) => transcript.includes('make test'))).toEqual([false, true]);
+  });
+
+  // The last screen stays for three seconds.
+  it('reads stdin, and draws a cast with other times, waiting until it is made', async () => {
+    const args = ['upload', '-', '--idle', '1', '--speed', '2', '--theme', 'nord', '--wait', '--json'];
+    const { results } = JSON.parse(await ada.text(args, { input: cast('echo piped') })) as Uploaded;
+    expect(results).toMatchObject([{ processing: false, duration_ms: 3750, theme: { slug: 'nord' } }]);
+  });
+
+  it.each([
+    [['nothere.gif'], 1, 'There is no file nothere.gif.'],
+    [['*.webm'], 1, 'No GIF and no cast matches'],
+    [['.'], 1, 'is a folder'],
+    [['demo.gif', '--speed', '2'], 2, 'Upload its cast alone'],
+    [['alone.cast', '--trim', '5'], 2, 'Write the seconds to keep as 2..30'],
+    [['demo.gif', 'alone.cast', '--title', 'Both'], 2, '--title is for one recording'],
+    [['demo.gif', '--theme', 'nowhere'], 1, 'theme'],
+    [['-'], 1, 'Nothing came from stdin'],
+  ])('%p ends with %d', async (args, exitCode, message) => {
+    const { code, stdout, stderr } = await ada.run(['upload', ...args]);
+    expect([code, stdout]).toEqual([exitCode, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('goes on with the others when one of several fails', async () => {
+    writeFileSync(path.join(ada.home, 'broken.cast'), '{"version": 7}\n');
+    const { code, stdout, stderr } = await ada.run(['upload', 'broken.cast', 'alone.cast']);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^http\S+\n$/)]);
+    expect(stderr).toContain('1 of 2 were not uploaded.');
+  });
+
+  it('shows how far it is in a terminal', async () => {
+    const pty = new PtyCli(ada, ['upload', 'demo.gif', '--wait']);
+    const screen = await pty.finished();
+    expect(pty.output).toMatch(/demo\.gif {2}.*(?:━|is sent)/);
+    expect(screen).toMatch(/^http:\S+\/gifs\/\w{8}$/);
+  });
+});
+
+describe('a recording that shows a secret', () => {
+  it('stays unlisted, and says what to do', async () => {
+    const { code, stdout, stderr } = await ada.run(['upload', 'leak.cast', '-q']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^http/)]);
+    expect(stderr).toMatch(/line 1 {2}github token: ghp_… \(40 characters\)/);
+    expect(stderr).toMatch(/ttyreel edit \w{8} --allow-secrets --visibility public/);
+    expect(stderr).not.toContain(TOKEN);
+    const id = stdout.trim().slice(-8);
+    expect(await ada.json(['edit', id, '--allow-secrets', '--visibility', 'public'])).toMatchObject({
+      visibility: 'public',
+    });
+  });
+
+  it('is public at once with --allow-secrets', async () => {
+    expect(await upload('leak.cast', '--allow-secrets')).toMatchObject([{ visibility: 'public' }]);
+  });
+
+  it('asks in a terminal', async () => {
+    const pty = new PtyCli(ada, ['upload', 'leak.cast']);
+    await pty.until(/Publish it anyway\? \[y\/N\]/);
+    pty.type('y\r');
+    const id = /gifs\/(\w{8})/.exec(await pty.finished())?.[1] ?? '';
+    expect(await ada.json(['show', id])).toMatchObject({ visibility: 'public' });
+  });
+});
