@@ -109,9 +109,9 @@ module.exports = {
     },
     {
       name: 'commands-are-above-the-rest',
-      comment: 'main → commands → player, asciinema → api → config → output.',
+      comment: 'main → commands → player, asciinema, export → casts, api → config → output.',
       severity: 'error',
-      from: { path: '^cli/src/(player|asciinema|api|config|output)/' },
+      from: { path: '^cli/src/(player|asciinema|export|casts|api|config|output)/' },
       to: { path: '^cli/src/(main|program|commands/)' },
     },
     {

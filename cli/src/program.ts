@@ -7,11 +7,15 @@ import { registerDoctor } from './commands/doctor.js';
 import { registerDownload } from './commands/download.js';
 import { registerDelete, registerEdit } from './commands/edit.js';
 import { registerEmbed } from './commands/embed.js';
+import { registerExport } from './commands/export.js';
 import { registerGenerate } from './commands/generate.js';
+import { registerImport } from './commands/import.js';
 import { registerList } from './commands/list.js';
 import { registerLogin } from './commands/login.js';
 import { registerLogout } from './commands/logout.js';
+import { registerPlay } from './commands/play.js';
 import { registerProfile } from './commands/profile.js';
+import { registerRec } from './commands/rec.js';
 import { registerSearch } from './commands/search.js';
 import { registerShow } from './commands/show.js';
 import { registerStaff } from './commands/staff/staff-command.js';
@@ -23,8 +27,12 @@ import { withExamples } from './commands/help.js';
 
 /** In the order of the help. */
 const GROUPS = {
-  'Recordings:': [registerUpload, registerList, registerSearch, registerShow, registerEdit, registerDelete],
+  'Recordings:': [
+    ...[registerRec, registerUpload, registerList, registerSearch, registerShow, registerPlay],
+    ...[registerEdit, registerDelete],
+  ],
   'Files and embed codes:': [registerDownload, registerEmbed, registerBadge, registerThemes],
+  'Other places:': [registerImport, registerExport],
   'Collections and tapes:': [registerCollections, registerGenerate, registerTape],
   'You and the server:': [registerLogin, registerLogout, registerWhoami, registerProfile, registerDoctor],
   'More:': [registerStaff, registerCompletion],

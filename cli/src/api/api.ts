@@ -9,7 +9,8 @@ import { type Fetching, type Patience, sendPatiently } from './transport.js';
 /** Of one request that is small. */
 const TIMEOUT_MS = 60_000;
 
-const AGENT = `ttyreel/${CLI_VERSION} (${os.platform()} ${os.arch()}; node ${process.versions.node})`;
+/** How this program names itself. */
+export const AGENT = `ttyreel/${CLI_VERSION} (${os.platform()} ${os.arch()}; node ${process.versions.node})`;
 
 interface Answer<Body> {
   readonly data?: Body;

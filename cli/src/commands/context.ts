@@ -1,5 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
+import type { Get } from '../api/other-sites.js';
+import type { Patience } from '../api/transport.js';
 import type { VersionCheck } from '../api/version-check.js';
 import { Environment } from '../config/environment.js';
 import { Profiles } from '../config/profiles.js';
@@ -70,16 +72,25 @@ export class Context {
     return this.connect(work, server);
   }
 
+  /** For sites other than the server. */
+  async otherSites(): Promise<Get> {
+    const { getFromAnywhere } = await import('../api/other-sites.js');
+    return getFromAnywhere(this.environment, this.patience);
+  }
+
   private async api(server: Server): Promise<Api> {
     const [{ Api: ApiClass }, { chooseFetching }] = await Promise.all([
       import('../api/api.js'),
       import('../api/transport.js'),
     ]);
+    return new ApiClass(server, await chooseFetching(this.environment), this.patience);
+  }
+
+  private get patience(): Patience {
     const notice = (text: string) => {
       this.output.notice(text);
     };
-    const waitsForLimits = this.options.wait ?? false;
-    return new ApiClass(server, await chooseFetching(this.environment), { waitsForLimits, notice });
+    return { waitsForLimits: this.options.wait ?? false, notice };
   }
 
   private async beginVersionCheck(api: Api): Promise<VersionCheck | undefined> {

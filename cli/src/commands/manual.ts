@@ -21,6 +21,7 @@ const ENVIRONMENT = [
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'The proxy, and where there is none.'],
   ['NODE_EXTRA_CA_CERTS', 'A file of certificate authorities.'],
   ['XDG_CONFIG_HOME, XDG_CACHE_HOME', 'Where the configuration and the cache are.'],
+  ['XDG_STATE_HOME', 'Where it is noted what was imported.'],
 ] as const;
 
 /** The manual page, in man(7), made of the commands themselves. @param version of the program */

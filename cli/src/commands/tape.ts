@@ -4,6 +4,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { EXIT, Failure } from '../output/failure.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
+import { registerTapePlay } from './tape-play.js';
 
 /** `ttyreel tape` */
 export function registerTape(program: Command): void {
@@ -19,6 +20,7 @@ export function registerTape(program: Command): void {
     ['ttyreel tape validate demo.tape', 'line, column and what to do'],
     ['ttyreel tape validate *.tape --json', 'for an editor'],
   ]);
+  registerTapePlay(group);
   const create = group
     .command('new')
     .description('Write a tape to begin with.')

@@ -66,6 +66,11 @@ export class Environment {
     return this.folder('XDG_CACHE_HOME', '.cache');
   }
 
+  /** What was imported, for later imports. */
+  get importsFile(): string {
+    return path.join(this.folder('XDG_STATE_HOME', '.local/state'), 'imports.json');
+  }
+
   private folder(variable: string, fallback: string): string {
     const base = this.text(variable);
     // The XDG specification asks programs to ignore relative paths.

@@ -15,6 +15,8 @@ const LIMIT_MS = 30_000;
 export class PtyCli {
   /** Everything that it wrote. */
   output = '';
+  /** What the terminal sent by itself, as an answer to something that was written. */
+  answers = '';
   private readonly screen: headless.Terminal;
   private readonly pty: IPty;
   private readonly ended: Promise<number>;
@@ -27,6 +29,10 @@ export class PtyCli {
     this.pty.onData((data) => {
       this.output += data;
       this.screen.write(data);
+    });
+    this.screen.onData((answer) => {
+      this.answers += answer;
+      this.pty.write(answer);
     });
     this.ended = new Promise((resolve) => {
       this.pty.onExit(({ exitCode }) => {
@@ -61,6 +67,36 @@ export class PtyCli {
 
   type(keys: string): void {
     this.pty.write(keys);
+  }
+
+  /** Waits until the screen matches. @throws with the screen, when that does not come */
+  async untilScreen(pattern: RegExp): Promise<void> {
+    const end = Date.now() + LIMIT_MS;
+    for (;;) {
+      const screen = (await this.lines()).join('\n');
+      if (pattern.test(screen)) return;
+      if (Date.now() > end) {
+        this.pty.kill();
+        throw new Error(`${String(pattern)} did not come:\n${screen}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Which screen is shown, and the modes that a program can leave behind. */
+  async state(): Promise<object> {
+    await this.lines();
+    return { screen: this.screen.buffer.active.type, ...this.screen.modes };
+  }
+
+  /** Changes the size of the window. */
+  resize(columns: number, rows: number): void {
+    this.screen.resize(columns, rows);
+    this.pty.resize(columns, rows);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.pty.kill(name);
   }
 
   /** @returns the exit code */

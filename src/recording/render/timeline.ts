@@ -2,7 +2,7 @@ import type { AsciicastEvent } from '../asciicast/asciicast.js';
 import { renderLimits } from './render-limits.js';
 
 /** Seconds without output that are kept by default. */
-const IDLE_LIMIT = 5;
+export const IDLE_LIMIT = 5;
 /** 1/100 s. */
 export const LAST_DELAY = 300;
 export const FRAMES_PER_SECOND = 30;

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { NewRecording } from '../api/send-recording.js';
+
+export interface ImportedEntry {
+  readonly id: string;
+  readonly url: string;
+  readonly source: string;
+}
+
+/** Entries by the hash of the content, for each account. */
+type Accounts = Record<string, Record<string, ImportedEntry>>;
+
+/** What was imported into an account from this machine, so that a second run goes on where the first one ended. */
+export class ImportLedger {
+  private readonly accounts: Accounts;
+  private readonly entries: Record<string, ImportedEntry>;
+
+  /** @param account the server and the user */
+  constructor(
+    private readonly file: string,
+    account: string,
+  ) {
+    this.accounts = read(file);
+    this.entries = this.accounts[account] ??= {};
+  }
+
+  ofSource(source: string): ImportedEntry | undefined {
+    return Object.values(this.entries).find((entry) => entry.source === source);
+  }
+
+  ofContent(hash: string): ImportedEntry | undefined {
+    return this.entries[hash];
+  }
+
+  /** Kept at once: the next upload may be cut. */
+  add(hash: string, entry: ImportedEntry): void {
+    this.entries[hash] = entry;
+    mkdirSync(path.dirname(this.file), { recursive: true });
+    writeFileSync(`${this.file}.new`, `${JSON.stringify(this.accounts, null, 2)}\n`);
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+/** Of the files, not of texts that may be edited. */
+export function contentHash({ cast, gif }: NewRecording): string {
+  const hash = createHash('sha256');
+  for (const file of [cast, gif]) hash.update(`${file?.length ?? 0}:`).update(file ?? '');
+  return hash.digest('hex');
+}
+
+/** A ledger that is not readable is begun anew: the worst is a recording that is there twice. */
+function read(file: string): Accounts {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Accounts) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,55 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
+import { type CastFile, readCastFile } from '../casts/cast-file.js';
+import { Failure } from '../output/failure.js';
+
+/** The file of a session: where the person wants it, or a temporary one until it is clear whether it stays. */
+export class RecordedFile {
+  private constructor(
+    readonly path: string,
+    private readonly folder: string | undefined,
+  ) {}
+
+  static at(file: string | undefined): RecordedFile {
+    if (file !== undefined) return new RecordedFile(file, undefined);
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-rec-'));
+    return new RecordedFile(path.join(folder, `recording-${timestamp()}.cast`), folder);
+  }
+
+  get exists(): boolean {
+    return existsSync(this.path);
+  }
+
+  /** @throws Failure when it is no whole recording */
+  read(): CastFile {
+    try {
+      return readCastFile(readFileSync(this.path));
+    } catch (error) {
+      if (!(error instanceof InvalidRecording)) throw error;
+      throw new Failure(`${this.keep()}: ${error.message}`);
+    }
+  }
+
+  /** @returns where the recording stays, in the current folder when nothing else was said */
+  keep(): string {
+    if (this.folder === undefined || !this.exists) return this.path;
+    const kept = path.basename(this.path);
+    copyFileSync(this.path, kept);
+    rmSync(this.folder, { recursive: true });
+    return kept;
+  }
+
+  /** The recording is elsewhere now; a file that the person named stays. */
+  discard(): void {
+    if (this.folder !== undefined) rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** Local time, sortable, and allowed in the name of a file. */
+function timestamp(): string {
+  const now = new Date();
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+}

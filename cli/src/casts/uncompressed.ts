@@ -1,0 +1,26 @@
+import { gunzipSync } from 'node:zlib';
+import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
+
+/**
+ * A recording as it is, or out of gzip.
+ * @param most bytes that it may have
+ * @throws InvalidRecording
+ */
+export function uncompressed(file: Uint8Array, most: number): Uint8Array {
+  const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzip(file, most) : file;
+  if (bytes.length > most) throw tooLarge(most);
+  return bytes;
+}
+
+function gunzip(file: Uint8Array, most: number): Uint8Array {
+  try {
+    return gunzipSync(file, { maxOutputLength: most });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(most);
+    throw new InvalidRecording('The recording is not valid gzip; perhaps it was cut.', { cause: error });
+  }
+}
+
+function tooLarge(most: number): InvalidRecording {
+  return new InvalidRecording(`The recording is larger than ${most / 1024 / 1024} MiB, which is the limit.`);
+}

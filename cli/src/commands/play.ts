@@ -1,0 +1,103 @@
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
+import type { PlayOptions } from '../player/play-recording.js';
+import { EXIT, Failure } from '../output/failure.js';
+import type { Output } from '../output/output.js';
+import { Context } from './context.js';
+import { withExamples } from './help.js';
+
+/** `ttyreel play` */
+export function registerPlay(program: Command): void {
+  const command = program
+    .command('play')
+    .description('Play a recording in the terminal; in a pipe, print its output.')
+    .argument('<recording>', 'id or URL of a recording, a cast file (v1, v2, v3, also .gz), or - for stdin')
+    .option('-s, --speed <factor>', 'how fast, such as 2', positive, 1)
+    .option('-i, --idle <seconds>', 'cut pauses to so many seconds', positive)
+    .option('--start <time>', 'begin at a second (12.5) or a time (1:30) of the recording', readTime, 0)
+    .addOption(new Option('--gif-time', 'the start is a second of the GIF, as matches have it').hideHelp())
+    .option('-l, --loop', 'begin again at the end')
+    .option('-m, --pause-on-markers', 'pause at each marker')
+    .option('--no-markers', 'take no notice of markers')
+    .option('--raw', "write the recording's own bytes, with whatever they do to your terminal")
+    .addHelpText('after', KEYS)
+    .action(async (name, options, self) => {
+      await play(Context.of(self), name, {
+        ...options,
+        loop: options.loop ?? false,
+        raw: options.raw ?? false,
+        startIsOfGif: options.gifTime ?? false,
+        pauseOnMarkers: options.pauseOnMarkers ?? false,
+      });
+    });
+  withExamples(command, [
+    ['ttyreel play demo.cast', 'a file'],
+    ['ttyreel play Kx3mPq9Z --speed 2 --idle 1', 'a recording of the server, quickly'],
+    ['ttyreel play https://asciinema.org/a/113463', 'of an asciinema server'],
+    ['ttyreel play demo.cast | less -R', 'all of its output at once'],
+  ]);
+}
+
+const KEYS = `
+Keys:
+  space        pause, go on              [ ]     previous, next marker (also m)
+  .  ,         one step on, one back     + -     faster, slower
+  → ←  ↑ ↓     5 s, 30 s on and back     0 … 9   to 0 % … 90 %
+  >  <         a tenth on, back          l  ?  q loop, keys, quit`;
+
+async function play(context: Context, name: string, options: PlayOptions): Promise<void> {
+  const { output, server } = context;
+  const [{ openRecording }, { readRecording }, { InvalidRecording }] = await Promise.all([
+    import('../player/open-recording.js'),
+    import('../casts/read-recording.js'),
+    import('../../../src/recording/invalid-recording.js'),
+  ]);
+  const { bytes, title } = await openRecording(name, {
+    stdin: process.stdin,
+    get: await context.otherSites(),
+    connect: (work) => context.connect(work),
+    site: server.url,
+  });
+  try {
+    await playCast(output, readRecording(bytes), { ...options, title });
+  } catch (error) {
+    if (error instanceof InvalidRecording)
+      throw new Failure(`${name === '-' ? 'stdin' : name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Plays a recording in a terminal, prints its output in a pipe. */
+export async function playCast(output: Output, cast: Asciicast, options: PlayOptions): Promise<void> {
+  if (output.isJson) output.json(cast);
+  else if (process.stdout.isTTY) await playInTerminal(cast, options);
+  else await print(cast, options.raw);
+}
+
+async function playInTerminal(cast: Asciicast, options: PlayOptions): Promise<void> {
+  const { playRecording } = await import('../player/play-recording.js');
+  const end = await playRecording(cast, options, process.stdout);
+  // As the shell expects of a program that Ctrl-C ended.
+  if (end === 'interrupt') process.exit(EXIT.interrupted);
+}
+
+async function print(cast: Asciicast, raw: boolean): Promise<void> {
+  const { outputOf } = await import('../player/recorded-output.js');
+  const { pipeline } = await import('node:stream/promises');
+  await pipeline(outputOf(cast, raw), process.stdout, { end: false });
+}
+
+/** Reads a number above 0, for options. */
+export function positive(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0 && Number.isFinite(value)))
+    throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+}
+
+/** Seconds, or minutes and seconds, or hours too. */
+function readTime(text: string): number {
+  if (!/^(?:\d+:){0,2}\d+(?:\.\d+)?$/.test(text))
+    throw new InvalidArgumentError('Write seconds (90) or a time (1:30).');
+  return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import type { Command } from '@commander-js/extra-typings';
+import { Failure } from '../output/failure.js';
+import { Context } from './context.js';
+import { withExamples } from './help.js';
+import { playCast, positive } from './play.js';
+
+/** `ttyreel tape play` */
+export function registerTapePlay(group: Command): void {
+  const command = group
+    .command('play')
+    .description('Show what a tape types, when. Nothing is run, so commands print nothing.')
+    .argument('<file>', 'a tape, or - for stdin')
+    .option('-s, --speed <factor>', 'how fast, such as 2', positive, 1)
+    .option('-l, --loop', 'begin again at the end')
+    .action(async (file, { speed, loop }, self) => {
+      await playTapeFile(Context.of(self), file, speed, loop ?? false);
+    });
+  withExamples(command, [['ttyreel tape play demo.tape --speed 2', 'before `vhs` records it']]);
+}
+
+async function playTapeFile(context: Context, file: string, speed: number, loop: boolean): Promise<void> {
+  const [{ validateTape }, { playTape }, { TapeTooLong }] = await Promise.all([
+    import('../../../src/recording/tape/validate-tape.js'),
+    import('../../../src/recording/tape/player/play-tape.js'),
+    import('../../../src/recording/tape/player/cast-writer.js'),
+  ]);
+  const source = file === '-' ? await readText(process.stdin) : readFileSync(file, 'utf8');
+  const { errors, tape } = validateTape(source);
+  const [error] = errors;
+  if (error) {
+    const hint = 'See all with `ttyreel tape validate`.';
+    throw new Failure(`${file}:${error.line}:${error.column}: ${error.message}`, { hint });
+  }
+  try {
+    const { cast } = playTape(tape);
+    await playCast(context.output, cast, { ...PLAIN, speed, loop, title: file });
+  } catch (failure) {
+    if (failure instanceof TapeTooLong) throw new Failure(`${file}: ${failure.message}`);
+    throw failure;
+  }
+}
+
+const PLAIN = { start: 0, startIsOfGif: false, raw: false, markers: true, pauseOnMarkers: false };

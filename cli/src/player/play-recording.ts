@@ -1,0 +1,71 @@
+import { openSync } from 'node:fs';
+import { ReadStream, type WriteStream } from 'node:tty';
+import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
+import { IDLE_LIMIT } from '../../../src/recording/render/timeline.js';
+import { withCleanup } from '../output/interrupts.js';
+import { Playback } from './playback.js';
+import { type PlayEnd, Player } from './player.js';
+import { EmulatedStage, PassThroughStage } from './stage.js';
+import { TerminalSession } from './terminal-session.js';
+import { Timeline } from './timeline.js';
+
+export interface PlayOptions {
+  readonly speed: number;
+  /** Longest pause in seconds; the recording's own where left out. */
+  readonly idle?: number | undefined;
+  /** Second of the recording, or of its GIF. */
+  readonly start: number;
+  readonly startIsOfGif: boolean;
+  readonly loop: boolean;
+  /** Writes the recording's bytes as they are. */
+  readonly raw: boolean;
+  readonly markers: boolean;
+  readonly pauseOnMarkers: boolean;
+  readonly title?: string | undefined;
+}
+
+/** Plays a recording in the terminal, until its end or until the person quits. */
+export async function playRecording(
+  cast: Asciicast,
+  options: PlayOptions,
+  output: WriteStream,
+): Promise<PlayEnd> {
+  const shown = options.markers ? cast : { ...cast, events: cast.events.filter(({ code }) => code !== 'm') };
+  const timeline = new Timeline(shown, options.idle);
+  const stage = new (options.raw ? PassThroughStage : EmulatedStage)(shown, timeline);
+  const keys = openKeys();
+  const session = new TerminalSession(output, keys, options.raw);
+  const player = new Player(
+    timeline,
+    new Playback(timeline, { ...options, start: startOf(cast, options) }),
+    stage,
+    session,
+    {
+      title: options.title ?? cast.header.title ?? cast.header.command ?? '',
+      showsMarkers: options.markers,
+      isBare: options.raw,
+    },
+  );
+  try {
+    const end = await withCleanup(session.leave, () => player.play());
+    output.write(stage.lasting(session.size));
+    return end;
+  } finally {
+    if (keys !== process.stdin) keys?.destroy();
+  }
+}
+
+/** GIFs have shorter pauses than the recording. */
+function startOf(cast: Asciicast, { start, startIsOfGif }: PlayOptions): number {
+  return startIsOfGif ? new Timeline(cast, cast.header.idleTimeLimit ?? IDLE_LIMIT).recordedAt(start) : start;
+}
+
+/** Keys come from the terminal, also while stdin is the recording. */
+function openKeys(): ReadStream | undefined {
+  if (process.stdin.isTTY) return process.stdin;
+  try {
+    return new ReadStream(openSync('/dev/tty', 'r'));
+  } catch {
+    return undefined;
+  }
+}
