@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEMO } from './support/casts.js';
+import { usePeople } from './support/people.js';
+import { type SmallServer, startSmallServer } from './support/small-server.js';
+
+const CLI = path.resolve(import.meta.dirname, '..');
+const ACTION = path.resolve(CLI, '../action/upload.mjs');
+
+interface Comment {
+  readonly id: number;
+  readonly body: string;
+}
+
+/** The part of GitHub's API that comments need, with the comments of pull request 7. */
+class Github {
+  readonly comments: Comment[] = [{ id: 1, body: 'Nice!' }];
+  private server: SmallServer | undefined;
+
+  async start(): Promise<string> {
+    this.server = await startSmallServer((request, response) => void this.answer(request, response));
+    return this.server.url;
+  }
+
+  stop(): void {
+    this.server?.close();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    const { body = '' } = method === 'GET' ? {} : (JSON.parse(await text(request)) as { body?: string });
+    if (headers.authorization !== 'Bearer gh-token') {
+      response.writeHead(403).end('{"message":"Resource not accessible by integration"}');
+    } else if (method === 'GET' && url.startsWith('/repos/ada/reels/issues/7/comments?')) {
+      response.end(JSON.stringify(this.comments));
+    } else if (method === 'POST' && url === '/repos/ada/reels/issues/7/comments') {
+      this.comments.push({ id: 9, body });
+      response.writeHead(201).end('{}');
+    } else if (method === 'PATCH' && url === '/repos/ada/reels/issues/comments/9') {
+      this.comments[1] = { id: 9, body };
+      response.end('{}');
+    } else response.writeHead(404).end('{"message":"Not Found"}');
+  }
+}
+
+let service: { url: string; key: string };
+usePeople(['ada'], (people) => {
+  service = { url: people.url, key: people.keys.get('ada') ?? '' };
+  return Promise.resolve();
+});
+
+let folder: string;
+let github: Github;
+let githubUrl: string;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-action-'));
+  github = new Github();
+  githubUrl = await github.start();
+});
+afterEach(() => {
+  github.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs what action.yml runs, as a runner does. @returns the exit code, the log, the outputs and the summary */
+async function runAction(
+  inputs: Readonly<Record<string, string>>,
+  event: object = { pull_request: { number: 7 } },
+) {
+  const [output = '', summary = '', eventFile = ''] = ['output', 'summary', 'event.json'].map((name) =>
+    path.join(folder, name),
+  );
+  for (const file of [output, summary]) writeFileSync(file, '');
+  writeFileSync(eventFile, JSON.stringify(event));
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [ACTION], {
+    cwd: folder,
+    env: {
+      ...{ PATH, HOME, TTYREEL_URL: service.url, TTYREEL_API_KEY: service.key, PACKAGE: CLI },
+      ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, GITHUB_EVENT_PATH: eventFile },
+      ...{ GITHUB_API_URL: githubUrl, GITHUB_REPOSITORY: 'ada/reels', GITHUB_TOKEN: 'gh-token' },
+      ...inputs,
+    },
+  });
+  const log = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, 'close')) as [number | null];
+  const outputs = Object.fromEntries(
+    [...readFileSync(output, 'utf8').matchAll(/^(\w+)<<(.+)\n([^]*?)\n\2\n/gm)].map(([, name, , value]) => [
+      name,
+      value,
+    ]),
+  ) as Record<string, string | undefined>;
+  return { code, log: (await log).join(''), outputs, summary: readFileSync(summary, 'utf8') };
+}
+
+describe('the GitHub Action', () => {
+  it('shows what it uploads in the outputs, the summary and one comment', async () => {
+    writeFileSync(path.join(folder, 'a [b].cast'), DEMO);
+    writeFileSync(path.join(folder, 'c.cast'), DEMO.replace('A demo', 'A *second* demo'));
+    const inputs = { FILES: 'a [[]b].cast\n\nc.cast', TAGS: 'ci', VISIBILITY: 'unlisted', COMMENT: 'true' };
+    const first = await runAction(inputs);
+    expect([first.code, first.log]).toEqual([0, expect.not.stringContaining('::')]);
+    const urls = first.outputs['urls']?.split('\n') ?? [];
+    expect(urls).toEqual([expect.stringMatching(/\/gifs\/\w{8}$/), expect.stringMatching(/\/gifs\/\w{8}$/)]);
+    const recordings = JSON.parse(first.outputs['json'] ?? '') as {
+      visibility: string;
+      processing: boolean;
+    }[];
+    expect(recordings.map(({ visibility, processing }) => [visibility, processing])).toEqual([
+      ['unlisted', false],
+      ['unlisted', false],
+    ]);
+    const markdown = first.outputs['markdown'] ?? '';
+    expect(markdown).toContain(`**[A \\*second\\* demo](${urls[1] ?? ''})**\n\n[![`);
+    expect(first.summary).toBe(`${markdown}\n`);
+    expect(github.comments).toEqual([
+      { id: 1, body: 'Nice!' },
+      { id: 9, body: `<!-- ttyreel -->\n${markdown}` },
+    ]);
+
+    const second = await runAction({ ...inputs, FILES: 'c.cast' });
+    expect(github.comments).toHaveLength(2);
+    expect(github.comments[1]?.body).toBe(`<!-- ttyreel -->\n${second.outputs['markdown'] ?? ''}`);
+  });
+
+  it('fails for a file that is refused, after it showed the others', async () => {
+    writeFileSync(path.join(folder, 'good.cast'), DEMO);
+    writeFileSync(path.join(folder, 'bad.cast'), '{"version":2,"width":0,"height":0}\n');
+    const { code, log, outputs, summary } = await runAction({ FILES: '*.cast' });
+    expect(code).toBe(1);
+    expect(log).toContain('bad.cast');
+    expect(log).toContain('::error::The upload failed with the exit code 1.');
+    expect(outputs['urls']).toMatch(/^http\S+$/);
+    expect(summary).toContain('A demo');
+  });
+
+  it('does without the comment where it may not write one', async () => {
+    writeFileSync(path.join(folder, 'a.cast'), DEMO);
+    const inputs = { FILES: 'a.cast', COMMENT: 'true' };
+    const refused = await runAction({ ...inputs, GITHUB_TOKEN: 'read-only' });
+    expect([refused.code, refused.log]).toEqual([
+      0,
+      expect.stringMatching(/^::warning::.*403 Resource not accessible/m),
+    ]);
+    const pushed = await runAction(inputs, {});
+    expect([pushed.code, pushed.log]).toEqual([0, expect.stringMatching(/^::warning::.*pull_request/m)]);
+    expect(github.comments).toHaveLength(1);
+  });
+
+  it('says what to do without a key', async () => {
+    const { code, log } = await runAction({ FILES: 'a.cast', TTYREEL_API_KEY: '' });
+    expect([code, log]).toEqual([1, expect.stringMatching(/^::error::There is no api-key\./m)]);
+  });
+});
