@@ -52,7 +52,7 @@ export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
 
 /**
  * What a person does with the command line, unchanged: it is refused, `asciinema auth` prints a link, the person confirms
- * in the browser, and the upload belongs to them.
+ * in the browser, the upload belongs to them, and its page plays.
  */
 export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: Installation): Promise<void> {
   const { folder, cast, service } = workshop;
@@ -86,6 +86,9 @@ export async function asciinemaJourney(workshop: AsciinemaWorkshop, installed: I
   const answer = await fetch(`${service.api}/gifs/${id}/`);
   const { author, transcript } = (await answer.json()) as GifDetailDto;
   assert.deepEqual([author.username, transcript], [username, '$ git status\n']);
+  const page = `${service.address}/gifs/${id}`;
+  // Release 3 wants two.
+  assert.match(await asciinema('cat', page, page), /\$ git status/);
 }
 
 async function exists(file: string): Promise<boolean> {

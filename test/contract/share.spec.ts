@@ -148,6 +148,7 @@ describe('Markdown', () => {
     expect(markdown).toContain(`(${site}/api/v1/gifs/${id}/transcript/)`);
     const html = await text(`/gifs/${id}`, 'text/html; charset=utf-8');
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${site}/gifs/${id}.md"`);
+    expect(html).toContain(`<link rel="alternate" type="application/x-asciicast" href="${site}/`);
   });
 
   it('of lists leads to that of recordings', async () => {

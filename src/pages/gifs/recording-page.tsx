@@ -102,6 +102,7 @@ function headOf(gif: GifDetailDto, isPlayed: boolean): Omit<PageContent, 'body' 
     image: { url: gif.still_url || gif.thumbnail_url, width, height, alt },
     isPrivate: gif.visibility !== 'public' || gif.hidden_at !== null,
     markdown: `/gifs/${gif.id}.md`,
+    cast: gif.cast_url || undefined,
     isEmbeddable: true,
     script: scriptsOf(gif, isPlayed),
   };

@@ -52,6 +52,7 @@ function Head({
   script = [],
   feed,
   markdown,
+  cast,
   isEmbeddable,
   refresh,
   site,
@@ -77,7 +78,7 @@ function Head({
       />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <Scripts names={[script].flat()} assets={site.assets} />
-      <Alternates {...{ title, feed, markdown, isEmbeddable }} url={site.url} path={path} />
+      <Alternates {...{ title, feed, markdown, cast, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
   );
@@ -114,20 +115,25 @@ function PlayerFiles({ assets }: Pick<SiteContext, 'assets'>) {
   );
 }
 
-/** The page in other formats, for feed readers, agents and sites that embed it (oembed.com). */
+/** The page in other formats, for feed readers, agents, `asciinema play` and sites that embed it (oembed.com). */
 function Alternates({
   title,
   feed,
   markdown,
+  cast,
   isEmbeddable,
   url,
   path,
-}: Pick<PageContent, 'title' | 'feed' | 'markdown' | 'isEmbeddable'> & { url: string; path: string }) {
+}: Pick<PageContent, 'title' | 'feed' | 'markdown' | 'cast' | 'isEmbeddable'> & {
+  url: string;
+  path: string;
+}) {
   const oembed = `${url}/oembed?url=${encodeURIComponent(url + path)}&format=`;
   return (
     <>
       {feed && <link rel="alternate" type="application/atom+xml" title={title} href={url + feed} />}
       {markdown && <link rel="alternate" type="text/markdown" href={url + markdown} />}
+      {cast && <link rel="alternate" type="application/x-asciicast" href={cast} />}
       {isEmbeddable && (
         <>
           <link rel="alternate" type="application/json+oembed" title={title} href={`${oembed}json`} />

@@ -40,6 +40,8 @@ export interface PageContent {
   readonly feed?: string;
   /** Path of the page as Markdown. */
   readonly markdown?: string;
+  /** The URL of the cast that the page shows. */
+  readonly cast?: string;
   /** Whether other sites may show what the page is about in a frame. */
   readonly isEmbeddable?: boolean;
   /** Whether the picture is still being drawn. */
