@@ -18,8 +18,10 @@ const EXIT_CODES: Readonly<Record<number, number>> = {
 
 /** What the service said of a request that it did not answer as asked. */
 export async function failureOf(response: Response): Promise<Failure> {
-  const { detail, errors, request_id: requestId } = await problemOf(response);
   const { status } = response;
+  const problem = await problemOf(response);
+  if (!problem) return strangeAnswer(response.url, String(status));
+  const { detail, errors, request_id: requestId } = problem;
   const hint = hintOf(response, requestId);
   return new Failure(messageOf(detail ?? `${response.url} answered ${status}.`, errors), {
     status,
@@ -29,13 +31,14 @@ export async function failureOf(response: Response): Promise<Failure> {
   });
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+/** @returns undefined when it is no answer of a ttyreel server */
+async function problemOf(response: Response): Promise<Problem | undefined> {
   const text = await response.text().catch(() => '');
   try {
     const value = JSON.parse(text) as Problem | null;
     return typeof value?.detail === 'string' ? value : {};
   } catch {
-    return { detail: strangeAnswer(response.url, String(response.status)).message };
+    return undefined;
   }
 }
 
