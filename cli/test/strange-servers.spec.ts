@@ -60,6 +60,14 @@ describe('something that is no ttyreel server', () => {
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
 
+  it('is told of by the doctor, who does not send to himself', async () => {
+    const gone = await startSmallServer(() => undefined);
+    gone.close();
+    const { code, stdout } = await userOf(gone.url).run(['doctor']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('nothing listens there. Check the URL in --url, TTYREEL_URL');
+  });
+
   it('is told when it speaks no https', async () => {
     const url = await serve((_request, response) => response.end());
     const { stderr } = await userOf(url.replace('http:', 'https:')).run(['list']);

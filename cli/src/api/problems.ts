@@ -21,8 +21,8 @@ export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response;
   const problem = await problemOf(response);
   if (!problem) return strangeAnswer(response.url, String(status));
-  const { detail, errors, request_id: requestId } = problem;
-  const hint = hintOf(response, requestId);
+  const { detail, errors } = problem;
+  const hint = hintOf(response, problem);
   return new Failure(messageOf(detail ?? `${response.url} answered ${status}.`, errors), {
     status,
     exitCode: EXIT_CODES[status] ?? EXIT.error,
@@ -57,9 +57,13 @@ function messageOf(detail: string, errors: Problem['errors'] = {}): string {
   return [detail, ...rest].join('\n');
 }
 
-function hintOf({ status, headers }: Response, requestId: string | undefined): string | undefined {
+function hintOf(
+  { status, headers }: Response,
+  { errors, request_id: requestId }: Problem,
+): string | undefined {
   const seconds = headers.get('retry-after');
   if (status === 401) return 'Sign in with `ttyreel login`, or set TTYREEL_API_KEY.';
+  if (errors?.['theme']) return '`ttyreel themes` lists them.';
   if (status === 429 && seconds !== null)
     return `Try again in ${seconds} s, or add --wait to wait that long.`;
   if (status >= 500 && requestId !== undefined)

@@ -99,8 +99,10 @@ async function attempt(name: string, look: () => Promise<string>): Promise<Check
   try {
     return { name, ok: true, detail: await look() };
   } catch (error) {
-    const { message, hint, exitCode } = error instanceof Failure ? error : new Failure(String(error));
-    return { name, ok: false, detail: [message, hint].filter(Boolean).join(' '), exitCode };
+    const { message, hint = '', exitCode } = error instanceof Failure ? error : new Failure(String(error));
+    // This is the doctor.
+    const advice = hint.replace('the server with `ttyreel doctor`, and its URL', 'the URL');
+    return { name, ok: false, detail: `${message} ${advice}`.trimEnd(), exitCode };
   }
 }
 
