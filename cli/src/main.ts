@@ -21,7 +21,10 @@ async function run(argv: readonly string[]): Promise<number> {
 }
 
 function misuse({ message }: CommanderError): Failure {
-  return Failure.usage(message.replace(/^error: /, ''), 'Add --help to see how it is called.');
+  return Failure.usage(
+    message.replace(/^error: /, '').replace('command-argument value', 'the value'),
+    'Add --help to see how it is called.',
+  );
 }
 
 /** Tells what was wrong and what to do. */

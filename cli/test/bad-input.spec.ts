@@ -41,6 +41,10 @@ describe('a file', () => {
 
 describe('an argument', () => {
   it.each([
+    [
+      ['staff', 'decide', '1', 'x'],
+      "the value 'x' is invalid for argument 'decision'. Allowed choices are dismissed, hidden, resolved.",
+    ],
     [['search', ' '], 'There is nothing to look for.'],
     [['collections', 'show', ''], '"" is no slug of a collection.'],
     [['collections', 'delete', 'a/b', '--yes'], '"a/b" is no slug of a collection.'],
@@ -48,6 +52,15 @@ describe('an argument', () => {
   ])('%j is a mistake of the call', async (args, message) => {
     const { code, stderr } = await user.run(args);
     expect([code, stderr.split('\n')[0]]).toEqual([2, `ttyreel: ${message}`]);
+  });
+});
+
+describe('logout', () => {
+  it('ends with 4 where nobody is signed in', async () => {
+    expect(await user.run(['logout'])).toMatchObject({
+      code: 4,
+      stderr: 'ttyreel: You are not signed in at http://127.0.0.1:9.\n',
+    });
   });
 });
 

@@ -64,10 +64,7 @@ function bashScript(levels: readonly Level[]): string {
     ([key, choices]) =>
       `    ${quoted(key)}) COMPREPLY=($(compgen -W ${quoted(choices.join(' '))} -- "$current")); return ;;`,
   );
-  const recordings = levels
-    .filter(({ argument }) => /^recordings?$/.test(argument))
-    .map(({ path }) => quoted(path))
-    .join('|');
+  const recordings = levels.filter(({ argument }) => /^recordings?$/.test(argument)).map(pathOf);
   return `# bash completion of ttyreel: source <(ttyreel completion bash)
 _ttyreel() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" path="" word words="" options=""
@@ -85,8 +82,8 @@ ${cases.join('\n')}
   if [[ $current == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$current"))
   elif [[ -n $words ]]; then COMPREPLY=($(compgen -W "$words" -- "$current"))
   else
-    case "$path" in ${recordings}) _ttyreel_reply '[[:alnum:]]{8}' list --limit 100 ;; esac
-    case "$path" in play) COMPREPLY+=($(compgen -f -- "$current")) ;; ${recordings}) ;; *) COMPREPLY=($(compgen -f -- "$current")) ;; esac
+    case "$path" in ${recordings.join('|')}) _ttyreel_reply '[[:alnum:]]{8}' list --limit 100 ;; esac
+    case "$path" in play) COMPREPLY+=($(compgen -f -- "$current")) ;; ${recordings.join('|')}) ;; *) COMPREPLY=($(compgen -f -- "$current")) ;; esac
   fi
 }
 # Adds what a command prints. compgen expands its words, so what a server could make of them is left out.
@@ -96,6 +93,10 @@ _ttyreel_reply() {
 _ttyreel_paths=${quoted(levels.map(({ path }) => `|${path}|`).join(' '))}
 complete -o filenames -F _ttyreel ttyreel
 `;
+}
+
+function pathOf({ path }: Level): string {
+  return quoted(path);
 }
 
 /** Options with a value that may be a file. */

@@ -24,7 +24,7 @@ describe('ProgressBar', () => {
     const line = shownAt(40, (bar) => {
       bar.say('is being drawn: gif, mp4, still, thumbnail, transcript (1 of 6 done)');
     });
-    expect(line).toMatch(/^a-long-…  is being drawn: gif.*…$/);
+    expect(line).toMatch(/^a-long-… {2}is being drawn: gif.*…$/);
     expect(textWidth(line)).toBeLessThan(40);
   });
 });
