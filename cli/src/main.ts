@@ -3,6 +3,7 @@ import { Environment } from './config/environment.js';
 import { EXIT, Failure } from './output/failure.js';
 import { cleanUpOnSignals } from './output/interrupts.js';
 import { safeJson, safeText } from './output/safe-text.js';
+import { systemFailure } from './output/system-failure.js';
 import { makePaint } from './output/styles.js';
 import { makeProgram } from './program.js';
 
@@ -20,7 +21,10 @@ async function run(argv: readonly string[]): Promise<number> {
 }
 
 function misuse({ message }: CommanderError): Failure {
-  return Failure.usage(message.replace(/^error: /, ''), 'Add --help to see how it is called.');
+  return Failure.usage(
+    message.replace(/^error: /, '').replace('command-argument value', 'the value'),
+    'Add --help to see how it is called.',
+  );
 }
 
 /** Tells what was wrong and what to do. */
@@ -41,8 +45,9 @@ function report(error: unknown, isJson: boolean): number {
 
 /** A file that cannot be read is said by the system; anything else is a mistake of this program. */
 function unexpected(error: unknown): Failure {
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return new Failure(message.replace(/^\w+: /, ''));
+  const failure = systemFailure(error);
+  if (failure) return failure;
+  const { message, stack } = error as Error;
   return new Failure(`Something went wrong that should not: ${stack ?? message}`, {
     hint: 'Please report this, with the command that you called.',
   });
@@ -51,6 +56,8 @@ function unexpected(error: unknown): Failure {
 cleanUpOnSignals();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Whoever reads has seen enough: `ttyreel list | head -1`.
-  process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.error);
+  if (error.code === 'EPIPE') process.exit(EXIT.ok);
+  const reason = error.message.replace(/^\w+: |, write$/g, '');
+  process.exit(report(new Failure(`Cannot write the output: ${reason}.`), process.argv.includes('--json')));
 });
 process.exitCode = await run(process.argv);

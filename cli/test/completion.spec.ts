@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { completionOf } from '../src/commands/completion-scripts.js';
 import { makeProgram } from '../src/program.js';
@@ -13,22 +14,35 @@ afterAll(() => {
 const script = completionOf('bash', makeProgram());
 
 /** What bash offers after some words; the last one is not finished. */
-function completed(...words: string[]): string[] {
+function completed(words: string[], before = ':'): string[] {
   const array = words.map((word) => `'${word}'`).join(' ');
   const call = `COMP_WORDS=(ttyreel ${array}); COMP_CWORD=${words.length}; _ttyreel; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return execFileSync('bash', ['-c', `${script}\n${call}`], { encoding: 'utf8' })
+  return execFileSync('bash', ['-c', `${script}\n${before}; ${call}`], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
 }
 
 describe('completion', () => {
   it('offers commands, options and their values in bash', () => {
-    expect(completed('up')).toEqual(['upload']);
-    expect(completed('collections', 're')).toEqual(['remove', 'reorder']);
-    expect(completed('upload', '--vis')).toEqual(['--visibility']);
-    expect(completed('upload', '--visibility', '')).toEqual(['public', 'unlisted']);
-    expect(completed('--profile', 'work', 'staff', 'un')).toEqual(['unhide', 'unsuspend']);
-    expect(completed('completion', '')).toEqual(['bash', 'zsh', 'fish']);
+    expect(completed(['up'])).toEqual(['upload']);
+    expect(completed(['collections', 're'])).toEqual(['remove', 'reorder']);
+    expect(completed(['upload', '--vis'])).toEqual(['--visibility']);
+    expect(completed(['upload', '--visibility', ''])).toEqual(['public', 'unlisted']);
+    expect(completed(['--profile', 'work', 'staff', 'un'])).toEqual(['unhide', 'unsuspend']);
+    expect(completed(['completion', ''])).toEqual(['bash', 'zsh', 'fish']);
+  });
+
+  it('offers recordings, profiles and files in bash', () => {
+    // A server may answer anything, and bash runs what is in its list of words.
+    const answers = 'aB3dE5fG\naB9dE5fG\n$(touch${IFS}here)\nwork\n';
+    const fake = `ttyreel() { [[ "$*" == "$expected" ]] && printf '${answers.replaceAll('\n', '\\n')}'; }`;
+    const asked = (call: string, ...words: string[]) => completed(words, `${fake}; expected='${call}'`);
+    expect(asked('list --limit 100 --quiet', 'show', 'aB')).toEqual(['aB3dE5fG', 'aB9dE5fG']);
+    expect(asked('list --limit 100 --quiet', 'delete', '')).toEqual(['aB3dE5fG', 'aB9dE5fG']);
+    expect(asked('list --limit 100 --quiet', 'play', 'package.j')).toEqual(['package.json']);
+    expect(asked('profile list --quiet', '--profile', 'w')).toEqual(['work']);
+    expect(completed(['upload', '--cast', 'packa'])).toContain('package.json');
+    expect(existsSync('here')).toBe(false);
   });
 
   it.each(['bash', 'zsh', 'fish'] as const)('names every command for %s', async (shell) => {

@@ -112,7 +112,7 @@ describe('import of a folder', () => {
 
   it.each([
     ['.', 'There are no casts'],
-    ['nowhere', 'no such file'],
+    ['nowhere', 'There is no file or folder nowhere.'],
     ['https://asciinema.org/explore', 'no recording and no user'],
   ])('says what is wrong with %s', async (place, message) => {
     await asNewUser(async (user) => {

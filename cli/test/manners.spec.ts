@@ -65,19 +65,6 @@ describe('a server that fails', () => {
     expect([code, stderr]).toEqual([1, 'ttyreel: No.\n']);
     expect([keys.length, new Set(keys).size, keys[0]]).toEqual([3, 1, expect.stringMatching(/^[\w-]{36}$/)]);
   });
-
-  it('is named when it is no ttyreel server', async () => {
-    const user = await userOf((_request, response) => response.writeHead(404).end('<html>nginx</html>'));
-    expect(await user.run(['list'])).toMatchObject({
-      code: 3,
-      stderr: expect.stringMatching(/not as a ttyreel server does/),
-    });
-    const other = await userOf((_request, response) => response.end('<html>hello</html>'));
-    expect(await other.run(['list'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/not as a ttyreel server does/),
-    });
-  });
 });
 
 describe('Ctrl-C', () => {

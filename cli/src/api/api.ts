@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { CLI_VERSION } from '../config/cli-version.js';
 import type { Server } from '../config/server.js';
 import { failureOf, strangeAnswer } from './problems.js';
+import { redirection } from './redirections.js';
 import type { paths } from './schema.js';
 import { type Fetching, type Patience, sendPatiently } from './transport.js';
 
@@ -50,17 +51,23 @@ export class Api {
    * @throws Failure unless it succeeds
    */
   async send(makeRequest: () => Request, signal?: AbortSignal): Promise<Response> {
-    const { Request: RequestClass } = this.fetching;
-    const complete = () => {
-      const request = rebuilt(makeRequest(), RequestClass, signal);
-      request.headers.set('User-Agent', AGENT);
-      const { url, apiKey } = this.server;
-      if (apiKey !== undefined && isBelow(request.url, url)) request.headers.set('X-API-Key', apiKey);
-      return request;
-    };
-    const response = await sendPatiently(complete, this.fetching, this.patience);
-    if (!response.ok) throw await failureOf(response);
-    return response;
+    for (let [hop, target]: [number, string | undefined] = [0, undefined]; ; hop++) {
+      const first = makeRequest();
+      const complete = () => this.complete(makeRequest(), target, signal);
+      const response = await sendPatiently(complete, this.fetching, this.patience);
+      const asked = { url: target ?? first.url, method: first.method };
+      target = redirection(response, asked, this.server.url, hop);
+      if (target === undefined) return checked(response);
+      await response.body?.cancel();
+    }
+  }
+
+  private complete(request: Request, url = request.url, signal?: AbortSignal): Request {
+    const complete = rebuilt(request, url, this.fetching.Request, signal);
+    complete.headers.set('User-Agent', AGENT);
+    const { url: site, apiKey } = this.server;
+    if (apiKey !== undefined && isBelow(url, site)) complete.headers.set('X-API-Key', apiKey);
+    return complete;
   }
 
   /** A file of the service. */
@@ -70,9 +77,10 @@ export class Api {
 }
 
 /** The same request of the class that fetch understands: undici knows its own alone. */
-function rebuilt(request: Request, RequestClass: typeof Request, signal?: AbortSignal): Request {
-  const { url, method, headers, body } = request;
+function rebuilt(request: Request, url: string, RequestClass: typeof Request, signal?: AbortSignal): Request {
+  const { method, headers, body } = request;
   const init = {
+    redirect: 'manual' as const,
     method,
     headers: [...headers],
     body,
@@ -80,6 +88,14 @@ function rebuilt(request: Request, RequestClass: typeof Request, signal?: AbortS
     signal: signal ?? request.signal,
   };
   return new RequestClass(url, init);
+}
+
+/** @throws Failure unless it is a success of a ttyreel server */
+async function checked(response: Response): Promise<Response> {
+  if (!response.ok) throw await failureOf(response);
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    throw strangeAnswer(response.url, 'with a page');
+  return response;
 }
 
 function isBelow(url: string, site: string): boolean {

@@ -18,9 +18,11 @@ const EXIT_CODES: Readonly<Record<number, number>> = {
 
 /** What the service said of a request that it did not answer as asked. */
 export async function failureOf(response: Response): Promise<Failure> {
-  const { detail, errors, request_id: requestId } = await problemOf(response);
   const { status } = response;
-  const hint = hintOf(response, requestId);
+  const problem = await problemOf(response);
+  if (!problem) return strangeAnswer(response.url, String(status));
+  const { detail, errors } = problem;
+  const hint = hintOf(response, problem);
   return new Failure(messageOf(detail ?? `${response.url} answered ${status}.`, errors), {
     status,
     exitCode: EXIT_CODES[status] ?? EXIT.error,
@@ -29,13 +31,14 @@ export async function failureOf(response: Response): Promise<Failure> {
   });
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+/** @returns undefined when it is no answer of a ttyreel server */
+async function problemOf(response: Response): Promise<Problem | undefined> {
   const text = await response.text().catch(() => '');
   try {
     const value = JSON.parse(text) as Problem | null;
     return typeof value?.detail === 'string' ? value : {};
   } catch {
-    return { detail: strangeAnswer(response.url, String(response.status)).message };
+    return undefined;
   }
 }
 
@@ -54,9 +57,13 @@ function messageOf(detail: string, errors: Problem['errors'] = {}): string {
   return [detail, ...rest].join('\n');
 }
 
-function hintOf({ status, headers }: Response, requestId: string | undefined): string | undefined {
+function hintOf(
+  { status, headers }: Response,
+  { errors, request_id: requestId }: Problem,
+): string | undefined {
   const seconds = headers.get('retry-after');
   if (status === 401) return 'Sign in with `ttyreel login`, or set TTYREEL_API_KEY.';
+  if (errors?.['theme']) return '`ttyreel themes` lists them.';
   if (status === 429 && seconds !== null)
     return `Try again in ${seconds} s, or add --wait to wait that long.`;
   if (status >= 500 && requestId !== undefined)

@@ -1,10 +1,21 @@
 import { EnvHttpProxyAgent, fetch, Request } from 'undici';
 
-const dispatcher = new EnvHttpProxyAgent();
+const dispatcher = quietly(() => new EnvHttpProxyAgent());
 
 /** fetch through the proxy of the environment; undici's own, because Node's takes the agents of its own version alone. */
 export function proxiedFetch(request: Request) {
   return fetch(request, { dispatcher });
+}
+
+/** undici warns that its agent is new, which is no concern of the person. */
+function quietly<Value>(make: () => Value): Value {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return make();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }
 
 export { Request as ProxiedRequest };

@@ -12,7 +12,12 @@ export interface Fetching {
 /** Node's own, or through the proxy of the environment. */
 export async function chooseFetching(environment: Environment): Promise<Fetching> {
   if (!environment.hasProxy) return { fetch: (request) => fetch(request), Request };
-  const { proxiedFetch, ProxiedRequest } = await import('./proxied-fetch.js');
+  const { proxiedFetch, ProxiedRequest } = await import('./proxied-fetch.js').catch(() => {
+    throw Failure.usage(
+      'The URL of a proxy is none: http_proxy, https_proxy, HTTP_PROXY or HTTPS_PROXY.',
+      'Write it as http://proxy.example:3128.',
+    );
+  });
   // The types of Node and of undici describe the same web standard apart.
   return {
     fetch: (request) => proxiedFetch(request as never) as unknown as Promise<Response>,

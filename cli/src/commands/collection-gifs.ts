@@ -1,12 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { components } from '../api/schema.js';
 import type { Output } from '../output/output.js';
+import { collectionSlug } from './collection-slug.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { positiveInteger } from './paging.js';
 import { recordingId } from './recording-id.js';
-
-const SLUG = 'the slug of a collection';
 
 /** `ttyreel collections add`, `remove`, `reorder`, `feature` */
 export function registerCollectionGifs(group: Command): void {
@@ -14,7 +13,7 @@ export function registerCollectionGifs(group: Command): void {
   const reorder = group
     .command('reorder')
     .description('Put the recordings of a collection in another order: name all of them.')
-    .argument('<collection>', SLUG)
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .argument('<recordings...>', 'ids or URLs, in their new order')
     .action(async (slug, names, _options, self) => {
       const context = Context.of(self);
@@ -33,7 +32,7 @@ export function registerCollectionGifs(group: Command): void {
   const feature = group
     .command('feature')
     .description('Show a collection on the front page, or no longer. For staff.')
-    .argument('<collection>', SLUG)
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .option('--off', 'no longer')
     .action(async (slug, { off }, self) => {
       const context = Context.of(self);
@@ -57,7 +56,7 @@ function registerMembers(group: Command): void {
   const add = group
     .command('add')
     .description('Add recordings to a collection of yours.')
-    .argument('<collection>', SLUG)
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .argument('<recordings...>', 'ids or URLs: public ones, or yours')
     .option('--position <number>', 'where, from 1; the end when left out', positiveInteger)
     .action(async (slug, names, { position }, self) => {
@@ -71,7 +70,7 @@ function registerMembers(group: Command): void {
   const remove = group
     .command('remove')
     .description('Take recordings out of a collection of yours.')
-    .argument('<collection>', SLUG)
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .argument('<recordings...>', 'ids or URLs')
     .action(async (slug, names, _options, self) => {
       const context = Context.of(self);

@@ -5,6 +5,7 @@ import { Failure } from '../output/failure.js';
 import type { Output } from '../output/output.js';
 import { confirm } from './confirm.js';
 import { registerCollectionGifs } from './collection-gifs.js';
+import { collectionSlug } from './collection-slug.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { positiveInteger } from './paging.js';
@@ -39,7 +40,7 @@ function registerReading(group: Command): void {
   const show = group
     .command('show')
     .description('Show a collection and its recordings, in their order.')
-    .argument('<collection>', 'the slug of a collection')
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .action(async (slug, _options, self) => {
       const context = Context.of(self);
       showCollection(await fetchCollection(context, slug), context.output);
@@ -133,7 +134,7 @@ function registerWriting(group: Command): void {
   const edit = group
     .command('edit')
     .description('Change the title or the description.')
-    .argument('<collection>', 'the slug of a collection')
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .option('--title <title>', 'the title')
     .option('--description <text>', 'what it is about')
     .action(async (slug, options, self) => {
@@ -156,7 +157,7 @@ function registerDelete(group: Command): void {
   const remove = group
     .command('delete')
     .description('Delete a collection for good. Its recordings stay.')
-    .argument('<collection>', 'the slug of a collection')
+    .argument('<collection>', 'the slug or URL of a collection', collectionSlug)
     .option('-y, --yes', 'do not ask')
     .action(async (slug, { yes }, self) => {
       const context = Context.of(self);

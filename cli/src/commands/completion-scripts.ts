@@ -7,6 +7,8 @@ interface Level {
   readonly path: string;
   readonly commands: readonly Word[];
   readonly options: readonly CompletedOption[];
+  /** The name of its first argument. */
+  readonly argument: string;
   /** Of its first argument, where it is one of a few. */
   readonly choices: readonly string[];
 }
@@ -43,6 +45,7 @@ function levelsOf(command: CommandUnknownOpts, names: readonly string[]): Level[
         choices: argChoices ?? [],
       }),
     ),
+    argument: command.registeredArguments[0]?.name() ?? '',
     choices: command.registeredArguments[0]?.argChoices ?? [],
   };
   return [level, ...visible.flatMap((one) => levelsOf(one, [...names, one.name()]))];
@@ -61,6 +64,7 @@ function bashScript(levels: readonly Level[]): string {
     ([key, choices]) =>
       `    ${quoted(key)}) COMPREPLY=($(compgen -W ${quoted(choices.join(' '))} -- "$current")); return ;;`,
   );
+  const recordings = levels.filter(({ argument }) => /^recordings?$/.test(argument)).map(pathOf);
   return `# bash completion of ttyreel: source <(ttyreel completion bash)
 _ttyreel() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" path="" word words="" options=""
@@ -69,17 +73,38 @@ _ttyreel() {
   done
   case "$path $previous" in
 ${values.join('\n')}
+    'profile use'|*' --profile') _ttyreel_reply '[[:alnum:].:_-]+' profile list; return ;;
+    ${namesOfFreeOptions(levels)}) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
   case "$path" in
 ${cases.join('\n')}
   esac
   if [[ $current == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$current"))
   elif [[ -n $words ]]; then COMPREPLY=($(compgen -W "$words" -- "$current"))
-  else COMPREPLY=($(compgen -f -- "$current")); fi
+  else
+    case "$path" in ${recordings.join('|')}) _ttyreel_reply '[[:alnum:]]{8}' list --limit 100 ;; esac
+    case "$path" in play) COMPREPLY+=($(compgen -f -- "$current")) ;; ${recordings.join('|')}) ;; *) COMPREPLY=($(compgen -f -- "$current")) ;; esac
+  fi
+}
+# Adds what a command prints. compgen expands its words, so what a server could make of them is left out.
+_ttyreel_reply() {
+  COMPREPLY+=($(compgen -W "$(ttyreel "\${@:2}" --quiet 2>/dev/null | grep -Ex -- "$1")" -- "$current"))
 }
 _ttyreel_paths=${quoted(levels.map(({ path }) => `|${path}|`).join(' '))}
 complete -o filenames -F _ttyreel ttyreel
 `;
+}
+
+function pathOf({ path }: Level): string {
+  return quoted(path);
+}
+
+/** Options with a value that may be a file. */
+function namesOfFreeOptions(levels: readonly Level[]): string {
+  const options = levels.flatMap((level) => level.options);
+  const free = options.filter(({ takesValue, choices }) => takesValue && choices.length === 0);
+  const names = free.flatMap(({ name, short }) => (short === undefined ? [name] : [name, short]));
+  return [...new Set(names)].map((name) => `*${quoted(` ${name}`)}`).join('|');
 }
 
 /** Where an option takes one of a few values, by the words before it. */

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
+import { strangeAnswer } from '../api/problems.js';
 import { isOlder } from '../api/version-check.js';
 import { CLI_VERSION } from '../config/cli-version.js';
 import { EXIT, Failure } from '../output/failure.js';
@@ -79,7 +80,8 @@ async function serverChecks(context: Context): Promise<Check[]> {
   return context.connect(async (api) => {
     const begun = Date.now();
     const server = await attempt('server', async () => {
-      const health = (await (await api.open(`${url}/health/ready`)).json()) as { version: string };
+      const health = (await (await api.open(`${url}/health/ready`)).json()) as { version?: unknown };
+      if (typeof health.version !== 'string') throw strangeAnswer(url, 'with success');
       return `${url} is ready: version ${health.version}, answered in ${Date.now() - begun} ms`;
     });
     if (!server.ok) return [server];
@@ -97,8 +99,10 @@ async function attempt(name: string, look: () => Promise<string>): Promise<Check
   try {
     return { name, ok: true, detail: await look() };
   } catch (error) {
-    const { message, hint, exitCode } = error instanceof Failure ? error : new Failure(String(error));
-    return { name, ok: false, detail: [message, hint].filter(Boolean).join(' '), exitCode };
+    const { message, hint = '', exitCode } = error instanceof Failure ? error : new Failure(String(error));
+    // This is the doctor.
+    const advice = hint.replace('the server with `ttyreel doctor`, and its URL', 'the URL');
+    return { name, ok: false, detail: `${message} ${advice}`.trimEnd(), exitCode };
   }
 }
 

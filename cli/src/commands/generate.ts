@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { text as readText } from 'node:stream/consumers';
-import { type Command, Option } from '@commander-js/extra-typings';
+import { writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { SHELLS } from '../../../src/recording/shell.js';
 import { followEvents } from '../api/events.js';
 import type { components } from '../api/schema.js';
@@ -9,7 +8,7 @@ import { withCleanup } from '../output/interrupts.js';
 import { ProgressBar } from '../output/progress-bar.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
-import { positiveInteger } from './paging.js';
+import { readTextFile } from './text-file.js';
 
 type Generation = components['schemas']['Generation'];
 type Wish = components['schemas']['Generate'];
@@ -24,7 +23,7 @@ export function registerGenerate(program: Command): void {
     .option('--source <url>', 'the page of a repository or package, whose README is fetched')
     .addOption(new Option('--shell <shell>', 'the shell').choices(SHELLS))
     .option('--theme <theme>', 'the colours; see `ttyreel themes`')
-    .option('--max <number>', 'how many recordings of a README, at most 5', positiveInteger, 1)
+    .option('--max <number>', 'how many recordings of a README, at most 5', fewRecordings, 1)
     .option('--tape-only', 'write the tape alone, and draw nothing')
     .option('-o, --output <file>', 'write the tape to a file')
     .action(async (description, options, self) => {
@@ -35,6 +34,11 @@ export function registerGenerate(program: Command): void {
     ['ttyreel generate "list docker containers and stop one" -o demo.tape', 'from a description'],
     ['ttyreel generate --readme README.md --max 3', 'from a README'],
   ]);
+}
+
+function fewRecordings(text: string): number {
+  if (!/^[1-5]$/.test(text)) throw new InvalidArgumentError('It must be 1 to 5.');
+  return Number(text);
 }
 
 interface GenerateOptions {
@@ -51,7 +55,7 @@ async function wishOf(description: string | undefined, options: GenerateOptions)
   const { readme, source, shell, theme, max, tapeOnly } = options;
   if ([description, readme, source].filter((one) => one !== undefined).length !== 1)
     throw Failure.usage('Name one of: a description, --readme or --source.');
-  const markdown = readme === '-' ? await readText(process.stdin) : readme && readFileSync(readme, 'utf8');
+  const markdown = readme === undefined ? undefined : await readTextFile(readme);
   return {
     ...(description !== undefined && { description }),
     ...(markdown !== undefined && { raw_markdown: markdown }),

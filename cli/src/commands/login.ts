@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import { strangeAnswer } from '../api/problems.js';
 import type { Profile } from '../config/profiles.js';
 import type { Server } from '../config/server.js';
 import { Failure } from '../output/failure.js';
@@ -35,7 +36,8 @@ async function signIn(context: Context, options: LoginOptions): Promise<void> {
     options.key === undefined
       ? await keyOfBrowser(context, url, options.browser)
       : await givenKey(options.key);
-  const { username } = await ownProfile(context, serverOf(url, key));
+  const username: unknown = (await ownProfile(context, serverOf(url, key))).username;
+  if (typeof username !== 'string') throw strangeAnswer(url, 'with success');
   const name = options.name ?? context.options.profile ?? new URL(url).host;
   keepProfile(context, name, { url, api_key: key, username });
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { unknownProfile } from '../config/server.js';
-import { Failure } from '../output/failure.js';
+import { EXIT, Failure } from '../output/failure.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 
@@ -21,7 +21,8 @@ export function registerLogout(program: Command): void {
 function forget(context: Context): void {
   const { profiles, options, output } = context;
   const name = options.profile ?? context.server.profile;
-  if (name === undefined) throw new Failure(`You are not signed in at ${context.server.url}.`);
+  if (name === undefined)
+    throw new Failure(`You are not signed in at ${context.server.url}.`, { exitCode: EXIT.auth });
   const profile = profiles.find(name);
   if (!profile) throw unknownProfile(name, profiles);
   profiles.remove(name);

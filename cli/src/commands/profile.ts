@@ -44,6 +44,10 @@ function showProfiles({ profiles, output }: Context): void {
     );
     return;
   }
+  if (output.isQuiet) {
+    for (const { name } of rows) output.text(name);
+    return;
+  }
   if (rows.length === 0) {
     output.notice('You are not signed in anywhere. Sign in with `ttyreel login`.');
     return;

@@ -57,6 +57,7 @@ interface SearchOptions {
 }
 
 function fetchHits(context: Context, q: string, options: SearchOptions): Promise<Page> {
+  if (q.trim() === '') throw Failure.usage('There is nothing to look for.');
   const { tag, shell, user, sort, page, limit } = options;
   const filters = { ...(tag && { tag }), ...(shell && { shell }), ...(user && { user }) };
   const query = { q, ...filters, sort, page, page_size: limit };

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { text as readText } from 'node:stream/consumers';
 import type { Command } from '@commander-js/extra-typings';
 import { Failure } from '../output/failure.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { playCast, positive } from './play.js';
+import { readTextFile } from './text-file.js';
 
 /** `ttyreel tape play` */
 export function registerTapePlay(group: Command): void {
@@ -26,8 +25,7 @@ async function playTapeFile(context: Context, file: string, speed: number, loop:
     import('../../../src/recording/tape/player/play-tape.js'),
     import('../../../src/recording/tape/player/cast-writer.js'),
   ]);
-  const source = file === '-' ? await readText(process.stdin) : readFileSync(file, 'utf8');
-  const { errors, tape } = validateTape(source);
+  const { errors, tape } = validateTape(await readTextFile(file));
   const [error] = errors;
   if (error) {
     const hint = 'See all with `ttyreel tape validate`.';

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { text as readText } from 'node:stream/consumers';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, Failure } from '../output/failure.js';
 import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { registerTapePlay } from './tape-play.js';
+import { readTextFile } from './text-file.js';
 
 /** `ttyreel tape` */
 export function registerTape(program: Command): void {
@@ -58,8 +58,7 @@ async function validateAll({ output }: Context, files: readonly string[]): Promi
   const { validateTape } = await import('../../../src/recording/tape/validate-tape.js');
   const results = [];
   for (const file of files) {
-    const source = file === '-' ? await readText(process.stdin) : readFileSync(file, 'utf8');
-    const { valid, errors, warnings } = validateTape(source);
+    const { valid, errors, warnings } = validateTape(await readTextFile(file));
     results.push({ file, valid, errors, warnings });
   }
   if (output.isJson) output.json({ results });

@@ -12,7 +12,8 @@ export class Environment {
   }
 
   get apiKey(): string | undefined {
-    return this.text('TTYREEL_API_KEY');
+    // Read from a file, it ends with a line break.
+    return this.text('TTYREEL_API_KEY')?.trim();
   }
 
   get url(): string | undefined {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../output/failure.js';
+import { systemFailure } from '../output/system-failure.js';
 
 /** A server, and who the person is there. */
 export interface Profile {
@@ -30,7 +31,7 @@ export class Profiles {
       text = readFileSync(file, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Profiles(file, NONE);
-      throw new Failure(`Cannot read ${file}: ${(error as Error).message}`);
+      throw systemFailure(error, file) ?? error;
     }
     return new Profiles(file, parseProfiles(text, file));
   }
@@ -72,15 +73,15 @@ export class Profiles {
 
   /** In one step: whoever reads meanwhile gets the old file or the new one. */
   private save(content: ProfilesFile): void {
-    mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
     const unfinished = `${this.file}.${process.pid}`;
     try {
+      mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
       writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
       chmodSync(unfinished, 0o600);
       renameSync(unfinished, this.file);
     } catch (error) {
       rmSync(unfinished, { force: true });
-      throw new Failure(`Cannot write ${this.file}: ${(error as Error).message}`);
+      throw systemFailure(error, this.file) ?? error;
     }
     this.content = content;
   }

@@ -28,7 +28,7 @@ describe('chooseServer', () => {
     expect(choose({ profile: 'work' }, { TTYREEL_URL: 'http://other.example' })[0]).toBe(
       'https://reels.example',
     );
-    expect(choose({ url: 'localhost:8080' }, { TTYREEL_PROFILE: 'work' })[0]).toBe('https://localhost:8080');
+    expect(choose({ url: 'localhost:8080' }, { TTYREEL_PROFILE: 'work' })[0]).toBe('http://localhost:8080');
   });
 
   it('finds the profile of a URL', () => {
@@ -58,6 +58,8 @@ describe('chooseServer', () => {
 describe('normalUrl', () => {
   it.each([
     ['reels.example', 'https://reels.example'],
+    ['localhost:8080', 'http://localhost:8080'],
+    ['localhost.example', 'https://localhost.example'],
     ['http://localhost:8080/', 'http://localhost:8080'],
     ['https://reels.example/api/v1/', 'https://reels.example'],
     ['https://example.com/reels/', 'https://example.com/reels'],

@@ -1,7 +1,9 @@
-import { Failure } from '../output/failure.js';
+import { EXIT, Failure } from '../output/failure.js';
 import type { Environment } from './environment.js';
 import type { Profiles } from './profiles.js';
 
+/** Where nobody has certificates. */
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i;
 /** Where `npm start` serves. */
 const DEFAULT_URL = 'http://localhost:8080';
 
@@ -35,6 +37,12 @@ export function chooseServer(options: ServerOptions, environment: Environment, p
   const chosen = normalUrl(url ?? profile?.url ?? DEFAULT_URL);
   const isOfProfile = profile?.url === chosen;
   const { apiKey } = environment;
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new Failure('TTYREEL_API_KEY holds no API key: one is "ttyr_" and 32 letters and digits.', {
+      exitCode: EXIT.auth,
+      hint: 'Copy it anew from your account page.',
+    });
+  }
   const key = apiKey ?? (isOfProfile ? profile.api_key : undefined);
   const source = key === undefined ? 'none' : apiKey === undefined ? 'profile' : 'TTYREEL_API_KEY';
   return {
@@ -47,7 +55,7 @@ export function chooseServer(options: ServerOptions, environment: Environment, p
 
 /** @throws Failure unless it is an address of http or https */
 export function normalUrl(text: string): string {
-  const url = parseUrl(/^\w+:\/\//.test(text) ? text : `https://${text}`);
+  const url = parseUrl(/^\w+:\/\//.test(text) ? text : `${LOCAL.test(text) ? 'http' : 'https'}://${text}`);
   if (!url?.protocol.startsWith('http') || url.username !== '' || url.password !== '') {
     throw Failure.usage(
       `"${text}" is no URL of a server.`,

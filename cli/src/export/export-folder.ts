@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Api } from '../api/api.js';
+import { Failure } from '../output/failure.js';
 
 const STATE_FILE = '.ttyreel-export.json';
 
@@ -24,7 +25,10 @@ export class ExportFolder {
   ) {}
 
   static async open(folder: string): Promise<ExportFolder> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+      const isFile = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      throw isFile ? new Failure(`${folder} is a file, and a folder is needed.`) : error;
+    });
     try {
       const state = JSON.parse(await readFile(path.join(folder, STATE_FILE), 'utf8')) as unknown;
       return new ExportFolder(folder, (state ?? {}) as Record<string, FetchedFile>);

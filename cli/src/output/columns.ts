@@ -2,6 +2,8 @@ import { characterWidth } from '../../../src/recording/terminal/character-widths
 
 const GAP = '  ';
 const ELLIPSIS = '…';
+/** Columns that are shown in any terminal. */
+const FEWEST = 2;
 
 export interface Column {
   readonly name: string;
@@ -30,8 +32,18 @@ export function fitText(text: string, width: number): string {
   return fitting + ELLIPSIS;
 }
 
-/** Lays rows out below each other, no wider than the terminal where a column may shrink. */
+/** Lays rows out below each other: one column may shrink, and then the last ones give way. */
 export function layOut(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string[] {
+  const lines = allColumns(columns, rows, width);
+  const fits = lines.every((line) => textWidth(line) <= width);
+  return fits || columns.length <= FEWEST ? lines : layOut(columns.slice(0, -1), rows, width);
+}
+
+function allColumns(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   width: number,

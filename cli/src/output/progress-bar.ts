@@ -1,4 +1,4 @@
-import { fitText } from './columns.js';
+import { fitText, textWidth } from './columns.js';
 import type { Output } from './output.js';
 import { shownBytes } from './quantities.js';
 import { safeLine } from './safe-text.js';
@@ -25,24 +25,37 @@ export class ProgressBar {
     }
     const share = Math.min(1, done / total);
     const filled = Math.round(share * BAR_WIDTH);
+    const numbers = `${String(Math.round(share * 100)).padStart(3)} %  ${bytes}`;
+    if (textWidth(numbers) + BAR_WIDTH + 1 > this.room) {
+      this.draw(numbers, share === 1);
+      return;
+    }
     const bar = '━'.repeat(filled) + this.output.paintNotice('dim', '━'.repeat(BAR_WIDTH - filled));
-    this.draw(`${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${bytes}`, share === 1);
+    this.draw(`${bar} ${numbers}`, share === 1);
   }
 
   /** A word instead of a bar. */
   say(state: string): void {
-    this.draw(safeLine(state), true);
+    this.draw(fitText(safeLine(state), this.room), true);
   }
 
   end(): void {
     if (this.drawnAt > 0) this.output.errorText(CLEAR_LINE);
   }
 
+  private get shownLabel(): string {
+    return fitText(safeLine(this.label), Math.max(8, this.output.width - 60));
+  }
+
+  /** Columns behind the label. A longer line goes on in the next one, which nothing clears. */
+  private get room(): number {
+    return Math.max(1, this.output.width - textWidth(this.shownLabel) - 3);
+  }
+
   private draw(text: string, isForced = false): void {
     const now = Date.now();
     if (!this.output.showsProgress || (!isForced && now - this.drawnAt < REDRAW_MS)) return;
     this.drawnAt = now;
-    const label = fitText(safeLine(this.label), Math.max(8, this.output.width - 60));
-    this.output.errorText(`${CLEAR_LINE}${label}  ${text}`);
+    this.output.errorText(`${CLEAR_LINE}${this.shownLabel}  ${text}`);
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Api } from '../api/api.js';
 import { type Get, readBody } from '../api/other-sites.js';
 import { EXIT, Failure } from '../output/failure.js';
+import { systemFailure } from '../output/system-failure.js';
 
 /** Bytes of a recording as it comes; a cast of the service has 10 MiB at most. */
 const LARGEST = 128 * 1024 * 1024;
@@ -84,7 +85,7 @@ async function readFile(name: string): Promise<Uint8Array | undefined> {
     return await readAll(createReadStream(name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw systemFailure(error, name) ?? error;
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '../../output/failure.js';
+import { systemFailure } from '../../output/system-failure.js';
 
 /** The files of one recording. */
 export interface UploadFiles {
@@ -71,12 +72,13 @@ async function readStdin(): Promise<UploadFiles> {
 
 /** By what is in it: names lie. */
 function ofBytes(file: NamedBytes): UploadFiles {
+  if (file.bytes.length === 0) throw new Failure(`${file.name} is empty.`);
   const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
   if (isGif) return { name: file.name, gif: file };
   const first = file.bytes.find((byte) => byte > 0x20);
   if (first === 0x7b || first === 0xef) return { name: file.name, cast: file };
   throw new Failure(`${file.name} is neither a GIF nor a cast.`, {
-    hint: 'A cast is what `asciinema rec` writes; `ttyreel tape` and `vhs` make GIFs of tapes.',
+    hint: 'A cast is what `asciinema rec` writes; `vhs` makes GIFs of tapes.',
   });
 }
 
@@ -87,10 +89,10 @@ function readBytes(name: string): NamedBytes {
     bytes = readFileSync(name);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Failure(`There is no file ${name}.`);
+    if (code === 'ENOENT') throw new Failure(`There is no file ${name === '' ? '""' : name}.`);
     if (code === 'EISDIR')
       throw new Failure(`${name} is a folder.`, { hint: `Name its files: "${path.join(name, '*.gif')}"` });
-    throw error;
+    throw systemFailure(error, name) ?? error;
   }
   return checkSize({ name: path.basename(name), bytes });
 }
