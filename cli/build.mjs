@@ -13,6 +13,9 @@ const { version } = JSON.parse(await readFile(path.join(HERE, 'package.json'), '
 const REQUIRE =
   "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);";
 
+/** Of the SDK for MCP. */
+const SHIMS = path.join(HERE, 'src/commands/mcp/sdk-shims.ts');
+
 await rm(OUT, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: { ttyreel: path.join(HERE, 'src/main.ts') },
@@ -25,6 +28,12 @@ const { metafile } = await build({
   minify: true,
   legalComments: 'none',
   metafile: true,
+  // undici is a dependency, for those with a proxy; jose is for a sign-in that this program never asks of the SDK.
+  external: ['undici', 'jose'],
+  alias: {
+    '@modelcontextprotocol/client/_shims': SHIMS,
+    '@modelcontextprotocol/server/_shims': SHIMS,
+  },
   define: { TTYREEL_VERSION: JSON.stringify(version) },
   banner: { js: REQUIRE },
   logLevel: 'warning',

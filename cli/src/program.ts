@@ -13,6 +13,7 @@ import { registerImport } from './commands/import.js';
 import { registerList } from './commands/list.js';
 import { registerLogin } from './commands/login.js';
 import { registerLogout } from './commands/logout.js';
+import { registerMcp } from './commands/mcp/mcp-command.js';
 import { registerPlay } from './commands/play.js';
 import { registerProfile } from './commands/profile.js';
 import { registerRec } from './commands/rec.js';
@@ -35,7 +36,7 @@ const GROUPS = {
   'Other places:': [registerImport, registerExport],
   'Collections and tapes:': [registerCollections, registerGenerate, registerTape],
   'You and the server:': [registerLogin, registerLogout, registerWhoami, registerProfile, registerDoctor],
-  'More:': [registerStaff, registerCompletion],
+  'More:': [registerMcp, registerStaff, registerCompletion],
 };
 
 /** Without aliases and `[options]`, which leave no room for the description. */

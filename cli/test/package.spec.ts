@@ -22,7 +22,7 @@ usePeople(['ada'], (people) => {
   return Promise.resolve();
 });
 
-it('is small, needs nothing beside it, and works from an empty folder', async () => {
+it('is small, needs one package beside it, and works from an empty folder', async () => {
   // The program is built already, and other specs use it meanwhile.
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [packed] = JSON.parse((await execute('npm', pack, { cwd: CLI })).stdout) as [
@@ -38,12 +38,20 @@ it('is small, needs nothing beside it, and works from an empty folder', async ()
     'package.json',
   ]);
   expect(names).toContain('dist/LICENSES.txt');
-  await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, file], {
+  // What it depends on comes from beside it: the test needs no registry.
+  const undici = path.join(CLI, '../node_modules/undici');
+  const { stdout: proxy } = await execute('npm', ['pack', '--silent', '--ignore-scripts', undici], {
+    cwd: folder,
+  });
+  const files = [file, path.join(folder, proxy.trim())];
+  await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, ...files], {
     cwd: folder,
   });
   const user = new CliUser(settings);
   const program = path.join(folder, 'node_modules/.bin/ttyreel');
-  const { stdout } = await execute(program, ['whoami', '--quiet'], { cwd: folder, env: user.environment() });
+  // With a proxy, which loads the package beside it.
+  const env = user.environment({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' });
+  const { stdout } = await execute(program, ['whoami', '--quiet'], { cwd: folder, env });
   user.remove();
   expect(stdout).toBe('ada\n');
 });

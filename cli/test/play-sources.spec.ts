@@ -16,7 +16,7 @@ useService(async (service) => {
   url = service.address;
   const author = { api: service.api, key: await service.createUser('ada') };
   id = await uploadRecording(author, { title: 'Of the server' }, DEMO);
-  picture = await uploadRecording(author, { title: 'A picture' });
+  picture = await uploadRecording(author, { title: 'A picture' }, null);
 });
 
 let ada: CliUser;

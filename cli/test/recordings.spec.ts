@@ -87,6 +87,17 @@ describe('search', () => {
     expect(pty.output).toContain('\u001b[33mpassed\u001b[39m');
   });
 
+  it('plays a hit from the moment of the match', async () => {
+    const pty = new PtyCli(stranger, ['search', 'passed', '--play', '1']);
+    // At once: the recording has a minute before it.
+    await pty.until(/test result: 7 passed[^]*▶ 1:02 \/ 1:02/);
+    expect(await pty.end()).toBe(0);
+    expect(await stranger.run(['search', 'passed', '--play', '9'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('There is no hit of that number.'),
+    });
+  });
+
   it('ends with 1 for what is too short', async () => {
     expect((await stranger.run(['search', 'x'])).code).toBe(1);
   });

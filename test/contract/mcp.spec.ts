@@ -130,6 +130,8 @@ describe('an agent that reads', () => {
     );
     expect(await stranger.refusal('search_recordings', { query: 'x' })).toMatch(/query/);
     expect(await stranger.refusal('upload_cast', { cast: 'x' })).toMatch(/needs an API key.*\/account\/keys/);
+    const unsigned = await stranger.client.callTool({ name: 'upload_cast', arguments: { cast: 'x' } });
+    expect(unsigned._meta).toMatchObject({ 'ttyreel/needs-api-key': true });
     const nothing = await stranger.call('search_recordings', { query: 'nowhere-to-be-found' });
     expect([nothing.isError, nothing.text]).toEqual([false, expect.stringContaining('Try fewer')]);
   });

@@ -1,41 +1,44 @@
+import { randomUUID } from 'node:crypto';
 import type { Api } from './api.js';
+import { MultipartBody, type NamedBytes } from './multipart.js';
 import type { components } from './schema.js';
 
+/** What an upload is answered with. */
+export type Uploaded = components['schemas']['UploadedGif'];
+
+/** A recording as the service takes it. */
 export interface NewRecording {
-  /** Of the files, without extension; the title where there is no other. */
-  readonly name: string;
-  readonly cast?: Uint8Array;
+  /** Texts by the name of the field; what is undefined or empty is not sent. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
   /** Without one the service draws it from the cast. */
-  readonly gif?: Uint8Array;
-  readonly title?: string;
-  readonly description?: string;
-  readonly visibility?: 'public' | 'unlisted';
+  readonly gif?: NamedBytes | undefined;
+  readonly cast?: NamedBytes | undefined;
 }
 
-type Uploaded = components['schemas']['UploadedGif'];
+interface Sending {
+  /** The same one for the same recording, so that it is made once however often it is sent. */
+  readonly idempotencyKey?: string;
+  readonly onProgress?: (bytes: number, ofBytes: number) => void;
+  readonly signal?: AbortSignal;
+}
 
-/** @param idempotencyKey the same one for the same recording, so that it is made once however often it is sent */
+/** Uploads a recording. @throws Failure unless it is there afterwards */
 export async function sendRecording(
   api: Api,
-  recording: NewRecording,
-  idempotencyKey: string,
+  { fields, gif, cast }: NewRecording,
+  { idempotencyKey = randomUUID(), onProgress, signal }: Sending = {},
 ): Promise<Uploaded> {
-  const encoded = new Response(formOf(recording));
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const body = new MultipartBody(Object.fromEntries(texts), { file: gif, cast });
   const headers = {
-    'Content-Type': encoded.headers.get('content-type') ?? '',
+    'Content-Type': body.contentType,
     'Idempotency-Key': idempotencyKey,
     Accept: 'application/json',
   };
-  const body = await encoded.arrayBuffer();
-  const url = `${api.server.url}/api/v1/gifs/upload/`;
-  const response = await api.send(() => new Request(url, { method: 'POST', headers, body }));
-  return (await response.json()) as Uploaded;
-}
-
-function formOf({ name, cast, gif, ...texts }: NewRecording): FormData {
-  const form = new FormData();
-  for (const [field, text] of Object.entries(texts)) if (text !== '') form.append(field, text);
-  if (gif) form.append('file', new Blob([Buffer.from(gif)]), `${name}.gif`);
-  if (cast) form.append('cast', new Blob([Buffer.from(cast)]), `${name}.cast`);
-  return form;
+  const makeRequest = () => {
+    const stream = body.stream((bytes) => onProgress?.(bytes, body.length));
+    const init = { method: 'POST', headers, body: stream, duplex: 'half' as const };
+    return new Request(`${api.server.url}/api/v1/gifs/upload/`, init);
+  };
+  return (await (await api.send(makeRequest, signal)).json()) as Uploaded;
 }

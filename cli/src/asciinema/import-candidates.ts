@@ -1,10 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Get } from '../api/other-sites.js';
-import type { NewRecording } from '../api/send-recording.js';
 import { type CastFile, readCastFile } from '../casts/cast-file.js';
 import { Failure } from '../output/failure.js';
 import { AsciinemaSite, readAsciinemaUrl } from './asciinema-site.js';
+
+/** A recording as it is found elsewhere. */
+export interface ImportedFiles {
+  /** Of the files, without extension; the title where there is no other. */
+  readonly name: string;
+  readonly cast?: Uint8Array;
+  readonly gif?: Uint8Array;
+  readonly title?: string;
+  readonly description?: string;
+  readonly visibility?: 'public' | 'unlisted';
+}
 
 /** A recording that may be imported; its files are read when it is its turn. */
 export interface ImportCandidate {
@@ -12,7 +22,7 @@ export interface ImportCandidate {
   readonly source: string;
   /** The same source is the same recording for ever. */
   readonly isLasting: boolean;
-  readonly load: () => Promise<NewRecording>;
+  readonly load: () => Promise<ImportedFiles>;
 }
 
 /** The recordings of a URL or a folder, or the one of a file. @throws Failure when there are none */

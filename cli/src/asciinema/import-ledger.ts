@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { NewRecording } from '../api/send-recording.js';
+import type { ImportedFiles } from './import-candidates.js';
 
 export interface ImportedEntry {
   readonly id: string;
@@ -44,7 +44,7 @@ export class ImportLedger {
 }
 
 /** Of the files, not of texts that may be edited. */
-export function contentHash({ cast, gif }: NewRecording): string {
+export function contentHash({ cast, gif }: ImportedFiles): string {
   const hash = createHash('sha256');
   for (const file of [cast, gif]) hash.update(`${file?.length ?? 0}:`).update(file ?? '');
   return hash.digest('hex');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Api } from '../api/api.js';
-import { type NewRecording, sendRecording } from '../api/send-recording.js';
+import { sendRecording, type Uploaded } from '../api/send-recording.js';
 import { EXIT, Failure } from '../output/failure.js';
 import { InvalidRecording } from '../../../src/recording/invalid-recording.js';
-import type { ImportCandidate } from './import-candidates.js';
+import type { ImportCandidate, ImportedFiles } from './import-candidates.js';
 import { contentHash, type ImportLedger } from './import-ledger.js';
 
 /** `new` is what a dry run would import, `left` what a limit kept from being imported. */
@@ -22,7 +22,7 @@ export interface ImportResult {
 
 export interface ImportSettings {
   readonly isDryRun: boolean;
-  readonly visibility: NewRecording['visibility'] | undefined;
+  readonly visibility: ImportedFiles['visibility'] | undefined;
 }
 
 const ENDING: readonly number[] = [EXIT.limited, EXIT.auth];
@@ -74,13 +74,23 @@ async function importOne(
   if (same) return { status: 'skipped', ...same, source };
   if (isDryRun)
     return { source, status: 'new', ...(recording.title !== undefined && { title: recording.title }) };
-  const { id, url, title } = await sendRecording(api, recording, idempotencyKeyOf(hash, recording));
+  const { id, url, title } = await send(api, recording, hash);
   ledger.add(hash, { id, url, source });
   return { source, status: 'imported', id, url, title };
 }
 
-/** Of the files and the texts, since another request needs another key. */
-function idempotencyKeyOf(hash: string, { title, description, visibility }: NewRecording): string {
+function send(
+  api: Api,
+  { name, gif, cast, title, description, visibility }: ImportedFiles,
+  hash: string,
+): Promise<Uploaded> {
+  // Of the files and the texts, since another request needs another key.
   const texts = JSON.stringify([hash, title, description, visibility]);
-  return `import-${createHash('sha256').update(texts).digest('hex')}`;
+  const idempotencyKey = `import-${createHash('sha256').update(texts).digest('hex')}`;
+  const recording = {
+    fields: { title, description, visibility },
+    gif: gif && { name: `${name}.gif`, bytes: gif },
+    cast: cast && { name: `${name}.cast`, bytes: cast },
+  };
+  return sendRecording(api, recording, { idempotencyKey });
 }

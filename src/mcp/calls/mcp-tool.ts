@@ -29,6 +29,9 @@ export interface McpAnswer<Output> {
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 export const CREATES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 
+/** Tells `ttyreel mcp` to say how its user signs in. */
+const NEEDS_KEY = 'ttyreel/needs-api-key';
+
 /** A tool, with the schemas of what it takes and gives. */
 export abstract class McpTool<
   Input extends z.ZodObject = z.ZodObject,
@@ -58,7 +61,8 @@ export abstract class McpTool<
         };
       } catch (error) {
         const text = error instanceof DomainError ? adviceOn(error) : caller.failed(error);
-        return { isError: true, content: [{ type: 'text', text }] };
+        const marks = error instanceof Unauthenticated && { _meta: { [NEEDS_KEY]: true } };
+        return { ...marks, isError: true, content: [{ type: 'text', text }] };
       }
     });
   }

@@ -1,12 +1,12 @@
 import type { Api } from '../../api/api.js';
+import type { Uploaded } from '../../api/send-recording.js';
 import { shownTime } from '../../output/quantities.js';
 import { canAsk, confirm } from '../confirm.js';
 import type { Context } from '../context.js';
-import type { Uploaded } from './uploaded.js';
 
 interface Wishes {
-  readonly visibility?: 'public' | 'unlisted';
-  readonly allowSecrets?: true;
+  readonly visibility?: 'public' | 'unlisted' | undefined;
+  readonly allowSecrets?: boolean | undefined;
 }
 
 /** Tells what looks like a secret in a recording, and publishes it when the person says so. */

@@ -6,11 +6,11 @@ import { Failure } from '../../output/failure.js';
 
 /** What changes the times of a cast. */
 export interface Timing {
-  readonly speed?: number;
+  readonly speed?: number | undefined;
   /** The longest pause, in seconds. */
-  readonly idle?: number;
+  readonly idle?: number | undefined;
   /** Seconds to keep. */
-  readonly trim?: { readonly from: number; readonly to: number };
+  readonly trim?: { readonly from: number; readonly to: number } | undefined;
 }
 
 /**

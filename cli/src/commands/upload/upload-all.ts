@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Api } from '../../api/api.js';
+import { sendRecording, type Uploaded } from '../../api/send-recording.js';
 import { Failure } from '../../output/failure.js';
 import { ProgressBar } from '../../output/progress-bar.js';
 import { withCleanup } from '../../output/interrupts.js';
@@ -7,24 +7,12 @@ import type { Context } from '../context.js';
 import { openBrowser } from '../open-browser.js';
 import { finishedRecording } from './finished-recording.js';
 import { publishHeld } from './held-recording.js';
-import { MultipartBody } from './multipart.js';
-import type { Uploaded } from './uploaded.js';
 import { filesOfArguments, type UploadFiles } from './upload-files.js';
-import { retimeCast, type Timing } from './retime-cast.js';
+import { fieldsOf, type RecordingTexts, retimed } from './recording-form.js';
+import type { Timing } from './retime-cast.js';
 
-interface UploadOptions extends Timing {
-  readonly title?: string;
-  readonly description?: string;
-  readonly command?: string;
-  readonly tags?: readonly string[];
-  readonly shell?: string;
-  readonly visibility?: 'public' | 'unlisted';
-  readonly theme?: string;
-  readonly homepage?: string;
-  readonly codehost?: string;
-  readonly repo?: string;
+interface UploadOptions extends RecordingTexts, Timing {
   readonly cast?: string | boolean;
-  readonly allowSecrets?: true;
   readonly open?: true;
 }
 
@@ -61,19 +49,6 @@ export async function uploadAll(
     });
 }
 
-function retimed(files: UploadFiles, { speed, idle, trim }: Timing): UploadFiles {
-  if (speed === undefined && idle === undefined && trim === undefined) return files;
-  const { cast, gif, name } = files;
-  if (!cast || gif) {
-    throw Failure.usage(
-      `${name} is a GIF, and --speed, --idle and --trim change casts.`,
-      'Upload its cast alone: the server draws it.',
-    );
-  }
-  const timing = { ...(speed && { speed }), ...(idle && { idle }), ...(trim && { trim }) };
-  return { ...files, cast: { name: cast.name, bytes: retimeCast(cast.bytes, name, timing) } };
-}
-
 async function uploadOne(
   context: Context,
   api: Api,
@@ -93,40 +68,15 @@ async function uploadOne(
 }
 
 function send(context: Context, api: Api, files: UploadFiles, options: UploadOptions): Promise<Uploaded> {
-  const body = new MultipartBody(fieldsOf(options), { file: files.gif, cast: files.cast });
   const bar = new ProgressBar(context.output, files.name);
-  const headers = {
-    'Content-Type': body.contentType,
-    'Idempotency-Key': randomUUID(),
-    Accept: 'application/json',
-  };
-  const tell = (bytes: number) => {
-    if (bytes < body.length) bar.update(bytes, body.length);
+  const onProgress = (bytes: number, ofBytes: number) => {
+    if (bytes < ofBytes) bar.update(bytes, ofBytes);
     else bar.say('is sent, the server reads it');
-  };
-  const makeRequest = () => {
-    const init = { method: 'POST', headers, body: body.stream(tell), duplex: 'half' as const };
-    return new Request(`${api.server.url}/api/v1/gifs/upload/`, init);
   };
   return withCleanup(
     () => {
       bar.end();
     },
-    async () => (await (await api.send(makeRequest)).json()) as Uploaded,
-  );
-}
-
-function fieldsOf(options: UploadOptions): Record<string, string> {
-  const { title, description, command, tags, shell, visibility, theme } = options;
-  const fields = {
-    ...{ title, description, command, shell, visibility, theme },
-    tags: tags?.join(','),
-    homepage_url: options.homepage,
-    codehost_url: options.codehost,
-    repo_slug: options.repo,
-    allow_secrets: options.allowSecrets && 'true',
-  };
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    () => sendRecording(api, { ...files, fields: fieldsOf(options) }, { onProgress }),
   );
 }

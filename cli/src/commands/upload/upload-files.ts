@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { NamedBytes } from '../../api/multipart.js';
 import { Failure } from '../../output/failure.js';
 import { systemFailure } from '../../output/system-failure.js';
 
@@ -10,11 +11,6 @@ export interface UploadFiles {
   readonly name: string;
   readonly gif?: NamedBytes;
   readonly cast?: NamedBytes;
-}
-
-export interface NamedBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array;
 }
 
 /** What the service takes at most, of each file. */

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NamedBytes } from './upload-files.js';
+
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** How many bytes go to the socket at once, and how smooth the progress is. */
 const CHUNK_BYTES = 32 * 1024;

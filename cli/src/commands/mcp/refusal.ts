@@ -1,0 +1,18 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { Failure } from '../../output/failure.js';
+
+/** What a call is answered with that failed. */
+export function refusal(error: unknown): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: adviceOn(error) }] };
+}
+
+/** What was wrong, and what to do. */
+export function adviceOn(error: unknown): string {
+  const { message, hint } = error instanceof Failure ? error : { ...unexpected(error) };
+  return hint === undefined ? message : `${message}\n${hint}`;
+}
+
+/** An error of the file system or of the protocol says itself what it is. */
+function unexpected(error: unknown): { message: string; hint: string | undefined } {
+  return { message: error instanceof Error ? error.message : String(error), hint: undefined };
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { SHELLS } from '../../../../src/recording/shell.js';
+import { sendRecording, type Uploaded } from '../../api/send-recording.js';
+import { Failure } from '../../output/failure.js';
+import { Context, type GlobalOptions } from '../context.js';
+import { VISIBILITIES } from '../recording-options.js';
+import { fieldsOf, retimed } from '../upload/recording-form.js';
+import { filesOfArguments, type UploadFiles } from '../upload/upload-files.js';
+
+const input = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe(
+      'Of a GIF or a cast on this machine. A GIF takes the cast beside it along, with the same name.',
+    ),
+  cast: z.string().min(1).optional().describe('The path of the cast of the GIF, where it is elsewhere.'),
+  without_cast: z.boolean().optional().describe('Upload the GIF alone.'),
+  title: z.string().optional().describe('Without it, that of the cast or the name of the file.'),
+  description: z.string().optional(),
+  command: z.string().optional().describe('The command demonstrated.'),
+  tags: z.array(z.string()).optional(),
+  shell: z.enum(SHELLS).optional().describe('Without it, that of the cast.'),
+  visibility: z.enum(VISIBILITIES).optional().describe('Without it, public.'),
+  theme: z.string().optional().describe('The slug of the theme to draw a cast in; list_themes names them.'),
+  homepage: z.url().optional().describe('The page of the program.'),
+  codehost: z.url().optional().describe('The repository of the program.'),
+  repo: z.string().optional().describe('The slug of the repository that it is grouped under.'),
+  speed: z.number().positive().optional().describe('Plays a cast faster, such as 1.5.'),
+  idle: z.number().positive().optional().describe('Shortens pauses of a cast to so many seconds.'),
+  trim_from: z.number().min(0).optional().describe('Keeps a cast from this second on.'),
+  trim_to: z.number().positive().optional().describe('Keeps a cast up to this second.'),
+  allow_secrets: z
+    .boolean()
+    .optional()
+    .describe('Only if the person confirmed that readers may see secrets that the recording shows.'),
+});
+
+const output = z.object({
+  id: z.string(),
+  url: z.string(),
+  visibility: z.string(),
+  embed_markdown: z.string(),
+  secrets_advice: z.string().describe('What to do about secrets that it shows; empty without any.'),
+});
+
+/** The tool that needs the files of this machine. */
+export const UPLOAD_RECORDING = {
+  name: 'upload_recording',
+  title: 'Upload a recording',
+  description:
+    'Uploads a file of this machine, a GIF, a cast or both, at most 10 MiB each. From a cast alone the GIF is drawn ' +
+    'within seconds. One that shows secrets stays unlisted. Needs an API key that may write.',
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  inputSchema: z.toJSONSchema(input, { io: 'input' }) as Tool['inputSchema'],
+  outputSchema: z.toJSONSchema(output) as NonNullable<Tool['outputSchema']>,
+} satisfies Tool;
+
+type Input = z.output<typeof input>;
+
+/** @throws Failure that says what to do */
+export async function uploadRecording(
+  options: GlobalOptions,
+  args: unknown,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  const { data: asked, error } = input.safeParse(args);
+  if (!asked) throw new Failure(z.prettifyError(error));
+  return new Context(options).connectSignedIn(async (api) => {
+    const { allow_secrets: allowSecrets, ...texts } = asked;
+    const fields = fieldsOf({ ...texts, allowSecrets });
+    return answerOf(await sendRecording(api, { ...(await filesOf(asked)), fields }, { signal }));
+  });
+}
+
+async function filesOf(asked: Input): Promise<UploadFiles> {
+  const { cast, without_cast: withoutCast, speed, idle, trim_from: from, trim_to: to } = asked;
+  const chosenCast = cast === undefined ? withoutCast !== true : path.resolve(cast);
+  // A whole path is never "-", which would read what the agent says.
+  const [files, ...others] = await filesOfArguments([path.resolve(asked.path)], chosenCast);
+  if (!files || others.length > 0) throw new Failure('Upload one recording a call: path is a pattern.');
+  const isTrimmed = from !== undefined || to !== undefined;
+  const trim = isTrimmed ? { from: from ?? 0, to: to ?? Infinity } : undefined;
+  return retimed(files, { speed, idle, trim });
+}
+
+function answerOf({ id, url, visibility, embed, secrets_advice: advice }: Uploaded): CallToolResult {
+  return {
+    structuredContent: { id, url, visibility, embed_markdown: embed, secrets_advice: advice },
+    content: [
+      { type: 'text', text: [`Uploaded as ${id}, ${visibility}: ${url}`, advice].filter(Boolean).join('\n') },
+    ],
+  };
+}

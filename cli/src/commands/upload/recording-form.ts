@@ -1,0 +1,44 @@
+import { Failure } from '../../output/failure.js';
+import { retimeCast, type Timing } from './retime-cast.js';
+import type { UploadFiles } from './upload-files.js';
+
+/** What somebody says about a recording. */
+export interface RecordingTexts {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly command?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly shell?: string | undefined;
+  readonly visibility?: 'public' | 'unlisted' | undefined;
+  readonly theme?: string | undefined;
+  readonly homepage?: string | undefined;
+  readonly codehost?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly allowSecrets?: boolean | undefined;
+}
+
+/** The files with the times that somebody wants. @throws Failure for a GIF, whose times stay */
+export function retimed(files: UploadFiles, { speed, idle, trim }: Timing): UploadFiles {
+  if (speed === undefined && idle === undefined && trim === undefined) return files;
+  const { cast, gif, name } = files;
+  if (!cast || gif) {
+    throw Failure.usage(
+      `${name} is a GIF, and --speed, --idle and --trim change casts.`,
+      'Upload its cast alone: the server draws it.',
+    );
+  }
+  return { ...files, cast: { name: cast.name, bytes: retimeCast(cast.bytes, name, { speed, idle, trim }) } };
+}
+
+/** The texts as fields of the upload. */
+export function fieldsOf(texts: RecordingTexts): Record<string, string | undefined> {
+  const { title, description, command, tags, shell, visibility, theme } = texts;
+  return {
+    ...{ title, description, command, shell, visibility, theme },
+    tags: tags?.join(','),
+    homepage_url: texts.homepage,
+    codehost_url: texts.codehost,
+    repo_slug: texts.repo,
+    allow_secrets: texts.allowSecrets ? 'true' : undefined,
+  };
+}
