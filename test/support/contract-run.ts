@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { startDatabaseServer } from './database-setup.js';
+import { freePort } from './free-port.js';
 
 /**
  * Makes what services of the contract tests start on: a data folder as a first start leaves it, a PostgreSQL with such
@@ -42,7 +43,7 @@ async function makeTemplate(data: string): Promise<void> {
       HOME: process.env['HOME'],
       DATA_DIR: data,
       DEMO_DATA: 'false',
-      PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+      PORT: String(await freePort()),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createUser, grantStaff, type TestUser } from './create-user.js';
+import { freePort } from './free-port.js';
 import { copyDatabase, dropDatabase, urlOfDatabase } from './service-database.js';
 import { serviceHost, type ServiceProcess, startHosted, startProcess } from './service-process.js';
 
@@ -42,7 +43,7 @@ export class RunningService {
     if (host === undefined) return RunningService.startProcess(settings, dataDirectory);
     const folder = dataDirectory ?? (await emptyFolder());
     if (settings['DATABASE_URL'] === undefined && dataDirectory === undefined) await copyDatabase(folder);
-    const environment = environmentOf({ ...hostedSettings(folder), ...settings }, folder);
+    const environment = await environmentOf({ ...hostedSettings(folder), ...settings }, folder);
     const output = openNamelessFile();
     const service = await startHosted(host, {
       environment,
@@ -55,7 +56,7 @@ export class RunningService {
   /** The built program as a user runs it, with the embedded database: for signals, and what belongs to a process. */
   static async startProcess(settings: Settings = {}, dataDirectory?: string): Promise<RunningService> {
     const folder = dataDirectory ?? (await copyOfTemplate());
-    const environment = environmentOf(settings, folder);
+    const environment = await environmentOf(settings, folder);
     const output = openNamelessFile();
     const service = await startProcess({ environment, outputFile: output, output: () => readAll(output) });
     return new RunningService(folder, environment, output, service);
@@ -103,12 +104,12 @@ export class RunningService {
   }
 }
 
-function environmentOf(settings: Settings, folder: string): NodeJS.ProcessEnv {
+async function environmentOf(settings: Settings, folder: string): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     DEMO_DATA: 'false',
-    PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+    PORT: String(await freePort()),
     ...WIDE_LIMITS,
     ...settings,
     DATA_DIR: folder,
