@@ -26,7 +26,7 @@ it('saves the text, marks it ready and indexes the recording in one transaction,
   );
   await writer.save(7, { text: 'hello', lineTimes: [0, 5], secrets: [] }, 'ocr');
   expect(steps).toEqual(['save 7 hello 0,5 ocr', 'transcript of 7 has null', 'index 7']);
-  expect(transactions.changed).toEqual(['gif:7']);
+  expect(transactions.changed).toEqual(['gif:7', 'search']);
 
   steps.length = 0;
   const found = [{ kind: 'npm_token', line: 1, time: 0, excerpt: 'npm_… (40 characters)' }] as const;
