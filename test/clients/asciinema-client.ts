@@ -45,6 +45,8 @@ export const asciinemaOfRust: Installation = async ({ folder, cache }) => {
   const source = ['asciinema', '--version', RUST_VERSION, '--locked'];
   const build = run('cargo', ['install', ...source, '--debug', '--quiet', '--root', root], folder, {
     limitMs: BUILD_LIMIT_MS,
+    // Nobody looks for mistakes in it.
+    environment: { CARGO_PROFILE_DEV_DEBUG: '0' },
   });
   await install(`asciinema ${RUST_VERSION}`, build);
   return program;

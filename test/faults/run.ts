@@ -12,24 +12,39 @@ async function main(chosen: string[]): Promise<void> {
   if (unknown.length > 0) {
     throw new Error(`There is no scenario ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
+  const scenarios = await Promise.all((chosen.length > 0 ? chosen : known.sort()).map(load));
+  const beside = scenarios.filter(({ scenario }) => scenario.isWaiting).map(play);
+  const outcomes: Outcome[] = [];
+  for (const named of scenarios) if (!named.scenario.isWaiting) outcomes.push(await play(named));
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of chosen.length > 0 ? chosen : known.sort()) counts[await play(name)] += 1;
+  for (const outcome of [...outcomes, ...(await Promise.all(beside))]) counts[outcome] += 1;
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   // A scenario that failed may have left sockets or timers open.
   process.exit(counts.failed > 0 ? 1 : 0);
 }
 
-async function play(name: string): Promise<'passed' | 'failed' | 'skipped'> {
+type Outcome = 'passed' | 'failed' | 'skipped';
+
+interface NamedScenario {
+  readonly name: string;
+  readonly scenario: Scenario;
+}
+
+async function load(name: string): Promise<NamedScenario> {
   const { scenario } = (await import(`./${name}${SUFFIX}`)) as { scenario: Scenario };
+  return { name, scenario };
+}
+
+async function play({ name, scenario }: NamedScenario): Promise<Outcome> {
   console.log(`== ${name}: ${scenario.title}`);
   const begun = Date.now();
   try {
     await scenario.run();
-    console.log(`   passed in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`   ${name} passed in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
     return 'passed';
   } catch (error) {
     if (error instanceof Skipped) {
-      console.log(`   skipped: ${error.message}`);
+      console.log(`   ${name} skipped: ${error.message}`);
       return 'skipped';
     }
     console.error(error);

@@ -18,6 +18,7 @@ const ALL_WITHIN_S = 45;
 const STEADY_BYTES_PER_SECOND = 64 * 1024;
 
 export const scenario: Scenario = {
+  isWaiting: true,
   title: 'clients that read or send next to nothing are disconnected, and a slow but steady reader is not',
   async run() {
     const service = await RunningService.start();
