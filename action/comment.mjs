@@ -1,4 +1,4 @@
-/** Tells the comment of this action apart from those of people. */
+/** The first line of the comment, by which a later run finds it. */
 const MARK = '<!-- ttyreel -->';
 const PAGE_SIZE = 100;
 
@@ -9,7 +9,8 @@ const PAGE_SIZE = 100;
  */
 export async function commentOn(event, markdown, env) {
   const number = event.pull_request?.number;
-  if (number === undefined) throw new Error('this run belongs to none. Use it on the event pull_request.');
+  if (number === undefined)
+    throw new Error('this run has no pull request. Run it on the event pull_request.');
   const body = JSON.stringify({ body: `${MARK}\n${markdown}` });
   const issues = `/repos/${env.GITHUB_REPOSITORY}/issues`;
   const id = await findComment(`${issues}/${number}/comments`, env);

@@ -7,7 +7,7 @@ import { commentOn } from './comment.mjs';
 import { markdownOf } from './markdown.mjs';
 
 const { env } = process;
-/** In the place of an error: GitHub shows it at the top of the run. */
+/** How a workflow command writes characters that would end it. */
 const MARKS = { '%': '%25', '\r': '%0D', '\n': '%0A' };
 
 const { recordings, status } = upload();
@@ -42,7 +42,7 @@ function upload() {
   return { recordings: stdout.trim() === '' ? [] : JSON.parse(stdout).results, status };
 }
 
-/** Of `ttyreel`. */
+/** @returns the arguments of `ttyreel` */
 function argumentsOf() {
   const fields = ['title', 'tags', 'visibility', 'theme'].flatMap((name) => {
     const value = env[name.toUpperCase()];

@@ -6,7 +6,7 @@ export { default as process } from 'node:process';
 
 export const CORS_IS_POSSIBLE = false;
 
-/** Believes what it gets. */
+/** Accepts any data. */
 export class DefaultJsonSchemaValidator {
   getValidator() {
     return (data: unknown) => ({ valid: true, data, errorMessage: undefined });
