@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { useService } from '../../test/support/service-of-file.js';
@@ -15,6 +15,7 @@ let ada: CliUser;
 let api: string;
 let key: string;
 let id: string;
+let ids: string[];
 
 useService(
   async (service) => {
@@ -22,7 +23,7 @@ useService(
     key = await service.createUser('ada');
     ada = new CliUser({ TTYREEL_URL: service.address, TTYREEL_API_KEY: key });
     id = await uploadRecording({ api, key }, { title: 'First', tags: 'git' }, DEMO);
-    await uploadRecording({ api, key }, { title: 'Second', visibility: 'unlisted' });
+    ids = [id, await uploadRecording({ api, key }, { title: 'Second', visibility: 'unlisted' })];
     await send('/collections/create/', 'POST', { title: 'Both', description: 'of them' });
     await send('/collections/both/gifs/', 'POST', { gif_id: id });
   },
@@ -41,12 +42,20 @@ async function send(route: string, method: string, body: object): Promise<void> 
 const read = (...names: string[]) => readFileSync(path.join(ada.home, 'backup', ...names), 'utf8');
 const exportAll = () => ada.json<Exported>(['export', '-o', 'backup']);
 
-/** MP4s are made after the upload. */
+/** MP4s and pictures for READMEs are made after the upload; until then, what is exported changes. */
 beforeAll(async () => {
-  for (let tries = 0; tries < 100 && (await exportAll()).counts.pending > 0; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  rmSync(path.join(ada.home, 'backup'), { recursive: true });
+  await Promise.all(
+    ids.map(async (recording) => {
+      for (let tries = 0; tries < 300 && (await isProcessing(recording)); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    }),
+  );
 });
+
+async function isProcessing(recording: string): Promise<boolean> {
+  const answer = await fetch(`${api}/gifs/${recording}/`, { headers: { 'X-API-Key': key } });
+  return ((await answer.json()) as { processing: boolean }).processing;
+}
 
 it('saves recordings, collections and the profile', async () => {
   const { counts, items } = await exportAll();
