@@ -27,6 +27,7 @@ export class Drawing {
   progress = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
+  private readonly atlas: GlyphAtlas;
   private readonly inks: Inks;
   private readonly grid: ScreenGrid;
   private readonly reader: ScreenReader;
@@ -43,7 +44,7 @@ export class Drawing {
     this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
     this.size = pictureSize(this.grid.cols, this.grid.rows);
     const cell = cellSize(this.grid.cols, this.grid.rows);
-    const atlas = new GlyphAtlas(cell);
+    const atlas = (this.atlas = new GlyphAtlas(cell));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
     this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
@@ -66,6 +67,11 @@ export class Drawing {
 
   finish(): Uint8Array {
     return this.queue.finish(this.frameColours.global.palette);
+  }
+
+  /** Characters that no shipped font has, as `U+10FFFD`. */
+  get withoutGlyph(): readonly string[] {
+    return this.atlas.withoutGlyph;
   }
 
   private show(delay: number): void {

@@ -1,4 +1,4 @@
-import { isEmoji } from './emoji-font.js';
+import { isEmoji } from './fonts/choose-font.js';
 import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
 import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
@@ -33,7 +33,10 @@ export class GlyphAtlas {
   private readonly rasteriser: Rasteriser;
   private readonly known = new Map<number, number>();
   private readonly combined = new Map<string, number>();
+  private readonly wide = new Map<string, boolean>();
+  /** Stands for the glyphs that are too many. */
   private readonly missing = '\u{10ffff}';
+  private readonly boxed = new Set<number>();
 
   constructor(private readonly cell: CellSize) {
     this.pixels = cell.width * cell.height;
@@ -46,6 +49,21 @@ export class GlyphAtlas {
     const code = text.length === 1 ? text.charCodeAt(0) : this.codeOf(text);
     const key = code * STYLES_AND_PARTS + style + part;
     return this.known.get(key) ?? this.add(key, text, style, part);
+  }
+
+  /** Whether a symbol of one column is drawn over a blank cell behind it too. */
+  isWide(text: string): boolean {
+    let isWide = this.wide.get(text);
+    if (isWide === undefined) {
+      isWide = !isEmoji(text) && this.rasteriser.isWide(text);
+      if (this.wide.size < MOST_GLYPHS) this.wide.set(text, isWide);
+    }
+    return isWide;
+  }
+
+  /** Characters that no shipped font has, as `U+10FFFD`. */
+  get withoutGlyph(): readonly string[] {
+    return [...this.boxed].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
   }
 
   private codeOf(text: string): number {
@@ -61,8 +79,9 @@ export class GlyphAtlas {
     if (this.masks.length >= MOST_GLYPHS && text !== this.missing) return this.glyphOf(this.missing, 0, part);
     const kept = text.slice(0, LONGEST_TEXT);
     const columns = part === GlyphPart.whole ? 1 : 2;
-    const emoji = isEmoji(kept) ? this.drawEmoji(kept, columns) : undefined;
-    const levels = emoji?.levels ?? this.drawText(kept, style, columns);
+    const coverage = isEmoji(kept) ? undefined : this.coverageOf(kept, style, columns);
+    const emoji = coverage ? undefined : this.drawEmoji(kept, columns);
+    const levels = emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns);
     const glyph = this.masks.length;
     this.store(glyph, levels, columns, part === GlyphPart.right ? this.cell.width : 0);
     this.emojiColours.push(emoji?.colours);
@@ -87,16 +106,24 @@ export class GlyphAtlas {
     this.masks.push(mask);
   }
 
-  private drawText(text: string, style: number, columns: number): Uint8Array {
-    const { width, height } = this.cell;
+  private coverageOf(text: string, style: number, columns: number): Uint8Array | undefined {
     const face = { bold: (style & GlyphStyle.bold) !== 0, italic: (style & GlyphStyle.italic) !== 0 };
-    const coverage = this.rasteriser.coverage(text, face, columns);
+    return this.rasteriser.coverage(text, face, columns);
+  }
+
+  private boxFor(text: string, columns: number): Uint8Array {
+    if (text !== this.missing) this.boxed.add(text.codePointAt(0) ?? 0);
+    return this.rasteriser.box(columns);
+  }
+
+  private drawText(coverage: Uint8Array, style: number, columns: number): Uint8Array {
+    const { width, height } = this.cell;
     const levels = coverage.map((covered) => Math.round((covered * TOP_LEVEL) / 255));
     const line = Math.max(1, Math.round(height / 18));
     const { baseline } = this.rasteriser;
     const rule = (top: number) =>
       levels.fill(TOP_LEVEL, top * columns * width, (top + line) * columns * width);
-    if (style & GlyphStyle.underline) rule(Math.min(baseline + 2 * line, height - line));
+    if (style & GlyphStyle.underline) rule(Math.min(baseline + 2 * line, height - 2 * line));
     if (style & GlyphStyle.strikethrough) rule(Math.round(baseline - height * 0.23));
     return levels;
   }

@@ -12,9 +12,21 @@ const ONLY_BACKGROUND = 1;
 const ONLY_TEXT = 1 << TOP_LEVEL;
 /** Lower codes are the whole text of a cell; combining characters begin here. */
 const FIRST_COMBINING = 0x300;
+/** Lower codes are never symbols that need two cells. */
+const FIRST_SYMBOL = 0x2190;
+
+/** A symbol that is drawn over the blank cell behind it too. */
+interface WideSymbol {
+  readonly text: string;
+  readonly style: number;
+  readonly foreground: Rgb;
+}
 
 export class ScreenReader {
   private cell: IBufferCell | undefined;
+  private nextCell: IBufferCell | undefined;
+  /** In the cell before. */
+  private wideSymbol: WideSymbol | undefined;
 
   constructor(
     private readonly terminal: Terminal,
@@ -38,6 +50,7 @@ export class ScreenReader {
     const line = terminal.row(terminal.top + y);
     const cursor = terminal.cursorShown && terminal.cursor.y === y ? this.cursorCells(y) : undefined;
     const cols = Math.min(terminal.cols, grid.cols);
+    this.wideSymbol = undefined;
     for (let x = 0; x < cols; x++) {
       const cell = line?.getCell(x, this.cell);
       this.cell = cell ?? this.cell;
@@ -73,6 +86,14 @@ export class ScreenReader {
     let background = this.backgroundOf(cell);
     if (cell.isInverse()) [foreground, background] = [background, foreground];
     if (cell.isDim()) foreground = mixed(background, foreground, DIM);
+    if (this.wideSymbol) {
+      glyph = this.atlas.glyphOf(this.wideSymbol.text, this.wideSymbol.style, GlyphPart.right);
+      foreground = this.wideSymbol.foreground;
+      this.wideSymbol = undefined;
+    } else if (this.isWideSymbol(x, y, cell, background)) {
+      this.wideSymbol = { text: cell.getChars(), style: styleOf(cell), foreground };
+      glyph = this.atlas.glyphOf(this.wideSymbol.text, this.wideSymbol.style, GlyphPart.left);
+    }
     if (underCursor) {
       foreground = this.colours.textUnderCursor;
       background = this.colours.cursor;
@@ -87,11 +108,7 @@ export class ScreenReader {
 
   private glyphOf(x: number, y: number, cell: IBufferCell): number {
     if (cell.isInvisible()) return BLANK;
-    const style =
-      (cell.isBold() ? GlyphStyle.bold : 0) |
-      (cell.isItalic() ? GlyphStyle.italic : 0) |
-      (cell.isUnderline() ? GlyphStyle.underline : 0) |
-      (cell.isStrikethrough() ? GlyphStyle.strikethrough : 0);
+    const style = styleOf(cell);
     const width = cell.getWidth();
     if (width === 0 && x > 0) {
       const text =
@@ -108,6 +125,17 @@ export class ScreenReader {
     return this.atlas.glyphOf(text, style, width === 2 ? GlyphPart.left : GlyphPart.whole);
   }
 
+  /** Whether a cell has a symbol that is wider than it, and the next is blank and has the same background. */
+  private isWideSymbol(x: number, y: number, cell: IBufferCell, background: Rgb): boolean {
+    if (cell.getCode() < FIRST_SYMBOL || cell.getWidth() !== 1 || cell.isInvisible()) return false;
+    if (x + 1 >= this.terminal.cols || !this.atlas.isWide(cell.getChars())) return false;
+    const next = this.terminal.row(this.terminal.top + y)?.getCell(x + 1, this.nextCell);
+    if (!next) return false;
+    this.nextCell = next;
+    if (next.getCode() > 0x20 || next.getWidth() !== 1 || styleOf(next) >= GlyphStyle.underline) return false;
+    return (next.isInverse() ? this.foregroundOf(next) : this.backgroundOf(next)) === background;
+  }
+
   private foregroundOf(cell: IBufferCell): Rgb {
     if (cell.isFgDefault()) return this.colours.foreground;
     return cell.isFgRGB() ? cell.getFgColor() : (this.colours.indexed[cell.getFgColor()] ?? 0);
@@ -117,4 +145,13 @@ export class ScreenReader {
     if (cell.isBgDefault()) return this.colours.background;
     return cell.isBgRGB() ? cell.getBgColor() : (this.colours.indexed[cell.getBgColor()] ?? 0);
   }
+}
+
+function styleOf(cell: IBufferCell): number {
+  return (
+    (cell.isBold() ? GlyphStyle.bold : 0) |
+    (cell.isItalic() ? GlyphStyle.italic : 0) |
+    (cell.isUnderline() ? GlyphStyle.underline : 0) |
+    (cell.isStrikethrough() ? GlyphStyle.strikethrough : 0)
+  );
 }
