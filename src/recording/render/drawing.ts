@@ -1,19 +1,21 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import type { Palette } from '../palette/themes.js';
 import { type CellColours, cellColours } from './cell-colours.js';
+import { FONT_FAMILIES } from './fonts/font-family.js';
 import { FrameColours } from './frame-colours.js';
 import { FramePainter } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
 import { GlyphAtlas } from './glyph-atlas.js';
 import { Inks } from './inks.js';
-import { type PictureSize, cellSize, pictureSize } from './picture-size.js';
+import { type PictureLayout, pictureLayout } from './picture-size.js';
+import type { PictureStyle } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
 import { ScreenGrid } from './screen-grid.js';
 import { ScreenPlayer, largestScreen } from './screen-player.js';
 import { ScreenReader } from './screen-reader.js';
 import type { Scene } from './timeline.js';
 
-export type Outcome = 'whole' | 'too many pixels' | 'cut';
+export type Outcome = 'whole' | 'too many pixels' | 'too many bytes' | 'cut';
 
 /** More inks are renumbered, which bounds the memory of a recording with ever new colours. */
 const MOST_INKS = 1 << 17;
@@ -21,7 +23,7 @@ const MOST_INKS = 1 << 17;
 const LONGEST_SYNCHRONIZATION = 100;
 
 export class Drawing {
-  readonly size: PictureSize;
+  readonly layout: PictureLayout;
   readonly queue: FrameQueue;
   /** Share of the scenes drawn, 0 to 1. */
   progress = 0;
@@ -36,21 +38,20 @@ export class Drawing {
   /** Duration of the current synchronized update, 1/100 s. */
   private unsettled = 0;
 
-  constructor({ header, events }: Asciicast, palette: Palette) {
+  constructor({ header, events }: Asciicast, palette: Palette, style: PictureStyle) {
     const screen = { cols: header.width, rows: header.height };
     const largest = largestScreen(screen, events);
     this.player = new ScreenPlayer(screen, events);
     const { terminal } = this.player;
     this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
-    this.size = pictureSize(this.grid.cols, this.grid.rows);
-    const cell = cellSize(this.grid.cols, this.grid.rows);
-    const atlas = (this.atlas = new GlyphAtlas(cell));
+    this.layout = pictureLayout(this.grid, style);
+    const atlas = (this.atlas = new GlyphAtlas(this.layout.cell, FONT_FAMILIES[style.font]));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
     this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
     this.frameColours = new FrameColours(atlas, this.inks, this.grid);
-    this.painter = new FramePainter(this.grid, atlas, this.inks, cell, this.size, this.colours.background);
-    this.queue = new FrameQueue(this.size, this.frameColours.global.palette);
+    this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, this.colours.background);
+    this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 
   draw(scenes: readonly Scene[]): Outcome {
@@ -60,7 +61,7 @@ export class Drawing {
       if (this.player.isOver && this.queue.hasFrames) return 'cut';
       this.show(delay);
       if (this.queue.pixels > renderLimits.pixels) return 'too many pixels';
-      if (this.queue.bytes > renderLimits.bytes) return 'cut';
+      if (this.queue.bytes > renderLimits.bytes) return 'too many bytes';
     }
     return 'whole';
   }

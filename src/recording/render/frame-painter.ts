@@ -4,7 +4,7 @@ import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
 import { CellPainter } from './cell-painter.js';
-import { type CellSize, PADDING, type PictureSize } from './picture-size.js';
+import type { PictureLayout } from './picture-size.js';
 import type { Rgb } from './rgb.js';
 import type { CellRectangle, ScreenGrid } from './screen-grid.js';
 
@@ -22,29 +22,29 @@ export class FramePainter {
     private readonly grid: ScreenGrid,
     atlas: GlyphAtlas,
     private readonly inks: Inks,
-    private readonly cell: CellSize,
-    private readonly picture: PictureSize,
+    private readonly layout: PictureLayout,
     private readonly background: Rgb,
   ) {
-    this.cells = new CellPainter(grid, atlas, inks, cell);
+    this.cells = new CellPainter(grid, atlas, inks, layout.cell);
   }
 
   paintAll(table: ColourTable): PaintedFrame {
-    const { width, height } = this.picture;
+    const { width, height, left, top } = this.layout;
     this.indices = blank(this.indices, width * height, table.indexOf(this.background));
     const all = { left: 0, top: 0, right: this.grid.cols - 1, bottom: this.grid.rows - 1 };
-    this.paintLines(this.indices, table, all, true, PADDING * width + PADDING, width);
+    this.paintLines(this.indices, table, all, true, top * width + left, width);
     return { left: 0, top: 0, width, height, indices: this.indices };
   }
 
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
-    const width = (cells.right - cells.left + 1) * this.cell.width;
-    const area = width * (cells.bottom - cells.top + 1) * this.cell.height;
+    const { cell, left, top } = this.layout;
+    const width = (cells.right - cells.left + 1) * cell.width;
+    const area = width * (cells.bottom - cells.top + 1) * cell.height;
     this.indices = blank(this.indices, area, TRANSPARENT);
     const { first, last } = this.paintLines(this.indices, table, cells, this.isMostlyNew(cells), 0, width);
     return {
-      left: PADDING + cells.left * this.cell.width,
-      top: PADDING + cells.top * this.cell.height + first,
+      left: left + cells.left * cell.width,
+      top: top + cells.top * cell.height + first,
       width,
       height: last - first + 1,
       indices: this.indices.subarray(first * width, (last + 1) * width),
@@ -61,12 +61,13 @@ export class FramePainter {
     stride: number,
   ): { first: number; last: number } {
     const { top, bottom } = rectangle;
-    const lines = (bottom - top + 1) * this.cell.height;
+    const { cell } = this.layout;
+    const lines = (bottom - top + 1) * cell.height;
     const changes = { first: lines, last: 0 };
     this.cells.begin(indices, table, isWhole);
     for (let line = 0; line < lines; line++) {
-      const row = top + Math.floor(line / this.cell.height);
-      const hasChanges = this.cells.paintLine(row, line % this.cell.height, rectangle, start + line * stride);
+      const row = top + Math.floor(line / cell.height);
+      const hasChanges = this.cells.paintLine(row, line % cell.height, rectangle, start + line * stride);
       if (!hasChanges) continue;
       changes.first = Math.min(changes.first, line);
       changes.last = line;

@@ -1,4 +1,5 @@
 import { isEmoji } from './fonts/choose-font.js';
+import type { FontFamily } from './fonts/font-family.js';
 import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
 import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
@@ -38,10 +39,13 @@ export class GlyphAtlas {
   private readonly missing = '\u{10ffff}';
   private readonly boxed = new Set<number>();
 
-  constructor(private readonly cell: CellSize) {
+  constructor(
+    private readonly cell: CellSize,
+    family: FontFamily,
+  ) {
     this.pixels = cell.width * cell.height;
     this.levels = new Uint8Array(this.pixels * 256);
-    this.rasteriser = new Rasteriser(cell);
+    this.rasteriser = new Rasteriser(cell, family);
     this.glyphOf(' ', 0, GlyphPart.whole);
   }
 

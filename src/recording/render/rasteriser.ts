@@ -2,7 +2,7 @@ import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import { drawnCharacter } from './drawn/drawn-character.js';
 import { lightLine } from './drawn/pen.js';
 import { emojiFontFor, fontFor, textIn } from './fonts/choose-font.js';
-import { DEJAVU_SANS_MONO, type FontFamily, type Style } from './fonts/font-family.js';
+import type { Face, FontFamily, Style } from './fonts/font-family.js';
 import type { FontFile } from './fonts/font-file.js';
 import { type GlyphExtent, type GlyphRoom, placeGlyph } from './fonts/place-glyph.js';
 import { characterWidth } from '../terminal/character-widths.js';
@@ -31,7 +31,7 @@ export class Rasteriser {
 
   constructor(
     private readonly cell: CellSize,
-    private readonly family: FontFamily = DEJAVU_SANS_MONO,
+    private readonly family: FontFamily,
   ) {
     this.context = createCanvas(2 * cell.width, cell.height).getContext('2d');
     this.fontPixels = Math.round((cell.width / family.width) * 10) / 10;
@@ -111,7 +111,8 @@ export class Rasteriser {
   }
 
   /** Leaves accents of capitals whole, then shares what is left. */
-  private baselineOf(font: FontFile): number {
+  private baselineOf([font]: Face): number {
+    if (!font) return this.cell.height;
     const [{ ascent }, { descent }] = [this.extentOf(font, HIGHEST), this.extentOf(font, LOWEST)];
     const { height } = this.cell;
     return Math.min(height - descent, ascent + Math.max(0, Math.floor((height - ascent - descent) / 2)));

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { builtinTheme } from '../../../test/support/builtin-themes.js';
+import { buildCast } from '../../../test/support/cast-builder.js';
+import { type DecodedFrame, decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
+import { parseAsciicast } from '../asciicast/parse-asciicast.js';
+import { FONT_NAMES } from './fonts/font-family.js';
+import { pictureLayout } from './picture-size.js';
+import { type PictureStyle, PRESETS } from './picture-style.js';
+import { renderGif } from './render-gif.js';
+
+const { palette } = builtinTheme('dracula');
+const BACKGROUND = Number.parseInt(palette.background.slice(1), 16);
+
+async function drawn(style: PictureStyle, output = 'Ag\x1b[?25l'): Promise<DecodedFrame> {
+  const events = [[0, 'o', output] as const];
+  const cast = parseAsciicast(buildCast({ version: 2, width: 4, height: 2, events }).toString());
+  const [frame] = await decodeFrames(renderGif(cast, palette, style).bytes);
+  if (!frame) throw new Error('There is no frame.');
+  return frame;
+}
+
+describe('the layout of a picture', () => {
+  it.each([
+    ['as recordings had it', PRESETS.classic, { cols: 80, rows: 24 }, [740, 452, 1]],
+    ['with two pixels to a CSS pixel', PRESETS.plain, { cols: 80, rows: 24 }, [1480, 904, 2]],
+    [
+      'with a larger font',
+      { ...PRESETS.plain, fontSize: 20, scale: 1 },
+      { cols: 80, rows: 24 },
+      [980, 596, 1],
+    ],
+    [
+      'with higher rows',
+      { ...PRESETS.plain, lineHeight: 1.6, scale: 1 },
+      { cols: 80, rows: 24 },
+      [740, 596, 1],
+    ],
+    ['at a lower scale where it would be too large', PRESETS.plain, { cols: 300, rows: 50 }, [2720, 920, 1]],
+    ['with smaller cells where even that is', PRESETS.plain, { cols: 1000, rows: 1000 }, [2020, 4020, 1]],
+  ] as const)('is %s', (_, style, screen, expected) => {
+    const { width, height, scale } = pictureLayout(screen, style);
+    expect([width, height, scale]).toEqual(expected);
+  });
+});
+
+describe('a style of pictures', () => {
+  it('draws letters at the scaled size instead of enlarging them', async () => {
+    const { left, top, cell } = pictureLayout({ cols: 4, rows: 2 }, PRESETS.plain);
+    const frame = await drawn(PRESETS.plain);
+    const pixels = pixelsOf(frame, left, top, 2 * cell.width, cell.height);
+    const at = (x: number, y: number) => pixels[y * 2 * cell.width + x];
+    let uneven = 0;
+    for (let y = 0; y < cell.height; y += 2)
+      for (let x = 0; x < 2 * cell.width; x += 2)
+        if (new Set([at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1)]).size > 1) uneven += 1;
+    expect(uneven).toBeGreaterThan(40);
+  });
+
+  it('draws each font in four faces of its own', async () => {
+    const faces = ['', '\x1b[1m', '\x1b[3m', '\x1b[1;3m'];
+    const pictures = await Promise.all(
+      FONT_NAMES.flatMap((font) =>
+        faces.map(async (face) => {
+          const style: PictureStyle = { ...PRESETS.plain, font, scale: 1 };
+          const { left, top } = pictureLayout({ cols: 4, rows: 2 }, style);
+          const frame = await drawn(style, `${face}ag&\x1b[?25l`);
+          const pixels = pixelsOf(frame, left, top, 27, 18);
+          expect(new Set(pixels).size).toBeGreaterThan(3);
+          return pixels.join();
+        }),
+      ),
+    );
+    expect(new Set(pictures).size).toBe(FONT_NAMES.length * faces.length);
+  });
+
+  it('joins lines across cells at every height of rows and scale', async () => {
+    for (const style of [
+      { ...PRESETS.plain, lineHeight: 1.45 },
+      { ...PRESETS.plain, scale: 3, fontSize: 13.5 },
+    ] as const) {
+      const { left, top, cell } = pictureLayout({ cols: 4, rows: 2 }, style);
+      const frame = await drawn(style, '┬─\r\n│\x1b[?25l');
+      const column = pixelsOf(frame, left + Math.floor(cell.width / 2), top, 1, 2 * cell.height);
+      const from = column.findIndex((pixel) => pixel !== BACKGROUND);
+      expect(new Set(column.slice(from)).size).toBe(1);
+    }
+  });
+});
