@@ -2,6 +2,7 @@ import type { Asciicast } from '../asciicast/asciicast.js';
 import type { Palette } from '../palette/themes.js';
 import { type CellColours, cellColours } from './cell-colours.js';
 import { FONT_FAMILIES } from './fonts/font-family.js';
+import { decorationOf } from './frame/decoration.js';
 import { FrameColours } from './frame-colours.js';
 import { FramePainter } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
@@ -50,7 +51,11 @@ export class Drawing {
     this.colours = cellColours(palette);
     this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
     this.frameColours = new FrameColours(atlas, this.inks, this.grid);
-    this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, this.colours.background);
+    const decoration = decorationOf(this.layout, { title: header.title, ...style }, this.colours);
+    const { background } = this.colours;
+    this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, background, decoration);
+    // Frames with a palette of their own come later, as they are of the terminal alone.
+    for (const colour of decoration?.colours ?? []) this.frameColours.global.indexOf(colour);
     this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 

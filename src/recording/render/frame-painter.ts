@@ -1,5 +1,6 @@
 import type { GifFrame } from '../gif/gif-writer.js';
 import { type ColourTable, TRANSPARENT } from './colour-table.js';
+import type { IndexedPicture } from './frame/indexed-picture.js';
 import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
@@ -24,6 +25,7 @@ export class FramePainter {
     private readonly inks: Inks,
     private readonly layout: PictureLayout,
     private readonly background: Rgb,
+    private readonly decoration?: IndexedPicture,
   ) {
     this.cells = new CellPainter(grid, atlas, inks, layout.cell);
   }
@@ -31,9 +33,11 @@ export class FramePainter {
   paintAll(table: ColourTable): PaintedFrame {
     const { width, height, left, top } = this.layout;
     this.indices = blank(this.indices, width * height, table.indexOf(this.background));
+    if (this.decoration) decorate(this.indices, table, this.decoration);
     const all = { left: 0, top: 0, right: this.grid.cols - 1, bottom: this.grid.rows - 1 };
     this.paintLines(this.indices, table, all, true, top * width + left, width);
-    return { left: 0, top: 0, width, height, indices: this.indices };
+    const transparent = this.decoration?.isTransparent ? { transparent: TRANSPARENT } : {};
+    return { left: 0, top: 0, width, height, indices: this.indices, ...transparent };
   }
 
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
@@ -91,6 +95,11 @@ export class FramePainter {
     }
     return kept <= changed * MOST_KEPT;
   }
+}
+
+function decorate(indices: Uint8Array, table: ColourTable, { colours, pixels }: IndexedPicture): void {
+  const shown = Uint8Array.of(TRANSPARENT, ...colours.map((colour) => table.indexOf(colour)));
+  for (let at = 0; at < pixels.length; at++) indices[at] = shown[pixels[at] ?? 0] ?? TRANSPARENT;
 }
 
 /** Reuses the buffer if it is large enough. */

@@ -74,6 +74,20 @@ export const FONT_FAMILIES: Readonly<Record<FontName, FontFamily>> = {
   },
 };
 
+const inter: Face = SUBSETS.map(
+  (subset) => new FontFile(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`, 'text'),
+);
+
+/** Of titles; not monospaced. */
+export const TITLE_FAMILY: FontFamily = {
+  regular: inter,
+  bold: inter,
+  italic: inter,
+  boldItalic: inter,
+  capital: 0.727,
+  width: 0.6,
+};
+
 /** Has many more letters and symbols than the others. */
 const WIDEST_CHOICE = FONT_FAMILIES['dejavu-sans-mono'];
 
