@@ -110,6 +110,18 @@ describe('a picture in a theme', () => {
     expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(detail) });
   });
 
+  it('is drawn in another frame and scale, in the theme of the recording unless another is named', async () => {
+    const sizeOf = async (query: string) => {
+      const gif = await bytesOf(await get(`${drawn}.gif?${query}`));
+      return [gif.readUInt16LE(6), gif.readUInt16LE(8)];
+    };
+    expect(await sizeOf('frame=window&scale=2')).toEqual([2 * (270 + 20), 2 * (90 + 20 + 36)]);
+    expect(await sizeOf('theme=dracula&preset=window')).toEqual([270 + 28, 90 + 28 + 36]);
+    expect((await get(`${drawn}.gif?scale=4`)).status).toBe(400);
+    expect((await get(`${drawn}.mp4?scale=2`)).status).toBe(400);
+    expect((await get(`${silent}.gif?theme=nord&frame=window`)).status).toBe(404);
+  });
+
   it('goes when the recording is deleted', async () => {
     const { id } = await upload(service, key, { title: 'Short-lived', cast: castOf('gone') });
     expect((await get(`${id}.gif?theme=nord`)).status).toBe(200);
@@ -158,4 +170,54 @@ describe('a picture in a theme', () => {
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
+});
+
+interface Styled {
+  readonly width: number;
+  readonly css_width: number;
+  readonly processing: boolean;
+  readonly gif_url: string;
+  readonly style: Record<string, unknown> | null;
+  readonly embed_codes: { readonly html: string };
+}
+
+describe('the style of a recording', () => {
+  const detailOf = async (id: string) => (await (await fetch(`${service.api}/gifs/${id}/`)).json()) as Styled;
+  const edit = (id: string, body: object) =>
+    fetch(`${service.api}/gifs/${id}/edit/`, {
+      method: 'PATCH',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is chosen with the upload, and changed by an edit, which draws the picture again', async () => {
+    const look = { preset: 'window', scale: '2', window_title: 'zsh', background: '#102030', margin: '7.5' };
+    const { id } = await upload(service, key, {
+      title: 'Styled',
+      gif: null,
+      cast: castOf('styled'),
+      ...look,
+    });
+    await untilProcessed(service, id);
+    const first = await detailOf(id);
+    expect([first.width, first.css_width]).toEqual([2 * (270 + 28 + 15), 270 + 28 + 15]);
+    expect(first.style).toMatchObject({ frame: 'window', scale: 2, window_title: 'zsh', margin: 7.5 });
+    expect(first.embed_codes.html).toContain(`width="${first.css_width}"`);
+
+    expect((await edit(id, { frame: 'none', scale: 1, background: 'none' })).status).toBe(200);
+    expect((await get(`${id}.gif`)).status).toBe(200);
+    await untilProcessed(service, id);
+    const second = await detailOf(id);
+    expect([second.width, second.css_width]).toEqual([270 + 28, 270 + 28]);
+    expect(second.style).toMatchObject({ frame: 'none', scale: 1, background: 'none', window_title: 'zsh' });
+    expect(second.gif_url).not.toBe(first.gif_url);
+    expect((await bytesOf(await get(`${id}.gif`))).readUInt16LE(6)).toBe(second.width);
+  });
+
+  it('is refused with a sentence where it cannot be drawn', async () => {
+    for (const look of [{ scale: 4 }, { font: 'comic-sans' }, { background: 'red' }, { padding: -1 }])
+      expect((await edit(drawn, look)).status).toBe(400);
+    const refused = (await (await edit(silent, { frame: 'window' })).json()) as { error: string };
+    expect(JSON.stringify(refused)).toContain('uploaded alone');
+  });
 });

@@ -1340,6 +1340,21 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["GifWithState"][];
         };
+        Style: {
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
+        };
         Named: {
             name: string;
             slug: string;
@@ -1403,6 +1418,9 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            css_width: number;
+            css_height: number;
+            style: components["schemas"]["Style"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1421,6 +1439,21 @@ export interface components {
             processing: boolean;
         };
         GifUpdate: {
+            /** @enum {string} */
+            preset?: "classic" | "plain" | "window" | "presentation";
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
             title?: string;
             description?: string;
             command?: string;
@@ -1494,6 +1527,9 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            css_width: number;
+            css_height: number;
+            style: components["schemas"]["Style"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1515,6 +1551,21 @@ export interface components {
             quota: components["schemas"]["Quota"];
         };
         UploadForm: {
+            /** @enum {string} */
+            preset?: "classic" | "plain" | "window" | "presentation";
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
             title?: string;
             command?: string;
             description?: string;
@@ -3554,6 +3605,12 @@ export interface operations {
             query?: {
                 /** @description With `1`, browsers save the file instead of showing it, and the request counts as a download. Other values change nothing. */
                 download?: string;
+                /** @description A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono. */
+                preset?: "classic" | "plain" | "window" | "presentation";
+                /** @description What is round the terminal. */
+                frame?: "none" | "window";
+                /** @description Pixels of the picture to each CSS pixel. A picture that would be too large is drawn at a lower scale. The default is that of the service, 2 unless it says otherwise. */
+                scale?: 1 | 2 | 3;
                 /** @description Draws the GIF in this theme; requires a cast. `GET /api/v1/themes/` lists the slugs. */
                 theme?: components["schemas"]["ThemeSlug"];
                 /** @description Only for `<id>.png`: the frame shown at this second of the GIF instead of the thumbnail, in the same size. After the end it is the last frame. */

@@ -50,20 +50,15 @@ export function pictureLayout(screen: Screen, style: PictureStyle): PictureLayou
   return largestThatFits({ ...screen, cols: columns }, style);
 }
 
-/** In pixels, before anything is drawn. */
-export function pictureSize(cols: number, rows: number, style: PictureStyle = PRESETS.classic): PictureSize {
-  const { width, height } = pictureLayout({ cols, rows }, style);
-  return { width, height };
-}
-
-/** Cells are reduced where the picture would be too large. */
+/** Cells are reduced where the picture would be too large, then nothing is drawn round them. */
 function largestThatFits(screen: Screen, style: PictureStyle): PictureLayout {
   let layout = layoutOf(screen, style, 1, cellWidth(style, 1));
   for (let width = layout.cell.width - 1; width >= SMALLEST_CELL_WIDTH; width--) {
     if (Math.max(layout.width, layout.height) <= renderLimits.side) break;
     layout = layoutOf(screen, style, 1, width);
   }
-  return layout;
+  if (Math.max(layout.width, layout.height) <= renderLimits.side) return layout;
+  return layoutOf(screen, { ...PRESETS.classic, font: style.font }, 1, SMALLEST_CELL_WIDTH);
 }
 
 function cellWidth({ font, fontSize }: PictureStyle, scale: Scale): number {

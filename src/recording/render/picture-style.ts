@@ -51,3 +51,15 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
+
+/** What somebody asks for: a preset, or else the style that there is, with other values of its own. The scale stays. */
+export type StyleOptions = Partial<PictureStyle> & { readonly preset?: Preset };
+
+export function styled(style: PictureStyle, { preset, ...values }: StyleOptions): PictureStyle {
+  return { ...(preset ? { ...PRESETS[preset], scale: style.scale, title: style.title } : style), ...values };
+}
+
+/** Looks of recordings whose author chose none. */
+export function defaultStyle(scale: number): PictureStyle {
+  return { ...PRESETS.plain, scale: SCALES.find((each) => each === scale) ?? PRESETS.plain.scale };
+}

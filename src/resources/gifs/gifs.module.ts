@@ -19,6 +19,7 @@ import { UsersModule } from '../users/users.module.js';
 import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
+import { PictureStyleChangeService } from './editing/picture-style-change.service.js';
 import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { FeaturedGifsService } from './featured/featured-gifs.service.js';
@@ -87,6 +88,7 @@ const DAY_MS = 24 * HOUR_MS;
     GifsService,
     FeaturedGifsService,
     GifEditingService,
+    PictureStyleChangeService,
     AuthorRemovalService,
     GifPurgeService,
     GifTagReplacementRepository,

@@ -11,6 +11,7 @@ import { StorageUnavailable } from '../../platform/storage/storage-errors.js';
 import type { BlobReferencesService } from './blob-references.service.js';
 import { RecordingRenditionsService } from './recording-renditions.service.js';
 import type { NewRendition } from './rendition.entity.js';
+import type { ThemedPictureRepository } from './themed/themed-picture.repository.js';
 import type { RenditionRepository } from './rendition.repository.js';
 
 const HASH = 'ab'.repeat(32);
@@ -64,6 +65,7 @@ beforeEach(() => {
       },
     }),
     fake<OutboxRelayService>({ enqueue: (rows) => push(jobs, rows) }),
+    fake<ThemedPictureRepository>({}),
   );
 });
 

@@ -7,6 +7,7 @@ import { findSecrets } from '../../../recording/secrets/find-secrets.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
+import type { PictureStyle } from '../../../recording/render/picture-style.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
 import { withoutIdleTime } from '../../../recording/render/timeline.js';
 import { transcribeCast } from '../../../recording/transcript/transcript.js';
@@ -26,6 +27,7 @@ export interface DrawInput {
   readonly cast: Uint8Array;
   /** What to draw in; null for the cast's own colours. */
   readonly palette: Palette | null;
+  readonly style: PictureStyle;
 }
 
 export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedText>> {
@@ -42,8 +44,8 @@ function shownBy(seconds: number): number {
   return Math.ceil(seconds * 100 - 0.001) / 100;
 }
 
-export function draw({ cast, palette }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
-  return answer(() => renderGif(read(cast), palette ?? undefined));
+export function draw({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
+  return answer(() => renderGif(read(cast), palette ?? undefined, style));
 }
 
 export interface StillsInput {
@@ -64,8 +66,8 @@ export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResul
 }
 
 /** The thumbnail that a recording of the cast gets: the frame is chosen among all, so all are drawn. */
-export function preview({ cast, palette }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
-  return answer(() => encodeThumbnail(posterOf(renderGif(read(cast), palette ?? undefined).bytes)));
+export function preview({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
+  return answer(() => encodeThumbnail(posterOf(renderGif(read(cast), palette ?? undefined, style).bytes)));
 }
 
 function posterOf(gif: Uint8Array): StillPicture {
