@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Recordings that were drawn before there were styles have none, and keep their look. */
-export class PictureStyles1764600000000 implements MigrationInterface {
-  name = 'PictureStyles1764600000000';
+export class PictureStyles1764620000000 implements MigrationInterface {
+  name = 'PictureStyles1764620000000';
 
   async up(query: QueryRunner): Promise<void> {
     await query.query(`
