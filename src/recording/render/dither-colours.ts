@@ -20,7 +20,7 @@ export const SHARES = 16;
 const [NEAREST, PARTNERS] = [4, 24];
 /** How bad the grain of a mix is, relative to a wrong colour. */
 const GRAIN = 0.02;
-const REFINEMENTS = 4;
+const REFINEMENTS = 1;
 /** More colours are neither refined nor mixed: that would take longer than the rest of the frame. */
 const MOST_COLOURS = 8000;
 /** How far an entry lies between the mean of its colours and the outermost: mixes only reach what lies between. */
