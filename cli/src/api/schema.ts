@@ -1340,6 +1340,13 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["GifWithState"][];
         };
+        Picture: {
+            speed: number;
+            fps: number;
+            idle_limit: number;
+            complete: boolean;
+            reason: string;
+        };
         Named: {
             name: string;
             slug: string;
@@ -1359,6 +1366,7 @@ export interface components {
             markdown: string;
             html: string;
             picture: string;
+            reason: string;
         };
         /** @enum {string} */
         SecretKind: "private_key" | "aws_access_key_id" | "aws_secret_access_key" | "github_token" | "gitlab_token" | "npm_token" | "pypi_token" | "crates_io_token" | "rubygems_token" | "docker_token" | "slack_token" | "slack_webhook" | "discord_token" | "discord_webhook" | "telegram_token" | "stripe_key" | "google_api_key" | "google_oauth_token" | "google_oauth_secret" | "anthropic_key" | "openai_key" | "huggingface_token" | "digitalocean_token" | "sendgrid_key" | "twilio_key" | "azure_storage_key" | "vault_token" | "terraform_token" | "tailscale_key" | "age_key" | "ttyreel_key" | "json_web_token" | "url_password";
@@ -1403,6 +1411,7 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1494,6 +1503,7 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1667,6 +1677,7 @@ export interface components {
             text: string;
             ranges: number[][];
             time: number | null;
+            cast_time: number | null;
         };
         SearchHit: {
             id: string;
@@ -1695,6 +1706,7 @@ export interface components {
             score: number;
             matches: components["schemas"]["Match"][];
             time: number | null;
+            cast_time: number | null;
         };
         SearchPage: {
             count: number;

@@ -7,8 +7,17 @@ import { TranscriptEntity } from './transcript.entity.js';
 /** Of each page of a recording that is not cached. */
 const FIND = {
   name: 'transcript',
-  text: 'SELECT text, line_times AS "lineTimes" FROM transcript WHERE gif_seq = $1',
+  text: `SELECT text, line_times AS "lineTimes", cast_times AS "castTimes", typed_from AS "typedFrom"
+    FROM transcript WHERE gif_seq = $1`,
 };
+
+export type StoredLines = Pick<TranscriptEntity, 'text' | 'lineTimes' | 'castTimes' | 'typedFrom'>;
+
+interface NewTranscript extends Pick<TranscriptEntity, 'gifSeq' | 'text' | 'source'> {
+  readonly lineTimes: readonly number[];
+  readonly castTimes: readonly number[] | null;
+  readonly typedFrom: readonly (number | null)[] | null;
+}
 
 @Injectable()
 export class TranscriptRepository {
@@ -20,15 +29,18 @@ export class TranscriptRepository {
     return row?.text ?? null;
   }
 
-  async find(gifSeq: number): Promise<Pick<TranscriptEntity, 'text' | 'lineTimes'> | null> {
+  async find(gifSeq: number): Promise<StoredLines | null> {
     const [row] = await run<TranscriptEntity>(this.rows.manager, FIND, [gifSeq]);
     return row ?? null;
   }
 
-  async save(
-    transcript: Pick<TranscriptEntity, 'gifSeq' | 'text' | 'lineTimes' | 'source'>,
-    manager: EntityManager,
-  ): Promise<void> {
-    await manager.upsert(TranscriptEntity, transcript, ['gifSeq']);
+  async save(transcript: NewTranscript, manager: EntityManager): Promise<void> {
+    const { lineTimes, castTimes, typedFrom, ...rest } = transcript;
+    const times = {
+      lineTimes: [...lineTimes],
+      castTimes: castTimes && [...castTimes],
+      typedFrom: typedFrom && [...typedFrom],
+    };
+    await manager.upsert(TranscriptEntity, { ...rest, ...times }, ['gifSeq']);
   }
 }

@@ -5,8 +5,12 @@ import { notReady } from './media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
 
 export interface TimedLine {
-  /** Seconds from the start. */
+  /** Second of the GIF and MP4 at which the line stands there; of a command, at which it is entered. */
   readonly time: number;
+  /** The same in the cast; null without a cast. */
+  readonly castTime: number | null;
+  /** Second of the GIF and MP4 at which typing begins; null for lines that were not typed. */
+  readonly typedFrom: number | null;
   readonly text: string;
 }
 
@@ -35,10 +39,20 @@ export class TranscriptsService {
   async lines(gifSeq: number): Promise<TimedLine[]> {
     const transcript = await this.transcripts.find(gifSeq);
     if (!transcript || transcript.text === '') return [];
-    const { text, lineTimes } = transcript;
+    const { text, lineTimes, castTimes, typedFrom } = transcript;
     return text
       .replace(/\n$/, '')
       .split('\n')
-      .map((line, at) => ({ text: line, time: Math.round((lineTimes[at] ?? 0) * 1_000) / 1_000 }));
+      .map((line, at) => ({
+        text: line,
+        time: toMilliseconds(lineTimes[at] ?? 0),
+        castTime: toMilliseconds(castTimes?.[at] ?? null),
+        typedFrom: toMilliseconds(typedFrom?.[at] ?? null),
+      }));
   }
+}
+
+/** The database has seven digits. */
+function toMilliseconds<Seconds extends number | null>(seconds: Seconds): Seconds {
+  return (seconds === null ? null : Math.round(seconds * 1_000) / 1_000) as Seconds;
 }

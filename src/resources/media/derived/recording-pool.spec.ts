@@ -143,7 +143,7 @@ describe('a task that was ended', () => {
   const failure = (properties: object) => Object.assign(new Error('inside'), properties);
   const refused = async (answer: () => Promise<unknown>): Promise<unknown> => {
     const tasks = new RecordingTasksService({ run: answer } as unknown as RecordingPool);
-    return tasks.transcribe(new Uint8Array()).catch((error: unknown) => error);
+    return tasks.transcribe({ cast: new Uint8Array(), picture: null }).catch((error: unknown) => error);
   };
 
   it('says what took too long', async () => {

@@ -12,6 +12,7 @@ import type {
   StillsInput,
   StillsOfGif,
   TimedText,
+  TranscribeInput,
 } from './recording-worker.js';
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
@@ -25,8 +26,8 @@ interface Limit {
 export class RecordingTasksService {
   constructor(private readonly pool: RecordingPool) {}
 
-  transcribe(cast: Uint8Array): Promise<TimedText> {
-    return this.run('transcribe', cast, { what: 'Reading the cast', seconds: 60 });
+  transcribe(input: TranscribeInput): Promise<TimedText> {
+    return this.run('transcribe', input, { what: 'Reading the cast', seconds: 60 });
   }
 
   draw(input: DrawInput): Promise<RenderedGif> {
@@ -43,6 +44,10 @@ export class RecordingTasksService {
 
   frame(input: FrameInput): Promise<DrawnFrame> {
     return this.run('frame', input, { what: 'Looking for the frame', seconds: 20 });
+  }
+
+  drawSmall(input: DrawInput): Promise<SmallGif> {
+    return this.run('drawSmall', input, { what: 'Drawing a smaller GIF', seconds: 120 });
   }
 
   shrink(gif: Uint8Array): Promise<SmallGif> {
