@@ -243,6 +243,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gifs/{id}/transcript/lines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTranscriptLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/gifs/{id}/edit/": {
         parameters: {
             query?: never;
@@ -1429,6 +1445,15 @@ export interface components {
             secrets_advice: string;
             processing: boolean;
         };
+        TranscriptLine: {
+            text: string;
+            time: number;
+            cast_time: number | null;
+            typed_from: number | null;
+        };
+        TranscriptLines: {
+            lines: components["schemas"]["TranscriptLine"][];
+        };
         GifUpdate: {
             title?: string;
             description?: string;
@@ -2469,6 +2494,28 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    getTranscriptLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptLines"];
                 };
             };
         };

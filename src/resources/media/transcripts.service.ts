@@ -24,11 +24,12 @@ export class TranscriptsService {
 
   /** @throws NotFound when there is none or it failed; HiddenByStaff; TemporarilyUnavailable while it is pending */
   async get(gifId: string): Promise<string> {
-    const rendition = await this.renditions.findOfLiveGif(gifId, 'transcript');
-    if (!rendition)
-      throw await this.hidden.orNotFound(gifId, `There is no transcript of a recording "${gifId}".`);
-    if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
-    return (await this.transcripts.findText(rendition.gifSeq)) ?? '';
+    return (await this.transcripts.findText(await this.seqOf(gifId))) ?? '';
+  }
+
+  /** Throws as {@link get} does. */
+  async getLines(gifId: string): Promise<TimedLine[]> {
+    return this.lines(await this.seqOf(gifId));
   }
 
   async findText(gifSeq: number): Promise<string> {
@@ -49,6 +50,14 @@ export class TranscriptsService {
         castTime: toMilliseconds(castTimes?.[at] ?? null),
         typedFrom: toMilliseconds(typedFrom?.[at] ?? null),
       }));
+  }
+
+  private async seqOf(gifId: string): Promise<number> {
+    const rendition = await this.renditions.findOfLiveGif(gifId, 'transcript');
+    if (!rendition)
+      throw await this.hidden.orNotFound(gifId, `There is no transcript of a recording "${gifId}".`);
+    if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
+    return rendition.gifSeq;
   }
 }
 
