@@ -45,6 +45,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   getGif: { rule: 'open', path: gif('') },
   getCast: { rule: 'open', path: gif('cast/') },
   getTranscript: { rule: 'open', path: gif('transcript/') },
+  getTranscriptLines: { rule: 'open', path: gif('transcript/lines/') },
   listFeaturedGifs: { rule: 'open', path: fixed('featured/') },
   searchGifs: { rule: 'open', path: fixed('search/?q=matrix') },
   listTags: { rule: 'open', path: fixed('tags/') },

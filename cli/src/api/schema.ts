@@ -243,6 +243,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gifs/{id}/transcript/lines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTranscriptLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/gifs/{id}/edit/": {
         parameters: {
             query?: never;
@@ -1340,6 +1356,13 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["GifWithState"][];
         };
+        Picture: {
+            speed: number;
+            fps: number;
+            idle_limit: number;
+            complete: boolean;
+            reason: string;
+        };
         Named: {
             name: string;
             slug: string;
@@ -1359,6 +1382,7 @@ export interface components {
             markdown: string;
             html: string;
             picture: string;
+            reason: string;
         };
         /** @enum {string} */
         SecretKind: "private_key" | "aws_access_key_id" | "aws_secret_access_key" | "github_token" | "gitlab_token" | "npm_token" | "pypi_token" | "crates_io_token" | "rubygems_token" | "docker_token" | "slack_token" | "slack_webhook" | "discord_token" | "discord_webhook" | "telegram_token" | "stripe_key" | "google_api_key" | "google_oauth_token" | "google_oauth_secret" | "anthropic_key" | "openai_key" | "huggingface_token" | "digitalocean_token" | "sendgrid_key" | "twilio_key" | "azure_storage_key" | "vault_token" | "terraform_token" | "tailscale_key" | "age_key" | "ttyreel_key" | "json_web_token" | "url_password";
@@ -1403,6 +1427,7 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1419,6 +1444,15 @@ export interface components {
             secrets: components["schemas"]["Secret"][];
             secrets_advice: string;
             processing: boolean;
+        };
+        TranscriptLine: {
+            text: string;
+            time: number;
+            cast_time: number | null;
+            typed_from: number | null;
+        };
+        TranscriptLines: {
+            lines: components["schemas"]["TranscriptLine"][];
         };
         GifUpdate: {
             title?: string;
@@ -1494,6 +1528,7 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1667,6 +1702,7 @@ export interface components {
             text: string;
             ranges: number[][];
             time: number | null;
+            cast_time: number | null;
         };
         SearchHit: {
             id: string;
@@ -1695,6 +1731,7 @@ export interface components {
             score: number;
             matches: components["schemas"]["Match"][];
             time: number | null;
+            cast_time: number | null;
         };
         SearchPage: {
             count: number;
@@ -2457,6 +2494,28 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    getTranscriptLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptLines"];
                 };
             };
         };

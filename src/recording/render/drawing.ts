@@ -1,25 +1,31 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import type { Palette } from '../palette/themes.js';
 import { type CellColours, cellColours, changedColours } from './cell-colours.js';
+import type { ColourTable } from './colour-table.js';
 import { FrameColours } from './frame-colours.js';
-import { FramePainter } from './frame-painter.js';
+import { FramePainter, type PaintedFrame } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
 import { GlyphAtlas } from './glyph-atlas.js';
 import { Inks } from './inks.js';
-import { type PictureSize, cellSize, pictureSize } from './picture-size.js';
+import { type CellSize, type PictureSize, cellSize, pictureSize } from './picture-size.js';
 import { renderLimits } from './render-limits.js';
-import { ScreenGrid } from './screen-grid.js';
+import { type CellRectangle, ScreenGrid } from './screen-grid.js';
 import { ScreenPlayer, largestScreen } from './screen-player.js';
 import { ScreenReader } from './screen-reader.js';
+import { splitChanges } from './split-changes.js';
 import type { Scene } from './timeline.js';
 
-export type Outcome = 'whole' | 'too many pixels' | 'cut';
+/** Why a drawing ends before its recording. */
+export type Cut = 'emulator' | 'work' | 'pixels' | 'bytes';
 
 /** More inks are renumbered, which bounds the memory of a recording with ever new colours. */
 const MOST_INKS = 1 << 17;
 /** Longest synchronized update (mode 2026) that is honoured, 1/100 s. */
 const LONGEST_SYNCHRONIZATION = 100;
-
+/** Browsers show frames of less than this for 100 ms, 1/100 s. */
+const SHORTEST_PART = 2;
+/** More would be seen as a wave. */
+const MOST_PARTS = 4;
 /** Half of a blink, 1/100 s. */
 const BLINK = 50;
 /** Then the cursor stays, so that a long pause is no large file; an even number. */
@@ -28,8 +34,8 @@ const MOST_TURNS = 20;
 export class Drawing {
   readonly size: PictureSize;
   readonly queue: FrameQueue;
-  /** Share of the scenes drawn, 0 to 1. */
-  progress = 0;
+  /** The second of the cast of the last scene that was drawn. */
+  drawnUntil = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
   /** Of the terminal's own colours that were drawn last. */
@@ -41,8 +47,12 @@ export class Drawing {
   private readonly reader: ScreenReader;
   private readonly frameColours: FrameColours;
   private readonly painter: FramePainter;
+  private readonly cell: CellSize;
   /** Duration of the current synchronized update, 1/100 s. */
   private unsettled = 0;
+  /** Without transparent ones. */
+  private pixels = 0;
+  private scenesLeft = 0;
 
   constructor({ header, events }: Asciicast, palette: Palette) {
     const screen = { cols: header.width, rows: header.height };
@@ -51,7 +61,7 @@ export class Drawing {
     const { terminal } = this.player;
     this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
     this.size = pictureSize(this.grid.cols, this.grid.rows);
-    const cell = cellSize(this.grid.cols, this.grid.rows);
+    const cell = (this.cell = cellSize(this.grid.cols, this.grid.rows));
     const atlas = (this.atlas = new GlyphAtlas(cell));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
@@ -61,16 +71,19 @@ export class Drawing {
     this.queue = new FrameQueue(this.size, this.frameColours.global.palette);
   }
 
-  draw(scenes: readonly Scene[]): Outcome {
+  /** @returns null when the scenes were drawn to their end */
+  draw(scenes: readonly Scene[]): Cut | null {
     for (const [index, { events, delay }] of scenes.entries()) {
-      this.progress = (index + 1) / (scenes.length + 1);
+      this.scenesLeft = scenes.length - index - 1;
       this.player.play(events);
-      if (this.player.isOver && this.queue.hasFrames) return 'cut';
+      if (this.player.isOver && this.queue.hasFrames)
+        return this.player.terminal.exhausted ? 'work' : 'emulator';
       this.show(delay);
-      if (this.queue.pixels > renderLimits.pixels) return 'too many pixels';
-      if (this.queue.bytes > renderLimits.bytes) return 'cut';
+      this.drawnUntil = events.at(-1)?.time ?? this.drawnUntil;
+      if (this.pixels > renderLimits.pixels || this.queue.area > renderLimits.area) return 'pixels';
+      if (this.queue.bytes > renderLimits.bytes) return 'bytes';
     }
-    return 'whole';
+    return null;
   }
 
   finish(): Uint8Array {
@@ -112,12 +125,37 @@ export class Drawing {
     }
     this.queue.flush();
     const table = this.frameColours.tableForChanges();
-    const isPart = this.queue.hasFrames && !this.isWhole;
-    const frame = isPart ? this.painter.paint(table, changes) : this.painter.paintAll(table);
-    this.isWhole = false;
     const palette = table === this.frameColours.global ? undefined : table.palette;
-    this.queue.push({ ...frame, delayCs: delay, ...(palette && { palette }) });
+    const push = (frame: PaintedFrame, delayCs: number) => {
+      this.queue.push({ ...frame, delayCs, ...(palette && { palette }) });
+    };
+    if (this.queue.hasFrames && !this.isWhole) this.showChanges(table, changes, delay, push);
+    else {
+      push(this.painter.paintAll(table), delay);
+      this.pixels += this.size.width * this.size.height;
+      this.isWhole = false;
+    }
     this.grid.settle();
+  }
+
+  /** Changes that are far apart are drawn one after the other, too fast to be seen. */
+  private showChanges(
+    table: ColourTable,
+    changes: CellRectangle,
+    delay: number,
+    push: (frame: PaintedFrame, delayCs: number) => void,
+  ): void {
+    const room = renderLimits.frames - this.queue.frames - this.scenesLeft - 1;
+    const most = Math.min(MOST_PARTS, Math.floor(delay / SHORTEST_PART), room);
+    const parts = splitChanges(this.grid, changes, most);
+    let left = delay;
+    for (const [at, part] of parts.entries()) {
+      const isLast = at === parts.length - 1;
+      this.queue.flush();
+      push(this.painter.paint(table, part), isLast ? left : SHORTEST_PART);
+      left -= SHORTEST_PART;
+    }
+    this.pixels += this.grid.countChanged(changes) * this.cell.width * this.cell.height;
   }
 
   private isUnsettled(delay: number): boolean {

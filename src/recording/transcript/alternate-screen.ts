@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal/terminal.js';
 import { RowTimes } from './row-times.js';
-import type { TranscriptLine } from './transcript-line.js';
+import type { LineTime, TranscriptLine } from './transcript-line.js';
 
 /** Keeps a game from filling the transcript. */
 const MAX_LINES_PER_SESSION = 2000;
@@ -17,18 +17,18 @@ export class AlternateScreen {
 
   constructor(private readonly terminal: Terminal) {}
 
-  record(text: string, time: number): void {
+  record(text: string, time: LineTime): void {
     const line = text.trimEnd();
     if (this.lines.length >= MAX_LINES_PER_SESSION || this.recorded.has(line)) return;
     this.recorded.add(line);
-    this.lines.push({ text: line, time });
+    this.lines.push({ text: line, ...time });
   }
 
   recordRows(first: number, count: number, now: number): void {
     const known = this.times.timesByText(first, count);
     for (let y = first; y < first + count; y++) {
       const text = this.text(y);
-      if (text.trim() !== '') this.record(text, known.get(text) ?? now);
+      if (text.trim() !== '') this.record(text, known.get(text) ?? { time: now });
     }
   }
 

@@ -2,7 +2,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { RowNumbers } from './row-numbers.js';
 import { RowTimes } from './row-times.js';
-import type { TranscriptLine } from './transcript-line.js';
+import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
 
@@ -16,7 +16,7 @@ export const ROWS_BETWEEN_CALLS = 1000;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
 interface KnownLine {
-  readonly time: number | undefined;
+  readonly time: LineTime | undefined;
   readonly recorded: string | undefined;
   readonly before: readonly LineGroup[];
 }
@@ -31,7 +31,7 @@ export class NormalScreen {
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
   private erased = new Map<number, string>();
-  private lastTime = 0;
+  private lastTime: LineTime = { time: 0 };
 
   constructor(
     private readonly terminal: Terminal,
@@ -185,7 +185,7 @@ export class NormalScreen {
     this.writeInserted(line.end - 1);
     const text = this.textOf(line);
     const time = this.timeOf(line) ?? this.lastTime;
-    if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, time });
+    if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, ...time });
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);
     this.frontier = line.end;
@@ -194,7 +194,7 @@ export class NormalScreen {
   private groupOf(line: WrappedLine): LineGroup[] {
     const text = this.textOf(line);
     if (text === '') return [];
-    return [{ lines: [{ text, time: this.timeOf(line) ?? this.lastTime }], taken: false }];
+    return [{ lines: [{ text, ...(this.timeOf(line) ?? this.lastTime) }], taken: false }];
   }
 
   private writeInserted(last: number): void {
@@ -204,17 +204,23 @@ export class NormalScreen {
       });
   }
 
-  private write({ text, time }: TranscriptLine): void {
-    this.lastTime = time;
-    this.writer.add(text, time);
+  private write({ text, time, typedFrom }: TranscriptLine): void {
+    this.lastTime = { time };
+    this.writer.add({ text, time, typedFrom });
   }
 
-  private timeOf(line: WrappedLine): number | undefined {
-    let time: number | undefined;
+  /** It stands there when its last row does. */
+  private timeOf(line: WrappedLine): LineTime | undefined {
+    let whole: LineTime | undefined;
     for (let row = line.start; row < line.end; row++) {
-      time = Math.min(time ?? Infinity, this.times.timeOf(row) ?? Infinity);
+      const part = this.times.timeOf(row);
+      if (!part) continue;
+      whole = {
+        time: Math.max(whole?.time ?? 0, part.time),
+        typedFrom: whole?.typedFrom ?? part.typedFrom,
+      };
     }
-    return time === Infinity ? undefined : time;
+    return whole;
   }
 
   private isWrapped(row: number): boolean {

@@ -70,6 +70,7 @@ export class ScreenRecorder implements TerminalListener {
   afterLineFeed(): void {
     const { y } = this.terminal.cursor;
     if (y > 0) this.touch(y - 1);
+    if (!this.onAlternate) this.normal.times.enter(this.normal.rowAt(y - 1), this.now);
     this.touch(y);
     if (y - 1 === this.region.top) this.readTopRow();
   }
@@ -143,12 +144,13 @@ export class ScreenRecorder implements TerminalListener {
   /** A row of the scroll region disappears without entering the scrollback. */
   private recordLost(y: number, text: string): void {
     if (this.onAlternate) {
-      this.alternate.record(text, this.alternate.times.timeOf(y) ?? this.now);
+      this.alternate.record(text, this.alternate.times.timeOf(y) ?? { time: this.now });
       return;
     }
     const row = this.normal.rowAt(y);
     if (text.trim() !== '') {
-      this.normal.inserted.insertBefore(row, [{ text, time: this.normal.times.timeOf(row) ?? this.now }]);
+      const time = this.normal.times.timeOf(row) ?? { time: this.now };
+      this.normal.inserted.insertBefore(row, [{ text, ...time }]);
     }
   }
 

@@ -14,12 +14,14 @@ import type { Quota } from '../../indexing/quotas/quotas.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
+import type { PictureDto } from './dto/picture.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
 import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import type { EditedGifDto } from './dto/gif-fields.dto.js';
 import type { Visibility } from './gif.entity.js';
 import { altText } from './alt-text.js';
 import { type EmbedCodes, embedCodes } from './embed-codes.js';
+import { embeddedPicture } from './embedded-picture.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
 import { adviceOf } from './secrets/secret-sentences.js';
 import { toolOf } from './tool.js';
@@ -105,6 +107,7 @@ export class GifPresenter {
       transcript: gif.transcript,
       transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
+      picture: pictureOf(gif),
       theme: themeOf(gif, themes),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),
@@ -172,19 +175,20 @@ export class GifPresenter {
   }
 
   private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[], chosen?: TerminalTheme) {
-    const themed = chosen && this.themedUrl(gif, chosen);
-    const readme = rendition(gif, 'readme');
-    const stillRendition = rendition(gif, 'still') ? 'still' : 'thumbnail';
+    const stillUrl = this.media.stable(gif.id, rendition(gif, 'still') ? 'still' : 'thumbnail');
+    const { shows, reason } = embeddedPicture(gif, chosen);
+    const ownUrl = shows === 'still' ? stillUrl : this.media.stable(gif.id, shows);
+    const isItself = shows === 'gif';
     return embedCodes({
       alt,
       pageUrl: this.pageUrl(gif),
-      gifUrl: themed ?? this.media.stable(gif.id, 'gif'),
-      readmeGifUrl:
-        themed ?? this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
-      stillUrl: this.media.stable(gif.id, stillRendition),
+      imageUrl: chosen && isItself ? this.themedUrl(gif, chosen) : ownUrl,
+      stillUrl,
+      reason,
       width: gif.width,
       height: gif.height,
-      ...(rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
+      // Drawn in another theme it is as large.
+      ...(isItself && rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
   }
 
@@ -228,6 +232,13 @@ function rendition<Rendition extends ListedRendition>(
   name: RenditionName,
 ) {
   return gif.renditions.find((row) => row.name === name);
+}
+
+function pictureOf(gif: GifDetail): PictureDto | null {
+  const picture = rendition(gif, 'gif')?.picture;
+  if (!picture) return null;
+  const { timing, complete, reason } = picture;
+  return { speed: timing.speed, fps: timing.fps, idle_limit: timing.idleLimit, complete, reason };
 }
 
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {

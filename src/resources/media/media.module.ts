@@ -25,6 +25,7 @@ import { RecordingTasksService } from './derived/recording-tasks.service.js';
 import { SourceFileService } from './derived/source-file.service.js';
 import { StillsJob } from './derived/stills.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
+import { TranscriptTimesJob } from './derived/transcript-times.job.js';
 import { FrameRoomService } from './frames/frame-room.service.js';
 import { FrameEntity } from './frames/frame.entity.js';
 import { FrameRepository } from './frames/frame.repository.js';
@@ -56,7 +57,10 @@ import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, ThemedPictureJob];
+const JOBS = [
+  ...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob],
+  ...[TranscriptTimesJob, ThemedPictureJob],
+];
 
 @Module({
   imports: [

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { PictureOfCast } from '../../recording/render/render-gif.js';
 import { StoredRenditionEntity } from './stored-rendition.entity.js';
 
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
@@ -25,6 +26,10 @@ export class RenditionEntity extends StoredRenditionEntity {
   /** Changes that made the README's GIF small, in order. */
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
+
+  /** How a GIF was drawn from its cast; null for uploaded ones, and those that an earlier release drew. */
+  @Column({ type: 'jsonb', nullable: true })
+  picture!: PictureOfCast | null;
 }
 
 export type NewRendition = Pick<RenditionEntity, 'name' | 'state'> &

@@ -5,7 +5,7 @@ import { run } from '../../platform/database/statement.js';
 import { RenditionEntity, type RenditionName, type NewRendition } from './rendition.entity.js';
 
 export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
-  Partial<Pick<RenditionEntity, 'steps'>>;
+  Partial<Pick<RenditionEntity, 'steps' | 'picture'>>;
 
 export type RenditionProgress = Pick<RenditionEntity, 'name' | 'state' | 'hash'>;
 

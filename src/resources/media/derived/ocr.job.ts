@@ -37,7 +37,8 @@ export class OcrJob implements JobHandler {
     // An empty transcript would claim that the screen was empty.
     if (text === '') throw new UnrecoverableError('No text could be read from the picture.');
     const lineTimes = lines.map(({ time }) => time);
-    await this.transcripts.save(gifSeq, { text, lineTimes, secrets: findSecrets(lines) }, 'ocr');
+    const noCast = { castTimes: null, typedFrom: null };
+    await this.transcripts.save(gifSeq, { text, lineTimes, ...noCast, secrets: findSecrets(lines) }, 'ocr');
   }
 
   describe(gifSeq: number): Promise<object> {

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
+import type { Timing } from '../../../recording/timing/timing.js';
 
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
+}
+
+/** What decides how the seconds of a cast become those of its GIF. */
+export interface PictureTimes {
+  readonly isDrawn: boolean;
+  /** Null for an uploaded GIF, and one that an earlier release drew. */
+  readonly timing: Timing | null;
+  /** How long the GIF plays. */
+  readonly seconds: number;
 }
 
 @Injectable()
@@ -19,6 +29,18 @@ export class PictureFactsRepository {
       [gifSeq],
     );
     return row?.theme_slug ?? null;
+  }
+
+  /** Null while there is no GIF. */
+  async timesOf(gifSeq: number): Promise<PictureTimes | null> {
+    const rows: { is_drawn: boolean; timing: Timing | null; duration_ms: number }[] =
+      await this.manager.query(
+        `SELECT is_drawn, picture -> 'timing' AS timing, duration_ms
+         FROM gif_picture JOIN form ON gif_seq = seq AND name = 'gif' WHERE seq = $1 AND state = 'ready'`,
+        [gifSeq],
+      );
+    const [row] = rows;
+    return row ? { isDrawn: row.is_drawn, timing: row.timing, seconds: row.duration_ms / 1_000 } : null;
   }
 
   /** Whether the theme of an uploaded picture is unknown. A drawn one without a theme has the cast's own colours. */

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RecordingRenditionsService } from '../recording-renditions.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
@@ -20,6 +22,7 @@ export class PictureJob implements JobHandler {
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
@@ -29,10 +32,17 @@ export class PictureJob implements JobHandler {
     const slug = await this.facts.themeOf(gifSeq);
     const theme = slug === null ? null : await this.themes.findNow(slug);
     const drawn = await this.tasks.draw({ cast, palette: theme && theme.palette });
-    await this.renditions.save(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
+    const { bytes, timing, complete, reason } = drawn;
+    const picture = { timing, complete, reason };
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], async (manager) => {
       await this.facts.describe(gifSeq, drawn, manager);
-      await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);
+      await this.recordings.promiseOfPicture(gifSeq, bytes.length, manager);
     });
+    if (reason)
+      this.log.info(
+        { subject: gifSeq, ...timing, complete, reason },
+        'a recording was fitted into a picture',
+      );
     this.recordings.begin();
   }
 

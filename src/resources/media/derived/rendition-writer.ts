@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PictureOfCast } from '../../../recording/render/render-gif.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
@@ -14,6 +15,7 @@ export interface RenditionOutput {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
+  readonly picture?: PictureOfCast;
 }
 
 export interface StoredBlob {
@@ -74,8 +76,14 @@ export class RenditionWriter {
         manager,
       );
       const before = await this.renditions.lockBytes(gifSeq, names, manager);
-      for (const { name, blobKey: key, hash, byteSize, steps } of made) {
-        const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
+      for (const { name, blobKey: key, hash, byteSize, steps, picture } of made) {
+        const file = {
+          blobKey: key,
+          hash,
+          byteSize,
+          ...(steps && { steps: [...steps] }),
+          ...(picture && { picture }),
+        };
         await this.renditions.markReady(gifSeq, name, file, manager);
       }
       await follow?.(manager);

@@ -23,14 +23,10 @@ export class TranscriptWriterService {
     this.#review = review;
   }
 
-  async save(
-    gifSeq: number,
-    { text, lineTimes, secrets }: TimedText,
-    source: TranscriptSource,
-  ): Promise<void> {
+  async save(gifSeq: number, { secrets, ...lines }: TimedText, source: TranscriptSource): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
-      await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes], source }, manager);
+      await this.transcripts.save({ gifSeq, source, ...lines }, manager);
       await this.renditions.markReady(gifSeq, 'transcript', null, manager);
       if (publish) await publish();
       else await this.search.refresh([gifSeq], manager);
