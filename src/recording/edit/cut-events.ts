@@ -59,7 +59,7 @@ export function cutEvents(
 }
 
 /** Sequences that save the cursor, or switch the screen. */
-const SAVES_OR_SWITCHES = /^\x1b(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
+const SAVES_OR_SWITCHES = /^(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
 /** Of character sets. */
 const SHIFT = new Set(['\x0e', '\x0f']);
 

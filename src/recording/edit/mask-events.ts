@@ -9,8 +9,8 @@ import { ScreenMatcher } from './screen-matcher.js';
 import { StreamMatcher } from './stream-matcher.js';
 
 /** Sequences after which the text goes on where it was. */
-const STAYS = /^\x1b(?:\[.*[mhlKnqtcp]|[()*+=>].*|[PX\]^_].*|\\)$/s;
-const CLIPBOARD = /^\x1b\]52;[^;]*;(.+)$/s;
+const STAYS = /^(?:\[.*[mhlKnqtcp]|[()*+=>].*|[PX\]^_].*|\\)$/s;
+const CLIPBOARD = /^\]52;[^;]*;(.+)$/s;
 
 /** Replaces texts in events: in output as it is printed and as it is on the screen, in input, and in other events. */
 export function maskEvents(
@@ -90,7 +90,7 @@ class OutputSearch {
   private finish(sequence: string, time: number): void {
     if (this.payloadNumbers.length > 0) this.endPayload(sequence, time);
     if (!STAYS.test(sequence)) this.move();
-    this.screen.control(sequence);
+    this.screen.sequence(sequence);
   }
 
   /** The clipboard is in Base64. */

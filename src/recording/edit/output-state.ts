@@ -1,7 +1,7 @@
 /** Modes that the dump of a screen sets itself, or that must not be set twice. */
 const NOT_RESTORED = new Set(['?3', '?6', '?47', '?1047', '?1048', '?1049', '?2026']);
 /** Colours of the palette, the text, the background and the cursor. */
-const COLOURS = /^\x1b\](4;\d+|1[0-9]|10[4]|11[0-9])(?:;|$)/;
+const COLOURS = /^\](4;\d+|1[0-9]|10[4]|11[0-9])(?:;|$)/;
 const LONGEST_PEN = 512;
 
 /** What the output has set that no cell shows: attributes of the next text, modes, character sets, colours. */
@@ -11,16 +11,15 @@ export class OutputState {
   isOriginRelative = false;
   private readonly slots = new Map<string, string>();
 
-  /** @param sequence a whole control sequence, or a single control character */
+  /** @param sequence what follows its escape character, or a character that shifts the character set */
   record(sequence: string): void {
-    const [, prefix = '', params = '', final = ''] =
-      /^\x1b\[([?!>]?)([\d;: ]*)([A-Za-z~])$/.exec(sequence) ?? [];
+    const [, prefix = '', params = '', final = ''] = /^\[([?!>]?)([\d;: ]*)([A-Za-z~])$/.exec(sequence) ?? [];
     if (final === 'm' && prefix === '') this.recordPen(sequence, params);
     else if (final === 'h' || final === 'l') this.recordModes(prefix, params, final);
-    else if (final === 'q' && params.endsWith(' ')) this.slots.set('cursor', sequence);
+    else if (final === 'q' && params.endsWith(' ')) this.slots.set('cursor', `\x1b${sequence}`);
     else if (final === 'p' && prefix === '!') this.reset();
-    else if (sequence === '\x1bc') this.reset();
-    else if (/^\x1b[()*+]./.test(sequence)) this.slots.set(`set ${sequence[1] ?? ''}`, sequence);
+    else if (sequence === 'c') this.reset();
+    else if (/^[()*+]./.test(sequence)) this.slots.set(`set ${sequence.charAt(0)}`, `\x1b${sequence}`);
     else if (sequence === '\x0e' || sequence === '\x0f') this.slots.set('shift', sequence);
     else this.recordColour(sequence);
   }
@@ -38,7 +37,7 @@ export class OutputState {
 
   private recordPen(sequence: string, params: string): void {
     const resets = /^0*(?:;|$)/.test(params);
-    this.pen = resets ? sequence : this.pen + sequence;
+    this.pen = `${resets ? '' : this.pen}\x1b${sequence}`;
     if (this.pen.length > LONGEST_PEN)
       this.pen = this.pen.slice(this.pen.indexOf('\x1b', this.pen.length / 2));
   }
@@ -55,6 +54,6 @@ export class OutputState {
 
   private recordColour(sequence: string): void {
     const [, key] = COLOURS.exec(sequence) ?? [];
-    if (key !== undefined) this.slots.set(`colour ${key}`, `${sequence}\x1b\\`);
+    if (key !== undefined) this.slots.set(`colour ${key}`, `\x1b${sequence}\x1b\\`);
   }
 }

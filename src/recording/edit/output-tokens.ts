@@ -1,7 +1,7 @@
 /** What a character of the output is to a terminal. */
 export type OutputToken =
   | { readonly kind: 'print' | 'payload' | 'control' }
-  /** The last character of a sequence; `text` is the whole sequence, cut to a length. */
+  /** The last character of a sequence; `text` is what follows its escape character, cut to a length. */
   | { readonly kind: 'end'; readonly text: string }
   /** Within a sequence. */
   | { readonly kind: 'part' };
@@ -41,7 +41,7 @@ export class OutputTokens {
   /** Also ends a string, whose terminator it begins. */
   private escape(): OutputToken {
     const text = this.state === 'string' ? this.sequence : '';
-    this.begin('escape', '\x1b');
+    this.begin('escape', '');
     return text === '' ? PART : { kind: 'end', text };
   }
 
@@ -53,16 +53,16 @@ export class OutputTokens {
   /** The 8-bit forms of `ESC @` to `ESC _`. */
   private control8(code: number): OutputToken {
     const final = code - 0x40;
-    if (final === 0x5b) return this.begin('csi', '\x1b[');
-    if (STRINGS.has(final)) return this.begin('string', `\x1b${String.fromCharCode(final)}`);
+    if (final === 0x5b) return this.begin('csi', '[');
+    if (STRINGS.has(final)) return this.begin('string', String.fromCharCode(final));
     return this.state === 'string' && code === 0x9c ? this.end('') : this.cancel();
   }
 
   private inEscape(code: number): OutputToken {
     const character = String.fromCodePoint(code);
-    const isFirst = this.sequence.length === 1;
-    if (isFirst && code === 0x5b) return this.begin('csi', '\x1b[');
-    if (isFirst && STRINGS.has(code)) return this.begin('string', `\x1b${character}`);
+    const isFirst = this.sequence === '';
+    if (isFirst && code === 0x5b) return this.begin('csi', '[');
+    if (isFirst && STRINGS.has(code)) return this.begin('string', character);
     if (code >= 0x20 && code < 0x30) return this.go(character);
     return this.end(character);
   }
@@ -73,7 +73,7 @@ export class OutputTokens {
   }
 
   private inString(code: number): OutputToken {
-    if (code === 0x07 && this.sequence.startsWith('\x1b]')) return this.end('');
+    if (code === 0x07 && this.sequence.startsWith(']')) return this.end('');
     if (code < 0x20) return PART;
     this.go(String.fromCodePoint(code));
     return PAYLOAD;

@@ -12,9 +12,9 @@ const SHORTEST_PREFIX = 3;
 const MOST_PREFIXES = 20_000;
 const LONGEST_RUN = 8192;
 /** Sequences that move rows or cells, so that texts may come together that were apart. */
-const SHIFTS = /^\x1b(?:\[.*[@PXLMSThlr]|[DEMc])$/s;
-const ATTRIBUTES = /^\x1b\[[\d;: ]*m$/;
-const STRING = /^\x1b[PX\]^_]/;
+const SHIFTS = /^(?:\[.*[@PXLMSThlr]|[DEMc])$/s;
+const ATTRIBUTES = /^\[[\d;: ]*m$/;
+const STRING = /^[PX\]^_]/;
 
 /** A row of the screen as text, with the number of the character in each cell. */
 interface ReadCells {
@@ -79,14 +79,18 @@ export class ScreenMatcher {
     if (this.pending.length > LONGEST_RUN) this.look();
   }
 
-  /** @param sequence a control character or a whole sequence */
-  control(sequence: string): void {
-    if (ATTRIBUTES.test(sequence) || STRING.test(sequence)) return;
+  control(character: string): void {
     if (this.isDirty) this.look();
     this.printed = 0;
-    this.pending += sequence;
+    this.pending += character;
+  }
+
+  /** @param text what follows its escape character */
+  sequence(text: string): void {
+    if (ATTRIBUTES.test(text) || STRING.test(text)) return;
+    this.control(`\x1b${text}`);
     this.coloured = -1;
-    if (SHIFTS.test(sequence)) this.hasShifted = true;
+    if (SHIFTS.test(text)) this.hasShifted = true;
   }
 
   resize({ cols, rows }: ScreenSize): void {
