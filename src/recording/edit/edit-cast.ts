@@ -9,6 +9,7 @@ import type { StoredCast } from './stored-cast.js';
 
 export interface EditedCast {
   readonly cast: StoredCast;
+  readonly texts: Readonly<Record<string, string>>;
   /** Of each replacement. */
   readonly matches: readonly TextMatches[];
 }
@@ -18,9 +19,14 @@ const MOST_ROUNDS = 4;
 
 /**
  * Applies an edit: replaces texts, takes time out, shortens pauses and changes the speed.
+ * @param texts others that belong to the recording, by name
  * @throws InvalidEdit for what this recording does not allow
  */
-export function editCast(cast: StoredCast, edit: CastEdit): EditedCast {
+export function editCast(
+  cast: StoredCast,
+  edit: CastEdit,
+  texts: Readonly<Record<string, string>> = {},
+): EditedCast {
   const { width: cols, height: rows } = cast;
   const found = new FoundText(edit.replacements);
   const kept = keptTime(edit, durationOf(cast));
@@ -35,7 +41,8 @@ export function editCast(cast: StoredCast, edit: CastEdit): EditedCast {
     idleTimeLimit: pacedIdleLimit(cast.idleTimeLimit, edit),
     events: paced(events, edit),
   };
-  return { cast: edited, matches: found.told };
+  const replaced = Object.entries(texts).map(([name, text]) => [name, found.inPlain(text)]);
+  return { cast: edited, texts: Object.fromEntries(replaced) as Record<string, string>, matches: found.told };
 }
 
 /** In seconds. */

@@ -19,6 +19,11 @@ import { UsersModule } from '../users/users.module.js';
 import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
+import { EditTasksService } from './edits/edit-tasks.service.js';
+import { GifEditEntity } from './edits/gif-edit.entity.js';
+import { GifEditRepository } from './edits/gif-edit.repository.js';
+import { GifEditsController } from './edits/gif-edits.controller.js';
+import { GifEditsService } from './edits/gif-edits.service.js';
 import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { FeaturedGifsService } from './featured/featured-gifs.service.js';
@@ -52,7 +57,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([GifEntity]),
+    TypeOrmModule.forFeature([GifEntity, GifEditEntity]),
     AuditModule,
     UsageStatsModule,
     IdempotencyModule,
@@ -70,6 +75,7 @@ const DAY_MS = 24 * HOUR_MS;
   controllers: [
     GifsController,
     GifEditingController,
+    GifEditsController,
     FeaturedGifsController,
     GifModerationController,
     TagGifsController,
@@ -87,6 +93,9 @@ const DAY_MS = 24 * HOUR_MS;
     GifsService,
     FeaturedGifsService,
     GifEditingService,
+    GifEditRepository,
+    EditTasksService,
+    GifEditsService,
     AuthorRemovalService,
     GifPurgeService,
     GifTagReplacementRepository,

@@ -37,6 +37,8 @@ import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
 import { MediaCheckRepository } from './media-check.repository.js';
+import { OriginalsRepository } from './originals/originals.repository.js';
+import { OriginalsService } from './originals/originals.service.js';
 import { MediaCheckService } from './media-check.service.js';
 import { MediaController } from './media.controller.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
@@ -109,6 +111,8 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     FrameRoomService,
     FramesService,
     CastPreviewService,
+    OriginalsRepository,
+    OriginalsService,
     ...JOBS,
   ],
   exports: [
@@ -118,6 +122,8 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     MediaAddress,
     MediaCheckService,
     MediaService,
+    OriginalsService,
+    RecordingPool,
     RecordingRenditionsService,
     TranscriptsService,
     TranscriptWriterService,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RecordingRenditionsService } from '../recording-renditions.service.js';
@@ -28,11 +29,12 @@ export class PictureJob implements JobHandler {
     if (!cast) return;
     const slug = await this.facts.themeOf(gifSeq);
     const theme = slug === null ? null : await this.themes.findNow(slug);
-    const drawn = await this.tasks.draw({ cast, palette: theme && theme.palette });
-    await this.renditions.save(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
+    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette });
+    const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
       await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);
-    });
+    };
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], { source: cast, follow });
     this.recordings.begin();
   }
 

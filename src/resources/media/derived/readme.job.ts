@@ -20,8 +20,8 @@ export class ReadmeJob implements JobHandler {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.readme))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const { bytes, steps } = await this.tasks.shrink(gif);
-    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }]);
+    const { bytes, steps } = await this.tasks.shrink(gif.bytes);
+    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }
 
   describe(gifSeq: number): Promise<object> {

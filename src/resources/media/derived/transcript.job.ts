@@ -21,7 +21,9 @@ export class TranscriptJob implements JobHandler {
   async run(gifSeq: number): Promise<void> {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.transcript))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
-    if (cast) await this.transcripts.save(gifSeq, await this.tasks.transcribe(cast), 'cast');
+    if (!cast) return;
+    const transcript = await this.tasks.transcribe(cast.bytes);
+    await this.transcripts.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 
   describe(gifSeq: number): Promise<object> {
