@@ -11,6 +11,7 @@ import { BlobSweepService } from '../media/blob-sweep.service.js';
 import { TranscriptWriterService } from '../media/derived/transcript-writer.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -66,6 +67,7 @@ const DAY_MS = 24 * HOUR_MS;
     QuotasModule,
     RequestLimitsModule,
     ReposModule,
+    SearchIndexModule,
     StorageModule,
     TagsModule,
     ThemesModule,
