@@ -18,7 +18,7 @@ export function CheckedBy(problemOf: (value: unknown) => string | null): Propert
 }
 
 export function trimProblem(value: unknown): string | null {
-  if (!isFields(value)) return 'must be an object with from and to';
+  if (!isFields(value)) return 'must be an object';
   return fieldsProblem(value, ['from', 'to']) ?? secondsProblem(value, 'from') ?? secondsProblem(value, 'to');
 }
 
