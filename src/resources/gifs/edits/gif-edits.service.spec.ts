@@ -133,11 +133,12 @@ describe('an edit', () => {
 describe('the original', () => {
   it('comes back with its texts, where nobody wrote others since', async () => {
     await edits().apply(gif.id, OWNER, HIDE);
-    gif = aGif({ ...gif, title: 'A xxxxxx', slug: 'a-xxxxxx', command: 'pwd' });
+    const edited = { seq: 7, authorSeq: OWNER, title: 'A xxxxxx', slug: 'a-xxxxxx', command: 'pwd' };
+    gif = aGif(edited);
     await edits().undo(gif.id, OWNER);
     expect(updates.at(-1)).toMatchObject({ title: 'A secret', slug: 'a-secret' });
     expect(updates.at(-1)).not.toHaveProperty('command');
-    gif = aGif({ ...gif, title: 'Renamed' });
+    gif = aGif({ ...edited, title: 'Renamed' });
     await edits().undo(gif.id, OWNER);
     expect(updates.at(-1)).not.toHaveProperty('title');
   });
