@@ -307,6 +307,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gifs/{id}/edits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listEdits"];
+        put?: never;
+        post: operations["editRecording"];
+        delete: operations["undoEdits"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/edits/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/edits/original/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeOriginal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/featured/": {
         parameters: {
             query?: never;
@@ -1484,6 +1532,56 @@ export interface components {
             /** Format: date-time */
             restorable_until: string;
         };
+        Trim: {
+            from?: number;
+            to?: number;
+        };
+        Cut: {
+            from: number;
+            to: number;
+        };
+        Replacement: {
+            text: string;
+            with?: string;
+        };
+        Edits: {
+            trim?: components["schemas"]["Trim"];
+            cuts?: components["schemas"]["Cut"][];
+            speed?: number;
+            idle_limit?: number;
+            replacements?: components["schemas"]["Replacement"][];
+        };
+        CastLength: {
+            duration: number;
+            events: number;
+        };
+        ReplacementMatches: {
+            matches: number;
+            times: number[];
+        };
+        EditPreview: {
+            before: components["schemas"]["CastLength"];
+            after: components["schemas"]["CastLength"];
+            replacements: components["schemas"]["ReplacementMatches"][];
+            secrets: components["schemas"]["Secret"][];
+        };
+        AppliedReplacement: {
+            with: string;
+            matches: number;
+        };
+        AppliedEdit: {
+            /** Format: date-time */
+            edited_at: string;
+            trim: components["schemas"]["Trim"];
+            cuts: components["schemas"]["Cut"][];
+            speed: number;
+            idle_limit: number | null;
+            replacements: components["schemas"]["AppliedReplacement"][];
+        };
+        GifEdits: {
+            has_original: boolean;
+            edits: components["schemas"]["AppliedEdit"][];
+        };
         FeaturedGifOrder: {
             gif_ids: string[];
         };
@@ -2588,6 +2686,127 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GifDetail"];
                 };
+            };
+        };
+    };
+    listEdits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifEdits"];
+                };
+            };
+        };
+    };
+    editRecording: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header `Idempotent-Replayed: true`. Use a new random key for each request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edits"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifDetail"];
+                };
+            };
+        };
+    };
+    undoEdits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifDetail"];
+                };
+            };
+        };
+    };
+    previewEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edits"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditPreview"];
+                    "application/x-asciicast": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    removeOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -44,6 +44,14 @@ const FORBIDDEN: Examples = [
 ];
 
 const CONFLICT: Examples = [
+  [
+    /^POST .*\/edits\//,
+    'The recording "aB3dE5fG" was uploaded without a cast, so it cannot be edited. Upload its cast.',
+  ],
+  [
+    /^DELETE .*\/edits\/$/,
+    'The recording was edited at the same time. Read it again, then send this edit again.',
+  ],
   [/\/reports\/\{/, 'The report 3 was decided before.'],
   [/\/merge\/$/, 'A tag cannot be merged into itself.'],
   [/\/tags\/\{/, 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.'],

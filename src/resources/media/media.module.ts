@@ -38,6 +38,8 @@ import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
 import { MediaCheckRepository } from './media-check.repository.js';
+import { OriginalsRepository } from './originals/originals.repository.js';
+import { OriginalsService } from './originals/originals.service.js';
 import { MediaCheckService } from './media-check.service.js';
 import { MediaController } from './media.controller.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
@@ -113,6 +115,8 @@ const JOBS = [
     FrameRoomService,
     FramesService,
     CastPreviewService,
+    OriginalsRepository,
+    OriginalsService,
     ...JOBS,
   ],
   exports: [
@@ -122,6 +126,8 @@ const JOBS = [
     MediaAddress,
     MediaCheckService,
     MediaService,
+    OriginalsService,
+    RecordingPool,
     RecordingRenditionsService,
     TranscriptsService,
     TranscriptWriterService,

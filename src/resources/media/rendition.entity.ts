@@ -5,6 +5,9 @@ import { StoredRenditionEntity } from './stored-rendition.entity.js';
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
+/** What was uploaded, while a recording is edited: for its author alone. */
+export type OriginalName = 'original-cast' | 'original-gif';
+
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('form')
 @Index('form_by_blob', ['blobKey'])
@@ -13,7 +16,7 @@ export class RenditionEntity extends StoredRenditionEntity {
   gifSeq!: number;
 
   @PrimaryColumn({ type: 'varchar', length: 16 })
-  name!: RenditionName;
+  name!: RenditionName | OriginalName;
 
   @ManyToOne('GifEntity', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'form_gif' })

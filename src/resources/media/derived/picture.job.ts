@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
@@ -31,13 +32,14 @@ export class PictureJob implements JobHandler {
     if (!cast) return;
     const slug = await this.facts.themeOf(gifSeq);
     const theme = slug === null ? null : await this.themes.findNow(slug);
-    const drawn = await this.tasks.draw({ cast, palette: theme && theme.palette });
+    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette });
     const { bytes, timing, complete, reason } = drawn;
-    const picture = { timing, complete, reason };
-    await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], async (manager) => {
+    const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
       await this.recordings.promiseOfPicture(gifSeq, bytes.length, manager);
-    });
+    };
+    const picture = { timing, complete, reason };
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, follow });
     if (reason)
       this.log.info(
         { subject: gifSeq, ...timing, complete, reason },

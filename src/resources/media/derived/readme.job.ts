@@ -29,9 +29,10 @@ export class ReadmeJob implements JobHandler {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.readme))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const cast = (await this.facts.timesOf(gifSeq))?.isDrawn ? await this.sources.read(gifSeq, 'cast') : null;
-    const { bytes, steps } = await this.makeSmall(gifSeq, gif, cast);
-    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }]);
+    const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
+    const cast = isDrawn ? await this.sources.read(gifSeq, 'cast') : null;
+    const { bytes, steps } = await this.makeSmall(gifSeq, gif.bytes, cast?.bytes ?? null);
+    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }
 
   describe(gifSeq: number): Promise<object> {

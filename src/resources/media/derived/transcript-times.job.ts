@@ -27,7 +27,8 @@ export class TranscriptTimesJob implements JobHandler {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const picture = await this.facts.timesOf(gifSeq);
-    await this.writer.save(gifSeq, await this.tasks.transcribe({ cast, picture }), 'cast');
+    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture });
+    await this.writer.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 
   describe(gifSeq: number): Promise<object> {

@@ -25,7 +25,8 @@ export class TranscriptJob implements JobHandler {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const picture = await this.facts.timesOf(gifSeq);
-    await this.transcripts.save(gifSeq, await this.tasks.transcribe({ cast, picture }), 'cast');
+    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture });
+    await this.transcripts.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 
   describe(gifSeq: number): Promise<object> {

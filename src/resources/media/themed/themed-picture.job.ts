@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
-import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { type JobHandler, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
@@ -34,10 +34,12 @@ export class ThemedPictureJob implements JobHandler {
     const theme = await this.themes.findNow(picture.themeSlug);
     if (!theme) throw new UnrecoverableError(`There is no theme "${picture.themeSlug}".`);
     const { palette, revision } = theme;
-    const { bytes } = await this.tasks.draw({ cast, palette });
-    await this.files.saveBlob('gif', bytes, (blob, manager) =>
-      this.pictures.markReady(seq, revision, blob, manager),
-    );
+    const { bytes } = await this.tasks.draw({ cast: cast.bytes, palette });
+    await this.files.saveBlob('gif', bytes, async (blob, manager) => {
+      if (await this.files.isCurrent(picture.gifSeq, cast, manager))
+        return this.pictures.markReady(seq, revision, blob, manager);
+      throw new RetryableError('The recording was edited while its picture was drawn.');
+    });
     await this.room.keepWithin();
   }
 
