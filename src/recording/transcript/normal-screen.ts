@@ -2,6 +2,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { RowNumbers } from './row-numbers.js';
 import { RowTimes } from './row-times.js';
+import { RedrawnScreen } from './redrawn-screen.js';
 import type { TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
@@ -26,6 +27,7 @@ export class NormalScreen {
   /** A redrawn line is the same line: a progress bar keeps its start time. */
   readonly times = new RowTimes(() => false);
   readonly inserted = new InsertedLines();
+  private readonly redrawn = new RedrawnScreen(this.inserted);
   private readonly numbers: RowNumbers;
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
@@ -91,6 +93,25 @@ export class NormalScreen {
   scrollbackErased(): void {
     this.recordScrollback();
     this.numbers.scrollbackErased();
+  }
+
+  /** The screen is about to be redrawn from its first row. */
+  beforeRedraw(now: number): void {
+    if (!this.redrawn.isDue(now)) return;
+    const top = this.rowAt(0);
+    this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => [y, this.text(top + y)] as const);
+    this.redrawn.look(top, new Map(texts), now);
+  }
+
+  /** Records the screen, unless it is a frame of an animation. */
+  beforeErase(now: number): void {
+    if (this.redrawn.isFrame(this.rowAt(0), now)) {
+      this.beforeRedraw(now);
+      this.times.clear();
+      this.recorded.clear();
+    } else this.recordAll();
+    this.redrawn.erased(now);
   }
 
   /**
@@ -198,10 +219,10 @@ export class NormalScreen {
   }
 
   private writeInserted(last: number): void {
-    for (const { lines } of this.inserted.take(last))
-      lines.forEach((line) => {
-        this.write(line);
-      });
+    for (const group of this.inserted.take(last)) {
+      this.redrawn.settle(group, () => this.unrecordedRows());
+      for (const line of group.lines) this.write(line);
+    }
   }
 
   private write({ text, time }: TranscriptLine): void {
@@ -219,6 +240,12 @@ export class NormalScreen {
 
   private isWrapped(row: number): boolean {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
+  }
+
+  private *unrecordedRows(): Generator<string> {
+    for (const { start, end } of this.unrecorded()) {
+      for (let row = start; row < end; row++) yield this.text(row);
+    }
   }
 
   private unrecorded(): Generator<WrappedLine> {
