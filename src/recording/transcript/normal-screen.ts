@@ -54,6 +54,13 @@ export class NormalScreen {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
+  /** Columns that plain text can fill behind the text of the cursor's row without wrapping. */
+  roomToAppend(): number {
+    const { x, y } = this.terminal.cursor;
+    const text = this.times.textOf(this.rowAt(y));
+    return text === undefined || text.length > x ? 0 : this.terminal.cols - x - 1;
+  }
+
   /** Notes a row and the unknown rows that it is wrapped from. */
   inspect(row: number, now: number): void {
     let known = this.times.has(row);
@@ -260,6 +267,8 @@ export class NormalScreen {
   }
 
   private textOf({ start, end }: WrappedLine): string {
+    const noted = end - start === 1 ? this.times.textOf(start) : undefined;
+    if (noted !== undefined) return noted.trimEnd();
     return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
   }
 }

@@ -19,6 +19,8 @@ interface LoggedRow {
   /** When the row had this text at the latest. */
   readonly time: number;
   readonly parts: readonly RowPart[];
+  /** What stands while the row does: its parts, their forms and their words. */
+  readonly shown: readonly string[];
   /** What was last written of the row. */
   line: LoggedLine | undefined;
 }
@@ -39,25 +41,16 @@ export class ScreenLog {
 
   /** @param texts of rows that may have changed, by row */
   update(texts: ReadonlyMap<number, string>, time: number): void {
-    const before = [...texts.keys()].map((y) => this.rows[y]).filter((row) => row !== undefined);
-    const known = new Map(before.map((row) => [row.text, row]));
-    const gone: LoggedRow[] = [];
-    for (const [y, text] of texts) {
-      const old = this.rows[y];
-      if (old?.text === text) continue;
-      if (old) gone.push(old);
-      const row = known.get(text) ?? {
-        text,
-        time,
-        parts: partsOf(text),
-        before: old?.parts ?? [],
-        line: old?.line,
-      };
-      for (const shown of shownBy(row)) this.standing.add(shown, time);
+    const changed = [...texts].filter(([y, text]) => this.rows[y]?.text !== text);
+    const gone = changed.map(([y]) => this.rows[y]).filter((row) => row !== undefined);
+    const known = new Map(gone.map((row) => [row.text, row]));
+    for (const [y, text] of changed) {
+      const row = known.get(text) ?? newRow(text, time, this.rows[y]);
+      for (const shown of row.shown) this.standing.add(shown, time);
       this.rows[y] = row;
       this.unsettled.add(y);
     }
-    for (const shown of gone.flatMap(shownBy)) this.standing.remove(shown);
+    for (const { shown } of gone) for (const text of shown) this.standing.remove(text);
   }
 
   /** Writes what stands now. @param typedRow where the cursor is: a longer text replaces a shorter one there */
@@ -79,7 +72,7 @@ export class ScreenLog {
   /** Writes a row that leaves the screen. */
   recordLost(text: string, now: number): void {
     const row = this.rows.find((shown) => shown?.text === text);
-    this.record(row ?? { text, time: now, parts: partsOf(text), before: [], line: undefined });
+    this.record(row ?? newRow(text, now));
   }
 
   /** Writes the last screen. */
@@ -143,5 +136,8 @@ export class ScreenLog {
 /** Unlike any text. */
 const formKey = ({ form }: RowPart): string => `\n${form}`;
 
-const shownBy = ({ parts }: LoggedRow): string[] =>
-  parts.flatMap((part) => [part.key, formKey(part), ...part.words]);
+function newRow(text: string, time: number, before?: LoggedRow): LoggedRow {
+  const parts = partsOf(text);
+  const shown = parts.flatMap((part) => [part.key, formKey(part), ...part.words]);
+  return { text, time, parts, shown, before: before?.parts ?? [], line: before?.line };
+}

@@ -7,6 +7,7 @@ import type {
 import { Terminal } from '../terminal/terminal.js';
 import { AlternateScreen } from './alternate-screen.js';
 import type { LineGroup } from './inserted-lines.js';
+import { DeferredText, LONGEST_TYPED, PLAIN } from './deferred-text.js';
 import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js';
 import type { TranscriptWriter } from './transcript-writer.js';
 
@@ -18,6 +19,7 @@ export class ScreenRecorder implements TerminalListener {
   private readonly normal: NormalScreen;
   private readonly alternate: AlternateScreen;
   private now = 0;
+  private readonly typed = new DeferredText();
   private readonly touched = new Set<number>();
   private rowsMoved = false;
   private scrolledRows = 0;
@@ -43,18 +45,25 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   write(data: string, time: number): void {
-    if (this.onAlternate) this.look(time);
+    const isPlain = data.length <= LONGEST_TYPED && PLAIN.test(data);
+    const isDue = this.onAlternate && this.alternate.isDue(time);
+    if (isPlain && !isDue && this.typed.defer(data, time)) return;
+    this.writeTyped();
+    if (isDue) this.look(time);
     this.now = time;
     this.terminal.write(data);
-    if (this.onAlternate) return;
-    this.inspectTouched();
-    this.normal.makeRoom();
+    if (!this.onAlternate) {
+      this.inspectTouched();
+      this.normal.makeRoom();
+    }
+    if (isPlain) this.typed.room = this.onAlternate ? this.roomOnRow() : this.normal.roomToAppend();
   }
 
   /** @param time seconds from the start */
   resize(cols: number, rows: number, time: number): void {
-    if (this.onAlternate) this.look(time);
-    else this.inspectTouched();
+    this.writeTyped();
+    if (!this.onAlternate) this.inspectTouched();
+    else if (this.alternate.isDue(time)) this.look(time);
     this.now = time;
     this.normal.resize(cols, rows);
     this.rowsMoved = this.onAlternate;
@@ -62,6 +71,7 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   finish(): void {
+    this.writeTyped();
     if (this.onAlternate) this.leaveAlternate();
     else this.inspectTouched();
     this.normal.recordAll();
@@ -119,6 +129,7 @@ export class ScreenRecorder implements TerminalListener {
       if (extent !== 'reset') return;
       this.leaveAlternate();
     } else this.inspectTouched();
+    if (extent === 'part') this.rowsMoved = true;
     if (extent === 'reset') this.normal.resetRows();
     if (extent === 'screen') this.normal.beforeErase(this.now);
     if (extent === 'scrollback') this.normal.scrollbackErased();
@@ -134,6 +145,15 @@ export class ScreenRecorder implements TerminalListener {
     this.normal.makeRoom();
     const row = this.normal.rowAt(this.terminal.cursor.y);
     this.session = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
+  }
+
+  private roomOnRow(): number {
+    return this.terminal.cols - this.terminal.cursor.x - 1;
+  }
+
+  private writeTyped(): void {
+    const { text, time } = this.typed.take();
+    if (text !== '') this.write(text, time);
   }
 
   private get onAlternate(): boolean {
@@ -172,7 +192,6 @@ export class ScreenRecorder implements TerminalListener {
 
   /** Reads the alternate screen as it was until now. */
   private look(until: number): void {
-    if (!this.alternate.isDue(until)) return;
     this.touch(this.terminal.cursor.y);
     this.chargeReading();
     this.alternate.look(this.rowsMoved ? this.alternate.allRows() : this.touched, this.now, until);
