@@ -32,8 +32,7 @@ function repeated(cast: Asciicast): Asciicast {
   return { header: cast.header, events: rounds.flatMap(shifted) };
 }
 
-async function emulateOnly({ header, events }: Asciicast): Promise<void> {
-  const output = events.flatMap(({ code, data }) => (code === 'o' ? [data] : [])).join('');
+async function emulateOnly({ header }: Asciicast, output: string): Promise<void> {
   const terminal = new xterm.Terminal({ cols: header.width, rows: header.height });
   for (let start = 0; start < output.length; start += CHUNK)
     terminal.write(output.slice(start, start + CHUNK));
@@ -64,7 +63,8 @@ async function parsed(recording: string | URL): Promise<Asciicast> {
 async function measureSpeed(recording: Asciicast): Promise<string> {
   const cast = repeated(recording);
   const bytes = bytesOf(cast.events);
-  const emulator = await speed(bytes, () => emulateOnly(cast));
+  const output = cast.events.flatMap(({ code, data }) => (code === 'o' ? [data] : [])).join('');
+  const emulator = await speed(bytes, () => emulateOnly(cast, output));
   const transcript = await speed(bytes, () => transcribeCast(cast));
   return `${transcript.toFixed(1)} | ${emulator.toFixed(1)} | ${(transcript / emulator).toFixed(2)}`;
 }

@@ -53,11 +53,16 @@ function computedWidth(code: number): Width {
   return isWide || TWO_COLUMN_EMOJI.test(character) ? 2 : 1;
 }
 
+/** Most of what is written is ASCII without digits and signs: one column, joined to nothing. */
+const NARROW = 1 << 1;
+const [SPACE, FIRST_LETTER, DELETE] = [0x20, 0x40, 0x7f];
+
 /** xterm packs character properties: bit 0 joins the preceding character, bits 1 and 2 are the width. */
 export const unicodeWidths: IUnicodeVersionProvider = {
   version: 'ttyreel',
   wcwidth: characterWidth,
   charProperties(code, preceding) {
+    if (code === SPACE || (code >= FIRST_LETTER && code < DELETE)) return NARROW;
     const width = characterWidth(code);
     const widthBefore = (preceding >> 1) & 3;
     if (width > 0 || widthBefore === 0) return width << 1;

@@ -147,7 +147,7 @@ class SequenceHooks {
     const toStart = part === 1 && x >= cols - 1 && y === rows - 1;
     if (part === 2 || toEnd || toStart) this.listener.beforeErase?.('screen');
     else if (part === 3) this.listener.beforeErase?.('scrollback');
-    else this.listener.beforeErase?.('part');
+    else this.listener.beforeErase?.(part === 1 ? 'above' : 'below');
     // xterm 6.0 throws a TypeError when it erases up to the last cell without scrollback.
     return toStart && this.terminal.length === rows;
   }

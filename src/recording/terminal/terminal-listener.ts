@@ -6,8 +6,8 @@ export interface ScrollRegion {
   readonly bottom: number;
 }
 
-/** `part` is some rows; `scrollback` is the rows above the screen; `reset` is everything and all state. */
-export type EraseExtent = 'part' | 'screen' | 'scrollback' | 'reset';
+/** `above` and `below` are rows besides the cursor's; `scrollback` is the rows above the screen; `reset` is everything and all state. */
+export type EraseExtent = 'above' | 'below' | 'screen' | 'scrollback' | 'reset';
 
 /** Events during parsing that the rows do not show afterwards. `before…` is called before rows are lost. */
 export interface TerminalListener {

@@ -9,11 +9,11 @@ import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
 
 /** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
 const KEPT_ROWS = 1000;
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 200;
 /** Longer wrapped lines are cut, which bounds the buffer. */
 const ROWS_OF_A_LINE = 1000;
 /** {@link NormalScreen.makeRoom} must run before this many rows have scrolled. */
-export const ROWS_BETWEEN_CALLS = 1000;
+export const ROWS_BETWEEN_CALLS = 200;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
 interface KnownLine {

@@ -129,7 +129,7 @@ export class ScreenRecorder implements TerminalListener {
       if (extent !== 'reset') return;
       this.leaveAlternate();
     } else this.inspectTouched();
-    if (extent === 'part') this.rowsMoved = true;
+    if (extent === 'above' || extent === 'below') this.touchNoted(extent);
     if (extent === 'reset') this.normal.resetRows();
     if (extent === 'screen') this.normal.beforeErase(this.now);
     if (extent === 'scrollback') this.normal.scrollbackErased();
@@ -183,6 +183,14 @@ export class ScreenRecorder implements TerminalListener {
 
   private touch(y: number): void {
     this.touched.add(this.onAlternate ? y : this.normal.rowAt(y));
+  }
+
+  private touchNoted(side: 'above' | 'below'): void {
+    const { y } = this.terminal.cursor;
+    const [first, end] = side === 'above' ? [0, y] : [y + 1, this.terminal.rows];
+    for (let row = this.normal.rowAt(first); row < this.normal.rowAt(end); row++) {
+      if (this.normal.times.has(row)) this.touched.add(row);
+    }
   }
 
   private readTopRow(): void {
