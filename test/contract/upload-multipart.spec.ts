@@ -218,6 +218,31 @@ describe('a form is taken', () => {
     expect((await ada.upload([cast({})])).title).toBe('of-the-cast');
   });
 
+  it('without a command, which is that of the cast unless it shows a secret', async () => {
+    const cast = (header: Record<string, unknown>): Part => ({
+      name: 'cast',
+      filename: 'of-the-cast.cast',
+      body: buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']], header }),
+    });
+    const command: Part = { name: 'command', body: 'vim' };
+    expect((await ada.upload([cast({ command: 'git\trebase' })])).command).toBe('git rebase');
+    expect((await ada.upload([cast({ command: 'git rebase' }), command])).command).toBe('vim');
+    const secret = 'git clone https://ada:Xk29vQpL7zRt4@git.internal.dev/notes';
+    expect((await ada.upload([cast({ command: secret })])).command).toBe('');
+  });
+
+  it('with a theme in the cast that is empty, which is told', async () => {
+    const body = buildCast({
+      version: 2,
+      width: 80,
+      height: 24,
+      events: [[0, 'o', 'x']],
+      header: { theme: {} },
+    });
+    const { warnings } = await ada.upload([titled(), { name: 'cast', filename: 'a.cast', body }]);
+    expect(warnings).toEqual([expect.stringContaining('is ignored: it is empty. Give fg, bg')]);
+  });
+
   it('with text around it and a quoted boundary', async () => {
     const body = Buffer.concat([Buffer.from('To whom it may concern\r\n'), whole, Buffer.from('the end')]);
     const answer = await asType(`Multipart/Form-Data; charset=utf-8; boundary="${BOUNDARY}"`, body);

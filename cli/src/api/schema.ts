@@ -1513,6 +1513,7 @@ export interface components {
             /** Format: uri */
             url: string;
             quota: components["schemas"]["Quota"];
+            warnings: string[];
         };
         UploadForm: {
             title?: string;
