@@ -115,28 +115,6 @@ describe('AsciicastIntake', () => {
     expect(take(lineEnd + spaced.trimEnd()).text).toBe(lineEnd + spaced.trimEnd());
   });
 
-  const colours = Array.from({ length: 9 }, () => '#112233');
-  const whole = { fg: '#ffffff', bg: '#000000', palette: colours.slice(0, 8).join(':') };
-
-  it.each([
-    [{}, 'it is empty'],
-    [{ fg: '', bg: '', palette: '' }, 'it is empty'],
-    ['none', 'it is not an object'],
-    [{ ...whole, palette: '' }, 'its palette is empty'],
-    [{ palette: whole.palette }, 'its fg and its bg are empty'],
-    [{ ...whole, bg: 'black' }, 'its bg is no colour'],
-    [{ ...whole, palette: 7 }, 'its palette is not a text'],
-    [{ ...whole, palette: '#112233:red' }, 'colour 2 of its palette is no colour'],
-    [{ ...whole, palette: colours.join(':') }, 'its palette has 9 colours'],
-  ])('says why it ignores the theme %j, and what to do', (theme, fault) => {
-    const warning = `The theme in the cast's header is ignored: ${fault}. Give fg, bg and a palette of 8 or 16 colours`;
-    for (const version of versions) {
-      const header = version === 3 ? { term: { cols: 80, rows: 24, theme } } : { theme };
-      const { facts } = take(buildCast({ version, ...size, events, header }));
-      expect(facts.warnings).toEqual([expect.stringContaining(warning)]);
-    }
-  });
-
   it('gives the same recording or the same complaint however the file is cut into chunks', () => {
     fc.assert(
       fc.property(damagedCast, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (cast, sizes) => {
