@@ -1646,6 +1646,7 @@ export interface components {
             /** Format: uri */
             url: string;
             quota: components["schemas"]["Quota"];
+            warnings: string[];
         };
         UploadForm: {
             title?: string;

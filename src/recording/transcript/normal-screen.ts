@@ -2,17 +2,18 @@ import type { Terminal } from '../terminal/terminal.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { RowNumbers } from './row-numbers.js';
 import { RowTimes } from './row-times.js';
+import { RedrawnScreen } from './redrawn-screen.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
 
 /** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
 const KEPT_ROWS = 1000;
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 200;
 /** Longer wrapped lines are cut, which bounds the buffer. */
 const ROWS_OF_A_LINE = 1000;
 /** {@link NormalScreen.makeRoom} must run before this many rows have scrolled. */
-export const ROWS_BETWEEN_CALLS = 1000;
+export const ROWS_BETWEEN_CALLS = 200;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
 interface KnownLine {
@@ -26,6 +27,7 @@ export class NormalScreen {
   /** A redrawn line is the same line: a progress bar keeps its start time. */
   readonly times = new RowTimes(() => false);
   readonly inserted = new InsertedLines();
+  private readonly redrawn = new RedrawnScreen(this.inserted);
   private readonly numbers: RowNumbers;
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
@@ -50,6 +52,13 @@ export class NormalScreen {
 
   text(row: number): string {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
+  }
+
+  /** Columns that plain text can fill behind the text of the cursor's row without wrapping. */
+  roomToAppend(): number {
+    const { x, y } = this.terminal.cursor;
+    const text = this.times.textOf(this.rowAt(y));
+    return text === undefined || text.length > x ? 0 : this.terminal.cols - x - 1;
   }
 
   /** Notes a row and the unknown rows that it is wrapped from. */
@@ -91,6 +100,25 @@ export class NormalScreen {
   scrollbackErased(): void {
     this.recordScrollback();
     this.numbers.scrollbackErased();
+  }
+
+  /** The screen is about to be redrawn from its first row. */
+  beforeRedraw(now: number): void {
+    if (!this.redrawn.isDue(now)) return;
+    const top = this.rowAt(0);
+    this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => [y, this.text(top + y)] as const);
+    this.redrawn.look(top, new Map(texts), now);
+  }
+
+  /** Records the screen, unless it is a frame of an animation. */
+  beforeErase(now: number): void {
+    if (this.redrawn.isFrame(this.rowAt(0), now)) {
+      this.beforeRedraw(now);
+      this.times.clear();
+      this.recorded.clear();
+    } else this.recordAll();
+    this.redrawn.erased(now);
   }
 
   /**
@@ -198,10 +226,10 @@ export class NormalScreen {
   }
 
   private writeInserted(last: number): void {
-    for (const { lines } of this.inserted.take(last))
-      lines.forEach((line) => {
-        this.write(line);
-      });
+    for (const group of this.inserted.take(last)) {
+      this.redrawn.settle(group, () => this.unrecordedRows());
+      for (const line of group.lines) this.write(line);
+    }
   }
 
   private write({ text, time, typedFrom }: TranscriptLine): void {
@@ -227,6 +255,12 @@ export class NormalScreen {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
   }
 
+  private *unrecordedRows(): Generator<string> {
+    for (const { start, end } of this.unrecorded()) {
+      for (let row = start; row < end; row++) yield this.text(row);
+    }
+  }
+
   private unrecorded(): Generator<WrappedLine> {
     return this.lines(this.frontier);
   }
@@ -239,6 +273,8 @@ export class NormalScreen {
   }
 
   private textOf({ start, end }: WrappedLine): string {
+    const noted = end - start === 1 ? this.times.textOf(start) : undefined;
+    if (noted !== undefined) return noted.trimEnd();
     return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
   }
 }

@@ -27,6 +27,11 @@ export class RowTimes {
     return note && lineTimeOf(note);
   }
 
+  /** As it was when the row was last inspected; undefined when the row was blank. */
+  textOf(row: number): string | undefined {
+    return this.notes.get(row)?.text;
+  }
+
   update(row: number, text: string, time: number): void {
     const note = this.notes.get(row);
     if (text.trim() === '') this.notes.delete(row);

@@ -132,9 +132,11 @@ export class GifPresenter {
     return links.filter(({ url }) => url !== '');
   }
 
-  async uploaded(gif: GifDetail, quota: Quota): Promise<UploadedGifDto> {
+  /** @param warnings what of the upload is ignored */
+  async uploaded(gif: GifDetail, quota: Quota, warnings: readonly string[] = []): Promise<UploadedGifDto> {
     const author = { userSeq: gif.authorSeq, isStaff: false };
-    return { ...(await this.detail(gif, author)), url: this.pageUrl(gif), quota: presentQuota(quota) };
+    const detail = await this.detail(gif, author);
+    return { ...detail, url: this.pageUrl(gif), quota: presentQuota(quota), warnings: [...warnings] };
   }
 
   edited(gif: GifDetail): EditedGifDto {

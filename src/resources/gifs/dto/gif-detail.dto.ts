@@ -269,4 +269,12 @@ export class UploadedGifDto extends GifDetailDto {
 
   @ApiProperty({ type: QuotaDto, description: 'Your storage quota and usage, this recording included.' })
   quota!: QuotaDto;
+
+  @ApiProperty({
+    type: [String],
+    readOnly: true,
+    example: [],
+    description: 'What of the upload is ignored, and why: a theme in the header of the cast that is empty.',
+  })
+  warnings!: string[];
 }
