@@ -8,7 +8,7 @@ const LONGEST_READING = 4000;
 
 export interface Step {
   readonly command: string;
-  readonly lines: number;
+  readonly output: string;
 }
 
 /** Leaves time to read the output of each command. */
@@ -23,14 +23,18 @@ export function composeTape(name: string, steps: readonly Step[], request: TapeR
     ...(theme === undefined ? [] : [set('Theme', theme)]),
     set('TypingSpeed', 60),
     { kind: 'Sleep', time: 500 },
-    ...steps.flatMap(({ command, lines }, at): Action[] => [
+    ...steps.flatMap(({ command, output }, at): Action[] => [
       ...typing(command),
       { kind: 'Sleep', time: PAUSE_BEFORE_ENTER },
       { kind: 'Key', key: 'Enter', count: 1 },
-      { kind: 'Sleep', time: readingTime(lines) + (at === steps.length - 1 ? 2000 : 0) },
+      { kind: 'Sleep', time: readingTime(linesOf(output).length) + (at === steps.length - 1 ? 2000 : 0) },
     ]),
   ];
   return printTape(actions);
+}
+
+function linesOf(output: string): string[] {
+  return output === '' ? [] : output.trimEnd().split('\n');
 }
 
 function readingTime(lines: number): number {

@@ -1,0 +1,33 @@
+import { type Recipe, type Tool } from '../recipes/recipe.js';
+import { RECIPES, TOOLS } from './tool-table.js';
+import type { Unclear } from './understand.js';
+
+const MOST_REQUESTS = 12;
+const LONGEST_PART = 200;
+
+/** What was not understood, and what the writer can do instead. */
+export function refusalOf({ part, tools, isAmbiguous }: Unclear): string {
+  const shown = part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part;
+  const start = `The built-in writer does not understand "${shown}".`;
+  const help = `Put the commands to show between backticks, or name a tool it knows: ${namesOf(TOOLS)}.`;
+  if (isAmbiguous) return `${start} Several tools do this: name one of ${namesOf(tools)}.`;
+  const knownOf = tools.slice(0, 2).map((tool) => `${tool.name} ${tool.purpose}; it can show: ${requestsOf(tool)}.`);
+  return [start, ...knownOf, help].join(' ');
+}
+
+function namesOf(tools: readonly Tool[]): string {
+  return tools
+    .map(({ name }) => name)
+    .toSorted()
+    .join(', ');
+}
+
+/** What the recipes of a tool are for, by their first words: "create branch". */
+function requestsOf(tool: Tool): string {
+  const requests = RECIPES.filter((recipe) => recipe.tool === tool).map(requestOf);
+  return [...new Set(requests.filter((request) => request !== ''))].slice(0, MOST_REQUESTS).join(', ');
+}
+
+function requestOf({ required }: Recipe): string {
+  return [...new Set(required.map(([word]) => word))].join(' ');
+}

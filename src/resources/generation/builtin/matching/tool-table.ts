@@ -1,0 +1,44 @@
+import type { Recipe, Tool } from '../recipes/recipe.js';
+import { recipesOf } from '../recipes/recipe.js';
+import type { Word } from '../sentence/words.js';
+import { FAMILIES } from '../tools/families.js';
+
+export const RECIPES: readonly Recipe[] = FAMILIES.flatMap(recipesOf);
+export const TOOLS: readonly Tool[] = [...new Set(RECIPES.map(({ tool }) => tool))];
+
+const BY_NAME = new Map<string, Tool[]>();
+for (const tool of TOOLS)
+  for (const name of [tool.name, ...tool.otherNames]) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), tool]);
+
+/** Words that recipes look for. */
+export const INTENT_WORDS: ReadonlySet<string> = new Set(
+  RECIPES.flatMap(({ required, optional }) => [...required.flat(), ...optional]),
+);
+
+/** The tools that a word names; none where it is quoted. */
+export function toolsNamed({ lower, forms, isQuoted }: Word): readonly Tool[] {
+  if (isQuoted) return [];
+  const tools = toolsCalled(lower);
+  return tools.length > 0 ? tools : [...forms].flatMap(toolsCalled);
+}
+
+export function toolsCalled(name: string): readonly Tool[] {
+  return BY_NAME.get(name) ?? [];
+}
+
+export function isProgram(word: string): boolean {
+  return BY_NAME.get(word)?.some(({ name }) => name === word) === true || PROGRAMS.has(word);
+}
+
+export function isIntentWord({ forms }: Word): boolean {
+  return [...forms].some((form) => INTENT_WORDS.has(form));
+}
+
+/** Programs that recipes run, other than tools. */
+const PROGRAMS: ReadonlySet<string> = new Set(
+  RECIPES.flatMap(({ steps }) => steps.map(({ command }) => firstWord(command))),
+);
+
+export function firstWord(command: string): string {
+  return command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '';
+}
