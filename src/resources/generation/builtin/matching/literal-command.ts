@@ -32,7 +32,8 @@ const SUBCOMMANDS: Readonly<Record<string, string>> = {
 export function literalCommand(clause: Clause): string | null {
   const start = clause.findIndex(({ lower }) => !FILLERS.has(lower) && !STARTING.has(lower));
   const from = clause.findIndex(({ text }, at) => at <= start && isProgram(text));
-  const words = clause.slice(from === -1 ? start : from);
+  const end = clause.findLastIndex(({ lower }) => !FILLERS.has(lower));
+  const words = clause.slice(from === -1 ? start : from, end + 1);
   const [program, ...rest] = words;
   if (!program || program.isQuoted || !isProgram(program.text) || rest.length === 0) return null;
   const known = new Set([

@@ -1,9 +1,9 @@
 import type { Recipe, Tool } from '../recipes/recipe.js';
 import type { Slot } from '../recipes/slot.js';
-import { isFormed, slotValue } from '../recipes/slot-values.js';
-import { FILLERS, PRONOUNS, SHOWING, STARTING } from '../sentence/english.js';
+import { EVERYDAY_NAMES, FILLERS, NAMING_WORDS, PRONOUNS, SHOWING, STARTING } from '../sentence/english.js';
 import type { Clause, Word } from '../sentence/words.js';
-import { isIntentWord, RECIPES, toolsNamed } from './tool-table.js';
+import { valuesOf } from './fill-slots.js';
+import { RECIPES, toolsNamed } from './tool-table.js';
 
 /** What the clauses before have named. */
 export interface Context {
@@ -16,106 +16,125 @@ export interface Match {
   /** Of the slots that the clause names. */
   readonly values: ReadonlyMap<string, string>;
   readonly score: number;
+  /** Words that count. */
+  readonly meant: number;
+  /** Groups of words that the recipe demands beyond one; less where clauses are joined that ask to show something. */
+  readonly demanded: number;
+  /** Whether its tool is named, now or before. */
+  readonly isNamed: boolean;
+}
+
+/** Clauses that are read as one request. */
+interface Request {
+  readonly clauses: readonly Clause[];
+  readonly words: Clause;
+  /** The tools that each word names. */
+  readonly named: readonly (readonly Tool[])[];
+  readonly forms: ReadonlySet<string>;
+  readonly isShowing: boolean;
 }
 
 /** Other words for what a slot holds. */
 const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
-  folder: ['folder'],
   ext: ['file', 'extension'],
   host: ['server', 'host', 'domain', 'address'],
   url: ['page', 'url', 'address', 'link', 'website', 'api'],
   text: ['text', 'word', 'string', 'pattern', 'occurrence', 'containing', 'contain'],
-  message: ['message'],
   number: ['times'],
   size: ['than', 'size'],
 };
-const ARTICLES = /^(?:a|an|the|my|our|your|this|all|every|each)$/;
+const NAMING = /^(?:called|named)$/;
 
 /**
- * The recipe that accounts for every word of the clause: by its own words, the name of a program that it runs, the value
- * of a slot, or a word that adds nothing. Of several the one with the most words to it; undefined when there is none. A
- * single word counts where its tool is named, or no other tool has a recipe for it.
+ * The recipe that accounts for every word of the clauses: by its own words, the name of a program that it runs, the
+ * value of a slot, or a word that adds nothing. Of several the one with the most words to it. Undefined when there is
+ * none, or when several tools do the same and none is named.
  */
 export function matchClause(clauses: readonly Clause[], context: Context): Match | undefined {
-  const clause = clauses.flat();
-  const named = clause.map((word) => toolsNamed(word));
-  const told: Match[] = [];
-  const guessed: Match[] = [];
-  for (const recipe of RECIPES) {
-    const isNamed = context.tools.has(recipe.tool) || named.some((tools) => tools.includes(recipe.tool));
-    if (!isNamed && recipe.tool.isByName) continue;
-    const match = matchRecipe(recipe, clauses, named, context);
-    if (match) (isNamed || recipe.required.length > 1 ? told : guessed).push(match);
-  }
-  if (told.length === 0 && new Set(guessed.map(({ recipe }) => recipe.tool)).size > 1) return undefined;
-  const matches = told.length > 0 ? told : guessed;
-  return matches.toSorted((a, b) => b.score - a.score)[0];
-}
-
-function matchRecipe(
-  recipe: Recipe,
-  clauses: readonly Clause[],
-  named: readonly (readonly Tool[])[],
-  context: Context,
-): Match | undefined {
-  const { required, tool } = recipe;
-  const clause = clauses.flat();
-  if (!areDistinct(required.map((words) => placesOf(words, clause)))) return undefined;
-  const isToolNamed = named.some((tools) => tools.includes(tool));
-  if (required.length === 0 && !isToolNamed) return undefined;
-  const told = [...required.flat(), ...recipe.optional];
-  const own = clause.map((word, at) => isOneOf(word, told) || (named[at] ?? []).some((each) => runs(recipe, each)));
-  const isShowing = clause.some(({ lower }) => SHOWING.has(lower));
-  const open = clause.flatMap((word, at) =>
-    own[at] === true || isAccountedFor(word, recipe, isShowing) ? [] : [at],
+  const matches = allMatches(clauses, context);
+  const named = matches.filter(({ isNamed }) => isNamed);
+  const told = matches.filter(({ recipe }) => !recipe.tool.isByName && recipe.required.length > 1);
+  if (named.length > 0 || told.length > 0) return best(named.length > 0 ? named : told);
+  const guess = best(
+    matches.filter(({ recipe }) => !recipe.tool.isByName),
+    true,
   );
-  const values = valuesOf(recipe.slots, clause, open);
-  if (!eachSays(clauses, (at) => own[at] === true || open.includes(at))) return undefined;
-  if (!values || recipe.slots.some((slot) => isMissing(slot, values, context))) return undefined;
-  const bonus = (isToolNamed ? 0.5 : 0) + (context.tools.has(tool) ? 0.25 : 0);
-  return { recipe, values, score: required.length + own.filter(Boolean).length + values.size + bonus };
+  return guess && (guess.recipe.tool.isCommon || guess.meant > 1) ? guess : undefined;
 }
 
-function isAccountedFor(word: Word, recipe: Recipe, isShowing: boolean): boolean {
+/** Each recipe that accounts for every word, whether or not its tool has to be named. */
+export function allMatches(clauses: readonly Clause[], context: Context): Match[] {
+  const words = clauses.flat();
+  const request = {
+    clauses,
+    words,
+    named: words.map(toolsNamed),
+    forms: new Set(words.flatMap(({ forms }) => [...forms])),
+    isShowing: words.some(({ lower }) => SHOWING.has(lower)),
+  };
+  return RECIPES.flatMap((recipe) => matchRecipe(recipe, request, context) ?? []);
+}
+
+/** @param isOnly whether no other tool may match at all */
+function best(matches: readonly Match[], isOnly = false): Match | undefined {
+  const [first, ...others] = matches.toSorted((a, b) => b.score - a.score);
+  const rivals = others.filter(({ recipe, score }) => recipe.tool !== first?.recipe.tool && (isOnly || score === first?.score));
+  return first && (first.isNamed || rivals.length === 0) ? first : undefined;
+}
+
+function matchRecipe(recipe: Recipe, request: Request, context: Context): Match | undefined {
+  const { required, tool, slots } = recipe;
+  const { clauses, words, named } = request;
+  if (!required.every((group) => group.some((word) => request.forms.has(word)))) return undefined;
+  if (!areDistinct(required.map((group) => placesOf(group, words)))) return undefined;
+  const isToolNamed = named.some((tools, at) => tools.includes(tool) && isNameAt(words, at));
+  if (required.length === 0 && !isToolNamed) return undefined;
+  const isNamed = isToolNamed || context.tools.has(tool);
+  if (!isNamed && !isTelling(recipe, request)) return undefined;
+  const told = [...required.flat(), ...recipe.optional];
+  const own = words.map((word, at) => isOneOf(word, told) || (named[at] ?? []).some((each) => runs(recipe, each)));
+  const open = words.flatMap((word, at) => {
+    const isName = NAMING.test(words[at - 1]?.lower ?? '');
+    return isName || (own[at] !== true && !isAccountedFor(word, recipe, request)) ? [at] : [];
+  });
+  if (!eachSays(clauses, (at) => own[at] === true || open.includes(at))) return undefined;
+
+  const values = valuesOf(slots, clauses, open, isNamed || required.length > 1);
+  if (!values || slots.some((slot) => isMissing(slot, values, context))) return undefined;
+  const bonus = (isToolNamed ? 0.5 : 0) + (context.tools.has(tool) ? 0.25 : 0);
+  const meant = own.filter(Boolean).length + values.size;
+  const lost = clauses.filter(([first]) => first && SHOWING.has(first.lower) && !isOneOf(first, told)).length;
+  const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost : 0);
+  return { recipe, values, isNamed, meant, demanded, score: required.length + meant + bonus };
+}
+
+/** Whether a name of a program is meant as one. */
+function isNameAt(words: Clause, at: number): boolean {
+  const around = [words[at - 1], words[at + 1]].map((word) => word?.lower ?? '');
+  const isEveryday = [...(words[at]?.forms ?? [])].some((form) => EVERYDAY_NAMES.has(form));
+  return !isEveryday || around.some((word) => NAMING_WORDS.has(word));
+}
+
+/** Whether the words of a recipe say something although its tool is not named. */
+function isTelling(recipe: Recipe, { words, named }: Request): boolean {
+  const { required, optional, tool } = recipe;
+  if (required.length > 1) return true;
+  const told = new Set([...required.flat(), ...optional, ...tool.about]);
+  const isOther = words.some(
+    ({ lower }, at) => !told.has(lower) && (named[at] ?? []).some(({ name }) => name === lower),
+  );
+  return !isOther && words.some((word) => isOneOf(word, required[0] ?? []) && !FILLERS.has(word.lower));
+}
+
+function isAccountedFor(word: Word, { required, slots, tool }: Recipe, { isShowing }: Request): boolean {
   if (word.isQuoted) return false;
   return (
     FILLERS.has(word.lower) ||
-    (recipe.required.length === 0 && STARTING.has(word.lower)) ||
+    (required.length === 0 && STARTING.has(word.lower)) ||
     (isShowing && word.lower === 'all') ||
-    isOneOf(word, recipe.tool.about) ||
-    recipe.slots.some(({ kind }) => isOneOf(word, KIND_WORDS[kind] ?? [kind]))
+    isOneOf(word, tool.about) ||
+    slots.some(({ kind }) => isOneOf(word, KIND_WORDS[kind] ?? [kind]))
   );
-}
-
-/** A value for each word that nothing else accounts for; undefined when one fits no slot. */
-function valuesOf(
-  slots: readonly Slot[],
-  clause: Clause,
-  open: readonly number[],
-): ReadonlyMap<string, string> | undefined {
-  const values = new Map<string, string>();
-  for (const at of open) {
-    const word = clause[at];
-    const free = slots.filter(({ name }) => !values.has(name));
-    const [slot] = free
-      .toSorted((a, b) => Number(isFormed(b.kind)) - Number(isFormed(a.kind)))
-      .filter(({ kind }) => word && slotValue(kind, word, placeOf(clause, at)) !== null);
-    if (!word || !slot) return undefined;
-    values.set(slot.name, slotValue(slot.kind, word, placeOf(clause, at)) ?? '');
-  }
-  return values;
-}
-
-function placeOf(clause: Clause, at: number) {
-  let before = at - 1;
-  while (before >= 0 && ARTICLES.test(clause[before]?.lower ?? '')) before--;
-  const word = clause[at];
-  return {
-    before: clause[before],
-    after: clause[at + 1],
-    isKnown: word !== undefined && isIntentWord(word),
-    isTool: word !== undefined && toolsNamed(word).length > 0,
-  };
 }
 
 function isMissing(slot: Slot, values: ReadonlyMap<string, string>, { values: before }: Context): boolean {
@@ -131,8 +150,8 @@ function isOneOf({ forms }: Word, words: readonly string[]): boolean {
   return words.some((word) => forms.has(word));
 }
 
-function placesOf(words: readonly string[], clause: Clause): number[] {
-  return clause.flatMap((word, at) => (isOneOf(word, words) ? [at] : []));
+function placesOf(group: readonly string[], words: Clause): number[] {
+  return words.flatMap((word, at) => (isOneOf(word, group) ? [at] : []));
 }
 
 /** Whether each list has a place of its own. */

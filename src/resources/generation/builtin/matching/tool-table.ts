@@ -1,9 +1,25 @@
 import type { Recipe, Tool } from '../recipes/recipe.js';
 import { recipesOf } from '../recipes/recipe.js';
+import { FILLERS } from '../sentence/english.js';
 import type { Word } from '../sentence/words.js';
-import { FAMILIES } from '../tools/families.js';
+import { COMMON_FAMILIES, OTHER_FAMILIES } from '../tools/families.js';
 
-export const RECIPES: readonly Recipe[] = FAMILIES.flatMap(recipesOf);
+export const RECIPES: readonly Recipe[] = withPlainUse([
+  ...COMMON_FAMILIES.flatMap((family) => recipesOf(family, true)),
+  ...OTHER_FAMILIES.flatMap((family) => recipesOf(family, false)),
+]);
+/** What a sentence that says no more than the name of a tool gets: its plain use, or else its first recipe. */
+function withPlainUse(recipes: readonly Recipe[]): readonly Recipe[] {
+  const tools = new Set(recipes.map(({ tool }) => tool));
+  const plain = [...tools].flatMap((tool) => {
+    const own = recipes.filter((recipe) => recipe.tool === tool);
+    const first = own.find(({ slots }) => slots.every(({ standard }) => standard !== undefined));
+    const hasPlain = own.some(({ required }) => required.length === 0);
+    return !first || hasPlain || FILLERS.has(tool.name) ? [] : [{ ...first, required: [] }];
+  });
+  return [...recipes, ...plain];
+}
+
 export const TOOLS: readonly Tool[] = [...new Set(RECIPES.map(({ tool }) => tool))];
 
 const BY_NAME = new Map<string, Tool[]>();
@@ -16,10 +32,10 @@ export const INTENT_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** The tools that a word names; none where it is quoted. */
-export function toolsNamed({ lower, forms, isQuoted }: Word): readonly Tool[] {
+export function toolsNamed({ lower, isQuoted }: Word): readonly Tool[] {
   if (isQuoted) return [];
   const tools = toolsCalled(lower);
-  return tools.length > 0 ? tools : [...forms].flatMap(toolsCalled);
+  return tools.length > 0 ? tools : toolsCalled(lower.replace(/s$/, ''));
 }
 
 export function toolsCalled(name: string): readonly Tool[] {

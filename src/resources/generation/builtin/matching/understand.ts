@@ -4,8 +4,8 @@ import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
 import { type Clause, clausesOf, wordOf } from '../sentence/words.js';
 import { spellingOf } from './spelling.js';
 import { literalCommand } from './literal-command.js';
-import { type Context, matchClause } from './match-clause.js';
-import { firstWord, RECIPES, TOOLS, toolsCalled, toolsNamed } from './tool-table.js';
+import { allMatches, type Context, type Match, matchClause } from './match-clause.js';
+import { firstWord, RECIPES, toolsCalled, toolsNamed } from './tool-table.js';
 
 export interface TapeStep {
   readonly command: string;
@@ -28,6 +28,9 @@ const MOST_JOINED = 4;
 interface Progress {
   readonly steps: readonly TapeStep[];
   readonly context: Context;
+  /** Words that count, and what recipes demanded of them. */
+  readonly meant: number;
+  readonly demanded: number;
 }
 
 /** Reads a description as few requests as possible, each of which accounts for every word of its part. */
@@ -41,15 +44,24 @@ export function understand(description: string): { readonly steps: readonly Tape
 }
 
 function readClauses(clauses: readonly Clause[]): Progress | { readonly stuckAt: number } {
-  const reached: (Progress | undefined)[] = [{ steps: [], context: { tools: onlyTool(clauses), values: new Map() } }];
+  const start = { steps: [], context: { tools: onlyTool(clauses), values: new Map() }, meant: 0, demanded: 0 };
+  const reached: (Progress | undefined)[] = [start];
   for (let end = 1; end <= clauses.length; end++) {
-    for (let start = Math.max(0, end - MOST_JOINED); start < end && !reached[end]; start++) {
-      const before = reached[start];
-      reached[end] = before && next(clauses.slice(start, end), before);
+    for (let from = Math.max(0, end - MOST_JOINED); from < end; from++) {
+      const before = reached[from];
+      const after = before && next(clauses.slice(from, end), before);
+      if (after && isBetter(after, reached[end])) reached[end] = after;
     }
   }
   const last = reached[clauses.length];
-  return last && last.steps.length > 0 ? last : { stuckAt: Math.min(reached.findLastIndex(Boolean), clauses.length - 1) };
+  if (last && last.steps.length > 0) return last;
+  return { stuckAt: Math.min(reached.findLastIndex(Boolean), clauses.length - 1) };
+}
+
+/** More words that count, then more that recipes demand; equal ones are read as one request. */
+function isBetter(after: Progress, other: Progress | undefined): boolean {
+  if (!other || after.meant !== other.meant) return !other || after.meant > other.meant;
+  return after.demanded > other.demanded;
 }
 
 /** The tool that a description is about, although its first clauses do not name it. */
@@ -59,39 +71,35 @@ function onlyTool(clauses: readonly Clause[]): ReadonlySet<Tool> {
 }
 
 /** The progress after one more request; undefined when it is not understood. */
-function next(clauses: readonly Clause[], { steps, context }: Progress): Progress | undefined {
+function next(clauses: readonly Clause[], progress: Progress): Progress | undefined {
   const clause = clauses.flat();
-  if (clause.every((word) => FILLERS.has(word.lower) && !PRONOUNS.has(word.lower)) && steps.length > 0)
-    return { steps, context };
-  const literal = literalCommand(clause);
+  const { steps, context } = progress;
+  if (steps.length > 0 && clause.every(({ lower }) => FILLERS.has(lower) && !PRONOUNS.has(lower))) return progress;
+  const literal = clauses.length === 1 ? literalCommand(clause) : null;
   const match = matchClause(clauses, context);
-  const isLonger = match?.recipe.steps.some(({ command }) => literal !== null && `${filled(command, match.values)} `.startsWith(`${literal} `));
-  if (literal !== null && isLonger !== true) return after(steps, context, [known(literal)], [], new Map());
-  if (match) {
-    const values = new Map([...context.values, ...match.values]);
-    const { tool, slots } = match.recipe;
-    const standards = slots.flatMap(({ name, standard }): [string, string][] =>
-      standard === undefined || values.has(name) || /^number/.test(name) ? [] : [[name, standard]],
-    );
-    return after(steps, context, stepsOf(match.recipe, match.values, context), [tool], new Map([...match.values, ...standards]));
-  }
+  if (literal !== null && !(match && isLonger(match, literal)))
+    return { ...progress, steps: [...steps, known(literal)], meant: progress.meant + clause.length };
+  if (match) return afterMatch(progress, match);
   const tried = triedOut(clause, context);
-  return tried && after(steps, context, [tried], [], new Map());
+  return tried && { ...progress, steps: [...steps, tried] };
 }
 
-function after(
-  steps: readonly TapeStep[],
-  { tools, values }: Context,
-  more: readonly TapeStep[],
-  used: readonly Tool[],
-  named: ReadonlyMap<string, string>,
-): Progress {
+/** Whether a recipe shows what a written command begins with. */
+function isLonger({ recipe, values }: Match, literal: string): boolean {
+  return recipe.steps.some(({ command }) => `${filled(command, values)} `.startsWith(`${literal} `));
+}
+
+function afterMatch({ steps, context, meant, demanded }: Progress, { recipe, values, ...match }: Match): Progress {
+  const known = new Map([...context.values, ...values]);
+  const standards = recipe.slots.flatMap(({ name, standard }): [string, string][] =>
+    standard === undefined || known.has(name) ? [] : [[name, standard]],
+  );
+  const named = [...standards, ...values].filter(([name]) => !name.startsWith('number'));
   return {
-    steps: [...steps, ...more],
-    context: {
-      tools: new Set([...tools, ...used]),
-      values: new Map([...values, ...[...named].filter(([name]) => name !== 'number')]),
-    },
+    steps: [...steps, ...stepsOf(recipe, values, context)],
+    context: { tools: new Set([...context.tools, recipe.tool]), values: new Map([...context.values, ...named]) },
+    meant: meant + match.meant,
+    demanded: demanded + match.demanded,
   };
 }
 
@@ -127,10 +135,8 @@ export function known(command: string): TapeStep {
 
 function unclearPart(clause: Clause, clauses: readonly Clause[]): Unclear {
   const part = clause.map(({ text }) => text).join(' ');
-  const possible = TOOLS.filter((tool) =>
-    matchClause([clause], { tools: new Set([tool]), values: new Map() })?.recipe.tool === tool,
-  );
-  if (possible.length > 1) return { part, tools: possible, isAmbiguous: true };
+  const possible = new Set(allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool));
+  if (possible.size > 0) return { part, tools: [...possible], isAmbiguous: true };
   const named = clauses.flat().flatMap(toolsNamed);
   return { part, tools: [...new Set(named)], isAmbiguous: false };
 }

@@ -9,6 +9,8 @@ export interface Tool {
   readonly about: readonly string[];
   /** Whether its recipes count only where it is named, as another tool does the same. */
   readonly isByName: boolean;
+  /** Whether every machine has it, so that a single word may mean it. */
+  readonly isCommon: boolean;
 }
 
 interface RecipeStep {
@@ -33,14 +35,14 @@ const TOOL = /^# ([^:]+): ([^[]+?)(?: \[([^\]]*)\])?( by name)?$/;
  * Parses a family of tools (the format is in README.md). A tool is `# name, other name: purpose [words about it]`, a
  * recipe `words > command`; `>` alone adds a command, and output is indented by four blanks.
  */
-export function recipesOf(text: string): Recipe[] {
+export function recipesOf(text: string, isCommon: boolean): Recipe[] {
   const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[] })[] = [];
   let tool: Tool | undefined;
   let blank = '';
   for (const line of text.split('\n')) {
     const steps = drafts.at(-1)?.steps;
     const last = steps?.at(-1);
-    if (line.startsWith('# ')) tool = toolOf(line);
+    if (line.startsWith('# ')) tool = toolOf(line, isCommon);
     else if (line.startsWith('    ')) {
       if (steps && last) steps[steps.length - 1] = { ...last, output: `${last.output}${blank}${line.slice(4)}\n` };
     } else if (line.startsWith('  > ')) steps?.push({ command: line.slice(4), output: '' });
@@ -53,7 +55,7 @@ export function recipesOf(text: string): Recipe[] {
   }));
 }
 
-function toolOf(line: string): Tool {
+function toolOf(line: string, isCommon: boolean): Tool {
   const [, names = '', purpose = '', about = '', byName] = TOOL.exec(line) ?? [];
   const [name = '', ...otherNames] = names.split(', ');
   if (name === '') throw new SyntaxError(`No tool: "${line}". Write "# name, other name: purpose [words]".`);
@@ -63,6 +65,7 @@ function toolOf(line: string): Tool {
     purpose,
     about: about.split(' ').filter(Boolean),
     isByName: byName !== undefined,
+    isCommon,
   };
 }
 

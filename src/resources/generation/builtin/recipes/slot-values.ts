@@ -14,9 +14,9 @@ export interface Place {
 
 type ValueOf = (word: Word, place: Place) => string | null;
 
-const NONE: ReadonlySet<string> = new Set();
 /** Kinds that the name of a program may be. */
-const PROGRAM_KINDS = /^(?:package|image|service|process|program|module|chart|container|group)$/;
+const PROGRAM_KINDS = /^(?:package|image|service|process|module|chart|container|group)$/;
+const INSTALLING = /^(?:install|add|uninstall|remove|upgrade|update|package|module|pull|run)$/;
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DOZENS: Readonly<Record<string, string>> = { fifteen: '15', twenty: '20', fifty: '50', hundred: '100' };
 const TOP_LEVELS = /\.(?:com|org|net|io|dev|app|ai|de|uk|eu|fr|ch|nl|co|me|edu|gov|test|local)$/;
@@ -64,31 +64,35 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   branch: (word, place) => (BRANCHES.test(word.lower) ? word.text : nameIn(word, place)),
   file: ({ text, lower, isQuoted }) =>
     !isDomain(lower) && (isFile(text) || (isQuoted && !/\s/.test(text))) ? text : null,
-  folder: ({ text, lower, isQuoted }, place) =>
+  folder: ({ text, lower, isQuoted, forms }, place) =>
     isFolder(text) || (isQuoted && !/\s/.test(text))
       ? text
       : /^(?:downloads|desktop|documents)$/.test(lower)
         ? `~/${text.charAt(0).toUpperCase()}${lower.slice(1)}`
-        : nameIn({ text, lower, isQuoted, forms: NONE }, place),
-  path: ({ text, isQuoted }, place) =>
-    isFile(text) || isFolder(text) || isMarked(text) || (isQuoted && !/\s/.test(text)) ? text : nameIn({ text, lower: text.toLowerCase(), isQuoted, forms: NONE }, place),
+        : nameIn({ text, lower, isQuoted, forms }, place),
+  program: ({ lower }, { isTool }) => (isTool ? lower : null),
+  path: ({ text, isQuoted, forms }, place) =>
+    isFile(text) || isFolder(text) || isMarked(text) || (isQuoted && !/\s/.test(text)) ? text : nameIn({ text, lower: text.toLowerCase(), isQuoted, forms }, place),
   table: ({ lower }) => (/^[a-z_]{3,}s$/.test(lower) && !PROSE.has(lower) ? lower : null),
   ext: ({ text, lower }) => extensionOf(lower) ?? (/^\*?\.\w{1,8}$/.test(text) ? text.replace(/^\*?\./, '') : null),
   message: ({ text, isQuoted }) => (isQuoted ? text : null),
   text: (word, place) => {
-    if (word.isQuoted || isMarked(word.text) || /^[A-Z]{2,}$/.test(word.text)) return word.text;
+    if (word.isQuoted) return word.text;
+    if (/^\d+$/.test(word.text)) return null;
+    if (isMarked(word.text) || /^[A-Z]{2,}$/.test(word.text)) return word.text;
     const isAnnounced = /^(?:for|word|text|string|pattern|containing|term|of|replace|with|by)$/.test(
       place.before?.lower ?? '',
     );
-    return isAnnounced && !FILLERS.has(word.lower) && /^[\w.-]+$/.test(word.text) ? word.text : nameIn(word, place);
+    return isAnnounced && !FILLERS.has(word.lower) && !PROSE.has(word.lower) && /^[\w.-]+$/.test(word.text) ? word.text : nameIn(word, place);
   },
 };
 
 /** What stands in a command for a word; null when the word cannot be a slot of this kind. */
 export function slotValue(kind: string, word: Word, place: Place): string | null {
-  if (place.isTool && !PROGRAM_KINDS.test(kind) && kind !== 'ext' && !/^(?:called|named)$/.test(place.before?.lower ?? ''))
+  if (place.isTool && !PROGRAM_KINDS.test(kind) && !/^(?:ext|program)$/.test(kind) && !/^(?:called|named)$/.test(place.before?.lower ?? ''))
     return null;
-  const value = (KINDS[kind] ?? nameIn)(word, place);
+  const isAsked = PROGRAM_KINDS.test(kind) && INSTALLING.test(place.before?.lower ?? '');
+  const value = (KINDS[kind] ?? nameIn)(word, isAsked ? { ...place, isKnown: false } : place);
   return value === null ? null : value.replace(/[`$"\\;|&<>\n]/g, '');
 }
 
@@ -97,12 +101,12 @@ export function isFormed(kind: string): boolean {
   return Object.hasOwn(KINDS, kind) && !/^(?:folder|branch|tag|text)$/.test(kind);
 }
 
-function nameIn({ text, lower, isQuoted }: Word, { before, after, isKnown, isTool }: Place): string | null {
+function nameIn({ text, lower, isQuoted, forms }: Word, { before, after, isKnown, isTool }: Place): string | null {
   if (isQuoted) return /^[\w.@/:-]+$/.test(text) ? text : null;
   if (!/^@?[a-z\d][\w.@/:+-]{0,79}$/i.test(text)) return null;
   if (/^(?:called|named|name)$/.test(before?.lower ?? '')) return text;
   if (isMarked(text)) return text;
-  const isProse = PROSE.has(lower) || lower.endsWith('ly') || FILLERS.has(lower) || numberOf(lower) !== null;
+  const isProse = PROSE.has(lower) || lower.endsWith('ly') || [...forms].some((form) => FILLERS.has(form)) || numberOf(lower) !== null;
   if (isProse || (isKnown && !isTool && !isNoun(before) && !isNoun(after))) return null;
   return text;
 }
@@ -128,6 +132,7 @@ function isDomain(lower: string): boolean {
 }
 
 function isFile(text: string): boolean {
+  if (/^\.?tar\.\w+$/.test(text)) return false;
   return /^[~.\w/-]{0,100}[\w-]\.\w{1,8}(?:\.gz)?$|^(?:Dockerfile|Makefile|\.\w{2,20})$|^~?\/?(?:[\w.-]+\/)+[\w.-]+$/.test(text);
 }
 

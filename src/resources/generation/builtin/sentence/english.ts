@@ -6,8 +6,8 @@ export const FILLERS = setOf(`
   onto via using through over under about so just some any one ones each and or but then also now first finally out up
   if which whether too already again really actually quickly simply easily properly correctly safely manually
   show list see view display print get tell give check look find search inspect demonstrate demo illustrate example
-  tutorial learn teach type record use try execute run perform know explore quick simple basic nice easy good best way
-  ways beginner terminal command commands cli shell console prompt computer machine laptop mac system tape gif recording
+  examples tutorial learn teach type record use try execute run perform know explore quick simple basic nice easy good best way
+  ways beginner terminal command commands cli shell console prompt computer machine laptop mac system
   different certain specific given own existing current currently right something somebody someone usage thing things
   thanks hi hello work working called named
 `);
@@ -17,6 +17,13 @@ export const SHOWING = setOf('show list see view display print get tell check lo
 
 /** Verbs before the name of a program that is shown by itself. */
 export const STARTING = setOf('start open launch run use try execute call');
+
+/** Names of programs that are everyday words; they name a program only after one of `NAMING`. */
+export const EVERYDAY_NAMES = setOf(`
+  file cut sort find time date watch history alias export head tail less tree top make go kill screen code stat which who
+  locate mount just pass free id column bat echo environment image next fly stow sl playbook calculator matrix train
+`);
+export const NAMING_WORDS = setOf('with using use run via try command of');
 
 /** Words for what a clause before has named. */
 export const PRONOUNS = setOf('it them that this one');
@@ -32,7 +39,7 @@ export const PROSE = setOf(`
   more most much multiple must name near neat never new newest next night no none normal not nothing number off ok old
   older oldest once only open other otherwise outside part past path people per perfect person place popular possible
   pretty previous private problem project proper public question random ready real recent recursive remote result same
-  secret several short silent similar since slow small smart smooth soon stable stuff such sure talk team test thing
+  several short silent similar since slow small smart smooth soon stable stuff such sure tab tabs space spaces comma commas newline newlines talk team test thing
   thought time today together tomorrow tool top tree true type under unless until unused used useful user usual value
   verbose very week well while whole without wonder word work world worse wrong year yesterday yet
 `);
@@ -44,7 +51,7 @@ const SYNONYMS = `
   start: run launch boot begin bring-up spin-up
   stop: halt end terminate quit shutdown bring-down
   find: search locate grep
-  folder: directory dir subfolder subdirectory folders
+  folder: directory dir folders
   file: document
   undo: revert rollback reverse
   discard: throw-away drop abandon
@@ -79,11 +86,13 @@ const SYNONYMS = `
   install: setup
   configure: config setup set
   difference: diff compare
-  restart: reload reboot
+  restart: reload
   pretty: prettify format pretty-print beautify
   backup: dump export
   website: site page
   secret: password
+  video: movie clip mp4 mov film
+  markdown: md
 `;
 
 /** Words that are read as one. */

@@ -13,6 +13,9 @@ export interface Word {
 export type Clause = readonly Word[];
 
 const TOKEN = /"([^"\n]{1,300})"|“([^”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\S+)/g;
+/** "Make a GIF of". */
+const PREFACE =
+  /^(?:please )?(?:(?:can|could) you )?(?:(?:make|create|record|generate|give|show)(?: me)? )?an? (?:\w+ )?(?:gif|demo|recording|tape|video|tutorial|example|screencast) (?:of|showing|that shows|on|about|how to) /i;
 const CONNECTORS = /^(?:and|then|afterwards|finally|&&|\+)$/;
 const UNITS = /^(?:[kmgt]i?b?|bytes?)$/i;
 
@@ -21,7 +24,7 @@ export function clausesOf(description: string): Clause[] {
   const cut = () => {
     if (clauses.at(-1)?.length !== 0) clauses.push([]);
   };
-  for (const [, ...parts] of description.slice(0, 2000).matchAll(TOKEN)) {
+  for (const [, ...parts] of description.slice(0, 2000).replace(PREFACE, '').matchAll(TOKEN)) {
     const quoted = parts.slice(0, 4).find((part) => part !== undefined);
     if (quoted !== undefined) {
       clauses.at(-1)?.push(wordOf(quoted.trim(), true));

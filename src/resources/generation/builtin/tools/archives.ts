@@ -1,7 +1,10 @@
 export const ARCHIVES = String.raw`
 # tar: packs folders [archive tarball tape tgz gz tar.gz]
-create|compress|pack|tar|gzip|archive folder|archive|tarball|file|directory tar? folder? tar.gz? gzip? compressed? zipped? of? > tar -czf {folder:src}.tar.gz {folder:src}
+create|make archive|tarball|tar|tar.gz tar? folder? tar.gz? gzip? compressed? of? file? > tar -czf {folder:src}.tar.gz {folder:src}
+compress|pack|tar|gzip|archive folder|tarball|file|directory|archive tar? folder? tar.gz? gzip? compressed? zipped? of? > tar -czf {folder:src}.tar.gz {folder:src}
 compress|backup folder backup? archive? date? > tar -czf {folder:src}.tar.gz {folder:src}
+create|compress|pack|tar|archive exclude|excluding|except|without archive? folder? tar? tarball? tar.gz? > tar --exclude={path:node_modules} -czf backup.tar.gz .
+extract tar.xz|xz|txz archive? file? tarball? > tar -xJf {file:backup.tar.xz}
 extract|unpack|unzip|open tar|archive|tarball|tar.gz|file|tgz|it content? folder? > tar -xzf {file:backup.tar.gz}
 extract file > tar -xzf {file:backup.tar.gz}
 extract into|folder archive? tarball? file? tar? to? folder? different? > tar -xzf {file:backup.tar.gz} -C {folder:restored}
@@ -9,7 +12,7 @@ content|inside|list|without archive|tar|tarball|tar.gz without? extracting? file
     src/
     src/login.ts
     src/main.ts
-# zip: packs files into a zip [archive]
+# zip: packs files into a zip [archive] by name
 create|compress|zip|pack folder|directory|archive|zip folder? content? into? file? whole? recursively? > zip -r {folder:src}.zip {folder:src}
       adding: src/ (stored 0%)
       adding: src/login.ts (deflated 58%)

@@ -17,7 +17,7 @@ start|create container|image new? from? > docker run -d --name demo {image:nginx
     Unable to find image '{image:nginx:alpine}' locally
     Status: Downloaded newer image for {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
-start|docker container? background? > docker run -d --name demo {image:nginx:alpine}
+start container? background? > docker run -d --name demo {image:nginx:alpine}
     Unable to find image '{image:nginx:alpine}' locally
     Status: Downloaded newer image for {image:nginx:alpine}
     1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
@@ -29,10 +29,10 @@ start hello-world|hello world? container? > docker run hello-world
 
     Hello from Docker!
     This message shows that your installation appears to be working correctly.
-start|create postgres|postgresql container? database? password? port? local? > docker run -d --name db -e POSTGRES_PASSWORD=demo -p {port:5432}:5432 postgres:17
+start|create postgres|postgresql container? database? password? port? local? > docker run -d --name db -e POSTGRES_PASSWORD={password:demo} -p {port:5432}:5432 postgres:17
     Status: Downloaded newer image for postgres:17
     7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d1f2e3d4c5b6a
-start|create mysql|mariadb container? database? password? port? > docker run -d --name db -e MYSQL_ROOT_PASSWORD=demo -p {port:3306}:3306 mysql:8
+start|create mysql|mariadb container? database? password? port? > docker run -d --name db -e MYSQL_ROOT_PASSWORD={password:demo} -p {port:3306}:3306 mysql:8
     Status: Downloaded newer image for mysql:8
     7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d1f2e3d4c5b6a
 start|create redis container? database? cache? port? > docker run -d --name cache -p {port:6379}:6379 redis:7
@@ -47,6 +47,8 @@ start mount|volume|folder|directory container? mounted? current? local? > docker
 start environment|env variable? container? > docker run --rm -e NAME=demo {image:alpine} env
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
     NAME=demo
+limit|restrict memory|cpu container? of? usage? use? > docker run -d --name demo --memory 512m {image:nginx:alpine}
+    1f2e3d4c5b6a7c6b5a4938271605f4e3d2c1b0a9f8e7d6c5b4a39281706f5e4d
 start existing|stopped container again? > docker start {container:web}
     {container:web}
 stop container? gracefully? running? > docker stop {container:web}
@@ -56,6 +58,9 @@ stop|kill all|every container? running? once? > docker stop $(docker ps -q)
     7c6b5a493827
 kill container running? > docker kill {container:web}
     {container:web}
+restart all|every container running? > docker restart $(docker ps -q)
+    1f2e3d4c5b6a
+    7c6b5a493827
 restart container? > docker restart {container:web}
     {container:web}
 delete container? stopped? > docker rm {container:web}
@@ -160,7 +165,7 @@ stop|down|delete|teardown service? all? container? network? stack? > docker comp
      ✔ Container demo-web-1  Removed                                        0.3s
      ✔ Container demo-db-1   Removed                                        0.2s
      ✔ Network demo_default  Removed                                        0.1s
-log follow? service? all? > docker compose logs -f
+log follow? service? all? > docker compose logs -f {service:web}
     web-1  | listening on port 8080
     db-1   | database system is ready to accept connections
 build|rebuild image? service? > docker compose build

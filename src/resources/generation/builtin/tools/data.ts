@@ -71,6 +71,8 @@ size|big database? how? > psql -c "SELECT pg_size_pretty(pg_database_size('{data
     (1 row)
 create user|role new? > psql -c "CREATE ROLE {user:ada} LOGIN;"
     CREATE ROLE
+export|save|copy csv table? to? as? > psql {database:demo} -c "\copy {table:users} TO '{file:users.csv}' CSV HEADER"
+    COPY 42
 run|execute script|file sql? > psql {database:demo} -f {file:schema.sql}
     CREATE TABLE
     CREATE INDEX
@@ -105,6 +107,7 @@ all|row|query|select table? row? from? data? > mysql {database:demo} -e 'SELECT 
 connect|login|open database? > mysql -u {user:root} -p
     Enter password:
 backup|dump database? > mysqldump {database:demo} > {file:backup.sql}
+import|restore|load dump|backup|sql|file sql? dump? database? > mysql {database:demo} < {file:backup.sql}
 # redis-cli, redis: asks Redis [database cache server]
 set|write|store|save key|value value? > redis-cli set {name:greeting} hello
     OK

@@ -22,9 +22,21 @@ import { DATA } from './data.js';
 import { MEDIA } from './media.js';
 import { TERMINAL } from './terminal.js';
 
-/** Tables of tools; the first of equally good recipes counts. */
-export const FAMILIES: readonly string[] = [
+/** Of tools that every machine has: a single word may mean them. */
+export const COMMON_FAMILIES: readonly string[] = [
   GIT_HISTORY + GIT_REMOTES,
+  SEARCHING,
+  FINDING_FILES,
+  FILES,
+  ARCHIVES,
+  TEXT,
+  PROCESSES,
+  SYSTEM,
+  NETWORK,
+  SERVERS,
+];
+
+export const OTHER_FAMILIES: readonly string[] = [
   CONTAINERS,
   KUBERNETES,
   NPM,
@@ -32,16 +44,7 @@ export const FAMILIES: readonly string[] = [
   PYTHON,
   LANGUAGES,
   PACKAGES,
-  SEARCHING,
-  FINDING_FILES,
-  FILES,
-  ARCHIVES,
-  TEXT,
   JSON_TOOLS,
-  PROCESSES,
-  SYSTEM,
-  NETWORK,
-  SERVERS,
   CLOUD,
   DATA,
   MEDIA,

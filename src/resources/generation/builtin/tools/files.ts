@@ -7,6 +7,8 @@ list|show|see|look|view|what|which|display file|folder|content all? folder? > ls
     drwxr-xr-x 2 ada ada 4096 May  4 10:12 logs
     -rw-r--r-- 1 ada ada 1204 May  4 10:12 package.json
     drwxr-xr-x 4 ada ada 4096 May  4 10:12 src
+folder only|just list? > ls -d */
+    logs/  src/  test/
 hidden|dotfile|dotfiles file? all? including? folder? too? > ls -la
     total 32
     drwxr-xr-x  5 ada ada 4096 May  4 10:12 .

@@ -2,6 +2,10 @@ export const FINDING_FILES = String.raw`
 # du: shows how much space folders take [folder directory file usage]
 size folder how? much? take? total? of? > du -sh {folder:.}
     412M	{folder:.}
+space|disk|size each|every|per folder usage? here? subfolder? > du -sh */
+    24M	logs/
+    318M	node_modules/
+    8.1M	src/
 space|disk folder how? much? take? use? using? usage? takes? uses? up? > du -sh {folder:.}
     412M	{folder:.}
 big|most|heaviest folder|subfolder|space|disk take? takes? here? top? space? disk? folder? use? which? directory? > du -sh */ | sort -rh | head -n {number:10}
@@ -29,7 +33,9 @@ disk|space|filesystem|room space? usage? free? left? available? used? much? full
 find|file|all file name? named? ending? extension? called? with? > find . -name "*.{ext:log}"
     ./logs/app.log
     ./logs/access.log
-find|where|locate file|is name? named? called? by? somewhere? > find . -name "{file:config.yaml}"
+find|all symlink|link symbolic? broken? > find . -type l
+    ./current
+find|where|locate file|is subfolder? name? named? called? by? somewhere? > find . -name "{file:config.yaml}"
     ./deploy/{file:config.yaml}
 find|file big|larger|over|than|bigger|exceeding file? all? larger? > find . -type f -size +{size:100M}
     ./demo.mp4

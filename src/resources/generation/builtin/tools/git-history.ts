@@ -1,5 +1,5 @@
 export const GIT_HISTORY = String.raw`
-# git: keeps the versions of files [repository project code local last latest previous recent version control codebase history]
+# git: keeps the versions of files [repository project code local last latest previous recent version control codebase history github upstream]
 status|changed|modified|uncommitted|dirty|touched file? change? commit? since? my? > git status
     On branch main
     Your branch is up to date with 'origin/main'.
@@ -72,6 +72,9 @@ content|detail|changed commit one? > git show {commit:HEAD}
         Test the login form
 
     +it('asks for a name', () => {
+revert commit last? pushed? safely? > git revert --no-edit {commit:HEAD}
+    [main 5e0d7c1] Revert "Test the login form"
+     1 file changed, 42 deletions(-)
 undo|reset commit keep? change? last? stage? staged? soft? work? file? > git reset --soft HEAD~{number:1}
 undo|reset|discard commit completely|hard|discard|lose|entirely|forever change? last? > git reset --hard HEAD~{number:1}
     HEAD is now at 9b07d31 Fix a typo in the readme
@@ -86,7 +89,7 @@ delete|clean|cleanup untracked file? folder? all? > git clean -fd
 reset|match remote|origin|upstream branch? hard? local? exactly? > git fetch origin
   > git reset --hard origin/main
     HEAD is now at c3e8812 Test the login form
-create|make|start branch switch? checkout? new? feature? > git switch -c {branch:login}
+create|make|begin branch switch? checkout? new? feature? > git switch -c {branch:login}
     Switched to a new branch '{branch:login}'
 switch|checkout|change branch? another? other? existing? back? > git switch {branch:main}
     Switched to branch '{branch:main}'
@@ -106,6 +109,31 @@ branch all|remote local? > git branch --all
 branch merged already? > git branch --merged
     * main
       login
+switch|checkout branch remote|origin existing? from? > git switch --track origin/{branch:login}
+    branch '{branch:login}' set up to track 'origin/{branch:login}'.
+    Switched to a new branch '{branch:login}'
+branch contain|contains|containing commit? certain? > git branch --contains {commit:4f1c2aa}
+    * main
+      login
+branch sort|sorted|recent|recently|newest date? by? commit? activity? > git branch --sort=-committerdate
+    * main
+      login
+      search
+diff|change|changed|difference commit last? what? made? introduced? > git show {commit:HEAD}
+    commit c3e8812 (HEAD -> main)
+    Author: Ada <ada@example.com>
+
+        Test the login form
+
+    +it('asks for a name', () => {
+create patch file? commit? last? from? > git format-patch -{number:1} HEAD
+    0001-Test-the-login-form.patch
+update|sync fork upstream? original? repository? > git fetch upstream
+    From github.com:grace/demo
+       4f1c2aa..c3e8812  main       -> upstream/main
+  > git merge upstream/main
+    Updating 4f1c2aa..c3e8812
+    Fast-forward
 delete branch local? merged? old? already? feature? no? longer? needed? > git branch -d {branch:login}
     Deleted branch {branch:login} (was 4f1c2aa).
 delete branch remote|origin|server|github > git push origin --delete {branch:login}
@@ -114,7 +142,7 @@ delete branch remote|origin|server|github > git push origin --delete {branch:log
 delete branch force|unmerged|not > git branch -D {branch:login}
     Deleted branch {branch:login} (was 4f1c2aa).
 rename branch current? local? > git branch -m {branch:main}
-stage|add file|change|everything|all stage? commit? new? modified? > git add .
+stage|add file|change|everything|all stage? new? modified? > git add .
 stage|add file single? > git add {file:src/login.ts}
 stage|add part|hunk|interactively|patch|pieces change? file? only? some? few? > git add -p
     diff --git a/src/login.ts b/src/login.ts

@@ -43,7 +43,7 @@ clone branch|single specific? only? repository? > git clone --branch {branch:mai
     Receiving objects: 100% (9/9), done.
 stash|aside|away|shelve|park change? work? put? set? save? temporarily? uncommitted? local? for? later? moment? current? > git stash
     Saved working directory and index state WIP on main: 4f1c2aa Add the login form
-unstash|pop|back|reapply|apply|bring|again|restore stash|pop|back|unstash|later? change? work? put? apply? latest? set? aside? > git stash pop
+unstash|pop|back|reapply|apply|bring|get|restore stash|stashed|pop|back|unstash|again|later latest? back? later? > git stash pop
     On branch main
     Changes not staged for commit:
     	modified:   src/login.ts
@@ -133,7 +133,7 @@ untrack|tracking|stop|remove|keep track|tracking|disk|locally|cached|index file?
 submodule add? create? update? > git submodule update --init --recursive
     Submodule 'docs' (https://github.com/ada/docs) registered for path 'docs'
     Submodule path 'docs': checked out '1d2e3f4'
-# gh, github: talks to GitHub [repository project my current command]
+# gh, github, pull-request, pr: talks to GitHub [repository project my current command] by name
 create|open|make pull-request|pr new? branch? current? > gh pr create --fill
     Creating pull request for login into main in ada/demo
 
@@ -154,6 +154,10 @@ checkout pull-request|pr > gh pr checkout {number:12}
     Switched to branch 'login'
 merge pull-request|pr squash? > gh pr merge {number:12} --squash
     ✓ Squashed and merged pull request ada/demo#12 (Add the login form)
+pull-request|pr browser|web|website open? view? current? > gh pr view --web
+    Opening github.com/ada/demo/pull/12 in your browser.
+rerun|restart|retry|again workflow|run|job|action|check failed? last? > gh run rerun --failed
+    ✓ Requested rerun (failed jobs) of run 15123456789
 review|approve pull-request|pr > gh pr review {number:12} --approve
     ✓ Approved pull request ada/demo#12
 status|check|checks|ci pull-request|pr > gh pr checks
@@ -201,7 +205,7 @@ login|authenticate|auth account? > gh auth login
     ? How would you like to authenticate? Login with a web browser
 browser|website open? > gh browse
     Opening github.com/ada/demo in your browser.
-# glab, gitlab: talks to GitLab [repository project my current]
+# glab, gitlab: talks to GitLab [repository project my current] by name
 create|open pull-request|mr|merge-request new? > glab mr create --fill
     !7 Add the login form (login)
     https://gitlab.com/ada/demo/-/merge_requests/7

@@ -111,6 +111,9 @@ test > npx jest
     Tests:       12 passed, 12 total
 watch|follow mode? test? > npx jest --watch
     Watch Usage: Press w to show more.
+single|one|only|specific|file test? file? > npx jest {file:src/login.spec.ts}
+    PASS  src/login.spec.ts
+    Tests:       8 passed, 8 total
 coverage test? > npx jest --coverage
     File       | % Stmts | % Branch | % Lines
     login.ts   |   96.4  |   88.2   |   97.1

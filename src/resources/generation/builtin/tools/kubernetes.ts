@@ -1,5 +1,5 @@
 export const KUBERNETES = String.raw`
-# kubectl, kubernetes, k8s, pod: looks after a Kubernetes cluster [cluster my namespace resource]
+# kubectl, kubernetes, k8s, pod: looks after a Kubernetes cluster [cluster my resource]
 pod running? default? > kubectl get pods
     NAME                   READY   STATUS    RESTARTS   AGE
     api-7d9c4b8f6d-x2k9p   1/1     Running   0          3d
@@ -62,6 +62,16 @@ apply|deploy manifest? configuration? file? yaml? app? deployment? > kubectl app
     service/web unchanged
 delete pod > kubectl delete pod {pod:web-6d4cf56db6-k2x8p}
     pod "{pod:web-6d4cf56db6-k2x8p}" deleted
+yaml|manifest|definition deployment|pod|service > kubectl get deployment {deployment:web} -o yaml
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata:
+      name: {deployment:web}
+    spec:
+      replicas: 3
+pod namespace > kubectl get pods -n {namespace:kube-system}
+    NAME                       READY   STATUS    RESTARTS   AGE
+    coredns-6f6b679f8f-7xk2d   1/1     Running   0          12d
 forward|port-forward|port-forwarding|forwarding port? service? local? pod? > kubectl port-forward service/{service:web} {port:8080}:80
     Forwarding from 127.0.0.1:{port:8080} -> 80
     Forwarding from [::1]:{port:8080} -> 80

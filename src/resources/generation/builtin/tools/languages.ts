@@ -1,6 +1,6 @@
 export const LANGUAGES = String.raw`
 # cargo, rust, crate: builds Rust [project program app package code]
-create|new|start|init project|app|program|crate new? library? > cargo new {name:demo}
+create|new|begin|init project|app|program|crate new? library? > cargo new {name:demo}
         Creating binary (application) '{name:demo}' package
     note: see more Cargo.toml keys and their definitions
 test all? unit? > cargo test
@@ -70,6 +70,8 @@ test coverage|cover|covered > go test -cover ./...
     ok  	example.com/demo/store	0.031s	coverage: 91.7% of statements
 test race detector? > go test -race ./...
     ok  	example.com/demo	1.102s
+test single|one|only|specific|named function? > go test -run {name:TestLogin} ./...
+    ok  	example.com/demo	0.008s
 bench|benchmark test? > go test -bench=. ./...
     BenchmarkParse-8   	 1204011	       984.2 ns/op
     PASS
@@ -169,7 +171,7 @@ build|compile > ./gradlew build
 test > ./gradlew test
     BUILD SUCCESSFUL in 2s
 # dotnet, .net, csharp: builds .NET [c# project app]
-create|new|start project|app|console console? > dotnet new console -o {name:demo}
+create|new|begin project|app|console console? > dotnet new console -o {name:demo}
     The template "Console App" was created successfully.
 build|compile > dotnet build
     Build succeeded.

@@ -1,6 +1,6 @@
 export const NETWORK = String.raw`
 # curl: talks to web servers [http https web request url api rest endpoint website site]
-header|headers|head|status response? only? http? of? code? page? website? > curl -I {url:https://example.com}
+header|headers|head|status fetch? get? request? response? only? http? of? code? page? website? > curl -I {url:https://example.com}
     HTTP/2 200
     content-type: text/html
     last-modified: Mon, 13 Jan 2026 20:11:20 GMT
@@ -47,14 +47,14 @@ json|pretty|format|jq fetch|get|request|call|api|load|read|download pretty? json
       "name": "The Octocat",
       "location": "San Francisco"
     }
-token|bearer|authorization|authenticated|auth|authentication call? api? bearer? token? request? send? header? with? > curl -H "Authorization: Bearer $TOKEN" {url:https://api.example.com/me}
+token|bearer|authorization|authenticated call? api? bearer? token? request? send? header? with? > curl -H "Authorization: Bearer $TOKEN" {url:https://api.example.com/me}
     {"name": "Ada", "plan": "team"}
 user|username|basic|secret|login password? secret? auth? authentication? basic? > curl -u ada {url:https://example.com/private}
     Enter host password for user 'ada':
 follow redirect redirects? > curl -L {url:http://example.com}
     <!doctype html>
     <title>Example Domain</title>
-upload file? to? form? > curl -F "file=@{file:photo.jpg}" {url:https://httpbin.org/post}
+upload|post|send file to? form? > curl -F "file=@{file:photo.jpg}" {url:https://httpbin.org/post}
     {
       "files": {
         "file": "data:image/jpeg;base64,/9j/4AAQSkZJRg=="
@@ -114,7 +114,7 @@ dns|lookup|resolve|domain|ip|nameserver record? of? domain? name? ip? address? a
 mx|mail record? of? server? domain? > dig +short MX {host:example.com}
     10 mail.example.com.
 # traceroute, tracepath, mtr: shows the way to a host [host route path hops packet packets]
-trace|route|path|hop|traceroute way? to? > traceroute {host:example.com}
+trace|route|hop|traceroute way? to? > traceroute {host:example.com}
      1  192.168.1.1  1.204 ms
      2  10.0.0.1  8.412 ms
      3  93.184.215.14  11.204 ms

@@ -30,7 +30,7 @@ audit|vulnerability|vulnerable fix|repair vulnerability? security? problem? > np
     changed 2 packages, and audited 120 packages in 2s
 
     found 0 vulnerabilities
-create|init|start project|package.json|package|init project? package? new? file? empty? > npm init -y
+create|init|begin project|package.json|package|init project? package? new? file? empty? > npm init -y
     Wrote to /home/ada/demo/package.json:
 
     {
@@ -108,6 +108,9 @@ version|bump|increase|release version|bump|patch|minor|major version? patch? new
     v1.0.1
 info|information|detail|version package? about? latest? > npm view {package:express} version
     5.1.0
+update npm|itself npm? itself? latest? version? > npm install --global npm@latest
+
+    changed 14 packages in 2s
 cache clean|delete|clear|empty cache? > npm cache clean --force
     npm warn using --force Recommended protections disabled.
 delete|reinstall node_modules and? again? install? > rm -rf node_modules
@@ -146,7 +149,7 @@ build production? > npx vite build
     ✓ 42 modules transformed.
     ✓ built in 1.24s
 # next, next.js, nextjs: builds web pages with React [react app project]
-create|start app|project|next|next.js|nextjs new? app? > npx create-next-app@latest {name:demo}
+create|begin app|project|next|next.js|nextjs new? app? > npx create-next-app@latest {name:demo}
     Creating a new Next.js app in /home/ada/{name:demo}.
     Success! Created {name:demo}
 # react: builds interfaces [app project application]

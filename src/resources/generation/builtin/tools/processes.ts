@@ -34,14 +34,14 @@ monitor|interactive|interactively process|cpu|memory|resource memory? cpu? usage
 # btop: shows what the machine does in the terminal [monitor resource process cpu memory]
 > btop
 # lsof: lists open files and ports [process]
-port use|using|uses|listen|listening|listens|used|occupied|occupying|blocking|taken|open|running|free process? program? what? which? application? service? something? is? > lsof -i :{port:3000}
+port use|using|uses|listen|listening|listens|used|occupied|occupying|blocking|taken|open|running|free process? program? what? which? application? service? something? is? > lsof -i :{port}
     COMMAND  PID USER   FD   TYPE DEVICE SIZE/OFF NODE NAME
-    node    4242  ada   21u  IPv6  51204      0t0  TCP *:{port:3000} (LISTEN)
+    node    4242  ada   21u  IPv6  51204      0t0  TCP *:{port} (LISTEN)
 file open|opened|use|using process? which? what? > lsof {file:app.log}
     COMMAND  PID USER   FD   TYPE DEVICE SIZE/OFF   NODE NAME
     node    4242  ada   12w   REG    8,1 24012412 131204 {file:app.log}
 # ss, netstat: lists sockets [socket sockets connection]
-port open|listening|used|listen|all all? which? port? process? listening? my? > ss -tlnp
+port open|listening|used|listen|use|all|list all? which? port? process? listening? my? > ss -tlnp
     State   Recv-Q  Send-Q  Local Address:Port  Peer Address:Port  Process
     LISTEN  0       4096    127.0.0.1:5432      0.0.0.0:*          users:(("postgres",pid=5120,fd=6))
     LISTEN  0       511     0.0.0.0:80          0.0.0.0:*          users:(("nginx",pid=812,fd=6))
@@ -56,7 +56,7 @@ status|check|running|active|up service? nginx? state? > systemctl status {servic
        Main PID: 812 ({service:nginx})
           Tasks: 3 (limit: 9402)
          Memory: 4.1M
-restart service|nginx|apache|server|daemon|systemd|systemctl service? > sudo systemctl restart {service:nginx}
+restart service|nginx|apache|systemd|systemctl service? > sudo systemctl restart {service:nginx}
 start service|nginx|apache|daemon|systemd|systemctl service? > sudo systemctl start {service:nginx}
 stop service|nginx|apache|daemon|systemd|systemctl service? > sudo systemctl stop {service:nginx}
 start|enable|automatically boot|startup|enable|automatically|login service? automatically? system? at? when? every? boots? starts? > sudo systemctl enable --now {service:nginx}

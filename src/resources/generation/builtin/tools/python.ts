@@ -2,7 +2,7 @@ export const PYTHON = String.raw`
 # python3, python: runs Python [py script project]
 version installed? which? have? > python3 --version
     Python 3.13.3
-create|make|start virtualenv|venv|environment|env new? isolated? > python3 -m venv .venv
+create|make|begin virtualenv|venv|environment|env new? isolated? > python3 -m venv .venv
 activate|enter virtualenv|venv|environment|env|it virtual? > source .venv/bin/activate
 activate|enter > source .venv/bin/activate
 deactivate|leave virtualenv? venv? environment? > deactivate
@@ -69,7 +69,7 @@ info|information|detail|version|about package? > pip show {package:requests}
     Version: 2.32.3
     Summary: Python HTTP for Humans.
     License: Apache-2.0
-# uv: manages Python projects quickly [python py project]
+# uv: manages Python projects quickly [python py project] by name
 init|create|start project|app|init new? python? > uv init {name:demo}
     Initialized project {name:demo} at /home/ada/{name:demo}
 add|install dependency? package? > uv add {package:requests}
@@ -95,8 +95,8 @@ install python version? > uv python install {version:3.13}
     Installed Python 3.13.3 in 2.41s
 tool install|run? > uv tool install {package:ruff}
     Installed 1 executable: {package:ruff}
-# poetry: manages Python projects [python project dependencies]
-create|init|start project? new? > poetry new {name:demo}
+# poetry: manages Python projects [python project dependencies] by name
+create|init|begin project? new? > poetry new {name:demo}
     Created package {name:demo} in {name:demo}
 add|install dependency? package? > poetry add {package:requests}
     Using version ^2.32.3 for {package:requests}
@@ -189,7 +189,7 @@ lab? start? open? > jupyter lab
 convert html? python? > jupyter nbconvert --to html {file:notebook.ipynb}
     [NbConvertApp] Writing 284123 bytes to notebook.html
 # django: builds web sites in Python [python project site app]
-create|start project? new? > django-admin startproject {name:demo}
+create|begin project? new? > django-admin startproject {name:demo}
 start|run server|development|dev > python3 manage.py runserver
     Starting development server at http://127.0.0.1:8000/
     Quit the server with CONTROL-C.

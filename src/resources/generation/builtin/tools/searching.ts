@@ -1,6 +1,6 @@
 export const SEARCHING = String.raw`
 # grep: searches files for text [search text line file files folder]
-search|find|look|grep|where file? line? folder? recursively? all? every? comment? directory? occur? code? contain? > grep -rn "{text}" {folder:.}
+search|find|look|grep|where for|in|file|line|contain|occurrence|containing|code file? line? for? in? folder? recursively? all? every? comment? directory? occur? code? contain? > grep -rn "{text}" {folder:.}
     ./src/login.ts:12:// {text}: ask for the second factor
     ./src/main.ts:40:// {text}: log the error
     ./test/login.spec.ts:8:// {text}: a user without a name
@@ -8,10 +8,10 @@ search|find|look|grep|where text|word|string|pattern|phrase file? line? folder? 
     ./src/login.ts:12:// {text:TODO}: ask for the second factor
     ./src/main.ts:40:// {text:TODO}: log the error
     ./test/login.spec.ts:8:// {text:TODO}: a user without a name
-search|find|look|grep|where file? all? every? comment? line? recursively? contain? code? > grep -rn "{text:TODO}" --include="*.{ext}" .
+search|find|look|grep|where for|in|file|line|contain|occurrence|containing file? all? every? comment? word? line? recursively? contain? code? for? in? > grep -rn "{text:TODO}" --include="*.{ext}" .
     ./app/login.{ext}:12:  {text:TODO}: ask for the second factor
     ./app/main.{ext}:40:  {text:TODO}: log the error
-search|find|look|grep|line|contain file? line? log? all? word? contain? containing? > grep -n "{text:error}" {file}
+search|find|look|grep|line|contain for|in|file|line|contain|word file? line? for? in? log? all? word? contain? containing? > grep -n "{text:error}" {file}
     42:10:12:31 {text:error}: no such user
     57:10:14:02 {text:error}: connection refused
 search|find|look|grep error|failure|warning|exception log? file? all? line? > grep -rn "error" logs

@@ -16,6 +16,7 @@ connect|login|ssh|key key|identity|private specific? file? server? private? > ss
 command remote|server run? execute? on? > ssh {host:ada@example.com} uptime
      10:12:31 up 12 days,  3:41,  0 users,  load average: 0.02, 0.01, 0.00
 forward|tunnel|port-forward|forwarding|tunneling|map port|tunnel|local local? remote? through? database? server? > ssh -N -L {port:5432}:localhost:{port:5432} {host:ada@example.com}
+tunnel|tunneling database? remote? > ssh -N -L {port:5432}:localhost:{port:5432} {host:ada@example.com}
 # ssh-keygen, keypair: makes keys [ssh]
 create|generate|key|make key|ssh|pair ssh? new? pair? ed25519? keys? public? private? > ssh-keygen -t ed25519
     Generating public/private ed25519 key pair.
@@ -39,7 +40,7 @@ copy|install|put|add|upload|send|passwordless|authorize key|passwordless ssh? ke
 # scp: copies files to servers [ssh server remote secure]
 copy|upload|send|transfer|put file? to? server? remote? another? over? ssh? machine? my? > scp {file:backup.zip} {host:ada@example.com}:
     {file:backup.zip}                              100%   12MB   8.1MB/s   00:01
-download|get|from|copy from|download|remote file? server? remote? > scp {host:ada@example.com}:{file:backup.zip} .
+download|get|from|copy from|download file? server? remote? > scp {host:ada@example.com}:{file:backup.zip} .
     {file:backup.zip}                              100%   12MB   8.1MB/s   00:01
 copy|upload|send folder recursively? server? to? whole? > scp -r {folder:dist} {host:ada@example.com}:
     index.html                              100% 1204    41KB/s   00:00

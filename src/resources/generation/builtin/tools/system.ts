@@ -90,6 +90,8 @@ often|most|frequently|common used|use|command|often command? > history | awk '{p
 # which: finds programs [program installed path]
 where|path|location program|installed|binary|executable|located is? located? > which {program:node}
     /usr/local/bin/{program:node}
+which using|am|installed|is|path > which {program}
+    /usr/local/bin/{program}
 # man: shows manuals [manual manuals page]
 manual|man|help|documentation|page page? of? about? > man {program:ls}
     LS(1)                            User Commands                           LS(1)
@@ -102,6 +104,10 @@ manual|man|help|documentation|page page? of? about? > man {program:ls}
 
     - Create an archive from files:
       tar cf target.tar file1 file2 file3
+# hostname, hostnamectl: names the machine [host]
+name? > hostname
+    demo
+change|set|rename hostname|name > sudo hostnamectl set-hostname {name:demo}
 # whoami: tells the user [user logged]
 who|user|username am|current|logged i? logged? my? > whoami
     ada
@@ -148,7 +154,7 @@ measure|long|time take|takes|command|script|program script? command? how? progra
     Benchmark 2: rg TODO
       Time (mean ± σ):      21.4 ms ±   1.1 ms
 # watch: repeats a command [command repeatedly]
-repeat|every|second|seconds|repeatedly command? every? second? > watch -n {number:2} {program:date}
+repeat|every|second|seconds|repeatedly command|output|second|seconds command? output? of? every? second? run? again? > watch -n {number:2} {program:date}
     Every {number:2}.0s: {program:date}
 # echo: prints text [text hello]
 hello world|greet? > echo "Hello, world!"

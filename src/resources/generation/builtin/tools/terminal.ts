@@ -1,6 +1,6 @@
 export const TERMINAL = String.raw`
 # tmux: keeps sessions of terminals [terminal multiplexer session window pane]
-create|start|open|new session? new? > tmux new -s {session:demo}
+create|begin|open|new session? new? > tmux new -s {session:demo}
     [{session:demo}] 0:bash*                                        "demo" 10:12 04-May-26
 session|running all? running? > tmux ls
     demo: 2 windows (created Mon May  4 09:14:02 2026)
@@ -10,13 +10,13 @@ attach|reattach|resume|back|return session? running? existing? last? get? > tmux
 detach|leave session? from? it? > tmux detach
     [detached (from session demo)]
 kill|delete|close|stop session? > tmux kill-session -t {session:demo}
-kill|delete|close|stop all|every|everything session? > tmux kill-server
+kill|delete|close|stop all|every|everything session > tmux kill-server
 split|pane|divide horizontally? window? pane? into? two? screen? > tmux split-window -h
 split|pane|divide vertically|below window? pane? screen? > tmux split-window -v
 create|open|new window > tmux new-window -n {name:logs}
 rename session > tmux rename-session {name:work}
 # screen: keeps sessions of terminals [session terminal] by name
-create|start|new|open session? new? named? > screen -S {session:demo}
+create|begin|new|open session? new? named? > screen -S {session:demo}
 attach|resume|reattach session? > screen -r {session:demo}
 session|list all? > screen -ls
     There is a screen on:
@@ -36,8 +36,6 @@ open|edit|change|start file? text? it? > vim {file:notes.txt}
     ~
     ~
     "{file:notes.txt}" 2L, 11B
-quit|exit|leave|close save? without? saving? how? > vim {file:notes.txt}
-  > :wq
 # nvim, neovim: edits text [editor text file]
 > nvim {file:notes.txt}
     milk
@@ -185,6 +183,12 @@ create|generate|add password? new? for? > pass generate {name:github} {number:24
     2f1c9a54-7d3e-4b8a-9c61-5e0d7a4b3f28
 create|generate|random new? > uuidgen
     2f1c9a54-7d3e-4b8a-9c61-5e0d7a4b3f28
+# qrencode, qr, qr-code: draws QR codes [code qr code]
+create|generate|draw|make|show text? url? link? > qrencode -t ansiutf8 "{url:https://example.com}"
+    █▀▀▀▀▀█ ▄▀▄█  █▀▀▀▀▀█
+    █ ███ █ ▀▄█▄▀ █ ███ █
+    █ ▀▀▀ █ █▀ ▄▀ █ ▀▀▀ █
+    ▀▀▀▀▀▀▀ ▀ █▄▀ ▀▀▀▀▀▀▀
 # bc, calculator: calculates [calculate calculator math]
 calculate|compute|math|sum something? > echo "6 * 7" | bc
     42

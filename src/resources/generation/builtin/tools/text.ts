@@ -1,7 +1,7 @@
 export const TEXT = String.raw`
 # sed: edits text line by line [text line stream]
 replace|change|substitute|sed in|file|every|all|word|text|occurrence|one word? every? all? occurrence? file? of? string? everywhere? globally? text? > sed -i 's/{text:foo}/{text2:bar}/g' {file:notes.txt}
-replace|change|substitute all|every|multiple|several|in file all? every? text? of? word? occurrence? one? ext? > sed -i 's/{text:foo}/{text2:bar}/g' *.{ext:txt}
+replace|change|substitute all|every|multiple|several file all? every? text? of? word? occurrence? one? ext? > sed -i 's/{text:foo}/{text2:bar}/g' *.{ext:txt}
 line range|between|from|to|lines|line only? range? specific? from? file? of? > sed -n '{number:10},{number2:20}p' {file:app.log}
     10:12:29 info: started
     10:12:30 info: sign in
@@ -21,7 +21,7 @@ column|field csv|comma second? first? third? extract? only? print? select? one? 
     Ada
     Grace
     Linus
-sum|add|total number|column|value|up all? column? file? first? second? > awk -F, '{sum += $2} END {print sum}' {file:sales.csv}
+sum|add|total number|column|value|up first? second? third? all? column? file? first? second? > awk -F, '{sum += $2} END {print sum}' {file:sales.csv}
     4212
 # cut: takes columns out of text [text]
 cut column|field csv? first? second? > cut -d, -f{number:2} {file:users.csv}
@@ -54,7 +54,7 @@ sort column|field csv? by? file? second? > sort -t, -k{number:2} {file:users.csv
     3,Grace
     2,Linus
 # uniq: finds repeated lines [line]
-delete|deduplicate|dedupe|unique duplicate|line|deduplicate|dedupe|double line? file? all? > sort {file:names.txt} | uniq
+delete|deduplicate|dedupe|unique|distinct duplicate|line|deduplicate|dedupe|double line? file? all? only? > sort {file:names.txt} | uniq
     Ada
     Grace
     Linus
@@ -75,12 +75,18 @@ line many|number|count file? has? have? contain? how? > wc -l {file:notes.txt}
     120 {file:notes.txt}
 count word many? how? file? in? > wc -w {file:notes.txt}
     1204 {file:notes.txt}
-count line all|every|code|project|source|total|each file? code? project? all? source? of? total? > find . -name "*.{ext:ts}" | xargs wc -l
-      120 ./src/login.ts
-      240 ./src/search.ts
+count line all|every|code|project|source|total|each file? code? project? all? source? of? total? > wc -l src/*.{ext:ts}
+      120 src/login.ts
+      240 src/search.ts
       360 total
 # cat: prints files [file content text]
 content|print|text|read file content? of? whole? > cat {file:README.md}
+    # Demo
+
+    A small form to sign in.
+
+    Start it with: npm run dev
+read|open|view readme read? file? > cat README.md
     # Demo
 
     A small form to sign in.
@@ -91,12 +97,12 @@ number|numbers|numbered line file? print? > cat -n {file:notes.txt}
          1  milk
          2  bread
 # head: shows the first lines [file]
-first|top|beginning|start|head line? row? file? of? only? csv? > head -n {number:10} {file:app.log}
+first|top|beginning|start|head line|row|part|file|of|bit line? row? file? of? only? csv? > head -n {number:10} {file:app.log}
     10:12:29 info: started
     10:12:30 info: sign in
     10:12:31 error: no such user
 # tail: shows the last lines [file]
-last|end|bottom|tail line? file? row? of? only? log? > tail -n {number:10} {file:app.log}
+last|end|bottom|tail line|row|part|file|of|bit line? file? row? of? only? log? > tail -n {number:10} {file:app.log}
     10:14:01 info: sign in
     10:14:02 error: connection refused
     10:14:03 info: sign out
