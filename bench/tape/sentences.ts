@@ -13,7 +13,10 @@ export function measureSentences(): string {
   ]);
   const open = development
     .filter(({ verdict }) => verdict !== 'good')
-    .map(({ verdict, sentence, commands }) => `${verdict.padEnd(8)} ${sentence}\n${commands.map((each) => `         $ ${each}\n`).join('')}`);
+    .map(
+      ({ verdict, sentence, commands }) =>
+        `${verdict.padEnd(8)} ${sentence}\n${commands.map((each) => `         $ ${each}\n`).join('')}`,
+    );
   return [
     'Sentences of 100 each, by what the built-in writer makes of them:',
     table(['half', ...VERDICTS], rows),

@@ -18,7 +18,9 @@ const FOLDER = new URL('../fixtures/tape-sentences/', import.meta.url);
 
 /** What the built-in writer makes of a half of the everyday sentences. */
 export function judgedSentences(half: 'development' | 'closed'): JudgedSentence[] {
-  const lines = readFileSync(new URL(`${half}.txt`, FOLDER), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(new URL(`${half}.txt`, FOLDER), 'utf8')
+    .trimEnd()
+    .split('\n');
   return lines.map((line) => {
     const [sentence = '', ...expected] = line.split(' => ');
     const commands = commandsFor(sentence);

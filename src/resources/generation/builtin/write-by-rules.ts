@@ -28,7 +28,9 @@ function stepsFor(description: string): readonly TapeStep[] {
   const understanding = understand(description);
   if (!('steps' in understanding)) throw new NotWritten(refusalOf(understanding));
   if (understanding.steps.length > MOST_STEPS)
-    throw new NotWritten(`This asks for ${understanding.steps.length} commands; a tape shows ${MOST_STEPS} at most.`);
+    throw new NotWritten(
+      `This asks for ${understanding.steps.length} commands; a tape shows ${MOST_STEPS} at most.`,
+    );
   return understanding.steps;
 }
 
@@ -49,7 +51,9 @@ function tapeOf(commands: readonly TapeStep[], request: TapeRequest): WrittenTap
     throw new NotWritten(`These commands do not make a valid tape. ${problems.join(' ')}`);
   return {
     title: titleOf(request.description),
-    tags: [...new Set(commands.map(({ tool }) => tool))].filter((tool) => /^[a-z0-9][\w.+-]*$/i.test(tool)).slice(0, 5),
+    tags: [...new Set(commands.map(({ tool }) => tool))]
+      .filter((tool) => /^[a-z0-9][\w.+-]*$/i.test(tool))
+      .slice(0, 5),
     tape: text,
     outputs: outputs.map(({ command, output }) => ({ command, output })),
   };

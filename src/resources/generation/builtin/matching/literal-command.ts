@@ -16,8 +16,10 @@ for (const { steps } of RECIPES)
 /** More subcommands than the table shows. */
 const SUBCOMMANDS: Readonly<Record<string, string>> = {
   git: 'am archive describe format-patch gc grep ls-files mv notes range-diff shortlog show-branch sparse-checkout',
-  docker: 'attach commit create diff history import info kill load login logout pause port rename save search top tag',
-  kubectl: 'api-resources auth cordon cp drain edit explain expose label patch run taint top wait secrets jobs ingress',
+  docker:
+    'attach commit create diff history import info kill load login logout pause port rename save search top tag',
+  kubectl:
+    'api-resources auth cordon cp drain edit explain expose label patch run taint top wait secrets jobs ingress',
   npm: 'ci exec fund link login pack version view why x run-script start dedupe prune cache',
   cargo: 'bench check clean doc fix fmt install publish search tree update',
   go: 'clean doc env fmt generate get install list tool version vet work',

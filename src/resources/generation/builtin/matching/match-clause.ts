@@ -78,7 +78,9 @@ export function allMatches(clauses: readonly Clause[], context: Context): Match[
 /** @param isOnly whether no other tool may match at all */
 function best(matches: readonly Match[], isOnly = false): Match | undefined {
   const [first, ...others] = matches.toSorted((a, b) => b.score - a.score);
-  const rivals = others.filter(({ recipe, score }) => recipe.tool !== first?.recipe.tool && (isOnly || score === first?.score));
+  const rivals = others.filter(
+    ({ recipe, score }) => recipe.tool !== first?.recipe.tool && (isOnly || score === first?.score),
+  );
   return first && (first.isNamed || rivals.length === 0) ? first : undefined;
 }
 
@@ -92,7 +94,9 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Match 
   const isNamed = isToolNamed || context.tools.has(tool);
   if (!isNamed && !isTelling(recipe, request)) return undefined;
   const told = [...required.flat(), ...recipe.optional];
-  const own = words.map((word, at) => isOneOf(word, told) || (named[at] ?? []).some((each) => runs(recipe, each)));
+  const own = words.map(
+    (word, at) => isOneOf(word, told) || (named[at] ?? []).some((each) => runs(recipe, each)),
+  );
   const open = words.flatMap((word, at) => {
     const isName = NAMING.test(words[at - 1]?.lower ?? '');
     return isName || (own[at] !== true && !isAccountedFor(word, recipe, request)) ? [at] : [];
@@ -166,7 +170,9 @@ function eachSays(clauses: readonly Clause[], counts: (at: number) => boolean): 
   let at = 0;
   return clauses.every((clause) => {
     const counting = clause.filter(() => counts(at++));
-    const isNew = counting.some(({ forms, isQuoted }) => isQuoted || ![...forms].some((form) => said.has(form)));
+    const isNew = counting.some(
+      ({ forms, isQuoted }) => isQuoted || ![...forms].some((form) => said.has(form)),
+    );
     for (const { forms } of counting) for (const form of forms) said.add(form);
     const asks = clause.some(({ lower }) => STARTING.has(lower) || PRONOUNS.has(lower) || SHOWING.has(lower));
     return isNew || (!asks && counting.length === 0);

@@ -17,7 +17,8 @@ const KNOWN = [
 export function spellingOf(word: Word): Word {
   const { lower, isQuoted, forms } = word;
   if (isQuoted || lower.length < SHORTEST || !/^[a-z]+$/.test(lower)) return word;
-  if (toolsNamed(word).length > 0 || [...forms].some((form) => FILLERS.has(form) || KNOWN.includes(form))) return word;
+  if (toolsNamed(word).length > 0 || [...forms].some((form) => FILLERS.has(form) || KNOWN.includes(form)))
+    return word;
   const most = lower.length < 8 ? 1 : 2;
   const singular = lower.endsWith('s') ? nearestName(lower.slice(0, -1), KNOWN, most) : null;
   const meant = nearestName(lower, KNOWN, most) ?? singular;

@@ -44,7 +44,12 @@ export function understand(description: string): { readonly steps: readonly Tape
 }
 
 function readClauses(clauses: readonly Clause[]): Progress | { readonly stuckAt: number } {
-  const start = { steps: [], context: { tools: onlyTool(clauses), values: new Map() }, meant: 0, demanded: 0 };
+  const start = {
+    steps: [],
+    context: { tools: onlyTool(clauses), values: new Map() },
+    meant: 0,
+    demanded: 0,
+  };
   const reached: (Progress | undefined)[] = [start];
   for (let end = 1; end <= clauses.length; end++) {
     for (let from = Math.max(0, end - MOST_JOINED); from < end; from++) {
@@ -66,7 +71,9 @@ function isBetter(after: Progress, other: Progress | undefined): boolean {
 
 /** The tool that a description is about, although its first clauses do not name it. */
 function onlyTool(clauses: readonly Clause[]): ReadonlySet<Tool> {
-  const named = new Set(clauses.flat().flatMap(({ lower, isQuoted }) => (isQuoted ? [] : toolsCalled(lower))));
+  const named = new Set(
+    clauses.flat().flatMap(({ lower, isQuoted }) => (isQuoted ? [] : toolsCalled(lower))),
+  );
   return named.size === 1 ? named : new Set();
 }
 
@@ -74,7 +81,8 @@ function onlyTool(clauses: readonly Clause[]): ReadonlySet<Tool> {
 function next(clauses: readonly Clause[], progress: Progress): Progress | undefined {
   const clause = clauses.flat();
   const { steps, context } = progress;
-  if (steps.length > 0 && clause.every(({ lower }) => FILLERS.has(lower) && !PRONOUNS.has(lower))) return progress;
+  if (steps.length > 0 && clause.every(({ lower }) => FILLERS.has(lower) && !PRONOUNS.has(lower)))
+    return progress;
   const literal = clauses.length === 1 ? literalCommand(clause) : null;
   const match = matchClause(clauses, context);
   if (literal !== null && !(match && isLonger(match, literal)))
@@ -89,7 +97,10 @@ function isLonger({ recipe, values }: Match, literal: string): boolean {
   return recipe.steps.some(({ command }) => `${filled(command, values)} `.startsWith(`${literal} `));
 }
 
-function afterMatch({ steps, context, meant, demanded }: Progress, { recipe, values, ...match }: Match): Progress {
+function afterMatch(
+  { steps, context, meant, demanded }: Progress,
+  { recipe, values, ...match }: Match,
+): Progress {
   const known = new Map([...context.values, ...values]);
   const standards = recipe.slots.flatMap(({ name, standard }): [string, string][] =>
     standard === undefined || known.has(name) ? [] : [[name, standard]],
@@ -97,7 +108,10 @@ function afterMatch({ steps, context, meant, demanded }: Progress, { recipe, val
   const named = [...standards, ...values].filter(([name]) => !name.startsWith('number'));
   return {
     steps: [...steps, ...stepsOf(recipe, values, context)],
-    context: { tools: new Set([...context.tools, recipe.tool]), values: new Map([...context.values, ...named]) },
+    context: {
+      tools: new Set([...context.tools, recipe.tool]),
+      values: new Map([...context.values, ...named]),
+    },
     meant: meant + match.meant,
     demanded: demanded + match.demanded,
   };
@@ -135,7 +149,9 @@ export function known(command: string): TapeStep {
 
 function unclearPart(clause: Clause, clauses: readonly Clause[]): Unclear {
   const part = clause.map(({ text }) => text).join(' ');
-  const possible = new Set(allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool));
+  const possible = new Set(
+    allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool),
+  );
   if (possible.size > 0) return { part, tools: [...possible], isAmbiguous: true };
   const named = clauses.flat().flatMap(toolsNamed);
   return { part, tools: [...new Set(named)], isAmbiguous: false };

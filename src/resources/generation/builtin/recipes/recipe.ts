@@ -44,7 +44,8 @@ export function recipesOf(text: string, isCommon: boolean): Recipe[] {
     const last = steps?.at(-1);
     if (line.startsWith('# ')) tool = toolOf(line, isCommon);
     else if (line.startsWith('    ')) {
-      if (steps && last) steps[steps.length - 1] = { ...last, output: `${last.output}${blank}${line.slice(4)}\n` };
+      if (steps && last)
+        steps[steps.length - 1] = { ...last, output: `${last.output}${blank}${line.slice(4)}\n` };
     } else if (line.startsWith('  > ')) steps?.push({ command: line.slice(4), output: '' });
     else if (tool && line !== '') drafts.push(draftOf(tool, line));
     blank = line === '' ? `${blank}\n` : '';

@@ -72,9 +72,12 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
         : nameIn({ text, lower, isQuoted, forms }, place),
   program: ({ lower }, { isTool }) => (isTool ? lower : null),
   path: ({ text, isQuoted, forms }, place) =>
-    isFile(text) || isFolder(text) || isMarked(text) || (isQuoted && !/\s/.test(text)) ? text : nameIn({ text, lower: text.toLowerCase(), isQuoted, forms }, place),
+    isFile(text) || isFolder(text) || isMarked(text) || (isQuoted && !/\s/.test(text))
+      ? text
+      : nameIn({ text, lower: text.toLowerCase(), isQuoted, forms }, place),
   table: ({ lower }) => (/^[a-z_]{3,}s$/.test(lower) && !PROSE.has(lower) ? lower : null),
-  ext: ({ text, lower }) => extensionOf(lower) ?? (/^\*?\.\w{1,8}$/.test(text) ? text.replace(/^\*?\./, '') : null),
+  ext: ({ text, lower }) =>
+    extensionOf(lower) ?? (/^\*?\.\w{1,8}$/.test(text) ? text.replace(/^\*?\./, '') : null),
   message: ({ text, isQuoted }) => (isQuoted ? text : null),
   text: (word, place) => {
     if (word.isQuoted) return word.text;
@@ -83,13 +86,20 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
     const isAnnounced = /^(?:for|word|text|string|pattern|containing|term|of|replace|with|by)$/.test(
       place.before?.lower ?? '',
     );
-    return isAnnounced && !FILLERS.has(word.lower) && !PROSE.has(word.lower) && /^[\w.-]+$/.test(word.text) ? word.text : nameIn(word, place);
+    return isAnnounced && !FILLERS.has(word.lower) && !PROSE.has(word.lower) && /^[\w.-]+$/.test(word.text)
+      ? word.text
+      : nameIn(word, place);
   },
 };
 
 /** What stands in a command for a word; null when the word cannot be a slot of this kind. */
 export function slotValue(kind: string, word: Word, place: Place): string | null {
-  if (place.isTool && !PROGRAM_KINDS.test(kind) && !/^(?:ext|program)$/.test(kind) && !/^(?:called|named)$/.test(place.before?.lower ?? ''))
+  if (
+    place.isTool &&
+    !PROGRAM_KINDS.test(kind) &&
+    !/^(?:ext|program)$/.test(kind) &&
+    !/^(?:called|named)$/.test(place.before?.lower ?? '')
+  )
     return null;
   const isAsked = PROGRAM_KINDS.test(kind) && INSTALLING.test(place.before?.lower ?? '');
   const value = (KINDS[kind] ?? nameIn)(word, isAsked ? { ...place, isKnown: false } : place);
@@ -101,19 +111,31 @@ export function isFormed(kind: string): boolean {
   return Object.hasOwn(KINDS, kind) && !/^(?:folder|branch|tag|text)$/.test(kind);
 }
 
-function nameIn({ text, lower, isQuoted, forms }: Word, { before, after, isKnown, isTool }: Place): string | null {
+function nameIn(
+  { text, lower, isQuoted, forms }: Word,
+  { before, after, isKnown, isTool }: Place,
+): string | null {
   if (isQuoted) return /^[\w.@/:-]+$/.test(text) ? text : null;
   if (!/^@?[a-z\d][\w.@/:+-]{0,79}$/i.test(text)) return null;
   if (/^(?:called|named|name)$/.test(before?.lower ?? '')) return text;
   if (isMarked(text)) return text;
-  const isProse = PROSE.has(lower) || lower.endsWith('ly') || [...forms].some((form) => FILLERS.has(form)) || numberOf(lower) !== null;
+  const isProse =
+    PROSE.has(lower) ||
+    lower.endsWith('ly') ||
+    [...forms].some((form) => FILLERS.has(form)) ||
+    numberOf(lower) !== null;
   if (isProse || (isKnown && !isTool && !isNoun(before) && !isNoun(after))) return null;
   return text;
 }
 
 /** Whether a name may stand beside the word: "the web container". */
 function isNoun(word: Word | undefined): boolean {
-  return word !== undefined && /^(?:container|branch|folder|directory|package|image|pod|service|deployment|user|volume|network|table|database|session)s?$/.test(word.lower);
+  return (
+    word !== undefined &&
+    /^(?:container|branch|folder|directory|package|image|pod|service|deployment|user|volume|network|table|database|session)s?$/.test(
+      word.lower,
+    )
+  );
 }
 
 /** Whether a word looks like an identifier or a path rather than prose. */
@@ -133,7 +155,9 @@ function isDomain(lower: string): boolean {
 
 function isFile(text: string): boolean {
   if (/^\.?tar\.\w+$/.test(text)) return false;
-  return /^[~.\w/-]{0,100}[\w-]\.\w{1,8}(?:\.gz)?$|^(?:Dockerfile|Makefile|\.\w{2,20})$|^~?\/?(?:[\w.-]+\/)+[\w.-]+$/.test(text);
+  return /^[~.\w/-]{0,100}[\w-]\.\w{1,8}(?:\.gz)?$|^(?:Dockerfile|Makefile|\.\w{2,20})$|^~?\/?(?:[\w.-]+\/)+[\w.-]+$/.test(
+    text,
+  );
 }
 
 function isFolder(text: string): boolean {

@@ -13,7 +13,9 @@ export const FILLERS = setOf(`
 `);
 
 /** In a clause with one of these, "all" means no more than that everything is shown. */
-export const SHOWING = setOf('show list see view display print get tell check look find search inspect what which');
+export const SHOWING = setOf(
+  'show list see view display print get tell check look find search inspect what which',
+);
 
 /** Verbs before the name of a program that is shown by itself. */
 export const STARTING = setOf('start open launch run use try execute call');
@@ -141,7 +143,9 @@ for (const [phrase, meaning] of pairsOf(PHRASES)) {
   PHRASES_BY_START.set(start, [...(PHRASES_BY_START.get(start) ?? []), { words, meaning }]);
 }
 /** Participles that describe what there is, rather than ask for something. */
-const ADJECTIVES = setOf('running existing missing working listening following including ignoring staging string');
+const ADJECTIVES = setOf(
+  'running existing missing working listening following including ignoring staging string',
+);
 
 /** Words with a synonym, and their synonyms. */
 export const WORDS_WITH_SYNONYMS: readonly string[] = pairsOf(SYNONYMS).flatMap(([word, others]) => [

@@ -17,6 +17,7 @@ const TOKEN = /"([^"\n]{1,300})"|“([^”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})
 const PREFACE =
   /^(?:please )?(?:(?:can|could) you )?(?:(?:make|create|record|generate|give|show)(?: me)? )?an? (?:\w+ )?(?:gif|demo|recording|tape|video|tutorial|example|screencast) (?:of|showing|that shows|on|about|how to) /i;
 const CONNECTORS = /^(?:and|then|afterwards|finally|&&|\+)$/;
+const CLOSING: ReadonlySet<string> = new Set('"\'“”‘’)]},;:!?.');
 const UNITS = /^(?:[kmgt]i?b?|bytes?)$/i;
 
 export function clausesOf(description: string): Clause[] {
@@ -25,7 +26,7 @@ export function clausesOf(description: string): Clause[] {
     if (clauses.at(-1)?.length !== 0) clauses.push([]);
   };
   for (const [, ...parts] of description.slice(0, 2000).replace(PREFACE, '').matchAll(TOKEN)) {
-    const quoted = parts.slice(0, 4).find((part) => part !== undefined);
+    const quoted = (parts as (string | undefined)[]).slice(0, 4).find((part) => part !== undefined);
     if (quoted !== undefined) {
       clauses.at(-1)?.push(wordOf(quoted.trim(), true));
       continue;
@@ -64,9 +65,11 @@ function joined(clause: Clause): Clause {
   return words;
 }
 
-/** Without punctuation at its ends; an option, path or `...` keeps its own. */
+/** Without punctuation at its ends; a path such as `./...` keeps its own. */
 function bareWord(text: string): string {
   const start = text.replace(/^["'“”‘’([{]+/, '');
-  if (/^\.{1,3}[,;]?$/.test(start)) return start.replace(/[,;]$/, '');
-  return start.replace(/(?<=[^./])[.]+$|["'“”‘’)\]},;:!?]+$/g, '').replace(/["'“”‘’)\]},;:!?]+$/g, '');
+  if (/^(?:[\w./-]*\/)?\.{1,3}[,;]?$/.test(start)) return start.replace(/[,;]$/, '');
+  let end = start.length;
+  while (end > 0 && CLOSING.has(start.charAt(end - 1))) end--;
+  return start.slice(0, end);
 }
