@@ -1,5 +1,6 @@
 import type { Recipe, Tool } from '../recipes/recipe.js';
 import type { Slot } from '../recipes/slot.js';
+import { isFormed } from '../recipes/slot-values.js';
 import { EVERYDAY_NAMES, FILLERS, NAMING_WORDS, PRONOUNS, SHOWING, STARTING } from '../sentence/english.js';
 import type { Clause, Word } from '../sentence/words.js';
 import { valuesOf } from './fill-slots.js';
@@ -43,6 +44,7 @@ const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   number: ['times'],
   size: ['than', 'size'],
 };
+const QUESTIONS = /^(?:what|what's|who|why|when|is|are)$/;
 const NAMING = /^(?:called|named)$/;
 
 /**
@@ -90,7 +92,8 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Match 
   if (!required.every((group) => group.some((word) => request.forms.has(word)))) return undefined;
   if (!areDistinct(required.map((group) => placesOf(group, words)))) return undefined;
   const isToolNamed = named.some((tools, at) => tools.includes(tool) && isNameAt(words, at));
-  if (required.length === 0 && !isToolNamed) return undefined;
+  if (required.length === 0 && (!isToolNamed || words.some(({ lower }) => QUESTIONS.test(lower))))
+    return undefined;
   const isNamed = isToolNamed || context.tools.has(tool);
   if (!isNamed && !isTelling(recipe, request)) return undefined;
   const told = [...required.flat(), ...recipe.optional];
@@ -106,7 +109,12 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Match 
   const values = valuesOf(slots, clauses, open, isNamed || required.length > 1);
   if (!values || slots.some((slot) => isMissing(slot, values, context))) return undefined;
   const bonus = (isToolNamed ? 0.5 : 0) + (context.tools.has(tool) ? 0.25 : 0);
-  const meant = own.filter(Boolean).length + values.size;
+  const ownCount = own.filter(Boolean).length;
+  const meant = ownCount + values.size;
+  const telling = words.filter(({ lower }, at) => own[at] === true && !FILLERS.has(lower)).length;
+  const isGuess = !isNamed && required.length === 1;
+  if (isGuess && telling < 2 && slots.some(({ name, kind }) => values.has(name) && !isFormed(kind)))
+    return undefined;
   const lost = clauses.filter(([first]) => first && SHOWING.has(first.lower) && !isOneOf(first, told)).length;
   const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost : 0);
   return { recipe, values, isNamed, meant, demanded, score: required.length + meant + bonus };

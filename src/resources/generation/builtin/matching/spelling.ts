@@ -1,9 +1,9 @@
 import { nearestName } from '../../../../recording/nearest-name.js';
-import { FILLERS, WORDS_WITH_SYNONYMS } from '../sentence/english.js';
+import { FILLERS, PROSE, WORDS_WITH_SYNONYMS } from '../sentence/english.js';
 import { type Word, wordOf } from '../sentence/words.js';
 import { INTENT_WORDS, TOOLS, toolsNamed } from './tool-table.js';
 
-const SHORTEST = 4;
+const SHORTEST = 5;
 const KNOWN = [
   ...new Set([
     ...FILLERS,
@@ -16,7 +16,7 @@ const KNOWN = [
 /** The word, or the known word that it is a slip of: "dokcer". */
 export function spellingOf(word: Word): Word {
   const { lower, isQuoted, forms } = word;
-  if (isQuoted || lower.length < SHORTEST || !/^[a-z]+$/.test(lower)) return word;
+  if (isQuoted || PROSE.has(lower) || lower.length < SHORTEST || !/^[a-z]+$/.test(lower)) return word;
   if (toolsNamed(word).length > 0 || [...forms].some((form) => FILLERS.has(form) || KNOWN.includes(form)))
     return word;
   const most = lower.length < 8 ? 1 : 2;

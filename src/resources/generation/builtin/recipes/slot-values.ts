@@ -16,7 +16,8 @@ type ValueOf = (word: Word, place: Place) => string | null;
 
 /** Kinds that the name of a program may be. */
 const PROGRAM_KINDS = /^(?:package|image|service|process|module|chart|container|group)$/;
-const INSTALLING = /^(?:install|add|uninstall|remove|upgrade|update|package|module|pull|run)$/;
+const INSTALLING =
+  /^(?:install|add|uninstall|remove|upgrade|update|package|module|pull|run|start|launch|restart|stop)$/;
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DOZENS: Readonly<Record<string, string>> = { fifteen: '15', twenty: '20', fifty: '50', hundred: '100' };
 const TOP_LEVELS = /\.(?:com|org|net|io|dev|app|ai|de|uk|eu|fr|ch|nl|co|me|edu|gov|test|local)$/;
@@ -70,6 +71,7 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
       : /^(?:downloads|desktop|documents)$/.test(lower)
         ? `~/${text.charAt(0).toUpperCase()}${lower.slice(1)}`
         : nameIn({ text, lower, isQuoted, forms }, place),
+  place: (word, place) => nameIn(word, place),
   program: ({ lower }, { isTool }) => (isTool ? lower : null),
   path: ({ text, isQuoted, forms }, place) =>
     isFile(text) || isFolder(text) || isMarked(text) || (isQuoted && !/\s/.test(text))

@@ -20,7 +20,12 @@ change file since > git diff --stat HEAD
     src/login.ts | 28 ++++++++++++++++++----------
     src/main.ts  |  2 +-
     3 files changed, 22 insertions(+), 12 deletions(-)
-log|history|commit log? history? commit? line? short? oneline? compact? all? each? branch? done? made? last|latest|recent? > git log --oneline
+list|show|see|view|what|which commit log? history? line? short? oneline? compact? all? each? branch? done? made? last? latest? recent? > git log --oneline
+    c3e8812 (HEAD -> main, origin/main) Test the login form
+    9b07d31 Fix a typo in the readme
+    4f1c2aa Add the login form
+    8a6d0be Remember who is signed in
+log|history log? history? commit? line? short? oneline? compact? all? each? branch? done? made? last|latest|recent? > git log --oneline
     c3e8812 (HEAD -> main, origin/main) Test the login form
     9b07d31 Fix a typo in the readme
     4f1c2aa Add the login form

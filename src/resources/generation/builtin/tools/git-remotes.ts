@@ -41,7 +41,9 @@ clone shallow|depth|history|latest|last without? only? commit? repository? > git
 clone branch|single specific? only? repository? > git clone --branch {branch:main} --single-branch {url:https://github.com/octocat/Hello-World}
     Cloning into 'Hello-World'...
     Receiving objects: 100% (9/9), done.
-stash|aside|away|shelve|park change? work? put? set? save? temporarily? uncommitted? local? for? later? moment? current? > git stash
+put|set|save away|aside change? work? temporarily? uncommitted? local? for? later? moment? > git stash
+    Saved working directory and index state WIP on main: 4f1c2aa Add the login form
+stash|shelve|park change? work? put? set? save? temporarily? uncommitted? local? for? later? moment? current? > git stash
     Saved working directory and index state WIP on main: 4f1c2aa Add the login form
 unstash|pop|back|reapply|apply|bring|get|restore stash|stashed|pop|back|unstash|again|later latest? back? later? > git stash pop
     On branch main
