@@ -8,7 +8,7 @@ import { titleOf } from '../writer/title.js';
 import { firstWord } from './matching/tool-table.js';
 import { known, type TapeStep, understand } from './matching/understand.js';
 import { quotedCommands } from './matching/quoted-commands.js';
-import { refusalOf } from './matching/refusal.js';
+import { describeUnclear } from './matching/refusal.js';
 
 const NAME_LENGTH = 40;
 const MOST_STEPS = 8;
@@ -26,7 +26,7 @@ function stepsFor(description: string): readonly TapeStep[] {
   const quoted = quotedCommands(description);
   if (quoted.length > 0) return quoted.slice(0, MOST_STEPS).map(known);
   const understanding = understand(description);
-  if (!('steps' in understanding)) throw new NotWritten(refusalOf(understanding));
+  if (!('steps' in understanding)) throw new NotWritten(describeUnclear(understanding));
   if (understanding.steps.length > MOST_STEPS)
     throw new NotWritten(
       `This asks for ${understanding.steps.length} commands; a tape shows ${MOST_STEPS} at most.`,

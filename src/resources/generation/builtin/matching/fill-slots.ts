@@ -1,6 +1,6 @@
 import type { Slot } from '../recipes/slot.js';
-import { isFormed, type Place, slotValue } from '../recipes/slot-values.js';
-import type { Clause } from '../sentence/words.js';
+import { isFormed, type WordPlace, slotValue } from '../recipes/slot-values.js';
+import type { SentenceClause } from '../sentence/words.js';
 import { isIntentWord, toolsNamed } from './tool-table.js';
 
 const ARTICLES = /^(?:a|an|the|my|our|your|this|all|every|each)$/;
@@ -11,7 +11,7 @@ const ARTICLES = /^(?:a|an|the|my|our|your|this|all|every|each)$/;
  */
 export function valuesOf(
   slots: readonly Slot[],
-  clauses: readonly Clause[],
+  clauses: readonly SentenceClause[],
   open: readonly number[],
   mayBeTools: boolean,
 ): ReadonlyMap<string, string> | undefined {
@@ -31,7 +31,7 @@ export function valuesOf(
   return values;
 }
 
-function placesIn(clause: Clause): Place[] {
+function placesIn(clause: SentenceClause): WordPlace[] {
   return clause.map((word, at) => ({
     before: clause.slice(0, at).findLast(({ lower }) => !ARTICLES.test(lower)),
     after: clause[at + 1],

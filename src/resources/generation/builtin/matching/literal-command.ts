@@ -1,6 +1,6 @@
 import { isMarked } from '../recipes/slot-values.js';
 import { FILLERS, STARTING } from '../sentence/english.js';
-import type { Clause } from '../sentence/words.js';
+import type { SentenceClause } from '../sentence/words.js';
 import { firstWord, isProgram, RECIPES } from './tool-table.js';
 
 /** Words of the commands in the table, by program: subcommands, and what they take. */
@@ -31,7 +31,7 @@ const SUBCOMMANDS: Readonly<Record<string, string>> = {
  * A command that a clause is, word for word: a program, then its subcommands, options, paths and the like. Null where
  * any other word stands with it.
  */
-export function literalCommand(clause: Clause): string | null {
+export function literalCommand(clause: SentenceClause): string | null {
   const start = clause.findIndex(({ lower }) => !FILLERS.has(lower) && !STARTING.has(lower));
   const from = clause.findIndex(({ text }, at) => at <= start && isProgram(text));
   const end = clause.findLastIndex(({ lower }) => !FILLERS.has(lower));

@@ -1,18 +1,18 @@
-import type { Recipe, Tool } from '../recipes/recipe.js';
+import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import type { Slot } from '../recipes/slot.js';
 import { isFormed } from '../recipes/slot-values.js';
 import { EVERYDAY_NAMES, FILLERS, NAMING_WORDS, PRONOUNS, SHOWING, STARTING } from '../sentence/english.js';
-import type { Clause, Word } from '../sentence/words.js';
+import type { SentenceClause, SentenceWord } from '../sentence/words.js';
 import { valuesOf } from './fill-slots.js';
 import { RECIPES, toolsNamed } from './tool-table.js';
 
 /** What the clauses before have named. */
 export interface Context {
-  readonly tools: ReadonlySet<Tool>;
+  readonly tools: ReadonlySet<KnownTool>;
   readonly values: ReadonlyMap<string, string>;
 }
 
-export interface Match {
+export interface RecipeMatch {
   readonly recipe: Recipe;
   /** Of the slots that the clause names. */
   readonly values: ReadonlyMap<string, string>;
@@ -23,14 +23,16 @@ export interface Match {
   readonly demanded: number;
   /** Whether its tool is named, now or before. */
   readonly isNamed: boolean;
+  /** Whether but one word and a name speak for it, and its tool is not named. */
+  readonly isVague: boolean;
 }
 
 /** Clauses that are read as one request. */
 interface Request {
-  readonly clauses: readonly Clause[];
-  readonly words: Clause;
+  readonly clauses: readonly SentenceClause[];
+  readonly words: SentenceClause;
   /** The tools that each word names. */
-  readonly named: readonly (readonly Tool[])[];
+  readonly named: readonly (readonly KnownTool[])[];
   readonly forms: ReadonlySet<string>;
   readonly isShowing: boolean;
 }
@@ -52,20 +54,20 @@ const NAMING = /^(?:called|named)$/;
  * value of a slot, or a word that adds nothing. Of several the one with the most words to it. Undefined when there is
  * none, or when several tools do the same and none is named.
  */
-export function matchClause(clauses: readonly Clause[], context: Context): Match | undefined {
+export function matchClause(clauses: readonly SentenceClause[], context: Context): RecipeMatch | undefined {
   const matches = allMatches(clauses, context);
   const named = matches.filter(({ isNamed }) => isNamed);
   const told = matches.filter(({ recipe }) => !recipe.tool.isByName && recipe.required.length > 1);
   if (named.length > 0 || told.length > 0) return best(named.length > 0 ? named : told);
   const guess = best(
-    matches.filter(({ recipe }) => !recipe.tool.isByName),
+    matches.filter(({ recipe, isVague }) => !recipe.tool.isByName && !isVague),
     true,
   );
   return guess && (guess.recipe.tool.isCommon || guess.meant > 1) ? guess : undefined;
 }
 
 /** Each recipe that accounts for every word, whether or not its tool has to be named. */
-export function allMatches(clauses: readonly Clause[], context: Context): Match[] {
+export function allMatches(clauses: readonly SentenceClause[], context: Context): RecipeMatch[] {
   const words = clauses.flat();
   const request = {
     clauses,
@@ -78,7 +80,7 @@ export function allMatches(clauses: readonly Clause[], context: Context): Match[
 }
 
 /** @param isOnly whether no other tool may match at all */
-function best(matches: readonly Match[], isOnly = false): Match | undefined {
+function best(matches: readonly RecipeMatch[], isOnly = false): RecipeMatch | undefined {
   const [first, ...others] = matches.toSorted((a, b) => b.score - a.score);
   const rivals = others.filter(
     ({ recipe, score }) => recipe.tool !== first?.recipe.tool && (isOnly || score === first?.score),
@@ -86,7 +88,7 @@ function best(matches: readonly Match[], isOnly = false): Match | undefined {
   return first && (first.isNamed || rivals.length === 0) ? first : undefined;
 }
 
-function matchRecipe(recipe: Recipe, request: Request, context: Context): Match | undefined {
+function matchRecipe(recipe: Recipe, request: Request, context: Context): RecipeMatch | undefined {
   const { required, tool, slots } = recipe;
   const { clauses, words, named } = request;
   if (!required.every((group) => group.some((word) => request.forms.has(word)))) return undefined;
@@ -113,15 +115,15 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Match 
   const meant = ownCount + values.size;
   const telling = words.filter(({ lower }, at) => own[at] === true && !FILLERS.has(lower)).length;
   const isGuess = !isNamed && required.length === 1;
-  if (isGuess && telling < 2 && slots.some(({ name, kind }) => values.has(name) && !isFormed(kind)))
-    return undefined;
+  const isVague =
+    isGuess && telling < 2 && slots.some(({ name, kind }) => values.has(name) && !isFormed(kind));
   const lost = clauses.filter(([first]) => first && SHOWING.has(first.lower) && !isOneOf(first, told)).length;
   const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost : 0);
-  return { recipe, values, isNamed, meant, demanded, score: required.length + meant + bonus };
+  return { recipe, values, isNamed, isVague, meant, demanded, score: required.length + meant + bonus };
 }
 
 /** Whether a name of a program is meant as one. */
-function isNameAt(words: Clause, at: number): boolean {
+function isNameAt(words: SentenceClause, at: number): boolean {
   const around = [words[at - 1], words[at + 1]].map((word) => word?.lower ?? '');
   const isEveryday = [...(words[at]?.forms ?? [])].some((form) => EVERYDAY_NAMES.has(form));
   return !isEveryday || around.some((word) => NAMING_WORDS.has(word));
@@ -138,7 +140,11 @@ function isTelling(recipe: Recipe, { words, named }: Request): boolean {
   return !isOther && words.some((word) => isOneOf(word, required[0] ?? []) && !FILLERS.has(word.lower));
 }
 
-function isAccountedFor(word: Word, { required, slots, tool }: Recipe, { isShowing }: Request): boolean {
+function isAccountedFor(
+  word: SentenceWord,
+  { required, slots, tool }: Recipe,
+  { isShowing }: Request,
+): boolean {
   if (word.isQuoted) return false;
   return (
     FILLERS.has(word.lower) ||
@@ -154,15 +160,15 @@ function isMissing(slot: Slot, values: ReadonlyMap<string, string>, { values: be
 }
 
 /** Whether a recipe runs the program of a tool. */
-function runs({ tool, steps }: Recipe, other: Tool): boolean {
+function runs({ tool, steps }: Recipe, other: KnownTool): boolean {
   return other === tool || steps.some(({ command }) => command.split(/[\s|;&$()]+/).includes(other.name));
 }
 
-function isOneOf({ forms }: Word, words: readonly string[]): boolean {
+function isOneOf({ forms }: SentenceWord, words: readonly string[]): boolean {
   return words.some((word) => forms.has(word));
 }
 
-function placesOf(group: readonly string[], words: Clause): number[] {
+function placesOf(group: readonly string[], words: SentenceClause): number[] {
   return words.flatMap((word, at) => (isOneOf(word, group) ? [at] : []));
 }
 
@@ -173,7 +179,7 @@ function areDistinct([places, ...rest]: readonly (readonly number[])[]): boolean
 }
 
 /** Whether each clause has a word that counts and was not there before, or none but fillers that ask for nothing. */
-function eachSays(clauses: readonly Clause[], counts: (at: number) => boolean): boolean {
+function eachSays(clauses: readonly SentenceClause[], counts: (at: number) => boolean): boolean {
   const said = new Set<string>();
   let at = 0;
   return clauses.every((clause) => {

@@ -1,8 +1,8 @@
-import { type Recipe, type Tool } from '../recipes/recipe.js';
+import { type Recipe, type KnownTool } from '../recipes/recipe.js';
 import { RECIPES, TOOLS } from './tool-table.js';
 import type { Unclear } from './understand.js';
 
-const MOST_REQUESTS = 12;
+const MOST_REQUESTS = 16;
 const MOST_TOOLS = 8;
 /** Those that a refusal names, of all. */
 const KNOWN_TOOLS =
@@ -10,7 +10,7 @@ const KNOWN_TOOLS =
 const LONGEST_PART = 200;
 
 /** What was not understood, and what the writer can do instead. */
-export function refusalOf({ part, tools, isAmbiguous }: Unclear): string {
+export function describeUnclear({ part, tools, isAmbiguous }: Unclear): string {
   const shown = part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part;
   const start = `The built-in writer does not understand "${shown}".`;
   const help = `Put the commands to show between backticks, or name a tool it knows: ${KNOWN_TOOLS} and ${TOOLS.length - KNOWN_TOOLS.split(', ').length} more.`;
@@ -21,14 +21,14 @@ export function refusalOf({ part, tools, isAmbiguous }: Unclear): string {
   return [start, ...knownOf, help].join(' ');
 }
 
-function namesOf(tools: readonly Tool[]): string {
+function namesOf(tools: readonly KnownTool[]): string {
   const names = tools.map(({ name }) => name).toSorted();
   const more = names.length - MOST_TOOLS;
   return more > 0 ? `${names.slice(0, MOST_TOOLS).join(', ')} or ${more} more` : names.join(', ');
 }
 
 /** What the recipes of a tool are for, by their first words: "create branch". */
-function requestsOf(tool: Tool): string {
+function requestsOf(tool: KnownTool): string {
   const requests = RECIPES.filter((recipe) => recipe.tool === tool).map(requestOf);
   return [...new Set(requests.filter((request) => request !== ''))].slice(0, MOST_REQUESTS).join(', ');
 }

@@ -1,6 +1,6 @@
 import { nearestName } from '../../../../recording/nearest-name.js';
 import { FILLERS, PROSE, WORDS_WITH_SYNONYMS } from '../sentence/english.js';
-import { type Word, wordOf } from '../sentence/words.js';
+import { type SentenceWord, wordOf } from '../sentence/words.js';
 import { INTENT_WORDS, TOOLS, toolsNamed } from './tool-table.js';
 
 const SHORTEST = 5;
@@ -14,7 +14,7 @@ const KNOWN = [
 ].filter((word) => word.length >= SHORTEST);
 
 /** The word, or the known word that it is a slip of: "dokcer". */
-export function spellingOf(word: Word): Word {
+export function spellingOf(word: SentenceWord): SentenceWord {
   const { lower, isQuoted, forms } = word;
   if (isQuoted || PROSE.has(lower) || lower.length < SHORTEST || !/^[a-z]+$/.test(lower)) return word;
   if (toolsNamed(word).length > 0 || [...forms].some((form) => FILLERS.has(form) || KNOWN.includes(form)))

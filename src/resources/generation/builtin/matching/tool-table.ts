@@ -1,7 +1,7 @@
-import type { Recipe, Tool } from '../recipes/recipe.js';
+import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import { recipesOf } from '../recipes/recipe.js';
 import { FILLERS } from '../sentence/english.js';
-import type { Word } from '../sentence/words.js';
+import type { SentenceWord } from '../sentence/words.js';
 import { COMMON_FAMILIES, OTHER_FAMILIES } from '../tools/families.js';
 
 export const RECIPES: readonly Recipe[] = withPlainUse([
@@ -20,9 +20,9 @@ function withPlainUse(recipes: readonly Recipe[]): readonly Recipe[] {
   return [...recipes, ...plain];
 }
 
-export const TOOLS: readonly Tool[] = [...new Set(RECIPES.map(({ tool }) => tool))];
+export const TOOLS: readonly KnownTool[] = [...new Set(RECIPES.map(({ tool }) => tool))];
 
-const BY_NAME = new Map<string, Tool[]>();
+const BY_NAME = new Map<string, KnownTool[]>();
 for (const tool of TOOLS)
   for (const name of [tool.name, ...tool.otherNames]) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), tool]);
 
@@ -32,13 +32,13 @@ export const INTENT_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** The tools that a word names; none where it is quoted. */
-export function toolsNamed({ lower, isQuoted }: Word): readonly Tool[] {
+export function toolsNamed({ lower, isQuoted }: SentenceWord): readonly KnownTool[] {
   if (isQuoted) return [];
   const tools = toolsCalled(lower);
   return tools.length > 0 ? tools : toolsCalled(lower.replace(/s$/, ''));
 }
 
-export function toolsCalled(name: string): readonly Tool[] {
+export function toolsCalled(name: string): readonly KnownTool[] {
   return BY_NAME.get(name) ?? [];
 }
 
@@ -46,7 +46,7 @@ export function isProgram(word: string): boolean {
   return BY_NAME.get(word)?.some(({ name }) => name === word) === true || PROGRAMS.has(word);
 }
 
-export function isIntentWord({ forms }: Word): boolean {
+export function isIntentWord({ forms }: SentenceWord): boolean {
   return [...forms].some((form) => INTENT_WORDS.has(form));
 }
 

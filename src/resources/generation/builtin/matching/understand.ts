@@ -1,10 +1,10 @@
-import type { Recipe, Tool } from '../recipes/recipe.js';
+import type { Recipe, KnownTool } from '../recipes/recipe.js';
 import { filled } from '../recipes/slot.js';
 import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
-import { type Clause, clausesOf, wordOf } from '../sentence/words.js';
+import { type SentenceClause, sentenceClauses, wordOf } from '../sentence/words.js';
 import { spellingOf } from './spelling.js';
 import { literalCommand } from './literal-command.js';
-import { allMatches, type Context, type Match, matchClause } from './match-clause.js';
+import { allMatches, type Context, type RecipeMatch, matchClause } from './match-clause.js';
 import { firstWord, RECIPES, toolsCalled, toolsNamed } from './tool-table.js';
 
 export interface TapeStep {
@@ -18,7 +18,7 @@ export interface TapeStep {
 export interface Unclear {
   readonly part: string;
   /** Those that would do it, or else those that it names. */
-  readonly tools: readonly Tool[];
+  readonly tools: readonly KnownTool[];
   readonly isAmbiguous: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Progress {
 
 /** Reads a description as few requests as possible, each of which accounts for every word of its part. */
 export function understand(description: string): { readonly steps: readonly TapeStep[] } | Unclear {
-  const clauses = clausesOf(description).slice(0, MOST_CLAUSES);
+  const clauses = sentenceClauses(description).slice(0, MOST_CLAUSES);
   const read = readClauses(clauses);
   if ('steps' in read) return read;
   const corrected = clauses.map((clause) => clause.map(spellingOf));
@@ -43,7 +43,7 @@ export function understand(description: string): { readonly steps: readonly Tape
   return 'steps' in again ? again : unclearPart(clauses[read.stuckAt] ?? [], clauses);
 }
 
-function readClauses(clauses: readonly Clause[]): Progress | { readonly stuckAt: number } {
+function readClauses(clauses: readonly SentenceClause[]): Progress | { readonly stuckAt: number } {
   const start = {
     steps: [],
     context: { tools: onlyTool(clauses), values: new Map() },
@@ -70,7 +70,7 @@ function isBetter(after: Progress, other: Progress | undefined): boolean {
 }
 
 /** The tool that a description is about, although its first clauses do not name it. */
-function onlyTool(clauses: readonly Clause[]): ReadonlySet<Tool> {
+function onlyTool(clauses: readonly SentenceClause[]): ReadonlySet<KnownTool> {
   const named = new Set(
     clauses.flat().flatMap(({ lower, isQuoted }) => (isQuoted ? [] : toolsCalled(lower))),
   );
@@ -78,7 +78,7 @@ function onlyTool(clauses: readonly Clause[]): ReadonlySet<Tool> {
 }
 
 /** The progress after one more request; undefined when it is not understood. */
-function next(clauses: readonly Clause[], progress: Progress): Progress | undefined {
+function next(clauses: readonly SentenceClause[], progress: Progress): Progress | undefined {
   const clause = clauses.flat();
   const { steps, context } = progress;
   if (steps.length > 0 && clause.every(({ lower }) => FILLERS.has(lower) && !PRONOUNS.has(lower)))
@@ -93,13 +93,13 @@ function next(clauses: readonly Clause[], progress: Progress): Progress | undefi
 }
 
 /** Whether a recipe shows what a written command begins with. */
-function isLonger({ recipe, values }: Match, literal: string): boolean {
+function isLonger({ recipe, values }: RecipeMatch, literal: string): boolean {
   return recipe.steps.some(({ command }) => `${filled(command, values)} `.startsWith(`${literal} `));
 }
 
 function afterMatch(
   { steps, context, meant, demanded }: Progress,
-  { recipe, values, ...match }: Match,
+  { recipe, values, ...match }: RecipeMatch,
 ): Progress {
   const known = new Map([...context.values, ...values]);
   const standards = recipe.slots.flatMap(({ name, standard }): [string, string][] =>
@@ -126,7 +126,7 @@ function stepsOf(recipe: Recipe, named: ReadonlyMap<string, string>, context: Co
 }
 
 /** "Try it" after a package was installed. */
-function triedOut(clause: Clause, { values }: Context): TapeStep | undefined {
+function triedOut(clause: SentenceClause, { values }: Context): TapeStep | undefined {
   const name = values.get('package');
   const isAsked =
     clause.some(({ lower }) => STARTING.has(lower)) &&
@@ -147,7 +147,7 @@ export function known(command: string): TapeStep {
   return { command, output: '', tool: firstWord(command) };
 }
 
-function unclearPart(clause: Clause, clauses: readonly Clause[]): Unclear {
+function unclearPart(clause: SentenceClause, clauses: readonly SentenceClause[]): Unclear {
   const part = clause.map(({ text }) => text).join(' ');
   const possible = new Set(
     allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool),

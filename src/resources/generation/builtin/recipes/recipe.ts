@@ -1,6 +1,6 @@
 import { type Slot, slotsIn } from './slot.js';
 
-export interface Tool {
+export interface KnownTool {
   /** The program. */
   readonly name: string;
   readonly otherNames: readonly string[];
@@ -20,7 +20,7 @@ interface RecipeStep {
 
 /** A request that the rules recognise, and the commands that show it. */
 export interface Recipe {
-  readonly tool: Tool;
+  readonly tool: KnownTool;
   /** One word of each entry must occur. None for the plain use of the tool. */
   readonly required: readonly (readonly string[])[];
   readonly optional: readonly string[];
@@ -37,7 +37,7 @@ const TOOL = /^# ([^:]+): ([^[]+?)(?: \[([^\]]*)\])?( by name)?$/;
  */
 export function recipesOf(text: string, isCommon: boolean): Recipe[] {
   const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[] })[] = [];
-  let tool: Tool | undefined;
+  let tool: KnownTool | undefined;
   let blank = '';
   for (const line of text.split('\n')) {
     const steps = drafts.at(-1)?.steps;
@@ -56,7 +56,7 @@ export function recipesOf(text: string, isCommon: boolean): Recipe[] {
   }));
 }
 
-function toolOf(line: string, isCommon: boolean): Tool {
+function toolOf(line: string, isCommon: boolean): KnownTool {
   const [, names = '', purpose = '', about = '', byName] = TOOL.exec(line) ?? [];
   const [name = '', ...otherNames] = names.split(', ');
   if (name === '') throw new SyntaxError(`No tool: "${line}". Write "# name, other name: purpose [words]".`);
@@ -70,7 +70,7 @@ function toolOf(line: string, isCommon: boolean): Tool {
   };
 }
 
-function draftOf(tool: Tool, line: string) {
+function draftOf(tool: KnownTool, line: string) {
   const [words = '', ...command] = ` ${line}`.split(' > ');
   const groups = words.split(' ').filter(Boolean);
   const isOptional = (group: string) => group.endsWith('?');

@@ -1,18 +1,18 @@
 import { FILLERS, PROSE } from '../sentence/english.js';
-import type { Word } from '../sentence/words.js';
+import type { SentenceWord } from '../sentence/words.js';
 
 /** Where a word stands. */
-export interface Place {
+export interface WordPlace {
   /** The word before, other than an article. */
-  readonly before: Word | undefined;
-  readonly after: Word | undefined;
+  readonly before: SentenceWord | undefined;
+  readonly after: SentenceWord | undefined;
   /** Whether the table of tools uses the word for something else. */
   readonly isKnown: boolean;
   /** Whether it is the name of a program. */
   readonly isTool: boolean;
 }
 
-type ValueOf = (word: Word, place: Place) => string | null;
+type ValueOf = (word: SentenceWord, place: WordPlace) => string | null;
 
 /** Kinds that the name of a program may be. */
 const PROGRAM_KINDS = /^(?:package|image|service|process|module|chart|container|group)$/;
@@ -95,7 +95,7 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
 };
 
 /** What stands in a command for a word; null when the word cannot be a slot of this kind. */
-export function slotValue(kind: string, word: Word, place: Place): string | null {
+export function slotValue(kind: string, word: SentenceWord, place: WordPlace): string | null {
   if (
     place.isTool &&
     !PROGRAM_KINDS.test(kind) &&
@@ -114,8 +114,8 @@ export function isFormed(kind: string): boolean {
 }
 
 function nameIn(
-  { text, lower, isQuoted, forms }: Word,
-  { before, after, isKnown, isTool }: Place,
+  { text, lower, isQuoted, forms }: SentenceWord,
+  { before, after, isKnown, isTool }: WordPlace,
 ): string | null {
   if (isQuoted) return /^[\w.@/:-]+$/.test(text) ? text : null;
   if (!/^@?[a-z\d][\w.@/:+-]{0,79}$/i.test(text)) return null;
@@ -131,7 +131,7 @@ function nameIn(
 }
 
 /** Whether a name may stand beside the word: "the web container". */
-function isNoun(word: Word | undefined): boolean {
+function isNoun(word: SentenceWord | undefined): boolean {
   return (
     word !== undefined &&
     /^(?:container|branch|folder|directory|package|image|pod|service|deployment|user|volume|network|table|database|session)s?$/.test(

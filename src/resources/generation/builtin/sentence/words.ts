@@ -1,7 +1,7 @@
 import { formsOf, phraseAt } from './english.js';
 
 /** A word of a sentence, or what stands between its quotes. */
-export interface Word {
+export interface SentenceWord {
   readonly text: string;
   readonly lower: string;
   /** With base forms and what it is a synonym of. */
@@ -10,7 +10,7 @@ export interface Word {
 }
 
 /** Words up to a comma, an end of a sentence or a connector. */
-export type Clause = readonly Word[];
+export type SentenceClause = readonly SentenceWord[];
 
 const TOKEN = /"([^"\n]{1,300})"|“([^”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\S+)/g;
 /** "Make a GIF of". */
@@ -20,8 +20,8 @@ const CONNECTORS = /^(?:and|then|afterwards|finally|&&|\+)$/;
 const CLOSING: ReadonlySet<string> = new Set('"\'“”‘’)]},;:!?.');
 const UNITS = /^(?:[kmgt]i?b?|bytes?)$/i;
 
-export function clausesOf(description: string): Clause[] {
-  const clauses: Word[][] = [[]];
+export function sentenceClauses(description: string): SentenceClause[] {
+  const clauses: SentenceWord[][] = [[]];
   const cut = () => {
     if (clauses.at(-1)?.length !== 0) clauses.push([]);
   };
@@ -40,15 +40,15 @@ export function clausesOf(description: string): Clause[] {
   return clauses.map(joined).filter((clause) => clause.length > 0);
 }
 
-export function wordOf(text: string, isQuoted: boolean): Word {
+export function wordOf(text: string, isQuoted: boolean): SentenceWord {
   const lower = text.toLowerCase().replaceAll('’', "'");
   return { text, lower, forms: isQuoted ? new Set() : formsOf(lower), isQuoted };
 }
 
 /** Reads phrases as one word, and a number with its unit. */
-function joined(clause: Clause): Clause {
+function joined(clause: SentenceClause): SentenceClause {
   const lowers = clause.map(({ lower, isQuoted }) => (isQuoted ? '' : lower));
-  const words: Word[] = [];
+  const words: SentenceWord[] = [];
   for (let at = 0; at < clause.length; at++) {
     const word = clause[at];
     const next = clause[at + 1];

@@ -8,7 +8,7 @@ session|running all? running? > tmux ls
 attach|reattach|resume|back|return session? running? existing? last? get? > tmux attach -t {session:demo}
     [{session:demo}] 0:bash*                                        "demo" 10:12 04-May-26
 detach|leave session? from? it? > tmux detach
-    [detached (from session demo)]
+    [detached]
 kill|delete|close|stop session? > tmux kill-session -t {session:demo}
 kill|delete|close|stop all|every|everything session > tmux kill-server
 split|pane|divide horizontally? window? pane? into? two? screen? > tmux split-window -h
