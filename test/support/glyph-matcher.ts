@@ -7,7 +7,8 @@ export type Face = keyof typeof FACES;
 
 /**
  * Says which character pixels look most like, by drawing all candidates anew with a canvas and comparing by
- * Pearson's correlation. Cells of 9 by 18 pixels with text of 15 pixels on a baseline at 14.
+ * Pearson's correlation. Cells of 9 by 18 pixels with text of 15 pixels on a baseline at 15,
+ * or as far above as it takes to show a descender whole.
  */
 export class GlyphMatcher {
   private readonly drawings = new Map<string, number[]>();
@@ -35,7 +36,8 @@ export class GlyphMatcher {
     const context = createCanvas(9, 18).getContext('2d');
     context.font = `15px "matcher ${FACES[face]}"`;
     context.fillStyle = '#808080';
-    context.fillText(character, 0, 14);
+    const { actualBoundingBoxDescent } = context.measureText(character);
+    context.fillText(character, 0, Math.min(15, 18 - actualBoundingBoxDescent));
     const { data } = context.getImageData(0, 0, 9, 18);
     const drawing = Array.from({ length: 9 * 18 }, (_, at) => (data[4 * at + 3] ?? 0) / 255);
     this.drawings.set(key, drawing);

@@ -1,6 +1,6 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import type { Palette } from '../palette/themes.js';
-import { type CellColours, cellColours } from './cell-colours.js';
+import { type CellColours, cellColours, changedColours } from './cell-colours.js';
 import { FrameColours } from './frame-colours.js';
 import { FramePainter } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
@@ -20,6 +20,11 @@ const MOST_INKS = 1 << 17;
 /** Longest synchronized update (mode 2026) that is honoured, 1/100 s. */
 const LONGEST_SYNCHRONIZATION = 100;
 
+/** Half of a blink, 1/100 s. */
+const BLINK = 50;
+/** Then the cursor stays, so that a long pause is no large file; an even number. */
+const MOST_TURNS = 20;
+
 export class Drawing {
   readonly size: PictureSize;
   readonly queue: FrameQueue;
@@ -27,6 +32,10 @@ export class Drawing {
   progress = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
+  /** Of the terminal's own colours that were drawn last. */
+  private colourVersion = 0;
+  private isWhole = false;
+  private readonly atlas: GlyphAtlas;
   private readonly inks: Inks;
   private readonly grid: ScreenGrid;
   private readonly reader: ScreenReader;
@@ -43,7 +52,7 @@ export class Drawing {
     this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
     this.size = pictureSize(this.grid.cols, this.grid.rows);
     const cell = cellSize(this.grid.cols, this.grid.rows);
-    const atlas = new GlyphAtlas(cell);
+    const atlas = (this.atlas = new GlyphAtlas(cell));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
     this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
@@ -68,11 +77,32 @@ export class Drawing {
     return this.queue.finish(this.frameColours.global.palette);
   }
 
+  /** Characters that no shipped font has, as `U+10FFFD`. */
+  get withoutGlyph(): readonly string[] {
+    return this.atlas.withoutGlyph;
+  }
+
   private show(delay: number): void {
     if (this.isUnsettled(delay)) {
       this.queue.hold(delay);
       return;
     }
+    this.blinkParts(delay).forEach((part, at) => {
+      this.reader.isCursorOff = at % 2 === 1;
+      this.showPart(part);
+    });
+  }
+
+  /** The delay in turns of a cursor that is shown and not shown; whole where it does not blink. */
+  private blinkParts(delay: number): number[] {
+    const { cursorBlinks, cursorShown } = this.player.terminal;
+    if (!cursorBlinks || !cursorShown) return [delay];
+    const turns = Math.min(Math.max(0, Math.ceil(delay / BLINK) - 1), MOST_TURNS);
+    return [...Array.from({ length: turns }, () => BLINK), delay - turns * BLINK];
+  }
+
+  private showPart(delay: number): void {
+    this.takeColours();
     this.makeRoomForInks();
     this.reader.read();
     const { changes } = this.grid;
@@ -82,7 +112,9 @@ export class Drawing {
     }
     this.queue.flush();
     const table = this.frameColours.tableForChanges();
-    const frame = this.queue.hasFrames ? this.painter.paint(table, changes) : this.painter.paintAll(table);
+    const isPart = this.queue.hasFrames && !this.isWhole;
+    const frame = isPart ? this.painter.paint(table, changes) : this.painter.paintAll(table);
+    this.isWhole = false;
     const palette = table === this.frameColours.global ? undefined : table.palette;
     this.queue.push({ ...frame, delayCs: delay, ...(palette && { palette }) });
     this.grid.settle();
@@ -91,6 +123,18 @@ export class Drawing {
   private isUnsettled(delay: number): boolean {
     this.unsettled = this.player.terminal.isSynchronizing ? this.unsettled + delay : 0;
     return this.unsettled > 0 && this.unsettled <= LONGEST_SYNCHRONIZATION && this.queue.hasFrames;
+  }
+
+  /** Follows colours that the program set; a new background is that of the padding too. */
+  private takeColours(): void {
+    const { colours } = this.player.terminal;
+    if (colours.version === this.colourVersion) return;
+    this.colourVersion = colours.version;
+    const changed = changedColours(this.colours, colours);
+    this.reader.recolour(changed);
+    this.painter.recolour(changed.background);
+    this.grid.forget();
+    this.isWhole = true;
   }
 
   private makeRoomForInks(): void {

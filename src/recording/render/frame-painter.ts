@@ -24,9 +24,14 @@ export class FramePainter {
     private readonly inks: Inks,
     private readonly cell: CellSize,
     private readonly picture: PictureSize,
-    private readonly background: Rgb,
+    private background: Rgb,
   ) {
     this.cells = new CellPainter(grid, atlas, inks, cell);
+  }
+
+  /** Takes another background from the next `paintAll` on. */
+  recolour(background: Rgb): void {
+    this.background = background;
   }
 
   paintAll(table: ColourTable): PaintedFrame {

@@ -1,14 +1,10 @@
-import { isEmoji } from './emoji-font.js';
-import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
+import { isEmoji } from './fonts/choose-font.js';
+import { CursorMark, GlyphPart, GlyphStyle, STYLES_AND_PARTS, underlineKindOf } from './glyph-style.js';
+import { CELL_COLOURS, CURSOR_LEVEL, FIRST_UNDERLINE_LEVEL, TOP_LEVEL } from './levels.js';
 import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
 import { reduceColours } from './reduce-colours.js';
 
-export const GlyphStyle = { bold: 1, italic: 2, underline: 4, strikethrough: 8 } as const;
-/** The cell of a character: the only one, or a half of a wide character. */
-export const GlyphPart = { whole: 0, left: 16, right: 32 } as const;
-
-const STYLES_AND_PARTS = 64;
 /** Further distinct characters are drawn as boxes. */
 const MOST_GLYPHS = 20_000;
 /** UTF-16 units; more combining characters are dropped. */
@@ -33,7 +29,10 @@ export class GlyphAtlas {
   private readonly rasteriser: Rasteriser;
   private readonly known = new Map<number, number>();
   private readonly combined = new Map<string, number>();
+  private readonly wide = new Map<string, boolean>();
+  /** Stands for the glyphs that are too many. */
   private readonly missing = '\u{10ffff}';
+  private readonly boxed = new Set<number>();
 
   constructor(private readonly cell: CellSize) {
     this.pixels = cell.width * cell.height;
@@ -46,6 +45,21 @@ export class GlyphAtlas {
     const code = text.length === 1 ? text.charCodeAt(0) : this.codeOf(text);
     const key = code * STYLES_AND_PARTS + style + part;
     return this.known.get(key) ?? this.add(key, text, style, part);
+  }
+
+  /** Whether a symbol of one column is drawn over a blank cell behind it too. */
+  isWide(text: string): boolean {
+    let isWide = this.wide.get(text);
+    if (isWide === undefined) {
+      isWide = !isEmoji(text) && this.rasteriser.isWide(text);
+      if (this.wide.size < MOST_GLYPHS) this.wide.set(text, isWide);
+    }
+    return isWide;
+  }
+
+  /** Characters that no shipped font has, as `U+10FFFD`. */
+  get withoutGlyph(): readonly string[] {
+    return [...this.boxed].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
   }
 
   private codeOf(text: string): number {
@@ -61,8 +75,10 @@ export class GlyphAtlas {
     if (this.masks.length >= MOST_GLYPHS && text !== this.missing) return this.glyphOf(this.missing, 0, part);
     const kept = text.slice(0, LONGEST_TEXT);
     const columns = part === GlyphPart.whole ? 1 : 2;
-    const emoji = isEmoji(kept) ? this.drawEmoji(kept, columns) : undefined;
-    const levels = emoji?.levels ?? this.drawText(kept, style, columns);
+    const coverage = isEmoji(kept) ? undefined : this.coverageOf(kept, style, columns);
+    const emoji = coverage ? undefined : this.drawEmoji(kept, columns);
+    const levels =
+      emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns, part);
     const glyph = this.masks.length;
     this.store(glyph, levels, columns, part === GlyphPart.right ? this.cell.width : 0);
     this.emojiColours.push(emoji?.colours);
@@ -87,18 +103,46 @@ export class GlyphAtlas {
     this.masks.push(mask);
   }
 
-  private drawText(text: string, style: number, columns: number): Uint8Array {
-    const { width, height } = this.cell;
+  private coverageOf(text: string, style: number, columns: number): Uint8Array | undefined {
     const face = { bold: (style & GlyphStyle.bold) !== 0, italic: (style & GlyphStyle.italic) !== 0 };
-    const coverage = this.rasteriser.coverage(text, face, columns);
-    const levels = coverage.map((covered) => Math.round((covered * TOP_LEVEL) / 255));
+    return this.rasteriser.coverage(text, face, columns);
+  }
+
+  private boxFor(text: string, columns: number): Uint8Array {
+    if (text !== this.missing) this.boxed.add(text.codePointAt(0) ?? 0);
+    return this.rasteriser.box(columns);
+  }
+
+  private drawText(coverage: Uint8Array, style: number, columns: number, part: number): Uint8Array {
+    const { width, height } = this.cell;
+    const levels = coverage.map(levelOf);
     const line = Math.max(1, Math.round(height / 18));
     const { baseline } = this.rasteriser;
-    const rule = (top: number) =>
-      levels.fill(TOP_LEVEL, top * columns * width, (top + line) * columns * width);
-    if (style & GlyphStyle.underline) rule(Math.min(baseline + 2 * line, height - line));
-    if (style & GlyphStyle.strikethrough) rule(Math.round(baseline - height * 0.23));
+    const rule = (top: number, level: number) =>
+      levels.fill(level, top * columns * width, (top + line) * columns * width);
+    this.underline(levels, style, columns, line);
+    if (style & GlyphStyle.overline) rule(0, TOP_LEVEL);
+    if (style & GlyphStyle.strikethrough) rule(Math.round(baseline - height * 0.23), TOP_LEVEL);
+    if (style & CursorMark.underline)
+      rule(height - 2 * line, CURSOR_LEVEL).fill(CURSOR_LEVEL, (height - line) * columns * width);
+    if (style & CursorMark.bar) {
+      const left = part === GlyphPart.right ? width : 0;
+      for (let y = 0; y < height; y++)
+        levels.fill(CURSOR_LEVEL, y * columns * width + left, y * columns * width + left + 2 * line);
+    }
     return levels;
+  }
+
+  private underline(levels: Uint8Array, style: number, columns: number, line: number): void {
+    const kind = underlineKindOf(style);
+    if (!kind) return;
+    const { height } = this.cell;
+    const top = Math.min(this.rasteriser.baseline + 2 * line, height - 2 * line);
+    const above = style & GlyphStyle.colouredUnderline ? FIRST_UNDERLINE_LEVEL - 1 : 0;
+    this.rasteriser.underline(kind, top, line, columns).forEach((covered, at) => {
+      const level = levelOf(covered);
+      if (level > 0 && (above > 0 || level > (levels[at] ?? 0))) levels[at] = level + above;
+    });
   }
 
   /** Quantises an emoji to the colours that a cell has beside its background. */
@@ -116,4 +160,8 @@ export class GlyphAtlas {
     shown.forEach((pixel, index) => (levels[pixel] = (assignment[index] ?? 0) + 1));
     return { levels, colours };
   }
+}
+
+function levelOf(covered: number): number {
+  return Math.round((covered * TOP_LEVEL) / 255);
 }

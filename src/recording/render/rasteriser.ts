@@ -1,80 +1,96 @@
 import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import { drawnCharacter } from './drawn/drawn-character.js';
 import { lightLine } from './drawn/pen.js';
-import { emojiFontOf } from './emoji-font.js';
-import { type Style, fontOf } from './fonts.js';
+import { drawUnderline } from './drawn/underline.js';
+import { emojiFontFor, fontFor, textIn } from './fonts/choose-font.js';
+import { DEJAVU_SANS_MONO, type FontFamily, type Style } from './fonts/font-family.js';
+import type { FontFile } from './fonts/font-file.js';
+import { type GlyphExtent, type GlyphRoom, placeGlyph } from './fonts/place-glyph.js';
+import { characterWidth } from '../terminal/character-widths.js';
+import type { UnderlineKind } from './glyph-style.js';
 import type { CellSize } from './picture-size.js';
 
-/** DejaVu Sans Mono in ems (hhea table). */
-const FONT = { ascent: 0.928, descent: 0.236, width: 0.602 };
 /** The canvas draws light text heavier than dark text; a medium grey suits glyphs that serve all colours. */
 const MEDIUM = '#aaaaaa';
-/** A noncharacter, in no font: shows what the canvas draws for missing glyphs. */
-const NO_CHARACTER = '\u{10ffff}';
-/** Overhang of a glyph before it is condensed, as a share of the width. */
-const TOLERANCE = 0.06;
+/** Glyphs are measured so many times larger, because the canvas rounds to pixels. */
+const MEASURED_SCALE = 16;
+/** An emoji to the side of its square. */
+const EMOJI_SIZE = 0.8;
+/** Letters that reach as high and as low as any of a language with many readers. */
+const [HIGHEST, LOWEST] = ['ÀÉÎÕÜ', 'gjpqy'];
+/** Unifont's rows of pixels to the height of a cell. */
+const PIXEL_FONT_ROWS = 16 / 18;
+/** Ink in cells from which a symbol is drawn over a blank cell behind it. */
+const WIDE_SYMBOL = 1.15;
+/** Cells that it takes at most, so that there is a gap. */
+const WIDEST_SYMBOL = 1.75;
 
 /** Draws single characters; sizes in pixels. */
 export class Rasteriser {
   readonly baseline: number;
   private readonly context: SKRSContext2D;
   private readonly fontPixels: number;
-  private readonly missing = new Map<string, Uint8Array>();
 
-  constructor(private readonly cell: CellSize) {
+  constructor(
+    private readonly cell: CellSize,
+    private readonly family: FontFamily = DEJAVU_SANS_MONO,
+  ) {
     this.context = createCanvas(2 * cell.width, cell.height).getContext('2d');
-    this.fontPixels = Math.round((cell.width / FONT.width) * 10) / 10;
-    const spare = cell.height - (FONT.ascent + FONT.descent) * this.fontPixels;
-    this.baseline = Math.round(spare / 2 + FONT.ascent * this.fontPixels);
+    this.fontPixels = Math.round((cell.width / family.width) * 10) / 10;
+    this.baseline = this.baselineOf(family.regular);
   }
 
-  /** Coverage of each pixel, 0 to 255; an outlined box for a character that no font has. */
-  coverage(text: string, style: Style, columns: number): Uint8Array {
+  /** Coverage of each pixel, 0 to 255; undefined for a character that no font has. */
+  coverage(text: string, style: Style, columns: number): Uint8Array | undefined {
     const code = text.codePointAt(0) ?? 0;
     const draw = drawnCharacter(code);
     if (draw)
       return this.alphaOf(columns, () => {
         draw({ context: this.context, ...this.cell }, code);
       });
-    const isMissing = this.isMissing(String.fromCodePoint(code), style, columns);
-    return isMissing ? this.box(columns) : this.glyph(text, style, columns);
+    const font = fontFor(text, style, this.family);
+    if (!font) return undefined;
+    return this.alphaOf(columns, () => {
+      this.drawGlyph(font, textIn(font, text), style, columns);
+    });
+  }
+
+  /** Coverage of an underline. @param top of a single one */
+  underline(kind: UnderlineKind, top: number, line: number, columns: number): Uint8Array {
+    return this.alphaOf(columns, () => {
+      for (let column = 0; column < columns; column++) {
+        drawUnderline({ context: this.context, ...this.cell }, kind, top, line);
+        this.context.translate(this.cell.width, 0);
+      }
+    });
   }
 
   emoji(text: string, columns: number): Uint8ClampedArray | undefined {
-    const width = columns * this.cell.width;
-    const font = emojiFontOf(text, Math.min(width, this.cell.height) * 0.8);
+    const font = emojiFontFor(text);
     if (!font) return undefined;
     return this.pixels(columns, () => {
-      this.context.font = font;
-      this.fit(text, width);
+      const { context, cell } = this;
+      const side = Math.min(columns * cell.width, cell.height);
+      context.font = `${side * EMOJI_SIZE}px "${font.family}"`;
+      const { width } = context.measureText(text);
+      const squeeze = Math.min(1, (columns * cell.width) / width);
+      context.scale(squeeze, 1);
+      context.fillText(text, (columns * cell.width - width * squeeze) / 2 / squeeze, this.baseline);
     });
   }
 
-  private isMissing(text: string, style: Style, columns: number): boolean {
-    if (/^[\x20-\x7e]$/.test(text)) return false;
-    const font = fontOf(style, columns);
-    const missing = this.missing.get(font) ?? this.glyph(NO_CHARACTER, style, columns);
-    this.missing.set(font, missing);
-    return Buffer.compare(this.glyph(text, style, columns), missing) === 0;
+  /** Whether a symbol of one column needs the blank cell behind it to be as large as the letters. */
+  isWide(text: string): boolean {
+    if (drawnCharacter(text.codePointAt(0) ?? 0)) return false;
+    const style = { bold: false, italic: false };
+    const font = fontFor(text, style, this.family);
+    if (font?.kind !== 'icon' && font?.kind !== 'symbol') return false;
+    const { left, right } = this.extentOf(font, textIn(font, text));
+    return right - left > WIDE_SYMBOL * this.cell.width;
   }
 
-  private glyph(text: string, style: Style, columns: number): Uint8Array {
-    return this.alphaOf(columns, () => {
-      this.context.font = fontOf(style, this.fontPixels);
-      this.fit(text, columns * this.cell.width);
-    });
-  }
-
-  /** Centres text, condensed where it is too wide. */
-  private fit(text: string, room: number): void {
-    const { width } = this.context.measureText(text);
-    const squeeze = width > room * (1 + TOLERANCE) ? room / width : 1;
-    const left = width < room * (1 - TOLERANCE) ? (room - width) / 2 : 0;
-    this.context.scale(squeeze, 1);
-    this.context.fillText(text, left, this.baseline);
-  }
-
-  private box(columns: number): Uint8Array {
+  /** What is shown for a character that no font has. */
+  box(columns: number): Uint8Array {
     return this.alphaOf(columns, () => {
       const { width, height } = this.cell;
       const line = lightLine({ context: this.context, ...this.cell });
@@ -87,6 +103,51 @@ export class Rasteriser {
         this.baseline - above - line,
       );
     });
+  }
+
+  private drawGlyph(font: FontFile, text: string, style: Style, columns: number): void {
+    const { context } = this;
+    context.fontVariationSettings = `'wght' ${style.bold ? 700 : 400}`;
+    const isWide = columns === 2 && characterWidth(text.codePointAt(0) ?? 0) === 1;
+    const room: GlyphRoom = {
+      width: (isWide ? WIDEST_SYMBOL : columns) * this.cell.width,
+      height: this.cell.height,
+      baseline: this.baseline,
+      capital: this.family.capital * this.fontPixels,
+    };
+    const { x, y, scaleX, scaleY } = placeGlyph(font.kind, this.extentOf(font, text), room);
+    context.font = `${this.sizeOf(font)}px "${font.family}"`;
+    context.translate(x, y);
+    context.scale(scaleX, scaleY);
+    context.fillText(text, 0, 0);
+  }
+
+  /** Leaves accents of capitals whole, then shares what is left. */
+  private baselineOf(font: FontFile): number {
+    const [{ ascent }, { descent }] = [this.extentOf(font, HIGHEST), this.extentOf(font, LOWEST)];
+    const { height } = this.cell;
+    return Math.min(height - descent, ascent + Math.max(0, Math.floor((height - ascent - descent) / 2)));
+  }
+
+  /** Heights are of the hinted glyph as it is drawn; widths are exact. */
+  private extentOf(font: FontFile, text: string): GlyphExtent {
+    const { context } = this;
+    const size = this.sizeOf(font);
+    context.font = `${size}px "${font.family}"`;
+    const drawn = context.measureText(text);
+    context.font = `${size * MEASURED_SCALE}px "${font.family}"`;
+    const exact = context.measureText(text);
+    return {
+      left: -exact.actualBoundingBoxLeft / MEASURED_SCALE,
+      right: exact.actualBoundingBoxRight / MEASURED_SCALE,
+      ascent: drawn.actualBoundingBoxAscent,
+      descent: drawn.actualBoundingBoxDescent,
+      advance: exact.width / MEASURED_SCALE,
+    };
+  }
+
+  private sizeOf(font: FontFile): number {
+    return font.kind === 'pixel' ? Math.round(this.cell.height * PIXEL_FONT_ROWS) : this.fontPixels;
   }
 
   private alphaOf(columns: number, draw: () => void): Uint8Array {

@@ -12,6 +12,8 @@ export interface RenderedGif {
   readonly durationMs: number;
   /** False when limits cut the recording. */
   readonly complete: boolean;
+  /** Characters that no shipped font has, as `U+10FFFD`; they are drawn as boxes. */
+  readonly withoutGlyph: readonly string[];
 }
 
 /** The frame rate is halved down to this while the frames have too many pixels. */
@@ -34,7 +36,8 @@ export function renderGif(cast: Asciicast, palette: Palette = ownPalette(cast)):
   if (outcome !== 'whole') drawing.queue.holdLast(LAST_DELAY);
   const bytes = drawing.finish();
   const { frames, delay } = drawing.queue;
-  return { bytes, ...drawing.size, frames, durationMs: 10 * delay, complete: outcome === 'whole' };
+  const { size, withoutGlyph } = drawing;
+  return { bytes, ...size, frames, durationMs: 10 * delay, complete: outcome === 'whole', withoutGlyph };
 }
 
 function ownPalette({ header }: Asciicast): Palette {

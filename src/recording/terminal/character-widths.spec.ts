@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rgiEmoji } from '../../../test/support/rgi-emoji.js';
 import { characterWidth } from './character-widths.js';
 import { Terminal } from './terminal.js';
 
@@ -24,5 +25,28 @@ describe('how many columns a character takes', () => {
     const cells = [0, 1, 2, 3, 4, 5].map((x) => terminal.row(0)?.getCell(x));
     expect(cells.map((cell) => cell?.getChars())).toEqual(['🚀', '', 'e\u0301', '漢', '', 'x']);
     expect(cells.map((cell) => cell?.getWidth())).toEqual([2, 0, 1, 2, 0, 1]);
+  });
+
+  it('is two for every recommended sequence of emoji, in one cell', () => {
+    const terminal = new Terminal({ cols: 10, rows: 1, scrollback: 0 });
+    const apart = rgiEmoji().filter((emoji) => {
+      terminal.write(`\x1b[2K\r${emoji}x`);
+      const [cell, , next] = [0, 1, 2].map((x) => terminal.row(0)?.getCell(x));
+      return cell?.getChars() !== emoji || cell.getWidth() !== 2 || next?.getChars() !== 'x';
+    });
+    expect(apart).toEqual([]);
+  });
+
+  it('joins no flags, tones or keycaps to what they do not belong to', () => {
+    const terminal = new Terminal({ cols: 20, rows: 1, scrollback: 0 });
+    terminal.write('🇩🇪🇫x🏽☺\ufe0e1\u20e3\x1b[m👩\x1b[m🏽');
+    const cells = Array.from({ length: 12 }, (_, x) => terminal.row(0)?.getCell(x)?.getChars());
+    expect(cells).toEqual(['🇩🇪', '', '🇫', 'x', '🏽', '', '☺\ufe0e', '1\u20e3', '👩', '', '🏽', '']);
+  });
+
+  it('moves an emoji that grows past the last column to the next row', () => {
+    const terminal = new Terminal({ cols: 5, rows: 2, scrollback: 0 });
+    terminal.write('abcd⚠\ufe0fe');
+    expect([0, 1].map((y) => terminal.row(y)?.translateToString(true))).toEqual(['abcd', '⚠\ufe0fe']);
   });
 });

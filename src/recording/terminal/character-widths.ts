@@ -32,17 +32,25 @@ const SOFT_HYPHEN = 0xad;
 
 const BLOCK_BITS = 8;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
+const WIDTH_BITS = 0b110;
 const blocks = new Map<number, Uint8Array>();
 
 /** Columns of a character. xterm's own table is Unicode 6, before emoji became two columns wide. */
 export function characterWidth(code: number): Width {
+  return ((propertiesOf(code) >> 1) & 3) as Width;
+}
+
+/** The properties of a character that joins nothing before it; see {@link unicodeWidths}. */
+function propertiesOf(code: number): number {
   let block = blocks.get(code >> BLOCK_BITS);
   if (!block) {
     const first = (code >> BLOCK_BITS) << BLOCK_BITS;
-    block = Uint8Array.from({ length: BLOCK_SIZE }, (_, place) => computedWidth(first + place));
+    block = Uint8Array.from({ length: BLOCK_SIZE }, (_, place) =>
+      packed(computedWidth(first + place), clusterOf(first + place)),
+    );
     blocks.set(code >> BLOCK_BITS, block);
   }
-  return block[code & (BLOCK_SIZE - 1)] as Width;
+  return block[code & (BLOCK_SIZE - 1)] ?? 0;
 }
 
 function computedWidth(code: number): Width {
@@ -53,14 +61,56 @@ function computedWidth(code: number): Width {
   return isWide || TWO_COLUMN_EMOJI.test(character) ? 2 : 1;
 }
 
-/** xterm packs character properties: bit 0 joins the preceding character, bits 1 and 2 are the width. */
+const [ZERO_WIDTH_JOINER, EMOJI_SELECTOR] = [0x200d, 0xfe0f];
+/** What the characters so far may be continued by. */
+const Cluster = { none: 0, emoji: 1, person: 2, flag: 3, joined: 4 } as const;
+
+/**
+ * Columns of text in which sequences of emoji take two (as in mode 2027 and Unicode 16, UAX 29). xterm packs
+ * properties: bit 0 joins the preceding character, bits 1 and 2 are the width, further bits a state of our own.
+ */
 export const unicodeWidths: IUnicodeVersionProvider = {
   version: 'ttyreel',
   wcwidth: characterWidth,
   charProperties(code, preceding) {
-    const width = characterWidth(code);
-    const widthBefore = (preceding >> 1) & 3;
-    if (width > 0 || widthBefore === 0) return width << 1;
-    return (widthBefore << 1) | 1;
+    const alone = propertiesOf(code);
+    const cluster = preceding >> 3;
+    if (alone <= WIDTH_BITS) {
+      const widthBefore = (preceding >> 1) & 3;
+      if (alone === 0 && widthBefore > 0) return joining(code, cluster, widthBefore);
+      return alone;
+    }
+    if (cluster === Cluster.none || !continues(code, cluster)) return alone;
+    return packed(2, cluster === Cluster.flag ? Cluster.emoji : alone >> 3) | 1;
   },
 };
+
+function joining(code: number, cluster: number, widthBefore: number): number {
+  const isEmoji = cluster === Cluster.emoji || cluster === Cluster.person;
+  if (isEmoji && code === EMOJI_SELECTOR) return packed(2, cluster) | 1;
+  return packed(widthBefore, isEmoji && code === ZERO_WIDTH_JOINER ? Cluster.joined : cluster) | 1;
+}
+
+function continues(code: number, cluster: number): boolean {
+  const character = String.fromCodePoint(code);
+  if (cluster === Cluster.person) return /\p{Emoji_Modifier}/u.test(character);
+  if (cluster === Cluster.flag) return /\p{Regional_Indicator}/u.test(character);
+  return cluster === Cluster.joined && /\p{Extended_Pictographic}/u.test(character);
+}
+
+function clusterOf(code: number): number {
+  if (code < 0x80) return isKeycap(code) ? Cluster.emoji : Cluster.none;
+  const character = String.fromCodePoint(code);
+  if (!/\p{Emoji}/u.test(character)) return Cluster.none;
+  if (/\p{Regional_Indicator}/u.test(character)) return Cluster.flag;
+  return /\p{Emoji_Modifier_Base}/u.test(character) ? Cluster.person : Cluster.emoji;
+}
+
+/** Digits, # and *. */
+function isKeycap(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x23 || code === 0x2a;
+}
+
+function packed(width: number, cluster: number): number {
+  return (cluster << 3) | (width << 1);
+}

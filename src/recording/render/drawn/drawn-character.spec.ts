@@ -81,6 +81,21 @@ describe.each(SIZES)('characters drawn in %i by %i pixels', (width, height) => {
     expect(pieces(draw(0x2800, width, height))).toBe(0);
   });
 
+  it('fills the parts that sextants and octants are named by', () => {
+    const parts = (code: number, rows: number) => {
+      const pixels = draw(code, width, height);
+      return Array.from({ length: 2 * rows }, (_, part) => {
+        const [x, y] = [(part % 2 ? 0.75 : 0.25) * width, ((Math.floor(part / 2) + 0.5) / rows) * height];
+        return pixels[Math.floor(y)]?.[Math.floor(x)] === 255 ? String(part + 1) : '';
+      }).join('');
+    };
+    const sextants = [0x1fb00, 0x1fb13, 0x1fb14, 0x1fb27, 0x1fb28, 0x1fb3b].map((code) => parts(code, 3));
+    expect(sextants).toEqual(['1', '35', '235', '146', '1246', '23456']);
+    const octants = [0x1cd00, 0x1cd01, 0x1cd09, 0x1cde5, 0x1cea8, 0x1cea0].map((code) => parts(code, 4));
+    expect(octants).toEqual(['3', '23', '5', '2345678', '1', '8']);
+    expect([0x1fb82, 0x1fb85, 0x1fbe6].map((code) => parts(code, 4))).toEqual(['12', '123456', '35']);
+  });
+
   it('lets Powerline separators cover the whole edge they lean on', () => {
     expect(edges(draw(0xe0b0, width, height)).left.every((covered) => (covered ?? 0) > 0)).toBe(true);
     expect(edges(draw(0xe0b2, width, height)).right.every((covered) => (covered ?? 0) > 0)).toBe(true);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { RecordingPool } from './recording-pool.js';
+import { pino } from 'pino';
 import { RecordingTasksService } from './recording-tasks.service.js';
 
 jest.setTimeout(60_000);
@@ -142,7 +143,10 @@ describe('the processes', () => {
 describe('a task that was ended', () => {
   const failure = (properties: object) => Object.assign(new Error('inside'), properties);
   const refused = async (answer: () => Promise<unknown>): Promise<unknown> => {
-    const tasks = new RecordingTasksService({ run: answer } as unknown as RecordingPool);
+    const tasks = new RecordingTasksService(
+      { run: answer } as unknown as RecordingPool,
+      pino({ level: 'silent' }),
+    );
     return tasks.transcribe(new Uint8Array()).catch((error: unknown) => error);
   };
 

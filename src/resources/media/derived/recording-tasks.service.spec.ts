@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
+import type { Logger } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RecordingPool } from './recording-pool.js';
@@ -7,10 +8,12 @@ import { RecordingTasksService } from './recording-tasks.service.js';
 
 let names: string[];
 let answer: () => unknown;
+let warnings: unknown[];
 let tasks: RecordingTasksService;
 
 beforeEach(() => {
   names = [];
+  warnings = [];
   tasks = new RecordingTasksService(
     fake<RecordingPool>({
       run: async ({ name }) => {
@@ -18,6 +21,7 @@ beforeEach(() => {
         return Promise.resolve(answer());
       },
     }),
+    fake<Logger>({ warn: (fields: unknown) => warnings.push(fields) }),
   );
 });
 
@@ -30,6 +34,14 @@ describe('a task', () => {
     answer = () => ({ result: { text: 'hello', lineTimes: [0] } });
     expect(await tasks.transcribe(Buffer.from('cast'))).toEqual({ text: 'hello', lineTimes: [0] });
     expect(names).toEqual(['transcribe']);
+  });
+
+  it('logs a character that no font has once', async () => {
+    answer = () => ({ result: { withoutGlyph: ['U+10FFFD'] } });
+    await tasks.draw({ cast: Buffer.of(), palette: null });
+    answer = () => ({ result: { withoutGlyph: ['U+10FFFD', 'U+E000'] } });
+    await tasks.draw({ cast: Buffer.of(), palette: null });
+    expect(warnings).toEqual([{ characters: ['U+10FFFD'] }, { characters: ['U+E000'] }]);
   });
 
   it('fails for good when the process refuses its input', async () => {

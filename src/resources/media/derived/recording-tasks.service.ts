@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
+import type { Logger } from 'pino';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
+import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
 import type {
@@ -16,6 +18,9 @@ import type {
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
+/** Further characters are not logged. */
+const MOST_CHARACTERS_LOGGED = 1000;
+
 interface Limit {
   readonly what: string;
   readonly seconds: number;
@@ -23,14 +28,21 @@ interface Limit {
 
 @Injectable()
 export class RecordingTasksService {
-  constructor(private readonly pool: RecordingPool) {}
+  private readonly logged = new Set<string>();
+
+  constructor(
+    private readonly pool: RecordingPool,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
 
   transcribe(cast: Uint8Array): Promise<TimedText> {
     return this.run('transcribe', cast, { what: 'Reading the cast', seconds: 60 });
   }
 
-  draw(input: DrawInput): Promise<RenderedGif> {
-    return this.run('draw', input, { what: 'Drawing the cast', seconds: 60 });
+  async draw(input: DrawInput): Promise<RenderedGif> {
+    const gif = await this.run<RenderedGif>('draw', input, { what: 'Drawing the cast', seconds: 60 });
+    this.logOnce(gif.withoutGlyph);
+    return gif;
   }
 
   stills(input: StillsInput): Promise<StillsOfGif> {
@@ -47,6 +59,13 @@ export class RecordingTasksService {
 
   shrink(gif: Uint8Array): Promise<SmallGif> {
     return this.run('shrink', gif, { what: 'Making the GIF smaller', seconds: 240 });
+  }
+
+  private logOnce(characters: readonly string[]): void {
+    const unknown = characters.filter((character) => !this.logged.has(character));
+    if (unknown.length === 0 || this.logged.size >= MOST_CHARACTERS_LOGGED) return;
+    for (const character of unknown) this.logged.add(character);
+    this.log.warn({ characters: unknown }, 'render: no shipped font has these characters, boxes are drawn');
   }
 
   /** @throws UnrecoverableError for invalid input or an exceeded limit */
