@@ -1,5 +1,6 @@
 import type { AsciicastTheme } from '../../asciicast/asciicast.js';
 import { ANSI_COLOURS, DEFAULT_THEME, type Palette, type TerminalTheme } from '../../palette/themes.js';
+import { cellSize, PADDING, pictureSize } from '../../render/picture-size.js';
 import { frameOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
 import { coloursOf, themeObject } from '../theme-colours.js';
@@ -26,6 +27,22 @@ export function screenSize(settings: Settings): { readonly columns: number; read
   return {
     columns: Math.max(2, Math.min(LARGEST.columns, columns)),
     rows: Math.max(1, Math.min(LARGEST.rows, rows)),
+  };
+}
+
+/** Settings with which VHS and our own picture of a terminal have the same size, in pixels and in cells. */
+export function settingsOfScreen(columns: number, rows: number) {
+  const cell = cellSize(columns, rows);
+  const { width, height } = pictureSize(columns, rows);
+  const FontSize = Math.floor(cell.height / CELL.height);
+  const hundredths = (value: number) => Math.floor(value * 100 + 1e-6) / 100;
+  return {
+    FontSize,
+    LetterSpacing: hundredths(cell.width - FontSize * CELL.width),
+    LineHeight: hundredths(cell.height / (FontSize * CELL.height)),
+    Padding: PADDING,
+    Width: width,
+    Height: height,
   };
 }
 
