@@ -5,6 +5,7 @@ import { RowTimes } from './row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
+import { isPrompt } from './typed-text.js';
 import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
 
 /** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
@@ -54,11 +55,14 @@ export class NormalScreen {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
-  /** Columns that plain text can fill behind the text of the cursor's row without wrapping. */
+  /**
+   * Columns that plain text can fill behind the text of the cursor's row without wrapping. None behind a prompt: the
+   * first letter is written alone, because typing begins with it.
+   */
   roomToAppend(): number {
     const { x, y } = this.terminal.cursor;
     const text = this.times.textOf(this.rowAt(y));
-    return text === undefined || text.length > x ? 0 : this.terminal.cols - x - 1;
+    return text === undefined || text.length > x || isPrompt(text) ? 0 : this.terminal.cols - x - 1;
   }
 
   /** Notes a row and the unknown rows that it is wrapped from. */
