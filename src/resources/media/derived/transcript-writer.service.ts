@@ -30,11 +30,7 @@ export class TranscriptWriterService {
     this.#review = review;
   }
 
-  async save(
-    gifSeq: number,
-    { secrets, ...lines }: TimedText,
-    { kind, file }: ReadFrom,
-  ): Promise<void> {
+  async save(gifSeq: number, { secrets, ...lines }: TimedText, { kind, file }: ReadFrom): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
       if (file && !(await this.renditions.isCurrent(gifSeq, file, manager))) return;
       const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
