@@ -35,8 +35,8 @@ const shared = {
  * services  the parts that need Redis (REDIS_URL) or ffmpeg on the machine; `npm run test:services`
  */
 export default {
-  // A contract test waits for another process more than it computes, so no core is left out.
-  maxWorkers: '100%',
+  // A contract test waits for another process more than it computes, so there are more workers than cores.
+  maxWorkers: '150%',
   // Modules of finished specs stay in memory, which slows down the garbage collector.
   workerIdleMemoryLimit: '800MB',
   // Only a test that hangs takes this long; a slow machine must not fail one.

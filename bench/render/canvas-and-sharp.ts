@@ -6,6 +6,7 @@ import { pictureLayout } from '../../src/recording/render/picture-size.js';
 import { PRESETS } from '../../src/recording/render/picture-style.js';
 import { scenesOf } from '../../src/recording/render/timeline.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
+import { naturalTiming } from '../../src/recording/timing/timing.js';
 
 const [CELL_WIDTH, CELL_HEIGHT, PADDING, BASELINE] = [9, 18, 10, 14];
 
@@ -20,7 +21,7 @@ export async function canvasAndSharp(cast: Asciicast, most: number): Promise<num
   const { width, height } = pictureLayout({ cols, rows }, PRESETS.classic);
   const terminal = new Terminal({ cols, rows, scrollback: 0 });
   const context = createCanvas(width, height).getContext('2d');
-  const scenes = scenesOf(cast.events).slice(0, most);
+  const scenes = scenesOf(cast.events, naturalTiming(cast.header)).slice(0, most);
   const cpu = process.cpuUsage();
   const frames = scenes.map(({ events }) => {
     for (const { data } of events) terminal.write(data);

@@ -1,12 +1,12 @@
 /** A longer word is not a typo. */
 const LONGEST = 40;
 
-/** The name within an edit distance of a third of the word's length, at most three, ignoring case; null if none. */
-export function nearestName(word: string, names: readonly string[]): string | null {
+/** The name within an edit distance of a third of the word's length, at most `most`, ignoring case; null if none. */
+export function nearestName(word: string, names: readonly string[], most = 3): string | null {
   if (word.length > LONGEST) return null;
   const lower = word.toLowerCase();
   let nearest: string | null = null;
-  let least = Math.min(3, Math.floor(word.length / 3)) + 1;
+  let least = Math.min(most, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
     const distance =
       Math.abs(name.length - word.length) < least ? editDistance(lower, name.toLowerCase()) : least;

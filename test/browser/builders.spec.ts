@@ -38,8 +38,9 @@ describe('a page that follows its form', () => {
     await page.locator('#badge img[src*="/pyindex/requests/version.svg"]').waitFor();
     await page.getByLabel('Theme', { exact: true }).selectOption('nord');
     await page.locator('#badge img[src$="version.svg?theme=nord"]').waitFor();
-    await page.getByRole('button', { name: 'Copy: URL' }).click();
-    await page.getByText('Copied').waitFor();
+    const copy = page.getByRole('button', { name: 'Copy: URL' });
+    await copy.click();
+    await copy.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /\/badge\/pyindex\/requests\/version\.svg\?theme=nord$/,
     );

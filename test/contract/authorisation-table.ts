@@ -16,10 +16,11 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /**
- * Who may: everybody, everybody with a key, the owner alone, the owner alone of what others are not told of, staff
+ * Who may: everybody, everybody with a key, the owner alone, the owner and staff, the owner alone of what others are not told of, staff
  * alone, everybody with the key of a profile, the owner alone with that key.
  */
-type Rule = 'open' | 'key' | 'owner' | 'hidden' | 'staff' | 'profile key' | 'own profile key';
+type Rule =
+  'open' | 'key' | 'owner' | 'owner or staff' | 'hidden' | 'staff' | 'profile key' | 'own profile key';
 
 export interface Target {
   readonly gif: string;
@@ -45,6 +46,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   getGif: { rule: 'open', path: gif('') },
   getCast: { rule: 'open', path: gif('cast/') },
   getTranscript: { rule: 'open', path: gif('transcript/') },
+  getTranscriptLines: { rule: 'open', path: gif('transcript/lines/') },
   listFeaturedGifs: { rule: 'open', path: fixed('featured/') },
   searchGifs: { rule: 'open', path: fixed('search/?q=matrix') },
   listTags: { rule: 'open', path: fixed('tags/') },
@@ -99,6 +101,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   deleteGifAlias: { rule: 'owner', path: gif('') },
   revokeApiKey: { rule: 'own profile key', path: ({ key }) => `users/me/api-keys/${key}/` },
   restoreGif: { rule: 'hidden', path: gif('restore/') },
+  editRecording: { rule: 'owner', path: gif('edits/'), body: () => ({ speed: 2 }) },
+  previewEdit: { rule: 'owner', path: gif('edits/preview/'), body: () => ({ speed: 2 }) },
+  undoEdits: { rule: 'owner', path: gif('edits/') },
+  removeOriginal: { rule: 'owner', path: gif('edits/original/') },
+  listEdits: { rule: 'owner or staff', path: gif('edits/') },
   editCollection: { rule: 'owner', path: collection('edit/'), body: () => ({ title: 'Edited' }) },
   deleteCollection: { rule: 'owner', path: collection('delete/') },
   addToCollection: { rule: 'owner', path: collection('gifs/'), body: ({ gif: id }) => ({ gif_id: id }) },
@@ -138,6 +145,7 @@ export function refusalOf({ rule }: Call, method: string, caller: Caller): numbe
   if (caller.startsWith('reading key') && method !== 'GET') return 403;
   const isOwner = caller.endsWith('owner');
   if (rule === 'owner') return isOwner ? null : 403;
+  if (rule === 'owner or staff') return isOwner || caller.endsWith('staff') ? null : 403;
   if (rule === 'hidden') return isOwner ? null : 404;
   if (rule === 'staff') return caller.endsWith('staff') ? null : 403;
   if (rule !== 'key' && caller.includes('key of')) return 403;

@@ -134,7 +134,7 @@ describe('the machine-readable description', () => {
       InstallId: { type: 'http', scheme: 'basic', description: expect.any(String) },
     });
     for (const { path, method, operation } of operations) {
-      const needsKey = (method !== 'get' || /\/(?:me|staff)\//.test(path)) && !OPEN_POSTS.has(path);
+      const needsKey = (method !== 'get' || /\/(?:me|staff|edits)\//.test(path)) && !OPEN_POSTS.has(path);
       expect([method, path, operation.security ?? []]).toEqual([
         method,
         path,

@@ -97,6 +97,7 @@ describe('a recording is found by', () => {
       text: 'kubectl rollout restart --force-conflicts deployment/web',
       ranges: [[0, 7]],
       time: null,
+      cast_time: null,
     });
     const shown = hit?.matches.find(({ field }) => field === 'transcript');
     expect(shown?.text.slice(...(shown.ranges.at(-1) ?? []))).toBe('unicorn');
@@ -120,7 +121,8 @@ describe('a recording is found by', () => {
     const [hit] = (await search('successfully rebased')).results;
     expect(hit?.id).toBe(rebase.id);
     expect(hit?.matches.map(({ time }) => time)).toEqual([11, 3.5]);
-    expect(hit?.time).toBe(11);
+    expect(hit?.matches.map(({ cast_time }) => cast_time)).toEqual([13, 3.5]);
+    expect([hit?.time, hit?.cast_time]).toEqual([11, 13]);
   });
 
   it('the words that somebody meant, where nobody used those that were typed', async () => {

@@ -74,7 +74,7 @@ describe('the picture', () => {
     expect((await ada.get(stable)).bytes.equals(small.bytes)).toBe(true);
     expect(embed_codes.markdown).toContain(`(${stable})`);
     expect(embed_codes.html).toContain(`src="${stable}"`);
-    expect(embed_codes.picture).toContain(`<img src="${ada.site}/media/${id}.gif"`);
+    expect(embed_codes.picture).toContain(`<img src="${stable}"`);
     expect((await ada.get(gif_url)).bytes.length).toBe(5_000_001);
   });
 

@@ -207,15 +207,21 @@ describe('a form is taken', () => {
     expect(stored.map(({ name }) => name)).toEqual(['git', 'Rebase']);
   });
 
-  it('without a title, which is that of the cast or the name of the file', async () => {
-    const cast = (header: Record<string, unknown>): Part => ({
-      name: 'cast',
-      filename: 'of-the-cast.cast',
-      body: buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']], header }),
-    });
-    expect((await ada.upload([cast({ title: ' Rebase\u0007 it ' }), picture()])).title).toBe('Rebase it');
-    expect((await ada.upload([cast({}), picture()])).title).toBe('recording');
-    expect((await ada.upload([cast({})])).title).toBe('of-the-cast');
+  const castOf = (header: Record<string, unknown>): Part => ({
+    name: 'cast',
+    filename: 'of-the-cast.cast',
+    body: buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']], header }),
+  });
+
+  it('without a title or command: that of the cast, the name of the file', async () => {
+    expect((await ada.upload([castOf({ title: ' Rebase\u0007 it ' }), picture()])).title).toBe('Rebase it');
+    expect((await ada.upload([castOf({}), picture()])).title).toBe('recording');
+    expect((await ada.upload([castOf({})])).title).toBe('of-the-cast');
+    expect((await ada.upload([castOf({ command: 'git\trebase' })])).command).toBe('git rebase');
+    const secret = 'git clone https://ada:Xk29vQpL7zRt4@git.internal.dev/notes';
+    expect((await ada.upload([castOf({ command: secret })])).command).toBe('');
+    const { warnings } = await ada.upload([castOf({ theme: {} })]);
+    expect(warnings).toEqual([expect.stringContaining('is ignored: it is empty. Give fg, bg')]);
   });
 
   it('with text around it and a quoted boundary', async () => {

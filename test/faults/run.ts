@@ -3,6 +3,8 @@ import path from 'node:path';
 import { type Scenario, Skipped } from './scenario.js';
 
 const SUFFIX = '.fault.ts';
+/** Scenarios that are played at the same time. Each leaves the processor idle for most of its time. */
+const LANES = [1, 2];
 
 /** Runs the scenarios that the command line names, or all; the exit code is 1 when one fails. */
 async function main(chosen: string[]): Promise<void> {
@@ -13,11 +15,11 @@ async function main(chosen: string[]): Promise<void> {
     throw new Error(`There is no scenario ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
   const scenarios = await Promise.all((chosen.length > 0 ? chosen : known.sort()).map(load));
-  const beside = scenarios.filter(({ scenario }) => scenario.isWaiting).map(play);
-  const outcomes: Outcome[] = [];
-  for (const named of scenarios) if (!named.scenario.isWaiting) outcomes.push(await play(named));
+  const waiting = scenarios.filter(({ scenario }) => scenario.isWaiting);
+  const others = scenarios.filter(({ scenario }) => !scenario.isWaiting);
+  const played = await Promise.all([...waiting.map(play), ...LANES.map(() => playAll(others))]);
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const outcome of [...outcomes, ...(await Promise.all(beside))]) counts[outcome] += 1;
+  for (const outcome of played.flat()) counts[outcome] += 1;
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   // A scenario that failed may have left sockets or timers open.
   process.exit(counts.failed > 0 ? 1 : 0);
@@ -33,6 +35,13 @@ interface NamedScenario {
 async function load(name: string): Promise<NamedScenario> {
   const { scenario } = (await import(`./${name}${SUFFIX}`)) as { scenario: Scenario };
   return { name, scenario };
+}
+
+/** Plays what nobody has taken from the list yet. */
+async function playAll(scenarios: NamedScenario[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let next = scenarios.shift(); next; next = scenarios.shift()) outcomes.push(await play(next));
+  return outcomes;
 }
 
 async function play({ name, scenario }: NamedScenario): Promise<Outcome> {

@@ -243,6 +243,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gifs/{id}/transcript/lines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTranscriptLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/gifs/{id}/edit/": {
         parameters: {
             query?: never;
@@ -286,6 +302,54 @@ export interface paths {
         put?: never;
         post: operations["restoreGif"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/edits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listEdits"];
+        put?: never;
+        post: operations["editRecording"];
+        delete: operations["undoEdits"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/edits/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gifs/{id}/edits/original/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeOriginal"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1355,6 +1419,13 @@ export interface components {
             background?: string;
             margin?: number;
         };
+        Picture: {
+            speed: number;
+            fps: number;
+            idle_limit: number;
+            complete: boolean;
+            reason: string;
+        };
         Named: {
             name: string;
             slug: string;
@@ -1374,6 +1445,7 @@ export interface components {
             markdown: string;
             html: string;
             picture: string;
+            reason: string;
         };
         /** @enum {string} */
         SecretKind: "private_key" | "aws_access_key_id" | "aws_secret_access_key" | "github_token" | "gitlab_token" | "npm_token" | "pypi_token" | "crates_io_token" | "rubygems_token" | "docker_token" | "slack_token" | "slack_webhook" | "discord_token" | "discord_webhook" | "telegram_token" | "stripe_key" | "google_api_key" | "google_oauth_token" | "google_oauth_secret" | "anthropic_key" | "openai_key" | "huggingface_token" | "digitalocean_token" | "sendgrid_key" | "twilio_key" | "azure_storage_key" | "vault_token" | "terraform_token" | "tailscale_key" | "age_key" | "ttyreel_key" | "json_web_token" | "url_password";
@@ -1421,6 +1493,7 @@ export interface components {
             css_width: number;
             css_height: number;
             style: components["schemas"]["Style"] | null;
+            picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1437,6 +1510,15 @@ export interface components {
             secrets: components["schemas"]["Secret"][];
             secrets_advice: string;
             processing: boolean;
+        };
+        TranscriptLine: {
+            text: string;
+            time: number;
+            cast_time: number | null;
+            typed_from: number | null;
+        };
+        TranscriptLines: {
+            lines: components["schemas"]["TranscriptLine"][];
         };
         GifUpdate: {
             /** @enum {string} */
@@ -1482,6 +1564,56 @@ export interface components {
             deleted_at: string;
             /** Format: date-time */
             restorable_until: string;
+        };
+        Trim: {
+            from?: number;
+            to?: number;
+        };
+        Cut: {
+            from: number;
+            to: number;
+        };
+        Replacement: {
+            text: string;
+            with?: string;
+        };
+        Edits: {
+            trim?: components["schemas"]["Trim"];
+            cuts?: components["schemas"]["Cut"][];
+            speed?: number;
+            idle_limit?: number;
+            replacements?: components["schemas"]["Replacement"][];
+        };
+        CastLength: {
+            duration: number;
+            events: number;
+        };
+        ReplacementMatches: {
+            matches: number;
+            times: number[];
+        };
+        EditPreview: {
+            before: components["schemas"]["CastLength"];
+            after: components["schemas"]["CastLength"];
+            replacements: components["schemas"]["ReplacementMatches"][];
+            secrets: components["schemas"]["Secret"][];
+        };
+        AppliedReplacement: {
+            with: string;
+            matches: number;
+        };
+        AppliedEdit: {
+            /** Format: date-time */
+            edited_at: string;
+            trim: components["schemas"]["Trim"];
+            cuts: components["schemas"]["Cut"][];
+            speed: number;
+            idle_limit: number | null;
+            replacements: components["schemas"]["AppliedReplacement"][];
+        };
+        GifEdits: {
+            has_original: boolean;
+            edits: components["schemas"]["AppliedEdit"][];
         };
         FeaturedGifOrder: {
             gif_ids: string[];
@@ -1530,6 +1662,7 @@ export interface components {
             css_width: number;
             css_height: number;
             style: components["schemas"]["Style"] | null;
+            picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
             tool: components["schemas"]["Named"] | null;
@@ -1549,6 +1682,7 @@ export interface components {
             /** Format: uri */
             url: string;
             quota: components["schemas"]["Quota"];
+            warnings: string[];
         };
         UploadForm: {
             /** @enum {string} */
@@ -1718,6 +1852,7 @@ export interface components {
             text: string;
             ranges: number[][];
             time: number | null;
+            cast_time: number | null;
         };
         SearchHit: {
             id: string;
@@ -1746,6 +1881,7 @@ export interface components {
             score: number;
             matches: components["schemas"]["Match"][];
             time: number | null;
+            cast_time: number | null;
         };
         SearchPage: {
             count: number;
@@ -2512,6 +2648,28 @@ export interface operations {
             };
         };
     };
+    getTranscriptLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptLines"];
+                };
+            };
+        };
+    };
     editGif: {
         parameters: {
             query?: never;
@@ -2580,6 +2738,127 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GifDetail"];
                 };
+            };
+        };
+    };
+    listEdits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifEdits"];
+                };
+            };
+        };
+    };
+    editRecording: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: the first response to a key is stored for 24 hours and replayed with the header `Idempotent-Replayed: true`. Use a new random key for each request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edits"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifDetail"];
+                };
+            };
+        };
+    };
+    undoEdits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GifDetail"];
+                };
+            };
+        };
+    };
+    previewEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Edits"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditPreview"];
+                    "application/x-asciicast": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    removeOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a recording. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -21,6 +21,7 @@ export function registerEmbed(program: Command): void {
       const { embed_codes: codes } = await fetchRecording(context, name);
       if (context.output.isJson) context.output.json(codes);
       else context.output.text(codes[format]);
+      if (codes.reason) context.output.notice(codes.reason);
     });
   withExamples(command, [
     ['ttyreel embed aB3dE5fG >> README.md', 'Markdown'],

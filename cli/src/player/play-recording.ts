@@ -1,7 +1,7 @@
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
 import type { Asciicast } from '../../../src/recording/asciicast/asciicast.js';
-import { IDLE_LIMIT } from '../../../src/recording/render/timeline.js';
+import { IDLE_LIMIT } from '../../../src/recording/timing/timing.js';
 import { withCleanup } from '../output/interrupts.js';
 import { Playback } from './playback.js';
 import { type PlayEnd, Player } from './player.js';

@@ -39,6 +39,8 @@ const KINDS = new Map<unknown, string>([
   ['boolean', 'true or false'],
   ['array', 'a list'],
   ['integer', 'a whole number'],
+  // A reference to another schema.
+  [undefined, 'an object'],
 ]);
 
 function wrongBody(document: OpenAPIObject, described: DescribedOperation): string | undefined {

@@ -42,6 +42,7 @@ const BODIES: Readonly<Record<string, string>> = {
   CollectionListItemPage: 'A page of collections.',
   SearchPage: 'A page of results, best first.',
   GifDetail: 'The recording.',
+  GifEdits: 'The edits, and whether the original is kept.',
   EditedGif: 'The texts of the recording as they are now.',
   DeletedGif: 'The recording was deleted.',
   GifListItem: 'The recording with its new flag.',

@@ -15,7 +15,7 @@ const NOT_FOUND: Examples = [
   [/ \/badge\//, messageOf('/badge/pyindex/requests/size.svg')],
   [/ \/media\//, 'There is no gif of a recording "aB3dE5fG".'],
   [/\/cast\/$/, 'There is no cast of a recording "aB3dE5fG".'],
-  [/\/transcript\/$/, 'There is no transcript of a recording "aB3dE5fG".'],
+  [/\/transcript\/(lines\/)?$/, 'There is no transcript of a recording "aB3dE5fG".'],
   [/\/generate\//, 'There is no generation "aB3dE5fGhJ7kLmN9pQrStU".'],
   [/\/reports\/\{/, 'There is no report 99.'],
   [/\/api-keys\//, 'You have no API key "0d3c5f6e-8a51-4c1b-9a57-2f6f3f6d1c11".'],
@@ -44,6 +44,14 @@ const FORBIDDEN: Examples = [
 ];
 
 const CONFLICT: Examples = [
+  [
+    /^POST .*\/edits\//,
+    'The recording "aB3dE5fG" was uploaded without a cast, so it cannot be edited. Upload its cast.',
+  ],
+  [
+    /^DELETE .*\/edits\/$/,
+    'The recording was edited at the same time. Read it again, then send this edit again.',
+  ],
   [/\/reports\/\{/, 'The report 3 was decided before.'],
   [/\/merge\/$/, 'A tag cannot be merged into itself.'],
   [/\/tags\/\{/, 'The tag "postgres" is merged into another one. Change that one, or unmerge it first.'],
@@ -68,7 +76,7 @@ const UNSUPPORTED: Examples = [
 
 const UNAVAILABLE: Examples = [
   [/ \/media\//, 'The thumbnail is being made. Try again in 2 s.'],
-  [/\/transcript\/$/, 'The transcript is being made. Try again in 2 s.'],
+  [/\/transcript\/(lines\/)?$/, 'The transcript is being made. Try again in 2 s.'],
   [/\/cast\/$/, 'The cast is being made. Try again in 2 s.'],
   [/./, 'The service cannot do this right now. Try again in a few seconds.'],
 ];

@@ -9,6 +9,7 @@ import { type SearchDocument, searchDocument } from './search-document.js';
 import { type DocumentRow, type IndexedRecording, SearchIndexRepository } from './search-index.repository.js';
 import { SearchUpkeepService } from './search-upkeep.service.js';
 import { VocabularyRepository } from './vocabulary/vocabulary.repository.js';
+import { writtenWords } from './vocabulary/written-words.js';
 
 const UPKEEP_INTERVAL_MS = 600_000;
 
@@ -46,6 +47,12 @@ export class SearchIndex implements OnModuleDestroy {
     }
     await this.documents.write(documents, manager);
     await this.addWords(documents, manager);
+  }
+
+  /** Forgets words for spelling that were in a text which is gone. Call it after `refresh`. */
+  async forgetWords(text: string, manager: EntityManager): Promise<void> {
+    const words = writtenWords(text);
+    if (words.length > 0) await this.vocabulary.forget(words, manager);
   }
 
   rebuild(options: BackfillOptions = {}): Promise<number> {

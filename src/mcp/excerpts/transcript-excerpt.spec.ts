@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { cutTranscript } from './transcript-excerpt.js';
 
-const LINES = Array.from({ length: 10 }, (_, at) => ({ time: at * 10, text: `line ${at + 1}` }));
+const LINES = Array.from({ length: 10 }, (_, at) => ({
+  time: at * 10,
+  castTime: at * 20,
+  typedFrom: null,
+  text: `line ${at + 1}`,
+}));
 const DEFAULTS = { before: 10, after: 30, maxLines: 100 };
 const linesOf = (request: Partial<Parameters<typeof cutTranscript>[1]>) => {
   const { lines, nextLine } = cutTranscript(LINES, { ...DEFAULTS, ...request });

@@ -41,7 +41,7 @@ export class ReadCastTool extends McpTool<typeof input, typeof output> {
   readonly description =
     'Events of the asciicast v2 of a recording in a range of seconds: [time, code, data], with the escape sequences ' +
     'of the terminal. For the text on the screen read_transcript is shorter. Seconds are those of the cast, in which ' +
-    'pauses last in full; search and transcripts shorten long pauses.';
+    'pauses last in full: the `cast_time` of search and transcripts.';
   readonly annotations = READS;
   readonly input = input;
   readonly output = output;

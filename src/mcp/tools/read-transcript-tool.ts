@@ -33,7 +33,15 @@ const output = z.object({
   title: z.string(),
   source: z.string().describe('`cast`, or `ocr` where the text was recognised in the picture.'),
   total_lines: z.number(),
-  lines: z.array(z.object({ line: z.number(), time: z.number(), text: z.string() })),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      time: z.number().describe('Second of the GIF and MP4; of a command, when it is entered.'),
+      cast_time: z.number().nullable().describe('The same second in the cast, for read_cast.'),
+      typed_from: z.number().nullable().describe('Of a typed command: when typing begins, in the GIF.'),
+      text: z.string(),
+    }),
+  ),
   next_line: z.number().nullable().describe('`from_line` of the next call; null at the end.'),
   untrusted: z.string(),
 });
@@ -66,7 +74,13 @@ export class ReadTranscriptTool extends McpTool<typeof input, typeof output> {
     const all = await this.transcripts.lines(gif.seq);
     if (all.length === 0) throw absent(gif);
     const { lines, nextLine } = cutTranscript(all, { at, before, after, fromLine, maxLines });
-    const shown = lines.map(({ line, time, text }) => ({ line, time, text: visibleText(text) }));
+    const shown = lines.map(({ line, time, castTime, typedFrom, text }) => ({
+      line,
+      time,
+      cast_time: castTime,
+      typed_from: typedFrom,
+      text: visibleText(text),
+    }));
     const listed = shown.map(({ line, time, text }) => `${line} [${time} s] ${text}`).join('\n');
     return {
       structured: {

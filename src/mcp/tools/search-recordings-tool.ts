@@ -37,8 +37,15 @@ const output = z.object({
       author: z.string(),
       tags: z.array(z.string()),
       duration_seconds: z.number(),
-      time: z.number().nullable().describe('The second of the first match in the transcript.'),
-      matches: z.array(z.object({ field: z.string(), text: z.string(), time: z.number().nullable() })),
+      time: z.number().nullable().describe('The second of the GIF of the first match in the transcript.'),
+      matches: z.array(
+        z.object({
+          field: z.string(),
+          text: z.string(),
+          time: z.number().nullable().describe('Second of the GIF and MP4.'),
+          cast_time: z.number().nullable().describe('Second of the cast, for read_cast.'),
+        }),
+      ),
     }),
   ),
   untrusted: z.string(),
@@ -92,9 +99,12 @@ export class SearchRecordingsTool extends McpTool<typeof input, typeof output> {
       tags: gif.tags.map(({ slug }) => slug),
       duration_seconds: gif.durationMs / 1_000,
       time: matches.find(({ time }) => time !== null)?.time ?? null,
-      matches: matches
-        .slice(0, MOST_MATCHES)
-        .map(({ field, text, time }) => ({ field, text: visibleText(text), time })),
+      matches: matches.slice(0, MOST_MATCHES).map(({ field, text, time, castTime }) => ({
+        field,
+        text: visibleText(text),
+        time,
+        cast_time: castTime,
+      })),
     };
   }
 }

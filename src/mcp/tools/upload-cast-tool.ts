@@ -69,7 +69,7 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     await this.limits.count('upload', viewer, caller.address);
     const { tags, theme, allow_secrets: allowsSecrets, ...form } = await validated(UploadDto, fields);
     const description = { ...authorColumns(form), tags, theme, allowsSecrets };
-    const { gif, quota } = await this.uploads.upload(viewer, description, cast);
+    const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast);
     if (gif.secrets.length > 0) {
       const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: caller.address };
       const found = { recording: gif.id, visibility: gif.visibility };
@@ -78,7 +78,9 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     const { id, url, visibility, embed, secrets_advice } = await this.present.uploaded(gif, quota);
     return {
       structured: { id, url, visibility, embed_markdown: embed, secrets_advice },
-      text: [`Uploaded as ${id}, ${visibility}: ${url}`, secrets_advice].filter(Boolean).join('\n'),
+      text: [`Uploaded as ${id}, ${visibility}: ${url}`, secrets_advice, ...warnings]
+        .filter(Boolean)
+        .join('\n'),
     };
   }
 }

@@ -4,11 +4,18 @@ import type { Marker, Options, Player } from 'asciinema-player';
 
 declare const AsciinemaPlayer: typeof Library;
 
-/** The renderer cuts longer pauses too, so the seconds of the player are those of the GIF. */
+/** Longer pauses are cut, as the renderer does where the recording is not too long for one picture. */
 const IDLE_LIMIT = 5;
 /** More would cover the seek bar. */
 const MOST_MARKERS = 60;
 const TICK_MS = 200;
+
+/** Seconds of events in the cast, in its picture, and in the player, which cuts pauses too. The page knows the picture's. */
+interface Clocks {
+  readonly cast: number[];
+  readonly picture: number[];
+  readonly player: number[];
+}
 
 /** The choice between the picture and the player, and what the player is set to. */
 class TerminalPlayer {
@@ -17,6 +24,7 @@ class TerminalPlayer {
   readonly #colours = new CSSStyleSheet();
   #cast?: Promise<string>;
   #player?: Player;
+  #clocks: Clocks = { cast: [0], picture: [0], player: [0] };
   #isPlaying = false;
 
   constructor(root: HTMLElement, screen: HTMLElement) {
@@ -35,10 +43,10 @@ class TerminalPlayer {
     document.addEventListener('theme', () => void this.#restart());
     addEventListener('hashchange', () => {
       const seconds = Number(/^#t=([\d.]+)$/.exec(location.hash)?.[1]);
-      if (this.#player && seconds >= 0) void this.#player.seek(seconds);
+      if (this.#player && seconds >= 0) void this.#player.seek(this.#inPlayer(seconds));
     });
     setInterval(() => {
-      if (this.#player) tell(this.#player.getCurrentTime());
+      if (this.#player) tell(this.#seconds(this.#player));
     }, TICK_MS);
   }
 
@@ -49,7 +57,7 @@ class TerminalPlayer {
       this.#isPlaying = true;
       if (!(await this.#start(this.#film?.currentTime ?? 0))) return;
     } else {
-      if (this.#film) this.#film.currentTime = this.#player?.getCurrentTime() ?? 0;
+      if (this.#film) this.#film.currentTime = this.#player ? this.#seconds(this.#player) : 0;
       this.#stop();
     }
     this.#root.dataset['shown'] = isPlayer ? 'player' : 'picture';
@@ -63,7 +71,7 @@ class TerminalPlayer {
 
   async #restart(): Promise<void> {
     if (!this.#player) return;
-    const at = this.#player.getCurrentTime();
+    const at = this.#seconds(this.#player);
     this.#stop();
     await this.#start(at);
   }
@@ -73,7 +81,7 @@ class TerminalPlayer {
     this.#player = undefined;
   }
 
-  /** @returns whether it could be loaded */
+  /** @param at second of the picture @returns whether it could be loaded */
   async #start(at: number): Promise<boolean> {
     const problem = this.#root.querySelector<HTMLElement>('[role=alert]');
     if (problem) problem.textContent = '';
@@ -100,17 +108,55 @@ class TerminalPlayer {
 
   #options(cast: string, at: number): Options {
     const header = JSON.parse(cast.slice(0, cast.indexOf('\n'))) as { idle_time_limit?: number };
+    const idleLimit = header.idle_time_limit ?? IDLE_LIMIT;
+    this.#clocks = this.#readClocks(cast, idleLimit);
     const hasMarkers = /^\[[^",]{1,40},\s{0,8}"m"/m.test(cast);
     return {
-      startAt: at,
+      startAt: this.#startAt(at),
       autoPlay: this.#isPlaying,
       preload: true,
       speed: Number(this.#speed()?.value ?? 1),
-      idleTimeLimit: header.idle_time_limit ?? IDLE_LIMIT,
+      idleTimeLimit: idleLimit,
       terminalFontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
       controls: true,
-      ...(!hasMarkers && { markers: markersOfTranscript() }),
+      ...(!hasMarkers && { markers: markersOfTranscript((seconds) => this.#inPlayer(seconds)) }),
     };
+  }
+
+  /** @param idleLimit of the player */
+  #readClocks(cast: string, idleLimit: number): Clocks {
+    const { idleLimit: shown, speed = 1 } = this.#root.dataset;
+    const clocks: Clocks = { cast: [0], picture: [0], player: [0] };
+    let [previous, previousShown, picture, player] = [0, 0, 0, 0];
+    for (const [, text, code = ''] of cast.matchAll(/^\[\s{0,8}([\d.e+-]{1,40})\s{0,8},\s{0,8}"(\w)/gm)) {
+      const time = Number(text);
+      player += Math.min(time - previous, idleLimit);
+      previous = time;
+      if (code !== 'o' && code !== 'r') continue;
+      picture += Math.min(time - previousShown, Number(shown ?? idleLimit)) / Number(speed);
+      previousShown = time;
+      clocks.cast.push(time);
+      clocks.picture.push(picture);
+      clocks.player.push(player);
+    }
+    return clocks;
+  }
+
+  /** The second of the picture at which the player is. */
+  #seconds(player: Player): number {
+    return translate(player.getCurrentTime(), this.#clocks.player, this.#clocks.picture);
+  }
+
+  /** The player wants a second of the cast that is not in a pause that it cuts, and after the event of that second. */
+  #startAt(seconds: number): number {
+    const { player, cast } = this.#clocks;
+    const wanted = this.#inPlayer(seconds);
+    const at = player.findLastIndex((time) => time <= wanted);
+    return wanted > 0 ? (cast[at] ?? 0) + wanted - (player[at] ?? 0) + 0.001 : 0;
+  }
+
+  #inPlayer(seconds: number): number {
+    return translate(seconds, this.#clocks.picture, this.#clocks.player);
   }
 
   /** Of the chosen theme. @returns whether one is chosen: otherwise the cast has its own */
@@ -148,6 +194,17 @@ class TerminalPlayer {
   }
 }
 
+/** From one clock to another; between two events in proportion. */
+function translate(seconds: number, from: readonly number[], to: readonly number[]): number {
+  const at = Math.max(
+    0,
+    from.findLastIndex((time) => time <= seconds),
+  );
+  const [start = 0, end, first = 0, last] = [from[at], from[at + 1], to[at], to[at + 1]];
+  if (end === undefined || last === undefined) return first + seconds - start;
+  return first + ((seconds - start) / (end - start)) * (last - first);
+}
+
 /** The library and its style, once. They are in a template, so that the page does not load them. */
 let files: Promise<unknown> | undefined;
 
@@ -173,13 +230,13 @@ function loadFiles(): Promise<unknown> {
 }
 
 /** The lines of the transcript, where the cast has no markers of its own. */
-function markersOfTranscript(): Marker[] {
+function markersOfTranscript(inPlayer: (seconds: number) => number): Marker[] {
   const lines = [...document.querySelectorAll<HTMLElement>('.transcript li[data-time]')];
   const step = Math.ceil(lines.length / MOST_MARKERS);
   return lines
     .filter((_, at) => at % step === 0)
     .map((line) => [
-      Number(line.dataset['time']),
+      inPlayer(Number(line.dataset['time'])),
       line.querySelector('span')?.textContent.slice(0, 60) ?? '',
     ]);
 }

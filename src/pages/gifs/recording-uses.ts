@@ -22,13 +22,15 @@ export class RecordingUses {
     theme: TerminalTheme | null,
     themes: readonly TerminalTheme[],
   ): Promise<Uses> {
+    const codes = theme ? await this.present.embedIn(gif, theme) : shown.embed_codes;
+    const hasSchemes = shown.cast_url !== '' && codes.reason === '';
     const moment = Math.round(gif.durationMs / 200) / 10;
     return {
-      codes: theme ? await this.present.embedIn(gif, theme) : shown.embed_codes,
+      codes,
       theme,
       isDrawn: gif.renditions.some(({ name, state }) => name === 'thumbnail' && state === 'ready'),
       readmeGif: theme ? this.present.themedUrl(gif, theme) : shown.readme_gif_url || shown.gif_url,
-      schemes: shown.cast_url === '' ? null : this.present.schemes(gif, themes, theme ?? undefined),
+      schemes: hasSchemes ? this.present.schemes(gif, themes, theme ?? undefined) : null,
       moment,
       frameUrl: this.present.frameUrl(gif, moment),
       badge: await this.badgeOf(shown, theme),

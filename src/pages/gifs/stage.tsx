@@ -33,6 +33,7 @@ export function Stage(props: StageProps) {
       <div class="film" data-film data-pending={!ready.gif && !theme ? true : undefined}>
         <Film {...props} />
       </div>
+      {gif.picture?.reason && <p class="muted small">{gif.picture.reason}</p>}
       <Progress id={gif.id} renditions={renditions} />
       {gif.cast_url && (
         <>

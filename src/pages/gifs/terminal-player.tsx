@@ -10,6 +10,8 @@ export function TerminalPlayer({ gif }: { readonly gif: GifDetailDto }) {
       data-cast={gif.cast_url}
       data-width={gif.width}
       data-height={gif.height}
+      data-idle-limit={gif.picture?.idle_limit}
+      data-speed={gif.picture?.speed}
     >
       <div class="screen" data-of-player hidden />
       <div class="row">

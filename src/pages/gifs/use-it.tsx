@@ -65,6 +65,7 @@ function PictureWays({ gif, uses: { codes, theme, isDrawn, readmeGif, schemes } 
     <>
       <Way name="readme" title="README" isOpen>
         <CopyCode label="Markdown" code={codes.markdown} />
+        {codes.reason && <p class="muted">{codes.reason}</p>}
         {look}
       </Way>
       <Way name="schemes" title="README, in the reader's color scheme">

@@ -41,7 +41,9 @@ export class UploadFormController {
     const { gif, quota } = await this.uploads.upload(viewer, description, request.received);
     response.set('Cache-Control', 'no-store');
     if (request.accepts(['html', 'json']) === 'json') {
-      response.status(201).json(await this.present.uploaded(gif, quota));
+      response
+        .status(201)
+        .json(await this.present.uploaded(gif, quota, request.received.cast?.facts.warnings));
     } else {
       response.redirect(303, sitePath(this.config.siteUrl, `/gifs/${gif.id}`));
     }

@@ -30,6 +30,8 @@ import { DailyUsage1764120000000 } from './migrations/1764120000000-daily-usage.
 import { Frames1764300000000 } from './migrations/1764300000000-frames.js';
 import { PopularOrder1764300100000 } from './migrations/1764300100000-popular-order.js';
 import { GifsByTheme1764500000000 } from './migrations/1764500000000-gifs-by-theme.js';
+import { RecordingEdits1764600000000 } from './migrations/1764600000000-recording-edits.js';
+import { MediaTimes1764610000000 } from './migrations/1764610000000-media-times.js';
 import { PictureStyles1764620000000 } from './migrations/1764620000000-picture-styles.js';
 import { ExternalIdentities1764400000000 } from './migrations/1764400000000-external-identities.js';
 
@@ -68,5 +70,7 @@ export const migrations = [
   PopularOrder1764300100000,
   ExternalIdentities1764400000000,
   GifsByTheme1764500000000,
+  RecordingEdits1764600000000,
+  MediaTimes1764610000000,
   PictureStyles1764620000000,
 ];

@@ -74,6 +74,7 @@ export class JobRunnerService {
         await this.outbox.makeDue([outboxSeq], SECONDS_BETWEEN_ATTEMPTS[job.attempts - 1] ?? 0);
       } else {
         // The owner reads only messages written for owners; the others are in the log.
+        if (!(await this.outbox.isKnown(outboxSeq))) return;
         const isForOwner = isUnrecoverable || error instanceof RetryableError;
         const reason = isForOwner ? error.message : 'It failed each time it was tried.';
         await handler.onFailed(job.subjectSeq, reason, isUnrecoverable && !(error instanceof JobTimeout));

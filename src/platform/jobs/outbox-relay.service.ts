@@ -62,6 +62,11 @@ export class OutboxRelayService {
     await this.outbox.insert(jobs, manager);
   }
 
+  /** Removes work that is not needed any more; what runs is not stopped. */
+  async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
+    await this.outbox.withdraw(kinds, subjectSeq, manager);
+  }
+
   hasFewer(jobs: number): Promise<boolean> {
     return this.outbox.hasFewer(jobs);
   }

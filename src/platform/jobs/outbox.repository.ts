@@ -66,6 +66,15 @@ export class OutboxRepository {
     );
   }
 
+  async withdraw(kinds: readonly string[], subjectSeq: number, manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM outbox WHERE kind = ANY($1) AND subject_seq = $2', [kinds, subjectSeq]);
+  }
+
+  /** False once its work was withdrawn. */
+  isKnown(seq: number): Promise<boolean> {
+    return this.rows.existsBy({ seq });
+  }
+
   async hasFewer(rows: number): Promise<boolean> {
     const [row]: { full: boolean }[] = await this.rows.query(
       'SELECT count(*) = $1 AS full FROM (SELECT FROM outbox LIMIT $1) AS waiting',

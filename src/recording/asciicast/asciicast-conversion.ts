@@ -2,7 +2,7 @@ import { InvalidRecording } from '../invalid-recording.js';
 import { OutputScan } from '../secrets/output-scan.js';
 import type { SecretFinding } from '../secrets/secret-finding.js';
 import type { AsciicastHeader, AsciicastVersion } from './asciicast.js';
-import { readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
+import { complaintsOf, readHeader, readVersion, toVersion2, withoutSecrets } from './asciicast-header.js';
 import { type ScreenSize, screenSizeOf } from './screen-size.js';
 import { type JsonObject, checkSeconds, isBlank, isObject, parseJson, readEvent } from './asciicast-line.js';
 
@@ -14,6 +14,7 @@ export interface Findings {
   latest: number;
   largest: ScreenSize;
   suspects: readonly SecretFinding[];
+  warnings: readonly string[];
 }
 
 export class LineConversion {
@@ -57,7 +58,8 @@ export class LineConversion {
     const version = readVersion(value);
     const written = version === 2 ? withoutSecrets(value) : toVersion2(value);
     const read = readHeader(written);
-    this.#found = { version, header: read, events: 0, latest: 0, largest: screenOf(read), suspects: [] };
+    const counted = { events: 0, latest: 0, largest: screenOf(read), suspects: [] };
+    this.#found = { version, header: read, ...counted, warnings: complaintsOf(value) };
     return written === value ? line : `${JSON.stringify(written)}\n`;
   }
 
@@ -97,7 +99,7 @@ export function convertVersion1(document: JsonObject): { text: string; found: Fi
   });
   const text = `${JSON.stringify(written)}\n${lines.join('')}`;
   const found = { version: 1 as const, header, events: lines.length, latest, largest: screenOf(header) };
-  return { text, found: { ...found, suspects: output.end() } };
+  return { text, found: { ...found, suspects: output.end(), warnings: complaintsOf(document) } };
 }
 
 function largestOf(a: ScreenSize, b: ScreenSize): ScreenSize {

@@ -1,11 +1,7 @@
 import { InvalidRecording } from '../invalid-recording.js';
-import {
-  type AsciicastHeader,
-  type AsciicastTheme,
-  type AsciicastVersion,
-  asciicastLimits,
-} from './asciicast.js';
+import { type AsciicastHeader, type AsciicastVersion, asciicastLimits } from './asciicast.js';
 import { type JsonObject, isObject, storableText } from './asciicast-line.js';
+import { complaintOfTheme, readTheme } from './asciicast-theme.js';
 
 /** @throws InvalidRecording for an unsupported version */
 export function readVersion(header: JsonObject): AsciicastVersion {
@@ -49,6 +45,13 @@ export function withoutSecrets(header: JsonObject): JsonObject {
   return { ...header, env: Object.fromEntries(shown) };
 }
 
+/** What of a header is ignored, in sentences for its author. */
+export function complaintsOf(header: JsonObject): string[] {
+  const term = isObject(header.term) ? header.term : {};
+  const complaint = complaintOfTheme(header.version === 3 ? term.theme : header.theme);
+  return complaint === undefined ? [] : [complaint];
+}
+
 /** Reads a v2 header and ignores invalid optional fields. @throws InvalidRecording for an invalid screen size */
 export function readHeader(header: JsonObject): AsciicastHeader {
   const env = isObject(header.env) ? header.env : {};
@@ -67,20 +70,6 @@ export function readHeader(header: JsonObject): AsciicastHeader {
     ...(command !== undefined && { command }),
     ...(theme && { theme }),
   };
-}
-
-/** `palette` is 8 or 16 colours joined by colons; 8 are repeated as the bright ones. */
-function readTheme(theme: unknown): AsciicastTheme | undefined {
-  if (!isObject(theme) || typeof theme.palette !== 'string') return undefined;
-  const { fg, bg } = theme;
-  const palette = theme.palette.split(':', 17);
-  if (!isColour(fg) || !isColour(bg) || !palette.every(isColour)) return undefined;
-  if (palette.length === 8) palette.push(...palette);
-  return palette.length === 16 ? { foreground: fg, background: bg, palette } : undefined;
-}
-
-function isColour(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 }
 
 function checkSide(value: unknown, name: 'width' | 'height'): number {

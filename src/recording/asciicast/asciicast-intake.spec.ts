@@ -90,6 +90,7 @@ describe('AsciicastIntake', () => {
       durationMs: version === 1 ? 3500 : 4000,
       largestScreen: version === 1 ? { cols: 80, rows: 24 } : { cols: 100, rows: 30 },
       suspects: [],
+      warnings: [],
     });
   });
 

@@ -18,6 +18,8 @@ export interface AsciicastFacts {
   readonly largestScreen: ScreenSize;
   /** Texts of the output that look like secrets. Their lines are those of the output, not of the transcript. */
   readonly suspects: readonly SecretFinding[];
+  /** What of the header is ignored, in sentences for its author. */
+  readonly warnings: readonly string[];
 }
 
 export interface AsciicastEnd {
@@ -82,6 +84,6 @@ const notWhole =
   'begins neither with a header on line 1, as asciicast v2 and v3 do, nor is it as a whole JSON, as v1 is; ' +
   'perhaps it was cut.';
 
-function factsOf({ version, header, latest, events, largest, suspects }: Findings): AsciicastFacts {
-  return { version, header, durationMs: Math.round(latest * 1000), events, largestScreen: largest, suspects };
+function factsOf({ latest, largest, ...found }: Findings): AsciicastFacts {
+  return { ...found, durationMs: Math.round(latest * 1000), largestScreen: largest };
 }

@@ -63,7 +63,7 @@ export function writeTranscript(text: PictureText, readings: readonly (readonly 
   const writer = new TranscriptWriter();
   lines.forEach(({ time }, line) => {
     const content = written[line] ?? '';
-    if (content.trim() !== '') writer.add(content, time);
+    if (content.trim() !== '') writer.add({ text: content, time });
   });
   if (!complete || lines.length < all.length || writer.full) writer.close(lines.at(-1)?.time ?? 0);
   return { lines: writer.lines, text: writer.lines.map((line) => `${line.text}\n`).join('') };

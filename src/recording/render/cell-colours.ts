@@ -1,5 +1,6 @@
 import { contrastRatio } from '../palette/contrast.js';
 import { ANSI_COLOURS, type Palette } from '../palette/themes.js';
+import type { TerminalColours } from '../terminal/terminal-colours.js';
 import { type Rgb, rgbOf } from './rgb.js';
 
 /** Channel levels of the colour cube, 16 to 231 (xterm, 256colres.pl). */
@@ -16,17 +17,48 @@ export interface CellColours {
 }
 
 export function cellColours(palette: Palette): CellColours {
+  const [foreground, background, cursor] = [palette.foreground, palette.background, palette.cursor].map(
+    rgbOf,
+  ) as [Rgb, Rgb, Rgb];
   return {
-    foreground: rgbOf(palette.foreground),
-    background: rgbOf(palette.background),
-    cursor: rgbOf(palette.cursor),
-    textUnderCursor: rgbOf(textUnderCursor(palette)),
+    foreground,
+    background,
+    cursor,
+    textUnderCursor: mostReadable(cursor, [background, foreground]),
     indexed: Uint32Array.from([
       ...ANSI_COLOURS.map((name) => rgbOf(palette[name])),
       ...colourCube(),
       ...greyRamp(),
     ]),
   };
+}
+
+/** The colours that a program set replace those of the palette. */
+export function changedColours(colours: CellColours, changes: TerminalColours): CellColours {
+  const {
+    foreground = colours.foreground,
+    background = colours.background,
+    cursor = colours.cursor,
+  } = changes;
+  const indexed = colours.indexed.slice();
+  for (const [index, colour] of changes.indexed) indexed[index] = colour;
+  const isOwn = background === colours.background && cursor === colours.cursor;
+  const textUnderCursor = isOwn ? colours.textUnderCursor : mostReadable(cursor, [background, foreground]);
+  return { foreground, background, cursor, textUnderCursor, indexed };
+}
+
+/** The background colour, or the most readable one where that lacks contrast with the cursor. */
+function mostReadable(cursor: Rgb, colours: readonly Rgb[]): Rgb {
+  const contrast = (colour: Rgb) => contrastRatio(hexOf(colour), hexOf(cursor));
+  const [first = 0] = colours;
+  if (contrast(first) >= READABLE) return first;
+  return [...colours, 0, 0xffffff].reduce((best, colour) =>
+    contrast(colour) > contrast(best) ? colour : best,
+  );
+}
+
+function hexOf(colour: Rgb): string {
+  return `#${colour.toString(16).padStart(6, '0')}`;
 }
 
 function colourCube(): Rgb[] {
@@ -37,13 +69,4 @@ function colourCube(): Rgb[] {
 
 function greyRamp(): Rgb[] {
   return Array.from({ length: 24 }, (_, step) => (8 + 10 * step) * 0x010101);
-}
-
-/** The background colour, or the most readable one where that lacks contrast with the cursor. */
-function textUnderCursor({ cursor, background, foreground }: Palette): string {
-  if (contrastRatio(background, cursor) >= READABLE) return background;
-  const [first, ...others] = [background, foreground, '#000000', '#ffffff'] as const;
-  const better = (best: string, colour: string) =>
-    contrastRatio(colour, cursor) > contrastRatio(best, cursor) ? colour : best;
-  return others.reduce<string>(better, first);
 }

@@ -6,6 +6,8 @@ import type { CellSize } from './picture-size.js';
 import { type CellRectangle, type ScreenGrid, UNKNOWN } from './screen-grid.js';
 
 const NO_RUN = -1;
+/** Ordered dithering (Bayer, 1973): which pixels of four by four take the second colour first. */
+const THRESHOLDS = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
 /**
  * Paints pixel rows of cells and chooses which unchanged pixels are transparent. Like gifsicle -O2: a run of unchanged
@@ -15,6 +17,10 @@ const NO_RUN = -1;
 export class CellPainter {
   private indices: Uint8Array = new Uint8Array(0);
   private colours: Uint8Array = new Uint8Array(0);
+  private table: ColourTable | undefined;
+  /** Of the first pixel of the cell that is painted. */
+  private x = 0;
+  private y = 0;
   private runStart = NO_RUN;
   /** Its colour, or TRANSPARENT for several. */
   private runIndex = TRANSPARENT;
@@ -33,6 +39,7 @@ export class CellPainter {
     this.isWhole = isWhole;
     this.indices = indices;
     this.colours = table.indices;
+    this.table = table.shares && table;
     this.runStart = NO_RUN;
     this.position = 0;
   }
@@ -46,16 +53,19 @@ export class CellPainter {
     const first = row * grid.cols;
     let hasChanges = false;
     this.position = to;
+    this.x = left * cell.width;
+    this.y = row * cell.height + line;
     for (let at = first + left; at <= first + right; at++) {
       if (grid.changed[at] === 1) hasChanges = this.paintChanged(at, line) || hasChanges;
       else this.passUnchanged(at, line);
       this.position += cell.width;
+      this.x += cell.width;
     }
     return hasChanges;
   }
 
   private paintChanged(at: number, line: number): boolean {
-    const { grid, colours, indices } = this;
+    const { grid, colours, indices, table, position: start } = this;
     const { levels } = this.atlas;
     const { width, height } = this.cell;
     const ink = (grid.inks[at] ?? 0) * CELL_COLOURS;
@@ -65,9 +75,11 @@ export class CellPainter {
     let from = ((grid.glyphs[at] ?? 0) * height + line) * width;
     let before = ((grid.glyphsBefore[at] ?? 0) * height + line) * width;
     let hasChanges = false;
-    for (let to = this.position, end = to + width; to < end; to++, from++, before++) {
+    for (let to = start, end = to + width; to < end; to++, from++, before++) {
       const level = levels[from] ?? 0;
-      const index = colours[ink + level] ?? 0;
+      const index = table
+        ? ditheredIndex(table, ink + level, this.x + to - start, this.y)
+        : (colours[ink + level] ?? 0);
       if (sameBackground && (sameInk || level === 0) && level === levels[before]) {
         this.pass(index, to);
         continue;
@@ -81,17 +93,18 @@ export class CellPainter {
 
   private passUnchanged(at: number, line: number): void {
     if (this.runStart !== NO_RUN && this.runIndex === TRANSPARENT) return;
-    const { grid, colours, position } = this;
+    const { grid, colours, position, table } = this;
     const { width, height } = this.cell;
     const ink = (grid.inks[at] ?? 0) * CELL_COLOURS;
     const glyph = grid.glyphs[at] ?? 0;
-    if (glyph === BLANK && !this.isWhole) {
+    if (glyph === BLANK && !this.isWhole && !table?.shares?.[ink]) {
       this.pass(colours[ink] ?? 0, position);
       return;
     }
     const from = (glyph * height + line) * width;
     for (let x = 0; x < width; x++) {
-      this.pass(colours[ink + (this.atlas.levels[from + x] ?? 0)] ?? 0, position + x);
+      const at = ink + (this.atlas.levels[from + x] ?? 0);
+      this.pass(table ? ditheredIndex(table, at, this.x + x, this.y) : (colours[at] ?? 0), position + x);
     }
   }
 
@@ -109,4 +122,15 @@ export class CellPainter {
     }
     this.runStart = NO_RUN;
   }
+}
+
+/** Of a level of an ink, at a pixel of the picture, so that a cell painted again has the same grain. */
+function ditheredIndex(
+  { indices, seconds, shares }: ColourTable,
+  level: number,
+  x: number,
+  y: number,
+): number {
+  const isSecond = (THRESHOLDS[(y & 3) * 4 + (x & 3)] ?? 0) < (shares?.[level] ?? 0);
+  return (isSecond ? seconds?.[level] : indices[level]) ?? 0;
 }

@@ -1,5 +1,6 @@
+import type { Mix } from './dither-colours.js';
 import type { Inks } from './inks.js';
-import { CELL_COLOURS } from './levels.js';
+import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
 import type { Rgb } from './rgb.js';
 
 /** The index that leaves a pixel unchanged. */
@@ -10,6 +11,10 @@ const MOST_COLOURS = 256;
 export class ColourTable {
   /** `CELL_COLOURS` indices per ink; TRANSPARENT for levels that were not admitted. */
   indices = new Uint8Array(256 * CELL_COLOURS);
+  /** Of levels that are mixed, the second index and its sixteenths; undefined when nothing is. */
+  seconds: Uint8Array | undefined;
+  shares: Uint8Array | undefined;
+  private readonly mixes = new Map<Rgb, Mix>();
   private admitted = new Uint16Array(256);
   private readonly entries = new Map<Rgb, number>();
   private readonly bytes = new Uint8Array(3 * MOST_COLOURS);
@@ -30,35 +35,47 @@ export class ColourTable {
       if (!(wanted & (1 << level))) continue;
       const at = ink * CELL_COLOURS + level;
       const colour = this.inks.colours[at] ?? 0;
-      const index = this.entries.get(colour) ?? this.add(colour, colour);
+      const index = this.entries.get(colour) ?? this.add(colour);
       if (index === undefined) return false;
       this.indices[at] = index;
+      if (level === 0 || level === TOP_LEVEL) this.admitMix(at, colour);
       this.admitted[ink] = (this.admitted[ink] ?? 0) | (1 << level);
     }
     return true;
   }
 
-  /** Adds a colour that is displayed as `shown`; undefined when the table is full. */
-  add(colour: Rgb, shown: Rgb): number | undefined {
+  /** Undefined when the table is full. */
+  add(colour: Rgb): number | undefined {
     if (this.size === MOST_COLOURS) return undefined;
     this.entries.set(colour, this.size);
-    this.bytes.set([shown >> 16, (shown >> 8) & 0xff, shown & 0xff], 3 * this.size);
+    this.bytes.set([colour >> 16, (colour >> 8) & 0xff, colour & 0xff], 3 * this.size);
     return this.size++;
   }
 
   /** Falls back to the nearest colour when the table is full. */
   indexOf(colour: Rgb): number {
-    return this.entries.get(colour) ?? this.add(colour, colour) ?? this.nearest(colour);
+    return this.entries.get(colour) ?? this.add(colour) ?? this.nearest(colour);
   }
 
-  alias(colour: Rgb, index: number): void {
-    this.entries.set(colour, index);
+  /** Shows a colour as pixels of two entries; edges of letters, which have too few pixels, as one. */
+  mix(colour: Rgb, mix: Mix): void {
+    this.entries.set(colour, mix.first);
+    if (mix.share > 0) this.mixes.set(colour, mix);
   }
 
   /** For renumbered inks; the colours stay. */
   forgetInks(): void {
     this.admitted.fill(0);
     this.indices.fill(TRANSPARENT);
+  }
+
+  private admitMix(at: number, colour: Rgb): void {
+    const mix = this.mixes.get(colour);
+    if (!mix) return;
+    this.seconds ??= new Uint8Array(this.indices.length);
+    this.shares ??= new Uint8Array(this.indices.length);
+    this.seconds[at] = mix.second;
+    this.shares[at] = mix.share;
   }
 
   private nearest(colour: Rgb): number {
@@ -77,9 +94,16 @@ export class ColourTable {
   private reserve(ink: number): void {
     if (ink < this.admitted.length) return;
     const count = Math.max(ink + 1, 2 * this.admitted.length);
-    const [indices, admitted] = [new Uint8Array(count * CELL_COLOURS), new Uint16Array(count)];
-    indices.set(this.indices);
+    const [indices, admitted] = [enlarged(this.indices, count * CELL_COLOURS), new Uint16Array(count)];
     admitted.set(this.admitted);
     [this.indices, this.admitted] = [indices, admitted];
+    this.seconds &&= enlarged(this.seconds, indices.length);
+    this.shares &&= enlarged(this.shares, indices.length);
   }
+}
+
+function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(bytes);
+  return larger;
 }

@@ -1,43 +1,61 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import type { Palette } from '../palette/themes.js';
-import { type CellColours, cellColours } from './cell-colours.js';
+import { type CellColours, cellColours, changedColours } from './cell-colours.js';
+import type { ColourTable } from './colour-table.js';
 import { FONT_FAMILIES } from './fonts/font-family.js';
-import { decorationOf } from './frame/decoration.js';
+import { Surroundings } from './frame/surroundings.js';
 import { FrameColours } from './frame-colours.js';
-import { FramePainter } from './frame-painter.js';
+import { FramePainter, type PaintedFrame } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
 import { GlyphAtlas } from './glyph-atlas.js';
 import { Inks } from './inks.js';
 import { type PictureLayout, pictureLayout } from './picture-size.js';
 import type { PictureStyle } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
-import { ScreenGrid } from './screen-grid.js';
+import { type CellRectangle, ScreenGrid } from './screen-grid.js';
 import { ScreenPlayer, largestScreen } from './screen-player.js';
 import { ScreenReader } from './screen-reader.js';
+import { splitChanges } from './split-changes.js';
 import type { Scene } from './timeline.js';
 
-export type Outcome = 'whole' | 'too many pixels' | 'too many bytes' | 'cut';
+/** Why a drawing ends before its recording. */
+export type Cut = 'emulator' | 'work' | 'pixels' | 'bytes';
 
 /** More inks are renumbered, which bounds the memory of a recording with ever new colours. */
 const MOST_INKS = 1 << 17;
 /** Longest synchronized update (mode 2026) that is honoured, 1/100 s. */
 const LONGEST_SYNCHRONIZATION = 100;
+/** Browsers show frames of less than this for 100 ms, 1/100 s. */
+const SHORTEST_PART = 2;
+/** More would be seen as a wave. */
+const MOST_PARTS = 4;
+/** Half of a blink, 1/100 s. */
+const BLINK = 50;
+/** Then the cursor stays, so that a long pause is no large file; an even number. */
+const MOST_TURNS = 20;
 
 export class Drawing {
   readonly layout: PictureLayout;
   readonly queue: FrameQueue;
-  /** Share of the scenes drawn, 0 to 1. */
-  progress = 0;
+  /** The second of the cast of the last scene that was drawn. */
+  drawnUntil = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
+  /** Of the terminal's own colours that were drawn last. */
+  private colourVersion = 0;
+  private isWhole = false;
   private readonly atlas: GlyphAtlas;
   private readonly inks: Inks;
   private readonly grid: ScreenGrid;
   private readonly reader: ScreenReader;
   private readonly frameColours: FrameColours;
   private readonly painter: FramePainter;
+  private readonly surroundings: Surroundings;
   /** Duration of the current synchronized update, 1/100 s. */
   private unsettled = 0;
+  /** Without transparent ones. */
+  private pixels = 0;
+  private scenesLeft = 0;
 
   constructor({ header, events }: Asciicast, palette: Palette, style: PictureStyle) {
     const screen = { cols: header.width, rows: header.height };
@@ -46,29 +64,33 @@ export class Drawing {
     const { terminal } = this.player;
     this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
     this.layout = pictureLayout(this.grid, style);
+    this.surroundings = new Surroundings(this.layout, { title: header.title, ...style });
     const atlas = (this.atlas = new GlyphAtlas(this.layout.cell, FONT_FAMILIES[style.font]));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
     this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
     this.frameColours = new FrameColours(atlas, this.inks, this.grid);
-    const decoration = decorationOf(this.layout, { title: header.title, ...style }, this.colours);
     const { background } = this.colours;
+    const decoration = this.surroundings.in(this.colours);
     this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, background, decoration);
-    // Frames with a palette of their own come later, as they are of the terminal alone.
+    // Before the terminal's colours, of which there may be too many.
     for (const colour of decoration?.colours ?? []) this.frameColours.global.indexOf(colour);
     this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 
-  draw(scenes: readonly Scene[]): Outcome {
+  /** @returns null when the scenes were drawn to their end */
+  draw(scenes: readonly Scene[]): Cut | null {
     for (const [index, { events, delay }] of scenes.entries()) {
-      this.progress = (index + 1) / (scenes.length + 1);
+      this.scenesLeft = scenes.length - index - 1;
       this.player.play(events);
-      if (this.player.isOver && this.queue.hasFrames) return 'cut';
+      if (this.player.isOver && this.queue.hasFrames)
+        return this.player.terminal.exhausted ? 'work' : 'emulator';
       this.show(delay);
-      if (this.queue.pixels > renderLimits.pixels) return 'too many pixels';
-      if (this.queue.bytes > renderLimits.bytes) return 'too many bytes';
+      this.drawnUntil = events.at(-1)?.time ?? this.drawnUntil;
+      if (this.pixels > renderLimits.pixels || this.queue.area > renderLimits.area) return 'pixels';
+      if (this.queue.bytes > renderLimits.bytes) return 'bytes';
     }
-    return 'whole';
+    return null;
   }
 
   finish(): Uint8Array {
@@ -85,6 +107,22 @@ export class Drawing {
       this.queue.hold(delay);
       return;
     }
+    this.blinkParts(delay).forEach((part, at) => {
+      this.reader.isCursorOff = at % 2 === 1;
+      this.showPart(part);
+    });
+  }
+
+  /** The delay in turns of a cursor that is shown and not shown; whole where it does not blink. */
+  private blinkParts(delay: number): number[] {
+    const { cursorBlinks, cursorShown } = this.player.terminal;
+    if (!cursorBlinks || !cursorShown) return [delay];
+    const turns = Math.min(Math.max(0, Math.ceil(delay / BLINK) - 1), MOST_TURNS);
+    return [...Array.from({ length: turns }, () => BLINK), delay - turns * BLINK];
+  }
+
+  private showPart(delay: number): void {
+    this.takeColours();
     this.makeRoomForInks();
     this.reader.read();
     const { changes } = this.grid;
@@ -94,15 +132,55 @@ export class Drawing {
     }
     this.queue.flush();
     const table = this.frameColours.tableForChanges();
-    const frame = this.queue.hasFrames ? this.painter.paint(table, changes) : this.painter.paintAll(table);
     const palette = table === this.frameColours.global ? undefined : table.palette;
-    this.queue.push({ ...frame, delayCs: delay, ...(palette && { palette }) });
+    const push = (frame: PaintedFrame, delayCs: number) => {
+      this.queue.push({ ...frame, delayCs, ...(palette && { palette }) });
+    };
+    if (this.queue.hasFrames && !this.isWhole) this.showChanges(table, changes, delay, push);
+    else {
+      push(this.painter.paintAll(table), delay);
+      this.pixels += this.layout.width * this.layout.height;
+      this.isWhole = false;
+    }
     this.grid.settle();
+  }
+
+  /** Changes that are far apart are drawn one after the other, too fast to be seen. */
+  private showChanges(
+    table: ColourTable,
+    changes: CellRectangle,
+    delay: number,
+    push: (frame: PaintedFrame, delayCs: number) => void,
+  ): void {
+    const room = renderLimits.frames - this.queue.frames - this.scenesLeft - 1;
+    const most = Math.min(MOST_PARTS, Math.floor(delay / SHORTEST_PART), room);
+    const parts = splitChanges(this.grid, changes, most);
+    let left = delay;
+    for (const [at, part] of parts.entries()) {
+      const isLast = at === parts.length - 1;
+      this.queue.flush();
+      push(this.painter.paint(table, part), isLast ? left : SHORTEST_PART);
+      left -= SHORTEST_PART;
+    }
+    const { width, height } = this.layout.cell;
+    this.pixels += this.grid.countChanged(changes) * width * height;
   }
 
   private isUnsettled(delay: number): boolean {
     this.unsettled = this.player.terminal.isSynchronizing ? this.unsettled + delay : 0;
     return this.unsettled > 0 && this.unsettled <= LONGEST_SYNCHRONIZATION && this.queue.hasFrames;
+  }
+
+  /** Follows colours that the program set; a new background is that of the padding and the frame too. */
+  private takeColours(): void {
+    const { colours } = this.player.terminal;
+    if (colours.version === this.colourVersion) return;
+    this.colourVersion = colours.version;
+    const changed = changedColours(this.colours, colours);
+    this.reader.recolour(changed);
+    this.painter.recolour(changed.background, this.surroundings.in(changed));
+    this.grid.forget();
+    this.isWhole = true;
   }
 
   private makeRoomForInks(): void {

@@ -2,7 +2,7 @@ import { ColourTable } from './colour-table.js';
 import type { GlyphAtlas } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
-import { reduceColours } from './reduce-colours.js';
+import { ditherColours } from './dither-colours.js';
 import type { Rgb } from './rgb.js';
 import type { ScreenGrid } from './screen-grid.js';
 
@@ -12,7 +12,7 @@ const MOST_COLOURS = 255;
 const WEIGHT_BETWEEN = 1 / 16;
 
 /**
- * The global palette grows until it is full; then a frame gets its own, with the nearest colours merged where too many.
+ * The global palette grows until it is full; then a frame gets its own, dithered where its colours are too many.
  */
 export class FrameColours {
   readonly global: ColourTable;
@@ -28,7 +28,7 @@ export class FrameColours {
   tableForChanges(): ColourTable {
     if (this.admitAll(this.global)) return this.global;
     const own = new ColourTable(this.inks);
-    return this.admitAll(own) ? own : this.reduced();
+    return this.admitAll(own) ? own : this.dithered();
   }
 
   forgetInks(): void {
@@ -44,20 +44,15 @@ export class FrameColours {
     return true;
   }
 
-  private reduced(): ColourTable {
+  private dithered(): ColourTable {
     const weights = this.weighColours();
-    const points = Uint8Array.from(
-      [...weights.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 0xff, colour & 0xff, 0]),
-    );
-    const { colours, assignment } = reduceColours(points, Float64Array.from(weights.values()), MOST_COLOURS);
+    const colours = [...weights.keys()];
+    const { palette, mixes } = ditherColours(colours, Float64Array.from(weights.values()), MOST_COLOURS);
     const table = new ColourTable(this.inks);
-    const indices = new Map<number, number>();
-    [...weights.keys()].forEach((colour, point) => {
-      const entry = assignment[point] ?? 0;
-      const [red = 0, green = 0, blue = 0] = colours.subarray(4 * entry);
-      const index = indices.get(entry) ?? table.add(colour, (red << 16) | (green << 8) | blue) ?? 0;
-      indices.set(entry, index);
-      table.alias(colour, index);
+    const indices = palette.map((colour) => table.add(colour) ?? 0);
+    colours.forEach((colour, at) => {
+      const { first, second, share } = mixes[at] ?? { first: 0, second: 0, share: 0 };
+      table.mix(colour, { first: indices[first] ?? 0, second: indices[second] ?? 0, share });
     });
     this.admitAll(table);
     return table;

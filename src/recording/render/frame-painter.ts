@@ -24,10 +24,16 @@ export class FramePainter {
     atlas: GlyphAtlas,
     private readonly inks: Inks,
     private readonly layout: PictureLayout,
-    private readonly background: Rgb,
-    private readonly decoration?: IndexedPicture,
+    private background: Rgb,
+    private decoration?: IndexedPicture,
   ) {
     this.cells = new CellPainter(grid, atlas, inks, layout.cell);
+  }
+
+  /** Takes another background and what is round the cells from the next `paintAll` on. */
+  recolour(background: Rgb, decoration?: IndexedPicture): void {
+    this.background = background;
+    this.decoration = decoration;
   }
 
   paintAll(table: ColourTable): PaintedFrame {

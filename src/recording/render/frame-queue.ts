@@ -7,7 +7,8 @@ const LONGEST_DELAY = 0xffff;
 /** Writes a frame once its duration is known. */
 export class FrameQueue {
   frames = 0;
-  pixels = 0;
+  /** Pixels of the rectangles of all frames. */
+  area = 0;
   delay = 0;
   private readonly writer: GifWriter;
   private waiting: GifFrame | undefined;
@@ -57,7 +58,7 @@ export class FrameQueue {
     for (let part = frame; ; part = nothing) {
       this.writer.add({ ...part, delayCs: Math.min(left, LONGEST_DELAY) });
       this.frames += 1;
-      this.pixels += part.width * part.height;
+      this.area += part.width * part.height;
       left -= Math.min(left, LONGEST_DELAY);
       if (left === 0) return;
     }

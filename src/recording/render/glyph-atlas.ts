@@ -1,15 +1,11 @@
 import { isEmoji } from './fonts/choose-font.js';
 import type { FontFamily } from './fonts/font-family.js';
-import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
+import { CursorMark, GlyphPart, GlyphStyle, STYLES_AND_PARTS, underlineKindOf } from './glyph-style.js';
+import { CELL_COLOURS, CURSOR_LEVEL, FIRST_UNDERLINE_LEVEL, TOP_LEVEL } from './levels.js';
 import type { CellSize } from './picture-size.js';
 import { Rasteriser } from './rasteriser.js';
 import { reduceColours } from './reduce-colours.js';
 
-export const GlyphStyle = { bold: 1, italic: 2, underline: 4, strikethrough: 8 } as const;
-/** The cell of a character: the only one, or a half of a wide character. */
-export const GlyphPart = { whole: 0, left: 16, right: 32 } as const;
-
-const STYLES_AND_PARTS = 64;
 /** Further distinct characters are drawn as boxes. */
 const MOST_GLYPHS = 20_000;
 /** UTF-16 units; more combining characters are dropped. */
@@ -85,7 +81,8 @@ export class GlyphAtlas {
     const columns = part === GlyphPart.whole ? 1 : 2;
     const coverage = isEmoji(kept) ? undefined : this.coverageOf(kept, style, columns);
     const emoji = coverage ? undefined : this.drawEmoji(kept, columns);
-    const levels = emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns);
+    const levels =
+      emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns, part);
     const glyph = this.masks.length;
     this.store(glyph, levels, columns, part === GlyphPart.right ? this.cell.width : 0);
     this.emojiColours.push(emoji?.colours);
@@ -120,16 +117,36 @@ export class GlyphAtlas {
     return this.rasteriser.box(columns);
   }
 
-  private drawText(coverage: Uint8Array, style: number, columns: number): Uint8Array {
+  private drawText(coverage: Uint8Array, style: number, columns: number, part: number): Uint8Array {
     const { width, height } = this.cell;
-    const levels = coverage.map((covered) => Math.round((covered * TOP_LEVEL) / 255));
+    const levels = coverage.map(levelOf);
     const line = Math.max(1, Math.round(height / 18));
     const { baseline } = this.rasteriser;
-    const rule = (top: number) =>
-      levels.fill(TOP_LEVEL, top * columns * width, (top + line) * columns * width);
-    if (style & GlyphStyle.underline) rule(Math.min(baseline + 2 * line, height - 2 * line));
-    if (style & GlyphStyle.strikethrough) rule(Math.round(baseline - height * 0.23));
+    const rule = (top: number, level: number) =>
+      levels.fill(level, top * columns * width, (top + line) * columns * width);
+    this.underline(levels, style, columns, line);
+    if (style & GlyphStyle.overline) rule(0, TOP_LEVEL);
+    if (style & GlyphStyle.strikethrough) rule(Math.round(baseline - height * 0.23), TOP_LEVEL);
+    if (style & CursorMark.underline)
+      rule(height - 2 * line, CURSOR_LEVEL).fill(CURSOR_LEVEL, (height - line) * columns * width);
+    if (style & CursorMark.bar) {
+      const left = part === GlyphPart.right ? width : 0;
+      for (let y = 0; y < height; y++)
+        levels.fill(CURSOR_LEVEL, y * columns * width + left, y * columns * width + left + 2 * line);
+    }
     return levels;
+  }
+
+  private underline(levels: Uint8Array, style: number, columns: number, line: number): void {
+    const kind = underlineKindOf(style);
+    if (!kind) return;
+    const { height } = this.cell;
+    const top = Math.min(this.rasteriser.baseline + 2 * line, height - 2 * line);
+    const above = style & GlyphStyle.colouredUnderline ? FIRST_UNDERLINE_LEVEL - 1 : 0;
+    this.rasteriser.underline(kind, top, line, columns).forEach((covered, at) => {
+      const level = levelOf(covered);
+      if (level > 0 && (above > 0 || level > (levels[at] ?? 0))) levels[at] = level + above;
+    });
   }
 
   /** Quantises an emoji to the colours that a cell has beside its background. */
@@ -147,4 +164,8 @@ export class GlyphAtlas {
     shown.forEach((pixel, index) => (levels[pixel] = (assignment[index] ?? 0) + 1));
     return { levels, colours };
   }
+}
+
+function levelOf(covered: number): number {
+  return Math.round((covered * TOP_LEVEL) / 255);
 }

@@ -1,23 +1,31 @@
 import type { GlyphAtlas } from './glyph-atlas.js';
-import { CELL_COLOURS, LEVELS, TOP_LEVEL } from './levels.js';
+import { CELL_COLOURS, CURSOR_LEVEL, FIRST_UNDERLINE_LEVEL, LEVELS, TOP_LEVEL } from './levels.js';
 import { type Rgb, mixed } from './rgb.js';
 
 const COLOURS = 2 ** 24;
+
+/** Colours of what is drawn over text. */
+export interface MarkColours {
+  readonly underline: Rgb;
+  readonly cursor: Rgb;
+}
 
 /** Maps a glyph's levels to colours: for text, from background to foreground. */
 export class Inks {
   colours = new Uint32Array(256 * CELL_COLOURS);
   private readonly known = new Map<number, number>();
+  private readonly marked = new Map<string, number>();
   private readonly latest = { key: -1, ink: -1 };
 
   constructor(private readonly atlas: GlyphAtlas) {}
 
   get count(): number {
-    return this.known.size;
+    return this.known.size + this.marked.size;
   }
 
   clear(): void {
     this.known.clear();
+    this.marked.clear();
     this.latest.key = -1;
   }
 
@@ -25,14 +33,33 @@ export class Inks {
     const emoji = this.atlas.emojiColours[glyph];
     const key = (emoji ? COLOURS + glyph : foreground) * COLOURS + background;
     if (key === this.latest.key) return this.latest.ink;
-    const ink = this.known.get(key) ?? this.add(key, emoji, foreground, background);
+    const ink = this.known.get(key) ?? this.add(emoji, foreground, background);
+    this.known.set(key, ink);
     this.latest.key = key;
     this.latest.ink = ink;
     return ink;
   }
 
-  private add(key: number, emoji: Uint8Array | undefined, foreground: Rgb, background: Rgb): number {
-    const ink = this.known.size;
+  /** An ink of text with marks. */
+  markedInkOf(foreground: Rgb, background: Rgb, { underline, cursor }: MarkColours): number {
+    const key = [foreground, background, underline, cursor].join();
+    const known = this.marked.get(key);
+    if (known !== undefined) return known;
+    const ink = this.add(undefined, foreground, background);
+    const start = ink * CELL_COLOURS;
+    for (let level = 1; level < LEVELS; level++)
+      this.colours[start + FIRST_UNDERLINE_LEVEL + level - 1] = mixed(
+        background,
+        underline,
+        level / TOP_LEVEL,
+      );
+    this.colours[start + CURSOR_LEVEL] = cursor;
+    this.marked.set(key, ink);
+    return ink;
+  }
+
+  private add(emoji: Uint8Array | undefined, foreground: Rgb, background: Rgb): number {
+    const ink = this.count;
     const start = ink * CELL_COLOURS;
     if (start === this.colours.length) {
       const larger = new Uint32Array(2 * this.colours.length);
@@ -47,7 +74,6 @@ export class Inks {
       for (let level = 0; level < LEVELS; level++)
         this.colours[start + level] = mixed(background, foreground, level / TOP_LEVEL);
     }
-    this.known.set(key, ink);
     return ink;
   }
 }

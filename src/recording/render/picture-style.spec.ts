@@ -14,7 +14,7 @@ const BACKGROUND = Number.parseInt(palette.background.slice(1), 16);
 async function drawn(style: PictureStyle, output = 'Ag\x1b[?25l'): Promise<DecodedFrame> {
   const events = [[0, 'o', output] as const];
   const cast = parseAsciicast(buildCast({ version: 2, width: 4, height: 2, events }).toString());
-  const [frame] = await decodeFrames(renderGif(cast, palette, style).bytes);
+  const [frame] = await decodeFrames(renderGif(cast, palette, undefined, style).bytes);
   if (!frame) throw new Error('There is no frame.');
   return frame;
 }

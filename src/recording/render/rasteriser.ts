@@ -1,11 +1,13 @@
 import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import { drawnCharacter } from './drawn/drawn-character.js';
 import { lightLine } from './drawn/pen.js';
+import { drawUnderline } from './drawn/underline.js';
 import { emojiFontFor, fontFor, textIn } from './fonts/choose-font.js';
 import type { Face, FontFamily, Style } from './fonts/font-family.js';
 import type { FontFile } from './fonts/font-file.js';
 import { type GlyphExtent, type GlyphRoom, placeGlyph } from './fonts/place-glyph.js';
 import { characterWidth } from '../terminal/character-widths.js';
+import type { UnderlineKind } from './glyph-style.js';
 import type { CellSize } from './picture-size.js';
 
 /** The canvas draws light text heavier than dark text; a medium grey suits glyphs that serve all colours. */
@@ -50,6 +52,16 @@ export class Rasteriser {
     if (!font) return undefined;
     return this.alphaOf(columns, () => {
       this.drawGlyph(font, textIn(font, text), style, columns);
+    });
+  }
+
+  /** Coverage of an underline. @param top of a single one */
+  underline(kind: UnderlineKind, top: number, line: number, columns: number): Uint8Array {
+    return this.alphaOf(columns, () => {
+      for (let column = 0; column < columns; column++) {
+        drawUnderline({ context: this.context, ...this.cell }, kind, top, line);
+        this.context.translate(this.cell.width, 0);
+      }
     });
   }
 

@@ -1,60 +1,81 @@
 import type { Asciicast } from '../asciicast/asciicast.js';
 import { paletteOfCast } from '../palette/cast-theme.js';
 import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
-import { Drawing } from './drawing.js';
+import { naturalTiming, type Timing } from '../timing/timing.js';
+import { type Cut, Drawing } from './drawing.js';
+import { cutReason, fitReason, scaleReason } from './fit-reason.js';
+import { fitTiming } from './fit-timing.js';
 import { type PictureStyle, PRESETS, type Scale } from './picture-style.js';
-import { FRAMES_PER_SECOND, LAST_DELAY, scenesOf } from './timeline.js';
+import { LAST_DELAY, scenesOf } from './timeline.js';
 
-export interface RenderedGif {
+export interface RenderedGif extends PictureOfCast {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
-  /** Pixels to a CSS pixel. */
+  /** Pixels to a CSS pixel: that of the style, or less where the GIF would be too large. */
   readonly scale: Scale;
-  /** False when limits cut the recording. */
-  readonly complete: boolean;
   /** Characters that no shipped font has, as `U+10FFFD`; they are drawn as boxes. */
   readonly withoutGlyph: readonly string[];
 }
 
-/** The frame rate is halved down to this while the frames have too many pixels. */
-const LOWEST_RATE = FRAMES_PER_SECOND / 4;
+/** How a recording was made a picture. */
+export interface PictureOfCast {
+  readonly timing: Timing;
+  /** False when limits cut the recording. */
+  readonly complete: boolean;
+  /** What was done to keep within limits, and why; empty if nothing was. */
+  readonly reason: string;
+}
 
 /**
  * Renders an endlessly looping GIF; see docs/rendering.md. Deterministic for the same fonts. May take long.
  * @param palette defaults to the theme of the recording, then the default theme
- * @param style its scale is lowered before anything else where the GIF would be too large
  */
 export function renderGif(
   cast: Asciicast,
   palette: Palette = ownPalette(cast),
+  timing: Timing = fitTiming(cast),
   style: PictureStyle = PRESETS.classic,
 ): RenderedGif {
-  let { drawing, outcome } = drawn(cast, palette, style);
-  const isTooLarge = () => outcome === 'too many pixels' || outcome === 'too many bytes';
-  while (isTooLarge() && drawing.layout.scale > 1) {
-    const scale = (drawing.layout.scale - 1) as Scale;
-    ({ drawing, outcome } = drawn(cast, palette, { ...style, scale }));
-  }
-  for (let rate = FRAMES_PER_SECOND; outcome === 'too many pixels' && rate > LOWEST_RATE;) {
-    rate = Math.max(LOWEST_RATE, rate / 2 ** Math.ceil(Math.log2(1 / drawing.progress)));
-    ({ drawing, outcome } = drawn(cast, palette, { ...style, scale: 1 }, rate));
-  }
-  if (outcome !== 'whole') drawing.queue.holdLast(LAST_DELAY);
+  const { drawing, cut } = draw(cast, palette, timing, style);
+  if (cut) drawing.queue.holdLast(LAST_DELAY);
   const bytes = drawing.finish();
   const { frames, delay } = drawing.queue;
+  const reasons = [
+    fitReason(naturalTiming(cast.header), timing),
+    scaleReason(style.scale, drawing.layout.scale),
+    cut ? cutReason(cut, drawing.drawnUntil) : '',
+  ];
   const { width, height, scale } = drawing.layout;
-  const { withoutGlyph } = drawing;
-  const complete = outcome === 'whole';
-  return { bytes, width, height, scale, frames, durationMs: 10 * delay, complete, withoutGlyph };
+  return {
+    bytes,
+    width,
+    height,
+    scale,
+    frames,
+    durationMs: 10 * delay,
+    timing,
+    complete: cut === null,
+    reason: reasons.filter(Boolean).join(' '),
+    withoutGlyph: drawing.withoutGlyph,
+  };
 }
 
-function drawn(cast: Asciicast, palette: Palette, style: PictureStyle, rate = FRAMES_PER_SECOND) {
+/** At the largest scale up to that of the style at which the picture is not cut for its size. */
+function draw(
+  cast: Asciicast,
+  palette: Palette,
+  timing: Timing,
+  style: PictureStyle,
+): { drawing: Drawing; cut: Cut | null } {
   const drawing = new Drawing(cast, palette, style);
-  const { header, events } = cast;
-  return { drawing, outcome: drawing.draw(scenesOf(events, header.idleTimeLimit, rate)) };
+  const cut = drawing.draw(scenesOf(cast.events, timing));
+  const { scale } = drawing.layout;
+  const isTooLarge = cut === 'pixels' || cut === 'bytes';
+  if (!isTooLarge || scale === 1) return { drawing, cut };
+  return draw(cast, palette, timing, { ...style, scale: (scale - 1) as Scale });
 }
 
 function ownPalette({ header }: Asciicast): Palette {

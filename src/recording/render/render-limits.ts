@@ -1,11 +1,12 @@
-/** All within `gifLimits`. */
+/** All within `gifLimits`. Timings are chosen so that recordings keep well within these; what does not is cut. */
 export const renderLimits = {
   side: 4096,
-  /** A recording with more gets half the frame rate, repeatedly. */
   frames: 10_000,
-  /** Total area of all frames. A recording with more gets half or a quarter of the frame rate, then is cut. */
-  pixels: 600_000_000,
+  /** Pixels that are drawn in all frames together, without transparent ones. */
+  pixels: 1_500_000_000,
+  /** Pixels of the rectangles of all frames. */
+  area: 3_900_000_000,
   bytes: 64 * 1024 * 1024,
-  /** Cells that the emulator and reader may process; then the recording is cut. */
+  /** Cells that the emulator and reader may process. */
   work: 500_000_000,
 } as const;

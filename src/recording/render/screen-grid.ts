@@ -56,6 +56,15 @@ export class ScreenGrid {
     return right < left ? undefined : { left, top, right, bottom };
   }
 
+  countChanged({ left, top, right, bottom }: CellRectangle): number {
+    let count = 0;
+    for (let y = top; y <= bottom; y++) {
+      for (let at = y * this.cols + left, end = y * this.cols + right; at <= end; at++)
+        count += this.changed[at] ?? 0;
+    }
+    return count;
+  }
+
   settle(): void {
     this.changed.fill(0);
     this.right = this.left - 1;

@@ -1,7 +1,9 @@
 import type { IBufferCell } from '@xterm/headless';
 import type { Terminal } from '../terminal/terminal.js';
+import { underlineColour, underlineKind } from '../terminal/cell-marks.js';
 import type { CellColours } from './cell-colours.js';
-import { BLANK, type GlyphAtlas, GlyphPart, GlyphStyle } from './glyph-atlas.js';
+import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
+import { CursorMark, GlyphPart, GlyphStyle, isDecorated, underlineStyle } from './glyph-style.js';
 import type { Inks } from './inks.js';
 import { TOP_LEVEL } from './levels.js';
 import { type Rgb, mixed } from './rgb.js';
@@ -15,6 +17,10 @@ const FIRST_COMBINING = 0x300;
 /** Lower codes are never symbols that need two cells. */
 const FIRST_SYMBOL = 0x2190;
 
+const CURSOR_MARKS = CursorMark.underline | CursorMark.bar;
+/** What is drawn in colours of its own. */
+const MARKS = CURSOR_MARKS | GlyphStyle.colouredUnderline;
+
 /** A symbol that is drawn over the blank cell behind it too. */
 interface WideSymbol {
   readonly text: string;
@@ -27,14 +33,21 @@ export class ScreenReader {
   private nextCell: IBufferCell | undefined;
   /** In the cell before. */
   private wideSymbol: WideSymbol | undefined;
+  /** For a cursor that blinks. */
+  isCursorOff = false;
 
   constructor(
     private readonly terminal: Terminal,
-    private readonly colours: CellColours,
+    private colours: CellColours,
     private readonly atlas: GlyphAtlas,
     private readonly inks: Inks,
     private readonly grid: ScreenGrid,
   ) {}
+
+  /** Takes other colours from the next `read` on. */
+  recolour(colours: CellColours): void {
+    this.colours = colours;
+  }
 
   /** Reads the screen into the grid and fills the rest with background. */
   read(): void {
@@ -48,7 +61,8 @@ export class ScreenReader {
   private readRow(y: number): void {
     const { terminal, grid } = this;
     const line = terminal.row(terminal.top + y);
-    const cursor = terminal.cursorShown && terminal.cursor.y === y ? this.cursorCells(y) : undefined;
+    const hasCursor = terminal.cursorShown && !this.isCursorOff && terminal.cursor.y === y;
+    const cursor = hasCursor ? this.cursorCells(y) : undefined;
     const cols = Math.min(terminal.cols, grid.cols);
     this.wideSymbol = undefined;
     for (let x = 0; x < cols; x++) {
@@ -81,34 +95,58 @@ export class ScreenReader {
   }
 
   private show(x: number, y: number, cell: IBufferCell, underCursor: boolean): void {
-    let glyph = this.glyphOf(x, y, cell);
+    const style = this.styleOf(cell, underCursor);
+    let glyph = this.glyphOf(x, y, cell, style);
     let foreground = this.foregroundOf(cell);
     let background = this.backgroundOf(cell);
     if (cell.isInverse()) [foreground, background] = [background, foreground];
     if (cell.isDim()) foreground = mixed(background, foreground, DIM);
     if (this.wideSymbol) {
-      glyph = this.atlas.glyphOf(this.wideSymbol.text, this.wideSymbol.style, GlyphPart.right);
+      glyph = this.atlas.glyphOf(
+        this.wideSymbol.text,
+        this.wideSymbol.style | (style & CURSOR_MARKS),
+        GlyphPart.right,
+      );
       foreground = this.wideSymbol.foreground;
       this.wideSymbol = undefined;
-    } else if (this.isWideSymbol(x, y, cell, background)) {
-      this.wideSymbol = { text: cell.getChars(), style: styleOf(cell), foreground };
+    } else if (!(style & CURSOR_MARKS) && this.isWideSymbol(x, y, cell, background)) {
+      this.wideSymbol = { text: cell.getChars(), style, foreground };
       glyph = this.atlas.glyphOf(this.wideSymbol.text, this.wideSymbol.style, GlyphPart.left);
     }
-    if (underCursor) {
+    const isMarked = style & MARKS && !this.atlas.emojiColours[glyph];
+    if (underCursor && (this.terminal.cursorShape === 'block' || !(isMarked && style & CURSOR_MARKS))) {
       foreground = this.colours.textUnderCursor;
       background = this.colours.cursor;
     }
-    const mask = this.atlas.masks[glyph];
-    if (mask === ONLY_BACKGROUND || mask === ONLY_TEXT) {
-      glyph = BLANK;
-      foreground = background = mask === ONLY_TEXT ? foreground : background;
-    }
-    this.grid.set(x, y, glyph, this.inks.inkOf(glyph, foreground, background));
+    if (isMarked) this.showMarked(x, y, cell, glyph, foreground, background);
+    else this.showPlain(x, y, glyph, foreground, background);
   }
 
-  private glyphOf(x: number, y: number, cell: IBufferCell): number {
-    if (cell.isInvisible()) return BLANK;
-    const style = styleOf(cell);
+  private showPlain(x: number, y: number, glyph: number, foreground: Rgb, background: Rgb): void {
+    const mask = this.atlas.masks[glyph];
+    if (mask === ONLY_BACKGROUND || mask === ONLY_TEXT) {
+      const colour = mask === ONLY_TEXT ? foreground : background;
+      this.grid.set(x, y, BLANK, this.inks.inkOf(BLANK, colour, colour));
+    } else this.grid.set(x, y, glyph, this.inks.inkOf(glyph, foreground, background));
+  }
+
+  private showMarked(
+    x: number,
+    y: number,
+    cell: IBufferCell,
+    glyph: number,
+    foreground: Rgb,
+    background: Rgb,
+  ): void {
+    const colour = underlineColour(cell);
+    const own = colour && ('rgb' in colour ? colour.rgb : (this.colours.indexed[colour.indexed] ?? 0));
+    const marks = { underline: own ?? foreground, cursor: this.colours.cursor };
+    this.grid.set(x, y, glyph, this.inks.markedInkOf(foreground, background, marks));
+  }
+
+  private glyphOf(x: number, y: number, cell: IBufferCell, style: number): number {
+    if (cell.isInvisible())
+      return style & CURSOR_MARKS ? this.atlas.glyphOf(' ', style & CURSOR_MARKS, GlyphPart.whole) : BLANK;
     const width = cell.getWidth();
     if (width === 0 && x > 0) {
       const text =
@@ -116,13 +154,18 @@ export class ScreenReader {
           .row(this.terminal.top + y)
           ?.getCell(x - 1)
           ?.getChars() ?? '';
-      return this.atlas.glyphOf(text || ' ', style, GlyphPart.right);
+      return this.atlas.glyphOf(text || ' ', style & ~CursorMark.bar, GlyphPart.right);
     }
     const code = cell.getCode();
-    if (code <= 0x20)
-      return style < GlyphStyle.underline ? BLANK : this.atlas.glyphOf(' ', style, GlyphPart.whole);
+    if (code <= 0x20) return isDecorated(style) ? this.atlas.glyphOf(' ', style, GlyphPart.whole) : BLANK;
     const text = code < FIRST_COMBINING ? String.fromCharCode(code) : cell.getChars();
     return this.atlas.glyphOf(text, style, width === 2 ? GlyphPart.left : GlyphPart.whole);
+  }
+
+  private styleOf(cell: IBufferCell, underCursor: boolean): number {
+    const style = cellStyle(cell);
+    const shape = underCursor ? this.terminal.cursorShape : 'block';
+    return shape === 'block' ? style : style | CursorMark[shape];
   }
 
   /** Whether a cell has a symbol that is wider than it, and the next is blank and has the same background. */
@@ -132,7 +175,7 @@ export class ScreenReader {
     const next = this.terminal.row(this.terminal.top + y)?.getCell(x + 1, this.nextCell);
     if (!next) return false;
     this.nextCell = next;
-    if (next.getCode() > 0x20 || next.getWidth() !== 1 || styleOf(next) >= GlyphStyle.underline) return false;
+    if (next.getCode() > 0x20 || next.getWidth() !== 1 || isDecorated(cellStyle(next))) return false;
     return (next.isInverse() ? this.foregroundOf(next) : this.backgroundOf(next)) === background;
   }
 
@@ -147,11 +190,14 @@ export class ScreenReader {
   }
 }
 
-function styleOf(cell: IBufferCell): number {
+function cellStyle(cell: IBufferCell): number {
+  const kind = underlineKind(cell);
   return (
     (cell.isBold() ? GlyphStyle.bold : 0) |
     (cell.isItalic() ? GlyphStyle.italic : 0) |
-    (cell.isUnderline() ? GlyphStyle.underline : 0) |
-    (cell.isStrikethrough() ? GlyphStyle.strikethrough : 0)
+    (cell.isStrikethrough() ? GlyphStyle.strikethrough : 0) |
+    (cell.isOverline() ? GlyphStyle.overline : 0) |
+    underlineStyle(kind) |
+    (kind > 0 && underlineColour(cell) ? GlyphStyle.colouredUnderline : 0)
   );
 }

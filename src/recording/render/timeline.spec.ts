@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { naturalTiming, type Timing } from '../timing/timing.js';
 import { LAST_DELAY, scenesOf } from './timeline.js';
 
+const NATURAL = naturalTiming({});
+
 const output = (time: number, data = 'x', code = 'o') => ({ time, code, data });
-const delays = (times: readonly number[], idle?: number) =>
+const delays = (times: readonly number[], timing: Partial<Timing> = {}) =>
   scenesOf(
     times.map((time) => output(time)),
-    idle,
+    { ...NATURAL, ...timing },
   ).map(({ delay }) => delay);
 
 describe('scenes of a recording', () => {
   it('shows events within a thirtieth of a second together', () => {
-    const scenes = scenesOf([output(0, 'a'), output(0.02, 'b'), output(0.034, 'c')]);
+    const scenes = scenesOf([output(0, 'a'), output(0.02, 'b'), output(0.034, 'c')], NATURAL);
     expect(scenes.map(({ events }) => events.map(({ data }) => data).join(''))).toEqual(['ab', 'c']);
   });
 
@@ -24,31 +27,26 @@ describe('scenes of a recording', () => {
 
   it('cuts pauses to five seconds, or to what the recording says', () => {
     expect(delays([0, 60])).toEqual([500, LAST_DELAY]);
-    expect(delays([0, 60], 2)).toEqual([200, LAST_DELAY]);
-    expect(delays([0, 60], 100)).toEqual([6000, LAST_DELAY]);
+    expect(delays([0, 60], { idleLimit: 2 })).toEqual([200, LAST_DELAY]);
+    expect(delays([0, 60], { idleLimit: 100 })).toEqual([6000, LAST_DELAY]);
   });
 
   it('counts only what can be seen as activity', () => {
-    const scenes = scenesOf([
-      output(0),
-      output(1, 'k', 'i'),
-      output(4, 'm', 'm'),
-      output(8),
-      output(9, '', 'x'),
-    ]);
+    const events = [output(0), output(1, 'k', 'i'), output(4, 'm', 'm'), output(8), output(9, '', 'x')];
+    const scenes = scenesOf(events, NATURAL);
     expect(scenes.map(({ delay }) => delay)).toEqual([500, LAST_DELAY]);
   });
 
   it('begins with an empty screen where the first output comes later', () => {
-    expect(scenesOf([output(1)]).map(({ events }) => events.length)).toEqual([0, 1]);
+    expect(scenesOf([output(1)], NATURAL).map(({ events }) => events.length)).toEqual([0, 1]);
   });
 
-  it('lowers the frame rate of a recording with too many frames', () => {
-    const times = Array.from({ length: 25_000 }, (_, at) => at / 30);
-    const scenes = scenesOf(times.map((time) => output(time)));
-    expect(scenes.length).toBeGreaterThan(5_000);
-    expect(scenes.length).toBeLessThanOrEqual(10_000);
-    expect(scenes.flatMap(({ events }) => events)).toHaveLength(25_000);
+  it('plays faster, and cuts pauses before that', () => {
+    expect(delays([0, 8, 60], { speed: 4, idleLimit: 10 })).toEqual([200, 250, LAST_DELAY]);
+  });
+
+  it('has fewer frames a second', () => {
+    expect(delays([0, 0.1, 0.2, 0.3, 0.4], { fps: 5 })).toEqual([20, 20, LAST_DELAY]);
   });
 
   it('never has a frame shorter than 30 ms nor lets roundings add up', () => {

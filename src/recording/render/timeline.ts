@@ -1,11 +1,9 @@
 import type { AsciicastEvent } from '../asciicast/asciicast.js';
-import { renderLimits } from './render-limits.js';
+import { isShown, MediaTime } from '../timing/media-clock.js';
+import type { Timing } from '../timing/timing.js';
 
-/** Seconds without output that are kept by default. */
-export const IDLE_LIMIT = 5;
 /** 1/100 s. */
 export const LAST_DELAY = 300;
-export const FRAMES_PER_SECOND = 30;
 
 /** Tolerance for the times of steady output, in seconds; keeps a 1/30 s delay at 3/100. */
 const JITTER = 0.001;
@@ -17,26 +15,17 @@ export interface Scene {
 }
 
 interface Group {
+  /** Seconds of the GIF. */
   readonly time: number;
   readonly events: AsciicastEvent[];
 }
 
 /**
- * Groups output and resizes into scenes of at least a frame, and caps idle time. Start times are rounded, not
- * durations, so that rounding errors do not add up.
+ * Groups output and resizes into scenes of at least a frame. Start times are rounded, not durations, so that rounding
+ * errors do not add up.
  */
-export function scenesOf(
-  events: readonly AsciicastEvent[],
-  idleTimeLimit = IDLE_LIMIT,
-  framesPerSecond = FRAMES_PER_SECOND,
-): Scene[] {
-  const shown = withoutIdleTime(events, idleTimeLimit);
-  let shortest = 1 / framesPerSecond;
-  let groups = grouped(shown, shortest);
-  while (groups.length > renderLimits.frames) {
-    shortest *= 2;
-    groups = grouped(shown, shortest);
-  }
+export function scenesOf(events: readonly AsciicastEvent[], timing: Timing): Scene[] {
+  const groups = grouped(events, timing);
   return groups.map((group, index) => {
     const next = groups[index + 1];
     const delay = next ? hundredths(next.time) - hundredths(group.time) : LAST_DELAY;
@@ -44,27 +33,19 @@ export function scenesOf(
   });
 }
 
-/** Output and resizes at the seconds of the GIF. */
-export function withoutIdleTime(
-  events: readonly AsciicastEvent[],
-  idleTimeLimit = IDLE_LIMIT,
-): AsciicastEvent[] {
-  let previous = 0;
-  let now = 0;
-  return events
-    .filter(({ code }) => code === 'o' || code === 'r')
-    .map((event) => {
-      now += Math.min(event.time - previous, idleTimeLimit);
-      previous = event.time;
-      return { ...event, time: now };
-    });
+/** Whether what happens at a second is in another frame than what the frame of `first` began with. */
+export function isNextFrame(time: number, first: number, fps: number): boolean {
+  return time - first > 1 / fps - JITTER;
 }
 
-function grouped(events: readonly AsciicastEvent[], shortest: number): Group[] {
+function grouped(events: readonly AsciicastEvent[], timing: Timing): Group[] {
+  const media = new MediaTime(timing);
   let group: Group = { time: 0, events: [] };
   const groups = [group];
   for (const event of events) {
-    if (event.time - group.time > shortest - JITTER) groups.push((group = { time: event.time, events: [] }));
+    if (!isShown(event.code)) continue;
+    const time = media.at(event.time);
+    if (isNextFrame(time, group.time, timing.fps)) groups.push((group = { time, events: [] }));
     group.events.push(event);
   }
   return groups;

@@ -214,9 +214,9 @@ it.each([
   SECRET_FORMS.map(({ hint }) => hint).join(''),
 ])('reads a megabyte of %s quickly', (piece) => {
   const text = piece.repeat(Math.ceil(2 ** 20 / piece.length));
-  const start = performance.now();
+  const start = process.cpuUsage();
   findSecrets([{ text, time: 0 }]);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
 });
 
 function casts(folder: string): [string, URL][] {

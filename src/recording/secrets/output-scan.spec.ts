@@ -52,8 +52,8 @@ it('leaves out titles of the window', () => {
 it.each(['a\b', ' \r', '\u001b[', '\u001b]', '\r\n', 'a'.repeat(99) + '\b'.repeat(99), 'ghp_ \r'])(
   'reads a megabyte of %j quickly',
   (piece) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     scan(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
   },
 );

@@ -61,6 +61,10 @@ function computedWidth(code: number): Width {
   return isWide || TWO_COLUMN_EMOJI.test(character) ? 2 : 1;
 }
 
+/** Most of what is written is ASCII without digits and signs: one column, joined to nothing. */
+const NARROW = 1 << 1;
+const [SPACE, FIRST_LETTER, DELETE] = [0x20, 0x40, 0x7f];
+
 const [ZERO_WIDTH_JOINER, EMOJI_SELECTOR] = [0x200d, 0xfe0f];
 /** What the characters so far may be continued by. */
 const Cluster = { none: 0, emoji: 1, person: 2, flag: 3, joined: 4 } as const;
@@ -73,6 +77,7 @@ export const unicodeWidths: IUnicodeVersionProvider = {
   version: 'ttyreel',
   wcwidth: characterWidth,
   charProperties(code, preceding) {
+    if (code === SPACE || (code >= FIRST_LETTER && code < DELETE)) return NARROW;
     const alone = propertiesOf(code);
     const cluster = preceding >> 3;
     if (alone <= WIDTH_BITS) {

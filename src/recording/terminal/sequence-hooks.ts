@@ -49,7 +49,8 @@ class SequenceHooks {
 
   register(): void {
     const { parser } = this.emulator;
-    for (const final of 'ABEFHfdeasu') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'ABEFdeasu') parser.registerCsiHandler({ final }, () => this.cursorMove());
+    for (const final of 'Hf') parser.registerCsiHandler({ final }, (params) => this.cursorPosition(params));
     for (const final of '78DE') parser.registerEscHandler({ final }, () => this.cursorMove());
     for (const final of 'bIZ') parser.registerCsiHandler({ final }, (params) => this.repeat(params));
     for (const final of 'STLM') parser.registerCsiHandler({ final }, (params) => this.shift(final, params));
@@ -87,6 +88,12 @@ class SequenceHooks {
 
   private cursorMove(): boolean {
     this.listener.beforeCursorMove?.();
+    return false;
+  }
+
+  private cursorPosition(params: Params): boolean {
+    this.listener.beforeCursorMove?.();
+    if (param(params, 0) <= 1) this.listener.beforeCursorHome?.();
     return false;
   }
 
@@ -139,7 +146,8 @@ class SequenceHooks {
     const toEnd = part === 0 && x === 0 && y === 0;
     const toStart = part === 1 && x >= cols - 1 && y === rows - 1;
     if (part === 2 || toEnd || toStart) this.listener.beforeErase?.('screen');
-    if (part === 3) this.listener.beforeErase?.('scrollback');
+    else if (part === 3) this.listener.beforeErase?.('scrollback');
+    else this.listener.beforeErase?.(part === 1 ? 'above' : 'below');
     // xterm 6.0 throws a TypeError when it erases up to the last cell without scrollback.
     return toStart && this.terminal.length === rows;
   }

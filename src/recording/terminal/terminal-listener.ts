@@ -6,11 +6,15 @@ export interface ScrollRegion {
   readonly bottom: number;
 }
 
+/** `above` and `below` are rows besides the cursor's; `scrollback` is the rows above the screen; `reset` is everything and all state. */
+export type EraseExtent = 'above' | 'below' | 'screen' | 'scrollback' | 'reset';
+
 /** Events during parsing that the rows do not show afterwards. `before…` is called before rows are lost. */
 export interface TerminalListener {
   beforeCursorMove?(): void;
-  /** `scrollback` is the rows above the screen; `reset` is both and all state. */
-  beforeErase?(extent: 'screen' | 'scrollback' | 'reset'): void;
+  /** The cursor moves to the first row: programs that redraw the screen begin so. */
+  beforeCursorHome?(): void;
+  beforeErase?(extent: EraseExtent): void;
   beforeSwitch?(to: ScreenKind): void;
   /** Rows shift inside the scroll region; `lost` rows from `from` disappear. */
   beforeShift?(direction: 'up' | 'down', from: number, lost: number): void;

@@ -1,7 +1,9 @@
 import xterm from '@xterm/headless';
 import type { IBuffer, IBufferLine, IBufferNamespace, IMarker } from '@xterm/headless';
+import { type CursorShape, hookAppearance } from './appearance-hooks.js';
 import { unicodeWidths } from './character-widths.js';
 import { hookSequences } from './sequence-hooks.js';
+import { TerminalColours } from './terminal-colours.js';
 import type { ScreenKind, TerminalListener } from './terminal-listener.js';
 
 export interface TerminalOptions {
@@ -21,6 +23,9 @@ const DEFAULT_WORK_LIMIT = 1_000_000_000;
 /** A headless terminal. Rows count from the oldest scrollback row. An `IBufferLine` is valid until the next write. */
 export class Terminal {
   cursorShown = true;
+  cursorShape: CursorShape = 'block';
+  cursorBlinks = false;
+  readonly colours = new TerminalColours();
   private readonly emulator: InstanceType<typeof xterm.Terminal>;
   /** Cached: the emulator's getter checks an option on every access, which costs as much as parsing a word. */
   private readonly buffers: IBufferNamespace;
@@ -41,6 +46,7 @@ export class Terminal {
     this.emulator.unicode.activeVersion = unicodeWidths.version;
     this.buffers = this.emulator.buffer;
     hookSequences(this.emulator, this, options.listener ?? {});
+    hookAppearance(this.emulator, this);
   }
 
   /**

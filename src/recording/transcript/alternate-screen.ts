@@ -1,56 +1,58 @@
 import type { Terminal } from '../terminal/terminal.js';
-import { RowTimes } from './row-times.js';
+import { ScreenLog } from './screen-log.js';
 import type { TranscriptLine } from './transcript-line.js';
 
-/** Keeps a game from filling the transcript. */
-const MAX_LINES_PER_SESSION = 2000;
+/** Seconds between looks at the screen: whatever stands for a second is seen over more than half of it. */
+const LOOK_EVERY = 0.1;
 
-/** A new first character is a new line: vim's `~` is replaced by text. */
-const firstCharacterDiffers = (before: string, after: string): boolean =>
-  before.trimStart()[0] !== after.trimStart()[0];
-
-/** Records each distinct line of a full-screen program once, when it scrolls off, is erased, or the program exits. */
+/** Reads the screen of a full-screen program as it changes over time, and its rows when they scroll off. */
 export class AlternateScreen {
-  readonly times = new RowTimes(firstCharacterDiffers);
-  private lines: TranscriptLine[] = [];
-  private readonly recorded = new Set<string>();
+  private readonly log = new ScreenLog();
+  private lookedAt = -Infinity;
+  private tallest = 0;
 
   constructor(private readonly terminal: Terminal) {}
 
-  record(text: string, time: number): void {
-    const line = text.trimEnd();
-    if (this.lines.length >= MAX_LINES_PER_SESSION || this.recorded.has(line)) return;
-    this.recorded.add(line);
-    this.lines.push({ text: line, time });
+  /** Whether it is time for a look. */
+  isDue(now: number): boolean {
+    return now - this.lookedAt >= LOOK_EVERY;
+  }
+
+  /** @param from when the screen began to be as it is @param until when it changes */
+  look(rows: Iterable<number>, from: number, until: number): void {
+    this.lookedAt = until;
+    this.log.update(this.textsOf(rows), from);
+    this.log.look(until, this.terminal.cursor.y);
+  }
+
+  recordLost(text: string, now: number): void {
+    if (text.trim() !== '') this.log.recordLost(text, now);
   }
 
   recordRows(first: number, count: number, now: number): void {
-    const known = this.times.timesByText(first, count);
-    for (let y = first; y < first + count; y++) {
-      const text = this.text(y);
-      if (text.trim() !== '') this.record(text, known.get(text) ?? now);
-    }
+    for (let y = first; y < first + count; y++) this.recordLost(this.text(y), now);
   }
 
+  /** @returns what the program showed */
   leave(now: number): TranscriptLine[] {
-    this.recordRows(0, this.terminal.rows, now);
-    const { lines } = this;
-    this.lines = [];
-    this.recorded.clear();
-    this.times.clear();
-    return lines;
+    this.lookedAt = -Infinity;
+    this.tallest = this.terminal.rows;
+    return this.log.finish(this.textsOf(this.allRows()), now);
   }
 
-  inspect(y: number, now: number): void {
-    this.times.update(y, this.text(y), now);
-  }
-
-  inspectAll(now: number): void {
-    const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(y));
-    this.times.updateMoved(0, texts, now);
+  /** With those that a lower screen lost. */
+  *allRows(): Generator<number> {
+    this.tallest = Math.max(this.tallest, this.terminal.rows);
+    for (let y = 0; y < this.tallest; y++) yield y;
   }
 
   text(y: number): string {
     return this.terminal.row(y)?.translateToString(true) ?? '';
+  }
+
+  private textsOf(rows: Iterable<number>): Map<number, string> {
+    const texts = new Map<number, string>();
+    for (const y of rows) texts.set(y, this.text(y));
+    return texts;
   }
 }

@@ -2,21 +2,23 @@ import type { Terminal } from '../terminal/terminal.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
 import { RowNumbers } from './row-numbers.js';
 import { RowTimes } from './row-times.js';
-import type { TranscriptLine } from './transcript-line.js';
+import { RedrawnScreen } from './redrawn-screen.js';
+import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
+import { isPrompt } from './typed-text.js';
 import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
 
 /** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
 const KEPT_ROWS = 1000;
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 200;
 /** Longer wrapped lines are cut, which bounds the buffer. */
 const ROWS_OF_A_LINE = 1000;
 /** {@link NormalScreen.makeRoom} must run before this many rows have scrolled. */
-export const ROWS_BETWEEN_CALLS = 1000;
+export const ROWS_BETWEEN_CALLS = 200;
 export const SCROLLBACK = KEPT_ROWS + BATCH_ROWS + ROWS_OF_A_LINE + 2 * ROWS_BETWEEN_CALLS;
 
 interface KnownLine {
-  readonly time: number | undefined;
+  readonly time: LineTime | undefined;
   readonly recorded: string | undefined;
   readonly before: readonly LineGroup[];
 }
@@ -26,12 +28,13 @@ export class NormalScreen {
   /** A redrawn line is the same line: a progress bar keeps its start time. */
   readonly times = new RowTimes(() => false);
   readonly inserted = new InsertedLines();
+  private readonly redrawn = new RedrawnScreen(this.inserted);
   private readonly numbers: RowNumbers;
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
   private erased = new Map<number, string>();
-  private lastTime = 0;
+  private lastTime: LineTime = { time: 0 };
 
   constructor(
     private readonly terminal: Terminal,
@@ -50,6 +53,16 @@ export class NormalScreen {
 
   text(row: number): string {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
+  }
+
+  /**
+   * Columns that plain text can fill behind the text of the cursor's row without wrapping. None behind a prompt: the
+   * first letter is written alone, because typing begins with it.
+   */
+  roomToAppend(): number {
+    const { x, y } = this.terminal.cursor;
+    const text = this.times.textOf(this.rowAt(y));
+    return text === undefined || text.length > x || isPrompt(text) ? 0 : this.terminal.cols - x - 1;
   }
 
   /** Notes a row and the unknown rows that it is wrapped from. */
@@ -91,6 +104,25 @@ export class NormalScreen {
   scrollbackErased(): void {
     this.recordScrollback();
     this.numbers.scrollbackErased();
+  }
+
+  /** The screen is about to be redrawn from its first row. */
+  beforeRedraw(now: number): void {
+    if (!this.redrawn.isDue(now)) return;
+    const top = this.rowAt(0);
+    this.terminal.charge(this.terminal.rows * this.terminal.cols);
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => [y, this.text(top + y)] as const);
+    this.redrawn.look(top, new Map(texts), now);
+  }
+
+  /** Records the screen, unless it is a frame of an animation. */
+  beforeErase(now: number): void {
+    if (this.redrawn.isFrame(this.rowAt(0), now)) {
+      this.beforeRedraw(now);
+      this.times.clear();
+      this.recorded.clear();
+    } else this.recordAll();
+    this.redrawn.erased(now);
   }
 
   /**
@@ -185,7 +217,7 @@ export class NormalScreen {
     this.writeInserted(line.end - 1);
     const text = this.textOf(line);
     const time = this.timeOf(line) ?? this.lastTime;
-    if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, time });
+    if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, ...time });
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);
     this.frontier = line.end;
@@ -194,31 +226,43 @@ export class NormalScreen {
   private groupOf(line: WrappedLine): LineGroup[] {
     const text = this.textOf(line);
     if (text === '') return [];
-    return [{ lines: [{ text, time: this.timeOf(line) ?? this.lastTime }], taken: false }];
+    return [{ lines: [{ text, ...(this.timeOf(line) ?? this.lastTime) }], taken: false }];
   }
 
   private writeInserted(last: number): void {
-    for (const { lines } of this.inserted.take(last))
-      lines.forEach((line) => {
-        this.write(line);
-      });
-  }
-
-  private write({ text, time }: TranscriptLine): void {
-    this.lastTime = time;
-    this.writer.add(text, time);
-  }
-
-  private timeOf(line: WrappedLine): number | undefined {
-    let time: number | undefined;
-    for (let row = line.start; row < line.end; row++) {
-      time = Math.min(time ?? Infinity, this.times.timeOf(row) ?? Infinity);
+    for (const group of this.inserted.take(last)) {
+      this.redrawn.settle(group, () => this.unrecordedRows());
+      for (const line of group.lines) this.write(line);
     }
-    return time === Infinity ? undefined : time;
+  }
+
+  private write({ text, time, typedFrom }: TranscriptLine): void {
+    this.lastTime = { time };
+    this.writer.add({ text, time, typedFrom });
+  }
+
+  /** It stands there when its last row does. */
+  private timeOf(line: WrappedLine): LineTime | undefined {
+    let whole: LineTime | undefined;
+    for (let row = line.start; row < line.end; row++) {
+      const part = this.times.timeOf(row);
+      if (!part) continue;
+      whole = {
+        time: Math.max(whole?.time ?? 0, part.time),
+        typedFrom: whole?.typedFrom ?? part.typedFrom,
+      };
+    }
+    return whole;
   }
 
   private isWrapped(row: number): boolean {
     return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
+  }
+
+  private *unrecordedRows(): Generator<string> {
+    for (const { start, end } of this.unrecorded()) {
+      for (let row = start; row < end; row++) yield this.text(row);
+    }
   }
 
   private unrecorded(): Generator<WrappedLine> {
@@ -233,6 +277,8 @@ export class NormalScreen {
   }
 
   private textOf({ start, end }: WrappedLine): string {
+    const noted = end - start === 1 ? this.times.textOf(start) : undefined;
+    if (noted !== undefined) return noted.trimEnd();
     return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
   }
 }

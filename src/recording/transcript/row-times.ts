@@ -1,9 +1,18 @@
+import type { LineTime } from './transcript-line.js';
+import { commonStart, isPrompt } from './typed-text.js';
+
 interface Note {
   text: string;
+  /** When it got this text. */
   time: number;
+  /** What stayed of the first text: the prompt, where the row is a command line. */
+  stem: string;
+  typedFrom?: number | undefined;
+  /** When the cursor left the row with this text by a line feed. */
+  entered?: number | undefined;
 }
 
-/** When each row's text first appeared. Blank rows and `startsAnew` restart it; moved text keeps its time. */
+/** When each row got its text. Blank rows and `startsAnew` restart it; moved text keeps its time. */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
 
@@ -13,38 +22,46 @@ export class RowTimes {
     return this.notes.has(row);
   }
 
-  timeOf(row: number): number | undefined {
-    return this.notes.get(row)?.time;
+  timeOf(row: number): LineTime | undefined {
+    const note = this.notes.get(row);
+    return note && lineTimeOf(note);
+  }
+
+  /** As it was when the row was last inspected; undefined when the row was blank. */
+  textOf(row: number): string | undefined {
+    return this.notes.get(row)?.text;
   }
 
   update(row: number, text: string, time: number): void {
     const note = this.notes.get(row);
     if (text.trim() === '') this.notes.delete(row);
-    else if (note === undefined || this.startsAnew(note.text, text)) this.notes.set(row, { text, time });
-    else note.text = text;
+    else if (note === undefined || this.startsAnew(note.text, text))
+      this.notes.set(row, { text, time, stem: text });
+    else if (note.text !== text) change(note, text, time);
   }
 
   updateMoved(first: number, texts: readonly string[], time: number): void {
-    const known = this.timesByText(first, texts.length);
+    const known = this.notesByText(first, texts.length);
     texts.forEach((text, offset) => {
       const row = first + offset;
       if (text.trim() === '') this.notes.delete(row);
       else if (this.notes.get(row)?.text !== text)
-        this.notes.set(row, { text, time: known.get(text) ?? time });
+        this.notes.set(row, { ...(known.get(text) ?? { text, time, stem: text }) });
     });
   }
 
-  timesByText(first: number, count: number): Map<string, number> {
-    const times = new Map<string, number>();
-    for (let row = first; row < first + count; row++) {
-      const note = this.notes.get(row);
-      if (note && note.time < (times.get(note.text) ?? Infinity)) times.set(note.text, note.time);
-    }
-    return times;
+  /** The cursor leaves a row by a line feed. */
+  enter(row: number, time: number): void {
+    const note = this.notes.get(row);
+    if (note) note.entered ??= time;
   }
 
-  set(row: number, text: string, time: number): void {
-    this.notes.set(row, { text, time });
+  timesByText(first: number, count: number): Map<string, LineTime> {
+    return new Map([...this.notesByText(first, count)].map(([text, note]) => [text, lineTimeOf(note)]));
+  }
+
+  set(row: number, text: string, { time, typedFrom }: LineTime): void {
+    this.notes.set(row, { text, time, typedFrom, stem: text });
   }
 
   forget(row: number): void {
@@ -54,4 +71,26 @@ export class RowTimes {
   clear(): void {
     this.notes.clear();
   }
+
+  /** The earliest of each text. */
+  private notesByText(first: number, count: number): Map<string, Note> {
+    const notes = new Map<string, Note>();
+    for (let row = first; row < first + count; row++) {
+      const note = this.notes.get(row);
+      if (note && note.time < (notes.get(note.text)?.time ?? Infinity)) notes.set(note.text, note);
+    }
+    return notes;
+  }
+}
+
+function change(note: Note, text: string, time: number): void {
+  note.stem = isPrompt(text) ? text : commonStart(note.stem, text);
+  note.typedFrom = isPrompt(note.stem) && note.stem !== text ? (note.typedFrom ?? time) : undefined;
+  note.text = text;
+  note.time = time;
+  note.entered = undefined;
+}
+
+function lineTimeOf({ time, typedFrom, entered }: Note): LineTime {
+  return typedFrom === undefined ? { time } : { time: Math.max(time, entered ?? 0), typedFrom };
 }

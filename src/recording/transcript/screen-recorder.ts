@@ -1,8 +1,13 @@
-import type { ScrollRegion, TerminalListener } from '../terminal/terminal-listener.js';
-import type { ScreenKind } from '../terminal/terminal-listener.js';
+import type {
+  EraseExtent,
+  ScreenKind,
+  ScrollRegion,
+  TerminalListener,
+} from '../terminal/terminal-listener.js';
 import { Terminal } from '../terminal/terminal.js';
 import { AlternateScreen } from './alternate-screen.js';
 import type { LineGroup } from './inserted-lines.js';
+import { DeferredText, LONGEST_TYPED, PLAIN } from './deferred-text.js';
 import { NormalScreen, ROWS_BETWEEN_CALLS, SCROLLBACK } from './normal-screen.js';
 import type { TranscriptWriter } from './transcript-writer.js';
 
@@ -14,6 +19,7 @@ export class ScreenRecorder implements TerminalListener {
   private readonly normal: NormalScreen;
   private readonly alternate: AlternateScreen;
   private now = 0;
+  private readonly typed = new DeferredText();
   private readonly touched = new Set<number>();
   private rowsMoved = false;
   private scrolledRows = 0;
@@ -39,24 +45,35 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   write(data: string, time: number): void {
+    const isPlain = data.length <= LONGEST_TYPED && PLAIN.test(data);
+    const isDue = this.onAlternate && this.alternate.isDue(time);
+    if (isPlain && !isDue && this.typed.defer(data, time)) return;
+    this.writeTyped();
+    if (isDue) this.look(time);
     this.now = time;
     this.terminal.write(data);
-    this.inspectTouched();
-    if (!this.onAlternate) this.normal.makeRoom();
+    if (!this.onAlternate) {
+      this.inspectTouched();
+      this.normal.makeRoom();
+    }
+    if (isPlain) this.typed.room = this.onAlternate ? this.roomOnRow() : this.normal.roomToAppend();
   }
 
   /** @param time seconds from the start */
   resize(cols: number, rows: number, time: number): void {
+    this.writeTyped();
+    if (!this.onAlternate) this.inspectTouched();
+    else if (this.alternate.isDue(time)) this.look(time);
     this.now = time;
-    this.inspectTouched();
     this.normal.resize(cols, rows);
     this.rowsMoved = this.onAlternate;
-    this.inspectTouched();
+    if (!this.onAlternate) this.inspectTouched();
   }
 
   finish(): void {
-    this.inspectTouched();
+    this.writeTyped();
     if (this.onAlternate) this.leaveAlternate();
+    else this.inspectTouched();
     this.normal.recordAll();
     this.terminal.dispose();
   }
@@ -67,9 +84,14 @@ export class ScreenRecorder implements TerminalListener {
     if (this.topText === undefined || y <= this.region.top + 1) this.readTopRow();
   }
 
+  beforeCursorHome(): void {
+    if (!this.onAlternate) this.normal.beforeRedraw(this.now);
+  }
+
   afterLineFeed(): void {
     const { y } = this.terminal.cursor;
     if (y > 0) this.touch(y - 1);
+    if (!this.onAlternate) this.normal.times.enter(this.normal.rowAt(y - 1), this.now);
     this.touch(y);
     if (y - 1 === this.region.top) this.readTopRow();
   }
@@ -92,7 +114,7 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   beforeShift(direction: 'up' | 'down', from: number, lost: number): void {
-    if (!this.rowsMoved) this.inspectTouched();
+    if (!this.rowsMoved && !this.onAlternate) this.inspectTouched();
     this.rowsMoved = true;
     this.topText = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
@@ -101,32 +123,38 @@ export class ScreenRecorder implements TerminalListener {
     }
   }
 
-  beforeErase(extent: 'screen' | 'scrollback' | 'reset'): void {
-    this.inspectTouched();
+  beforeErase(extent: EraseExtent): void {
     this.topText = undefined;
-    if (this.onAlternate && extent !== 'scrollback') {
-      this.alternate.recordRows(0, this.terminal.rows, this.now);
-      this.alternate.times.clear();
-    }
-    if (extent === 'reset') {
-      if (this.onAlternate) this.leaveAlternate();
-      this.normal.resetRows();
-    } else if (!this.onAlternate) {
-      if (extent === 'screen') this.normal.recordAll();
-      else this.normal.scrollbackErased();
-    }
+    if (this.onAlternate) {
+      this.rowsMoved = true;
+      if (extent !== 'reset') return;
+      this.leaveAlternate();
+    } else this.inspectTouched();
+    if (extent === 'above' || extent === 'below') this.touchNoted(extent);
+    if (extent === 'reset') this.normal.resetRows();
+    if (extent === 'screen') this.normal.beforeErase(this.now);
+    if (extent === 'scrollback') this.normal.scrollbackErased();
   }
 
   beforeSwitch(to: ScreenKind): void {
-    this.inspectTouched();
     this.topText = undefined;
     if (to === 'normal') {
       this.leaveAlternate();
       return;
     }
+    this.inspectTouched();
     this.normal.makeRoom();
     const row = this.normal.rowAt(this.terminal.cursor.y);
     this.session = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
+  }
+
+  private roomOnRow(): number {
+    return this.terminal.cols - this.terminal.cursor.x - 1;
+  }
+
+  private writeTyped(): void {
+    const { text, time } = this.typed.take();
+    if (text !== '') this.write(text, time);
   }
 
   private get onAlternate(): boolean {
@@ -138,17 +166,20 @@ export class ScreenRecorder implements TerminalListener {
     if (!this.session || this.session.taken) this.session = inserted.insertBefore(this.normal.rowAt(0), []);
     inserted.add(this.session, this.alternate.leave(this.now));
     this.session = undefined;
+    this.touched.clear();
+    this.rowsMoved = false;
   }
 
   /** A row of the scroll region disappears without entering the scrollback. */
   private recordLost(y: number, text: string): void {
     if (this.onAlternate) {
-      this.alternate.record(text, this.alternate.times.timeOf(y) ?? this.now);
+      this.alternate.recordLost(text, this.now);
       return;
     }
     const row = this.normal.rowAt(y);
     if (text.trim() !== '') {
-      this.normal.inserted.insertBefore(row, [{ text, time: this.normal.times.timeOf(row) ?? this.now }]);
+      const time = this.normal.times.timeOf(row) ?? { time: this.now };
+      this.normal.inserted.insertBefore(row, [{ text, ...time }]);
     }
   }
 
@@ -156,18 +187,38 @@ export class ScreenRecorder implements TerminalListener {
     this.touched.add(this.onAlternate ? y : this.normal.rowAt(y));
   }
 
+  private touchNoted(side: 'above' | 'below'): void {
+    const { y } = this.terminal.cursor;
+    const [first, end] = side === 'above' ? [0, y] : [y + 1, this.terminal.rows];
+    for (let row = this.normal.rowAt(first); row < this.normal.rowAt(end); row++) {
+      if (this.normal.times.has(row)) this.touched.add(row);
+    }
+  }
+
   private readTopRow(): void {
     if (this.onAlternate) this.topText = this.alternate.text(this.region.top);
     else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
   }
 
-  private inspectTouched(): void {
-    const screen = this.onAlternate ? this.alternate : this.normal;
+  /** Reads the alternate screen as it was until now. */
+  private look(until: number): void {
     this.touch(this.terminal.cursor.y);
-    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
-    if (this.rowsMoved) screen.inspectAll(this.now);
-    else for (const row of this.touched) screen.inspect(row, this.now);
+    this.chargeReading();
+    this.alternate.look(this.rowsMoved ? this.alternate.allRows() : this.touched, this.now, until);
     this.touched.clear();
     this.rowsMoved = false;
+  }
+
+  private inspectTouched(): void {
+    this.touch(this.terminal.cursor.y);
+    this.chargeReading();
+    if (this.rowsMoved) this.normal.inspectAll(this.now);
+    else for (const row of this.touched) this.normal.inspect(row, this.now);
+    this.touched.clear();
+    this.rowsMoved = false;
+  }
+
+  private chargeReading(): void {
+    this.terminal.charge((this.rowsMoved ? this.terminal.rows : this.touched.size) * this.terminal.cols);
   }
 }

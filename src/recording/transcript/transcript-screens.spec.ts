@@ -77,7 +77,11 @@ describe('a transcript of erased and alternate screens', () => {
     const file = new URL('../../../test/fixtures/casts/shell-session.cast', import.meta.url);
     const cast = parseAsciicast(readFileSync(file, 'utf8'));
     const { lines, text } = await transcribeCast(cast);
-    expect(lines[0]).toEqual({ text: 'dev@host:~/notes$ ls -l', time: 0.3 });
+    expect(lines[0]).toEqual({
+      text: 'dev@host:~/notes$ ls -l',
+      time: 1.13,
+      typedFrom: 0.42,
+    });
     expect(text).toContain('$ make build\n[####################] 100% building\n[ 1/60] Building');
     expect(text).toContain('Built target notes ✓ 漢字 🚀\ndev@host:~/notes$ vim todo.md\n# To do\n');
     expect(text).toContain('\n- ship it\n');

@@ -22,17 +22,16 @@ export class TranscriptWriter {
     return this.overflowed;
   }
 
-  /** @param time seconds from the start */
-  add(text: string, time: number): void {
+  add({ text, time, typedFrom }: TranscriptLine): void {
     if (this.overflowed) return;
     const clean = text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd').trimEnd();
     if (clean === '') {
       this.blankBefore = this.lines.length > 0;
       return;
     }
-    if (this.blankBefore) this.append('', time);
+    if (this.blankBefore) this.append({ text: '', time });
     this.blankBefore = false;
-    this.append(clean, time);
+    this.append({ text: clean, time, ...(typedFrom !== undefined && { typedFrom }) });
   }
 
   /** Adds a last line that says that the transcript is incomplete. */
@@ -40,12 +39,12 @@ export class TranscriptWriter {
     this.lines.push({ text: LEFT_OUT, time });
   }
 
-  private append(text: string, time: number): void {
+  private append(line: TranscriptLine): void {
     const room = MAX_BYTES - LEFT_OUT.length - 1 - this.bytes;
-    const size = Buffer.byteLength(text) + 1;
+    const size = Buffer.byteLength(line.text) + 1;
     this.overflowed ||= size > room || this.lines.length >= MAX_LINES - 1;
     if (this.overflowed) return;
     this.bytes += size;
-    this.lines.push({ text, time });
+    this.lines.push(line);
   }
 }

@@ -10,10 +10,10 @@ describe('a transcript of lines', () => {
     expect((await record(['one\r\n', 'two'])).text).toBe('one\ntwo\n');
   });
 
-  it('gives each line the time it first appeared', async () => {
+  it('gives each line the time at which it stood whole, and a command that of its entry', async () => {
     const steps = ['$ ', 'l', 's', '\r\na.txt\r\nb.txt\r\n', '$ '];
     expect(await timesOf(steps)).toEqual([
-      ['$ ls', 1],
+      ['$ ls', 4],
       ['a.txt', 4],
       ['b.txt', 4],
       ['$', 5],
@@ -24,12 +24,30 @@ describe('a transcript of lines', () => {
     expect(await textOf(['\r\n\r\na  \r\n\r\n\r\n\r\nb\r\n\r\n'], 20, 20)).toEqual(['a', '', 'b']);
   });
 
-  it('shows only the last state of a progress bar, with the time it started', async () => {
+  it('shows only the last state of a progress bar, with its time', async () => {
     const steps = ['start\r\n', '10%', '\r50%', '\r\x1b[K100%', '\r\n', 'end'];
     expect(await timesOf(steps)).toEqual([
       ['start', 1],
-      ['100%', 2],
+      ['100%', 4],
       ['end', 6],
+    ]);
+  });
+
+  it('says since when a command was typed', async () => {
+    const steps = ['~ $ ', 'l', 's', ' -l', '\r\n', 'total 0\r\n', '~ $ ', 'ex', '\b \b\b \b', 'cd'];
+    const { lines } = await record(steps);
+    expect(lines).toEqual([
+      { text: '~ $ ls -l', time: 5, typedFrom: 2 },
+      { text: 'total 0', time: 6 },
+      { text: '~ $ cd', time: 10, typedFrom: 10 },
+    ]);
+  });
+
+  it('takes no progress and no output that comes in parts for a command', async () => {
+    const steps = ['10%', ' of all', '\r50% of all', '\r\n', 'reading', ' files', '\r\n'];
+    expect((await record(steps)).lines).toEqual([
+      { text: '50% of all', time: 3 },
+      { text: 'reading files', time: 6 },
     ]);
   });
 

@@ -50,8 +50,19 @@ describe('the plan of a video', () => {
     });
   });
 
-  it('is refused where all pictures would have too many pixels', () => {
-    expect(() => planVideo(blinking(11, 5), 8 * 6 * 10)).toThrow(InvalidRecording);
-    expect(planVideo(blinking(10, 5), 8 * 6 * 10).durationsMs).toHaveLength(10);
+  it('has fewer pictures a second where all would have too many pixels, and is as long', () => {
+    const budget = 8 * 6 * 100;
+    const gif = gifOf(
+      Array.from({ length: 150 }, (_, number) => [number % 3, number % 3 === 2 ? 20 : 2] as const),
+    );
+    const { durationsMs } = planVideo(gif, budget);
+    expect(durationsMs.length).toBeLessThanOrEqual(100);
+    expect(durationsMs.reduce((sum, duration) => sum + duration)).toBe(50 * 240);
+    expect([...distinctPictures(gif, budget)]).toHaveLength(durationsMs.length);
+    expect(planVideo(blinking(100, 5), budget).durationsMs).toHaveLength(100);
+  });
+
+  it('is refused where even the slowest would have too many', () => {
+    expect(() => planVideo(blinking(40, 1_000), 8 * 6 * 10)).toThrow(InvalidRecording);
   });
 });

@@ -1,8 +1,9 @@
-import { decodeGif, gifSize } from '../gif/gif-decoder.js';
+import { gifSize } from '../gif/gif-decoder.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { convertToI420, emptyI420 } from './i420.js';
 import { videoLimits } from './video-limits.js';
 import { VideoScreen } from './video-screen.js';
+import { videoScreens } from './video-screens.js';
 import { type VideoSize, videoSize } from './video-size.js';
 
 /** Keyframes are most of a video's size, so they are as rare as seeking allows (bench/README.md). */
@@ -19,14 +20,14 @@ export interface VideoPlan {
 }
 
 /**
- * Plans the frames that `distinctPictures` yields. @throws InvalidRecording for an invalid GIF or one over the budget
+ * Plans the frames that `distinctPictures` yields, fewer a second where all are over the budget. @throws InvalidRecording for an invalid GIF or one over the budget
  */
 export function planVideo(gif: Uint8Array, pixelBudget: number = videoLimits.pixels): VideoPlan {
   const screen = videoScreen(gif);
   const { width, height } = screen.size;
-  const most = Math.floor(pixelBudget / (width * height));
+  const most = mostPictures(screen, pixelBudget);
   const durationsMs: number[] = [];
-  for (const { pixels, changed, durationMs } of decodeGif(gif)) {
+  for (const { pixels, changed, durationMs } of videoScreens(gif, most)) {
     if (screen.update(pixels, changed)) durationsMs.push(durationMs);
     else durationsMs.push((durationsMs.pop() ?? 0) + durationMs);
     if (durationsMs.length > most) {
@@ -39,15 +40,22 @@ export function planVideo(gif: Uint8Array, pixelBudget: number = videoLimits.pix
 }
 
 /** Yields frames that differ from the previous one as I420. The array is reused: it is valid until the next step. */
-export function* distinctPictures(gif: Uint8Array): Generator<Uint8Array, void> {
+export function* distinctPictures(
+  gif: Uint8Array,
+  pixelBudget: number = videoLimits.pixels,
+): Generator<Uint8Array, void> {
   const screen = videoScreen(gif);
   const picture = emptyI420(screen.size);
-  for (const { pixels, changed } of decodeGif(gif)) {
+  for (const { pixels, changed } of videoScreens(gif, mostPictures(screen, pixelBudget))) {
     const different = screen.update(pixels, changed);
     if (!different) continue;
     convertToI420(screen.colours, screen.size, different, picture);
     yield picture;
   }
+}
+
+function mostPictures({ size: { width, height } }: VideoScreen, pixelBudget: number): number {
+  return Math.floor(pixelBudget / (width * height));
 }
 
 function videoScreen(gif: Uint8Array): VideoScreen {

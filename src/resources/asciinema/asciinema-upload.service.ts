@@ -6,7 +6,7 @@ import { type Actor, SecurityLog } from '../../platform/logging/security-log.js'
 import { type AuthorFields, authorColumns } from '../gifs/gif-columns.js';
 import type { GifDetail } from '../gifs/gif.read-model.js';
 import { GifUploadService, type ReceivedRecording } from '../gifs/upload/gif-upload.service.js';
-import { plainTitle, titleOfUpload } from '../gifs/upload/title-of-upload.js';
+import { titleOfUpload } from '../gifs/upload/title-of-upload.js';
 
 /** The name that release 2 gives to every file. */
 const NO_NAME = 'ascii.cast';
@@ -45,10 +45,9 @@ export class AsciinemaUploadService {
   }
 }
 
-/** With the title of the cast, its command, or the name of its file. */
+/** With the title of the cast, the name of its file, or its command. */
 function withTitle(description: CastDescription, { cast, fileName }: ReceivedRecording): CastDescription {
   if (description.title !== undefined) return description;
-  const { title, command = '' } = cast?.facts.header ?? {};
-  const ofFile = fileName === NO_NAME ? '' : titleOfUpload({ fileName });
-  return { ...description, title: plainTitle(title ?? '') || ofFile || plainTitle(command) || UNTITLED };
+  const named = { cast, fileName: fileName === NO_NAME ? '' : fileName };
+  return { ...description, title: titleOfUpload(named) || UNTITLED };
 }

@@ -75,7 +75,8 @@ export class AsciinemaController {
     @Body() form: AsciicastUploadDto,
     @Req() { received, claim }: UploadRequest,
   ): Promise<UploadedAsciicastDto> {
-    return this.present.uploaded(await this.uploads.upload({ viewer, actor }, form, received, claim));
+    const gif = await this.uploads.upload({ viewer, actor }, form, received, claim);
+    return this.present.uploaded(gif, received.cast?.facts.warnings);
   }
 
   @Post('api/asciicasts')
@@ -93,9 +94,8 @@ export class AsciinemaController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedAsciicastDto | string> {
     const { received, claim } = request;
-    const uploaded = this.present.uploaded(
-      await this.uploads.upload({ viewer, actor }, form, received, claim),
-    );
+    const gif = await this.uploads.upload({ viewer, actor }, form, received, claim);
+    const uploaded = this.present.uploaded(gif, received.cast?.facts.warnings);
     if (request.accepts(['text/plain', 'json']) === 'json') return uploaded;
     response.type('text/plain');
     return `${uploaded.url}\n`;

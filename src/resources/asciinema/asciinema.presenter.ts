@@ -8,9 +8,11 @@ import type { UploadedAsciicastDto } from './asciicast-upload.dto.js';
 export class AsciinemaPresenter {
   constructor(private readonly gifs: GifPresenter) {}
 
-  uploaded(gif: GifDetail): UploadedAsciicastDto {
+  /** @param warnings what of the upload is ignored */
+  uploaded(gif: GifDetail, warnings: readonly string[] = []): UploadedAsciicastDto {
     const url = this.gifs.pageUrl(gif);
-    return { id: gif.id, url, message: `Your recording is at\n\n    ${url}\n\n${stateOf(gif, url)}\n` };
+    const said = [stateOf(gif, url), ...warnings].join('\n');
+    return { id: gif.id, url, message: `Your recording is at\n\n    ${url}\n\n${said}\n` };
   }
 }
 

@@ -4,9 +4,9 @@ export interface EmbedTarget {
   /** The alternative text. */
   readonly alt: string;
   readonly pageUrl: string;
-  readonly gifUrl: string;
-  /** The GIF for sites with a size limit: the same or a smaller one. */
-  readonly readmeGifUrl: string;
+  /** A picture of less than 5 MB: the GIF, a smaller one, or the still. */
+  readonly imageUrl: string;
+  readonly reason: string;
   readonly stillUrl: string;
   readonly width: number;
   readonly height: number;
@@ -18,11 +18,13 @@ export interface EmbedCodes {
   readonly markdown: string;
   readonly html: string;
   readonly picture: string;
+  /** Why they do not show the GIF itself; '' if they do. */
+  readonly reason: string;
 }
 
 /** Code to paste into a README or a page. User text is escaped. */
 export function embedCodes(target: EmbedTarget): EmbedCodes {
-  const { pageUrl, gifUrl, readmeGifUrl, stillUrl, schemes } = target;
+  const { pageUrl, imageUrl, stillUrl, schemes, reason } = target;
   const alt = target.alt.replace(/\s+/g, ' ').trim();
   // The style keeps a wide picture within the screen of a phone.
   const size = `width="${target.width}" height="${target.height}" style="max-width:100%;height:auto"`;
@@ -39,9 +41,10 @@ export function embedCodes(target: EmbedTarget): EmbedCodes {
       : []),
   ];
   return {
-    markdown: `[![${escapeMarkdown(alt)}](${readmeGifUrl})](${pageUrl})`,
-    html: link(image(readmeGifUrl)),
-    picture: link(`<picture>${sources.join('')}${image(gifUrl)}</picture>`),
+    markdown: `[![${escapeMarkdown(alt)}](${imageUrl})](${pageUrl})`,
+    html: link(image(imageUrl)),
+    picture: link(`<picture>${sources.join('')}${image(imageUrl)}</picture>`),
+    reason,
   };
 }
 

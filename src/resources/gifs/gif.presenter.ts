@@ -16,12 +16,14 @@ import { presentStyle } from '../media/picture-style.dto.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
+import type { PictureDto } from './dto/picture.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
 import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import type { EditedGifDto } from './dto/gif-fields.dto.js';
 import type { Visibility } from './gif.entity.js';
 import { altText } from './alt-text.js';
 import { type EmbedCodes, embedCodes } from './embed-codes.js';
+import { embeddedPicture } from './embedded-picture.js';
 import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
 import { adviceOf } from './secrets/secret-sentences.js';
 import { toolOf } from './tool.js';
@@ -110,6 +112,7 @@ export class GifPresenter {
       css_width: cssPixels(gif.width, gif),
       css_height: cssPixels(gif.height, gif),
       style: styleOf(gif),
+      picture: pictureOf(gif),
       theme: themeOf(gif, themes),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),
@@ -134,9 +137,11 @@ export class GifPresenter {
     return links.filter(({ url }) => url !== '');
   }
 
-  async uploaded(gif: GifDetail, quota: Quota): Promise<UploadedGifDto> {
+  /** @param warnings what of the upload is ignored */
+  async uploaded(gif: GifDetail, quota: Quota, warnings: readonly string[] = []): Promise<UploadedGifDto> {
     const author = { userSeq: gif.authorSeq, isStaff: false };
-    return { ...(await this.detail(gif, author)), url: this.pageUrl(gif), quota: presentQuota(quota) };
+    const detail = await this.detail(gif, author);
+    return { ...detail, url: this.pageUrl(gif), quota: presentQuota(quota), warnings: [...warnings] };
   }
 
   edited(gif: GifDetail): EditedGifDto {
@@ -177,19 +182,20 @@ export class GifPresenter {
   }
 
   private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[], chosen?: TerminalTheme) {
-    const themed = chosen && this.themedUrl(gif, chosen);
-    const readme = rendition(gif, 'readme');
-    const stillRendition = rendition(gif, 'still') ? 'still' : 'thumbnail';
+    const stillUrl = this.media.stable(gif.id, rendition(gif, 'still') ? 'still' : 'thumbnail');
+    const { shows, reason } = embeddedPicture(gif, chosen);
+    const ownUrl = shows === 'still' ? stillUrl : this.media.stable(gif.id, shows);
+    const isItself = shows === 'gif';
     return embedCodes({
       alt,
       pageUrl: this.pageUrl(gif),
-      gifUrl: themed ?? this.media.stable(gif.id, 'gif'),
-      readmeGifUrl:
-        themed ?? this.media.stable(gif.id, readme && readme.state !== 'failed' ? 'readme' : 'gif'),
-      stillUrl: this.media.stable(gif.id, stillRendition),
+      imageUrl: chosen && isItself ? this.themedUrl(gif, chosen) : ownUrl,
+      stillUrl,
+      reason,
       width: cssPixels(gif.width, gif),
       height: cssPixels(gif.height, gif),
-      ...(rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
+      // Drawn in another theme it is as large.
+      ...(isItself && rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
   }
 
@@ -233,6 +239,13 @@ function rendition<Rendition extends ListedRendition>(
   name: RenditionName,
 ) {
   return gif.renditions.find((row) => row.name === name);
+}
+
+function pictureOf(gif: GifDetail): PictureDto | null {
+  const picture = rendition(gif, 'gif')?.picture;
+  if (!picture) return null;
+  const { timing, complete, reason } = picture;
+  return { speed: timing.speed, fps: timing.fps, idle_limit: timing.idleLimit, complete, reason };
 }
 
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {

@@ -9,7 +9,7 @@ import { GifEntity } from './gif.entity.js';
 export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 'byteSize'>;
 
 /** What the detail shows of it. */
-export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps'>;
+export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps' | 'picture'>;
 
 /** Columns that only the detail shows, or nothing. */
 const NOT_IN_LISTS = [
@@ -79,7 +79,7 @@ const LIST_COLUMNS = `
 const DETAIL_COLUMNS = `
   description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld",
   picture_style AS "pictureStyle", picture_scale AS "pictureScale", transcript, transcript_source AS "transcriptSource",
-  (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps))
+  (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',
      CASE WHEN gif.codehost_url <> '' OR EXISTS (

@@ -18,6 +18,7 @@ import type { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPageDto, GifWithStatePageDto } from './dto/gif-page.dto.js';
 import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import { GifListQuery, OwnGifListQuery } from './dto/gif-list.query.js';
+import { TranscriptLinesDto } from './dto/transcript-lines.dto.js';
 import { tagsOfDetail } from './gif-cache-tags.js';
 import { GifPresenter } from './gif.presenter.js';
 import { GifsService } from './gifs.service.js';
@@ -125,5 +126,26 @@ export class GifsController {
   @ApiErrors(404, 451, 503)
   transcript(@Param('id') id: string): Promise<string> {
     return this.transcripts.get(id);
+  }
+
+  @Get(':id/transcript/lines')
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'getTranscriptLines',
+    summary: 'Read the lines of a transcript with their times',
+    description: 'Each line with its second in the GIF and the MP4, and in the cast.',
+  })
+  @ApiOkResponse({ type: TranscriptLinesDto, description: 'The lines, in the order of the transcript.' })
+  @ApiErrors(404, 451, 503)
+  async transcriptLines(@Param('id') id: string): Promise<TranscriptLinesDto> {
+    const lines = await this.transcripts.getLines(id);
+    return {
+      lines: lines.map(({ text, time, castTime, typedFrom }) => ({
+        text,
+        time,
+        cast_time: castTime,
+        typed_from: typedFrom,
+      })),
+    };
   }
 }

@@ -11,6 +11,7 @@ import { BlobSweepService } from '../media/blob-sweep.service.js';
 import { TranscriptWriterService } from '../media/derived/transcript-writer.service.js';
 import { MediaModule } from '../media/media.module.js';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
+import { SearchIndexModule } from '../../indexing/search-index/search-index.module.js';
 import { ReposModule } from '../repos/repos.module.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -20,6 +21,11 @@ import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
 import { PictureStyleChangeService } from './editing/picture-style-change.service.js';
+import { EditTasksService } from './edits/edit-tasks.service.js';
+import { GifEditEntity } from './edits/gif-edit.entity.js';
+import { GifEditRepository } from './edits/gif-edit.repository.js';
+import { GifEditsController } from './edits/gif-edits.controller.js';
+import { GifEditsService } from './edits/gif-edits.service.js';
 import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { FeaturedGifsService } from './featured/featured-gifs.service.js';
@@ -53,7 +59,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([GifEntity]),
+    TypeOrmModule.forFeature([GifEntity, GifEditEntity]),
     AuditModule,
     UsageStatsModule,
     IdempotencyModule,
@@ -62,6 +68,7 @@ const DAY_MS = 24 * HOUR_MS;
     QuotasModule,
     RequestLimitsModule,
     ReposModule,
+    SearchIndexModule,
     StorageModule,
     TagsModule,
     ThemesModule,
@@ -71,6 +78,7 @@ const DAY_MS = 24 * HOUR_MS;
   controllers: [
     GifsController,
     GifEditingController,
+    GifEditsController,
     FeaturedGifsController,
     GifModerationController,
     TagGifsController,
@@ -89,6 +97,9 @@ const DAY_MS = 24 * HOUR_MS;
     FeaturedGifsService,
     GifEditingService,
     PictureStyleChangeService,
+    GifEditRepository,
+    EditTasksService,
+    GifEditsService,
     AuthorRemovalService,
     GifPurgeService,
     GifTagReplacementRepository,

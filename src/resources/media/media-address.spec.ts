@@ -11,6 +11,7 @@ const form = (fields: Partial<RenditionEntity>): RenditionEntity => ({
   gifSeq: 1,
   name: 'thumbnail',
   gif: null,
+  picture: null,
   state: 'ready',
   blobKey: null,
   hash: null,

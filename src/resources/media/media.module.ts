@@ -25,6 +25,7 @@ import { RecordingTasksService } from './derived/recording-tasks.service.js';
 import { SourceFileService } from './derived/source-file.service.js';
 import { StillsJob } from './derived/stills.job.js';
 import { TranscriptJob } from './derived/transcript.job.js';
+import { TranscriptTimesJob } from './derived/transcript-times.job.js';
 import { FrameRoomService } from './frames/frame-room.service.js';
 import { FrameEntity } from './frames/frame.entity.js';
 import { FrameRepository } from './frames/frame.repository.js';
@@ -37,6 +38,8 @@ import { RenditionEntity } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { MediaAddress } from './media-address.js';
 import { MediaCheckRepository } from './media-check.repository.js';
+import { OriginalsRepository } from './originals/originals.repository.js';
+import { OriginalsService } from './originals/originals.service.js';
 import { MediaCheckService } from './media-check.service.js';
 import { MediaController } from './media.controller.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
@@ -56,7 +59,10 @@ import { TranscriptEntity } from './transcript.entity.js';
 import { TranscriptRepository } from './transcript.repository.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, ThemedPictureJob];
+const JOBS = [
+  ...[PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob],
+  ...[TranscriptTimesJob, ThemedPictureJob],
+];
 
 @Module({
   imports: [
@@ -109,6 +115,8 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     FrameRoomService,
     FramesService,
     CastPreviewService,
+    OriginalsRepository,
+    OriginalsService,
     ...JOBS,
   ],
   exports: [
@@ -118,6 +126,8 @@ const JOBS = [PictureJob, StillsJob, TranscriptJob, OcrJob, Mp4Job, ReadmeJob, T
     MediaAddress,
     MediaCheckService,
     MediaService,
+    OriginalsService,
+    RecordingPool,
     RecordingRenditionsService,
     TranscriptsService,
     TranscriptWriterService,

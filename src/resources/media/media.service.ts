@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { NotFound, TemporarilyUnavailable } from '../../platform/errors/domain-errors.js';
 import { BlobStore } from '../../platform/storage/blob-store.js';
-import type { RenditionName } from './rendition.entity.js';
+import type { OriginalName, RenditionName } from './rendition.entity.js';
 import { HiddenRecordingsService } from './hidden-recordings.service.js';
 import { RenditionRepository } from './rendition.repository.js';
 import { HASH_IN_ADDRESS } from './media-address.js';
@@ -46,7 +46,7 @@ export class MediaService {
         ? []
         : [
             {
-              name: `${name}.${MEDIA_FILES[name].ending.split('.').at(-1) ?? ''}`,
+              name: fileNameOf(name),
               size: byteSize ?? 0,
               read: () => this.blobs.read(blobKey),
             },
@@ -62,6 +62,11 @@ export class MediaService {
     }
     return blob;
   }
+}
+
+function fileNameOf(name: FileRendition | OriginalName): string {
+  if (name === 'original-cast' || name === 'original-gif') return name.replace('-', '.');
+  return `${name}.${MEDIA_FILES[name].ending.split('.').at(-1) ?? ''}`;
 }
 
 export function notReady(

@@ -80,6 +80,7 @@ export class RecordingRenditionsService {
   /** Call in the transaction that makes the picture visible. @param gifSize bytes */
   async promiseOfPicture(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
     const jobs = jobsOfPicture(gifSize);
+    await this.renditions.markPicturesPending(gifSeq, manager);
     // The other renditions were inserted with the recording; only `readme` depends on the size.
     if (jobs.includes('readme')) {
       await this.renditions.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);

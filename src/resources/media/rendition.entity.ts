@@ -1,8 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { PictureOfCast } from '../../recording/render/render-gif.js';
 import { StoredRenditionEntity } from './stored-rendition.entity.js';
 
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
+
+/** What was uploaded, while a recording is edited: for its author alone. */
+export type OriginalName = 'original-cast' | 'original-gif';
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */
 @Entity('form')
@@ -12,7 +16,7 @@ export class RenditionEntity extends StoredRenditionEntity {
   gifSeq!: number;
 
   @PrimaryColumn({ type: 'varchar', length: 16 })
-  name!: RenditionName;
+  name!: RenditionName | OriginalName;
 
   @ManyToOne('GifEntity', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'form_gif' })
@@ -25,6 +29,10 @@ export class RenditionEntity extends StoredRenditionEntity {
   /** Changes that made the README's GIF small, in order. */
   @Column({ type: 'text', array: true, nullable: true })
   steps!: string[] | null;
+
+  /** How a GIF was drawn from its cast; null for uploaded ones, and those that an earlier release drew. */
+  @Column({ type: 'jsonb', nullable: true })
+  picture!: PictureOfCast | null;
 }
 
 export type NewRendition = Pick<RenditionEntity, 'name' | 'state'> &

@@ -2,12 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
-import { RenditionEntity, type RenditionName, type NewRendition } from './rendition.entity.js';
+import {
+  type NewRendition,
+  type OriginalName,
+  RenditionEntity,
+  type RenditionName,
+} from './rendition.entity.js';
 
 export type RenditionFile = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'> &
-  Partial<Pick<RenditionEntity, 'steps'>>;
+  Partial<Pick<RenditionEntity, 'steps' | 'picture'>>;
 
-export type RenditionProgress = Pick<RenditionEntity, 'name' | 'state' | 'hash'>;
+/** A file that others are made from. */
+export interface SourceKey {
+  readonly rendition: RenditionName | OriginalName;
+  readonly blobKey: string;
+}
+
+export type RenditionProgress = Pick<RenditionEntity, 'state' | 'hash'> & { readonly name: RenditionName };
 
 const INSERT = {
   name: 'form insert',
@@ -34,7 +45,7 @@ export class RenditionRepository {
     ]);
   }
 
-  find(gifSeq: number, name: RenditionName): Promise<RenditionEntity | null> {
+  find(gifSeq: number, name: RenditionName | OriginalName): Promise<RenditionEntity | null> {
     return this.rows.findOneBy({ gifSeq, name });
   }
 
@@ -76,7 +87,8 @@ export class RenditionRepository {
     if (gifIds.length === 0) return new Map();
     const rows: { id: string; renditions: readonly RenditionProgress[] }[] = await this.rows.query(
       `SELECT gif.id, json_agg(json_build_object('name', name, 'state', state, 'hash', hash) ORDER BY name) AS renditions
-       FROM live_gif AS gif JOIN form ON form.gif_seq = gif.seq WHERE gif.id = ANY($1) GROUP BY gif.id`,
+       FROM live_gif AS gif JOIN form ON form.gif_seq = gif.seq
+       WHERE gif.id = ANY($1) AND name NOT LIKE 'original-%' GROUP BY gif.id`,
       [gifIds],
     );
     return new Map(rows.map(({ id, renditions }) => [id, renditions]));
@@ -89,6 +101,16 @@ export class RenditionRepository {
       [gifSeq],
     );
     return row?.is_public ?? false;
+  }
+
+  /** Whether a recording still has this file; locks its row. */
+  async isCurrent(
+    gifSeq: number,
+    { rendition, blobKey }: SourceKey,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    await this.lockIsPublic(gifSeq, manager);
+    return manager.existsBy(RenditionEntity, { gifSeq, name: rendition, blobKey });
   }
 
   /** Null when the recording is gone. */
@@ -146,6 +168,12 @@ export class RenditionRepository {
       [gifSeq],
     );
     return removed[0]?.byte_size ?? 0;
+  }
+
+  /** What is made from a drawn picture; meanwhile, some may have been made from the former one. */
+  async markPicturesPending(gifSeq: number, manager: EntityManager): Promise<void> {
+    const made = { gifSeq, name: In(['thumbnail', 'still', 'mp4']), state: 'ready' as const };
+    await manager.update(RenditionEntity, made, { state: 'pending' });
   }
 
   /** Marks pending renditions only. */

@@ -14,9 +14,17 @@ export class TranscriptEntity {
   @Column({ type: 'text' })
   text!: string;
 
-  /** Seconds, one per line of `text`. */
+  /** Seconds of the GIF and the MP4, one per line of `text`. */
   @Column({ name: 'line_times', type: 'real', array: true })
   lineTimes!: number[];
+
+  /** The same in seconds of the cast; null without a cast, and in rows of earlier releases. */
+  @Column({ name: 'cast_times', type: 'real', array: true, nullable: true })
+  castTimes!: number[] | null;
+
+  /** Of lines that were typed, the second of the GIF at which typing began. */
+  @Column({ name: 'typed_from', type: 'real', array: true, nullable: true })
+  typedFrom!: (number | null)[] | null;
 
   @Column({ type: 'varchar', length: 4, default: 'cast' })
   source!: TranscriptSource;

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { TranscriptEntity } from './transcript.entity.js';
 
 /** Of each page of a recording that is not cached. */
 const FIND = {
   name: 'transcript',
-  text: 'SELECT text, line_times AS "lineTimes" FROM transcript WHERE gif_seq = $1',
+  text: `SELECT text, line_times AS "lineTimes", cast_times AS "castTimes", typed_from AS "typedFrom"
+    FROM transcript WHERE gif_seq = $1`,
 };
+
+export type StoredLines = Pick<TranscriptEntity, 'text' | 'lineTimes' | 'castTimes' | 'typedFrom'>;
+
+interface NewTranscript extends Pick<TranscriptEntity, 'gifSeq' | 'text' | 'source'> {
+  readonly lineTimes: readonly number[];
+  readonly castTimes: readonly number[] | null;
+  readonly typedFrom: readonly (number | null)[] | null;
+}
 
 @Injectable()
 export class TranscriptRepository {
@@ -20,15 +29,27 @@ export class TranscriptRepository {
     return row?.text ?? null;
   }
 
-  async find(gifSeq: number): Promise<Pick<TranscriptEntity, 'text' | 'lineTimes'> | null> {
+  async find(gifSeq: number): Promise<StoredLines | null> {
     const [row] = await run<TranscriptEntity>(this.rows.manager, FIND, [gifSeq]);
     return row ?? null;
   }
 
-  async save(
-    transcript: Pick<TranscriptEntity, 'gifSeq' | 'text' | 'lineTimes' | 'source'>,
-    manager: EntityManager,
-  ): Promise<void> {
-    await manager.upsert(TranscriptEntity, transcript, ['gifSeq']);
+  lacksCastTimes(gifSeq: number): Promise<boolean> {
+    return this.rows.existsBy({ gifSeq, source: 'cast', castTimes: IsNull() });
+  }
+
+  /** Its lines have no seconds of the cast, and need not be looked at again. */
+  async giveUpCastTimes(gifSeq: number): Promise<void> {
+    await this.rows.update({ gifSeq, castTimes: IsNull() }, { castTimes: [] });
+  }
+
+  async save(transcript: NewTranscript, manager: EntityManager): Promise<void> {
+    const { lineTimes, castTimes, typedFrom, ...rest } = transcript;
+    const times = {
+      lineTimes: [...lineTimes],
+      castTimes: castTimes && [...castTimes],
+      typedFrom: typedFrom && [...typedFrom],
+    };
+    await manager.upsert(TranscriptEntity, { ...rest, ...times }, ['gifSeq']);
   }
 }

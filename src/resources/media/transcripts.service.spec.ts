@@ -39,4 +39,26 @@ describe('a transcript', () => {
     expect(await transcriptsWith(null, null).findText(7)).toBe('');
     expect(await transcriptsWith(null, '$ ls').findText(7)).toBe('$ ls');
   });
+
+  it('has lines with their times in the picture and in the cast', async () => {
+    const transcripts = new TranscriptsService(
+      fake<RenditionRepository>({
+        findOfLiveGif: () => Promise.resolve(fake<RenditionEntity>({ gifSeq: 7, state: 'ready' })),
+      }),
+      fake<TranscriptRepository>({
+        find: () =>
+          Promise.resolve({
+            text: '$ ls\na\n',
+            lineTimes: [6, 6.0001],
+            castTimes: [61, 61.2],
+            typedFrom: [5, null],
+          }),
+      }),
+      NONE_HIDDEN,
+    );
+    expect(await transcripts.getLines('aaaaaaaa')).toEqual([
+      { text: '$ ls', time: 6, castTime: 61, typedFrom: 5 },
+      { text: 'a', time: 6, castTime: 61.2, typedFrom: null },
+    ]);
+  });
 });

@@ -5,8 +5,12 @@ import { notReady } from './media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
 
 export interface TimedLine {
-  /** Seconds from the start. */
+  /** Second of the GIF and MP4 at which the line stands there; of a command, at which it is entered. */
   readonly time: number;
+  /** The same in the cast; null without a cast. */
+  readonly castTime: number | null;
+  /** Second of the GIF and MP4 at which typing begins; null for lines that were not typed. */
+  readonly typedFrom: number | null;
   readonly text: string;
 }
 
@@ -20,11 +24,12 @@ export class TranscriptsService {
 
   /** @throws NotFound when there is none or it failed; HiddenByStaff; TemporarilyUnavailable while it is pending */
   async get(gifId: string): Promise<string> {
-    const rendition = await this.renditions.findOfLiveGif(gifId, 'transcript');
-    if (!rendition)
-      throw await this.hidden.orNotFound(gifId, `There is no transcript of a recording "${gifId}".`);
-    if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
-    return (await this.transcripts.findText(rendition.gifSeq)) ?? '';
+    return (await this.transcripts.findText(await this.seqOf(gifId))) ?? '';
+  }
+
+  /** Throws as {@link get} does. */
+  async getLines(gifId: string): Promise<TimedLine[]> {
+    return this.lines(await this.seqOf(gifId));
   }
 
   async findText(gifSeq: number): Promise<string> {
@@ -35,10 +40,28 @@ export class TranscriptsService {
   async lines(gifSeq: number): Promise<TimedLine[]> {
     const transcript = await this.transcripts.find(gifSeq);
     if (!transcript || transcript.text === '') return [];
-    const { text, lineTimes } = transcript;
+    const { text, lineTimes, castTimes, typedFrom } = transcript;
     return text
       .replace(/\n$/, '')
       .split('\n')
-      .map((line, at) => ({ text: line, time: Math.round((lineTimes[at] ?? 0) * 1_000) / 1_000 }));
+      .map((line, at) => ({
+        text: line,
+        time: toMilliseconds(lineTimes[at] ?? 0),
+        castTime: toMilliseconds(castTimes?.[at] ?? null),
+        typedFrom: toMilliseconds(typedFrom?.[at] ?? null),
+      }));
   }
+
+  private async seqOf(gifId: string): Promise<number> {
+    const rendition = await this.renditions.findOfLiveGif(gifId, 'transcript');
+    if (!rendition)
+      throw await this.hidden.orNotFound(gifId, `There is no transcript of a recording "${gifId}".`);
+    if (rendition.state !== 'ready') throw notReady('transcript', rendition.failure);
+    return rendition.gifSeq;
+  }
+}
+
+/** The database has seven digits. */
+function toMilliseconds<Seconds extends number | null>(seconds: Seconds): Seconds {
+  return (seconds === null ? null : Math.round(seconds * 1_000) / 1_000) as Seconds;
 }

@@ -7,7 +7,7 @@ import { assertPageExists, type Page, type PageRequest } from '../../platform/da
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
 import { frameTimeOf } from './matches/frame-time.js';
-import type { Match } from './matches/find-matches.js';
+import type { Match, SearchedFields } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery, type SearchQuery } from './query/search-query.js';
 import {
@@ -17,7 +17,7 @@ import {
   SearchRankingService,
   type SearchSort,
 } from './ranking/search-ranking.service.js';
-import { SearchRepository } from './search.repository.js';
+import { type HitTexts, SearchRepository } from './search.repository.js';
 import { SpellingService } from './spelling/spelling.service.js';
 
 const NOTICE_MAX = 200;
@@ -127,27 +127,34 @@ export class SearchEngine {
   private async found(hits: readonly Hit[], query: SearchQuery): Promise<FoundGif[]> {
     if (hits.length === 0) return [];
     const seqs = hits.map(({ seq }) => seq);
-    const [gifs, texts] = await Promise.all([this.gifs.listBySeqs(seqs), this.repository.texts(seqs)]);
+    const [gifs, all] = await Promise.all([this.gifs.listBySeqs(seqs), this.repository.texts(seqs)]);
     const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
-    const textsOf = new Map(texts.map((text) => [text.seq, text]));
+    const textsOf = new Map(all.map((each) => [each.seq, each]));
     const snippets = new PageSnippets(query);
     const found: FoundGif[] = [];
     for (const gif of gifs) {
       if (gif.visibility !== 'public') continue;
-      const { description = '', transcript = null, lineTimes = null } = textsOf.get(gif.seq) ?? {};
+      const texts = textsOf.get(gif.seq);
+      const lineTimes = texts?.lineTimes ?? [];
       const { title, command } = gif;
       const matches = await snippets.matchesOf({
         title,
         command,
         tags: gif.tags.map(({ name }) => name),
-        description,
-        transcript: transcript === null ? null : { text: transcript, lineTimes: lineTimes ?? [] },
+        description: texts?.description ?? '',
+        transcript: transcriptOf(texts),
       });
-      const frameTime = frameTimeOf(matches, lineTimes ?? []);
+      const frameTime = frameTimeOf(matches, lineTimes);
       found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
     }
     return found;
   }
+}
+
+function transcriptOf(texts: HitTexts | undefined): SearchedFields['transcript'] {
+  if (texts?.transcript == null) return null;
+  const { transcript: text, lineTimes, castTimes } = texts;
+  return { text, lineTimes: lineTimes ?? [], castTimes };
 }
 
 function noticeOf({ problem, ignored }: SearchQuery): string | null {

@@ -26,11 +26,19 @@ export class SearchPresenter {
   }
 
   private hit({ gif, score, matches }: FoundGif): SearchHitDto {
+    const timed = matches.find(({ time }) => time !== null);
     return {
       ...this.gifs.listItem(gif),
       score: Number(score.toFixed(4)),
-      matches: matches.map(({ field, text, ranges, time }) => ({ field, text, ranges: [...ranges], time })),
-      time: matches.find(({ time }) => time !== null)?.time ?? null,
+      matches: matches.map(({ field, text, ranges, time, castTime }) => ({
+        field,
+        text,
+        ranges: [...ranges],
+        time,
+        cast_time: castTime,
+      })),
+      time: timed?.time ?? null,
+      cast_time: timed?.castTime ?? null,
     };
   }
 }

@@ -28,6 +28,7 @@ export interface HitTexts {
   readonly description: string;
   readonly transcript: string | null;
   readonly lineTimes: readonly number[] | null;
+  readonly castTimes: readonly number[] | null;
 }
 
 export interface Candidate {

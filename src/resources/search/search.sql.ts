@@ -10,7 +10,8 @@ export const FILTER_IDS = {
 export const TEXTS = {
   name: 'search texts',
   text: `
-    SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, line_times AS "lineTimes"
+    SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, line_times AS "lineTimes",
+      cast_times AS "castTimes"
     FROM gif_text WHERE seq = ANY($1::bigint[])`,
 };
 

@@ -86,11 +86,11 @@ async function filesOf(asked: Input): Promise<UploadFiles> {
   return retimed(files, { speed, idle, trim });
 }
 
-function answerOf({ id, url, visibility, embed, secrets_advice: advice }: Uploaded): CallToolResult {
+function answerOf(uploaded: Uploaded): CallToolResult {
+  const { id, url, visibility, embed, secrets_advice: advice, warnings } = uploaded;
+  const said = [`Uploaded as ${id}, ${visibility}: ${url}`, advice, ...warnings];
   return {
     structuredContent: { id, url, visibility, embed_markdown: embed, secrets_advice: advice },
-    content: [
-      { type: 'text', text: [`Uploaded as ${id}, ${visibility}: ${url}`, advice].filter(Boolean).join('\n') },
-    ],
+    content: [{ type: 'text', text: said.filter(Boolean).join('\n') }],
   };
 }

@@ -57,6 +57,7 @@ async function uploadOne(
 ): Promise<Uploaded> {
   const { output } = context;
   let uploaded = await send(context, api, files, options);
+  for (const warning of uploaded.warnings) output.warn(warning);
   if (uploaded.secrets.length > 0 && !uploaded.hidden_at)
     uploaded = await publishHeld(context, api, uploaded, options);
   if (!output.isJson) output.text(uploaded.url);

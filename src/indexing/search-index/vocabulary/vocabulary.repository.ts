@@ -45,6 +45,15 @@ export class VocabularyRepository {
     ]);
   }
 
+  /** Removes words that no recording has any more, of those that are in hardly any. */
+  async forget(words: readonly string[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM search_word AS known WHERE word = ANY($1) AND count <= 1 AND NOT EXISTS (
+         SELECT FROM search_document WHERE lexemes @@ quote_literal('3' || known.lexeme)::tsquery)`,
+      [words],
+    );
+  }
+
   async count(manager: EntityManager): Promise<void> {
     await manager.query(
       `WITH size AS (

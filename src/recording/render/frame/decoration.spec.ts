@@ -19,7 +19,7 @@ function drawn(style: PictureStyle) {
     [1, 'o', '\x1b[4;20Hthree'],
   ] as const;
   const recording = { version: 2, width: SCREEN.cols, height: SCREEN.rows, events } as const;
-  const gif = renderGif(parseAsciicast(buildCast(recording).toString()), palette, style);
+  const gif = renderGif(parseAsciicast(buildCast(recording).toString()), palette, undefined, style);
   const { width, height, pixels } = frameAt(gif.bytes, 1500);
   const layout = pictureLayout(SCREEN, style);
   expect([width, height]).toEqual([layout.width, layout.height]);

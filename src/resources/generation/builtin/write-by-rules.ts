@@ -5,36 +5,43 @@ import { checkTapePolicy } from '../policy/tape-policy.js';
 import { composeTape } from '../writer/compose-tape.js';
 import { NotWritten, type TapeRequest, type WrittenTape } from '../writer/tape-writer.js';
 import { titleOf } from '../writer/title.js';
-import { type MatchedCommand, matchIntent, TOOLS } from './intent-matcher.js';
+import { firstWord } from './matching/tool-table.js';
+import { known, type TapeStep, understand } from './matching/understand.js';
+import { quotedCommands } from './matching/quoted-commands.js';
+import { describeUnclear } from './matching/refusal.js';
 
 const NAME_LENGTH = 40;
+const MOST_STEPS = 8;
 
 /**
  * Writes a tape from commands in the request or from recipes.
- * @throws NotWritten when nothing is recognised or the commands violate the tape policy
+ * @throws NotWritten when a part is not understood or the commands violate the tape policy
  */
 export function writeByRules(request: TapeRequest): WrittenTape {
-  const commands = request.commands?.map(withTool) ?? matchIntent(request.description);
-  if (commands.length === 0)
-    throw new NotWritten(
-      'The built-in writer found nothing it knows in this description. Put the commands to show between backticks, ' +
-        `or name a tool it knows: ${[...TOOLS].toSorted().join(', ')}.`,
-    );
-  return tapeOf(commands, request);
+  return tapeOf(request.commands?.map(withTool) ?? stepsFor(request.description), request);
 }
 
-function withTool({ command, output }: SimulatedOutput): MatchedCommand {
-  return { command, output, tool: command.replace(/^sudo\s+/, '').split(/\s/)[0] ?? '' };
+/** @throws NotWritten */
+function stepsFor(description: string): readonly TapeStep[] {
+  const quoted = quotedCommands(description);
+  if (quoted.length > 0) return quoted.slice(0, MOST_STEPS).map(known);
+  const understanding = understand(description);
+  if (!('steps' in understanding)) throw new NotWritten(describeUnclear(understanding));
+  if (understanding.steps.length > MOST_STEPS)
+    throw new NotWritten(
+      `This asks for ${understanding.steps.length} commands; a tape shows ${MOST_STEPS} at most.`,
+    );
+  return understanding.steps;
+}
+
+function withTool({ command, output }: SimulatedOutput): TapeStep {
+  return { command, output, tool: firstWord(command) };
 }
 
 /** @throws NotWritten when the commands violate the tape policy */
-function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): WrittenTape {
-  const steps = commands.map(({ command, output }) => ({
-    command,
-    lines: output === '' ? 0 : output.trimEnd().split('\n').length,
-  }));
+function tapeOf(commands: readonly TapeStep[], request: TapeRequest): WrittenTape {
   const name = slugOf(request.description, NAME_LENGTH) || 'demo';
-  const text = composeTape(name, steps, request);
+  const text = composeTape(name, commands, request);
   const outputs = commands.filter(({ output }) => output !== '');
   const { valid, errors, tape } = validateTape(text);
   const problems = valid
@@ -44,7 +51,9 @@ function tapeOf(commands: readonly MatchedCommand[], request: TapeRequest): Writ
     throw new NotWritten(`These commands do not make a valid tape. ${problems.join(' ')}`);
   return {
     title: titleOf(request.description),
-    tags: [...new Set(commands.map(({ tool }) => tool).filter((tool) => tool !== 'shell'))].slice(0, 5),
+    tags: [...new Set(commands.map(({ tool }) => tool))]
+      .filter((tool) => /^[a-z0-9][\w.+-]*$/i.test(tool))
+      .slice(0, 5),
     tape: text,
     outputs: outputs.map(({ command, output }) => ({ command, output })),
   };

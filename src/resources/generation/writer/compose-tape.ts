@@ -1,14 +1,19 @@
-import { themeSetting } from '../../../recording/tape/player/appearance.js';
+import { settingsOfScreen, themeSetting } from '../../../recording/tape/player/appearance.js';
 import { printTape } from '../../../recording/tape/print-tape.js';
+import type { SettingName } from '../../../recording/tape/settings.js';
 import type { Action } from '../../../recording/tape/tape.js';
 import type { TapeRequest } from './tape-writer.js';
 
 const PAUSE_BEFORE_ENTER = 400;
 const LONGEST_READING = 4000;
+/** Cells of a picture; more rows scroll, and longer lines wrap. */
+const COLUMNS = { fewest: 56, most: 100 };
+const ROWS = { fewest: 6, most: 24 };
+const PROMPT = 2;
 
 export interface Step {
   readonly command: string;
-  readonly lines: number;
+  readonly output: string;
 }
 
 /** Leaves time to read the output of each command. */
@@ -17,20 +22,35 @@ export function composeTape(name: string, steps: readonly Step[], request: TapeR
   const actions: Action[] = [
     { kind: 'Output', path: `${name}.gif` },
     ...(request.shell === undefined ? [] : [set('Shell', request.shell)]),
-    set('FontSize', 22),
-    set('Width', 1200),
-    set('Height', 600),
+    ...Object.entries(screenFor(steps)).map(([name, value]) => set(name as SettingName, value)),
     ...(theme === undefined ? [] : [set('Theme', theme)]),
     set('TypingSpeed', 60),
     { kind: 'Sleep', time: 500 },
-    ...steps.flatMap(({ command, lines }, at): Action[] => [
+    ...steps.flatMap(({ command, output }, at): Action[] => [
       ...typing(command),
       { kind: 'Sleep', time: PAUSE_BEFORE_ENTER },
       { kind: 'Key', key: 'Enter', count: 1 },
-      { kind: 'Sleep', time: readingTime(lines) + (at === steps.length - 1 ? 2000 : 0) },
+      { kind: 'Sleep', time: readingTime(linesOf(output).length) + (at === steps.length - 1 ? 2000 : 0) },
     ]),
   ];
   return printTape(actions);
+}
+
+/** The settings of a picture that the commands and what they print fill. */
+function screenFor(steps: readonly Step[]) {
+  const lines = steps.flatMap(({ command, output }) => [
+    `${' '.repeat(PROMPT)}${command}`,
+    ...linesOf(output),
+  ]);
+  const longest = Math.max(...lines.map((line) => Array.from(line).length)) + 1;
+  const columns = Math.min(COLUMNS.most, Math.max(COLUMNS.fewest, longest));
+  const wrapped = lines.map((line) => Math.max(1, Math.ceil(Array.from(line).length / columns)));
+  const rows = wrapped.reduce((sum, height) => sum + height, 1);
+  return settingsOfScreen(columns, Math.min(ROWS.most, Math.max(ROWS.fewest, rows)));
+}
+
+function linesOf(output: string): string[] {
+  return output === '' ? [] : output.trimEnd().split('\n');
 }
 
 function readingTime(lines: number): number {
@@ -50,9 +70,6 @@ function typing(text: string): Action[] {
   return [...pieces, piece].map((string) => ({ kind: 'Type', strings: [string] }));
 }
 
-function set(
-  setting: 'Shell' | 'FontSize' | 'Width' | 'Height' | 'Theme' | 'TypingSpeed',
-  value: string | number,
-): Action {
+function set(setting: SettingName, value: string | number): Action {
   return { kind: 'Set', setting, value };
 }

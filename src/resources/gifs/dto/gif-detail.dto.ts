@@ -5,6 +5,7 @@ import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { StyleDto } from '../../media/picture-style.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
+import { PictureDto } from './picture.dto.js';
 import { address, countProperty, hiddenAt, hiddenReason, optionalAddress } from './gif-properties.js';
 
 const KINDS = Object.keys(SECRET_KINDS) as SecretKind[];
@@ -66,6 +67,14 @@ export class EmbedCodesDto {
       "A `picture` element: the still for readers who prefer reduced motion and, if there is a cast, a light or dark theme for the reader's colour scheme.",
   })
   picture!: string;
+
+  @ApiProperty({
+    type: String,
+    example: '',
+    description:
+      'Why the codes show another picture than the GIF itself, or only the still: no code shows a GIF over 5 MB. "" if they show the GIF.',
+  })
+  reason!: string;
 }
 
 export class SecretDto {
@@ -185,6 +194,15 @@ export class GifDetailDto extends GifListItemDto {
   style!: StyleDto | null;
 
   @ApiProperty({
+    type: PictureDto,
+    nullable: true,
+    readOnly: true,
+    description:
+      'How the GIF was drawn from the cast; null for an uploaded GIF, until it is drawn, and if an earlier release drew it.',
+  })
+  picture!: PictureDto | null;
+
+  @ApiProperty({
     type: NamedDto,
     nullable: true,
     readOnly: true,
@@ -271,4 +289,12 @@ export class UploadedGifDto extends GifDetailDto {
 
   @ApiProperty({ type: QuotaDto, description: 'Your storage quota and usage, this recording included.' })
   quota!: QuotaDto;
+
+  @ApiProperty({
+    type: [String],
+    readOnly: true,
+    example: [],
+    description: 'What of the upload is ignored, and why: a theme in the header of the cast that is empty.',
+  })
+  warnings!: string[];
 }

@@ -8,7 +8,9 @@ import { RECOVERY_HOURS } from '../retention.js';
 
 /** The columns to change. */
 export type GifChanges = Partial<
-  AuthorColumns & Pick<GifEntity, 'repoSeq' | 'tagSeqs' | 'allowsSecrets' | 'isHeld' | 'pictureStyle'>
+  AuthorColumns &
+    Pick<GifEntity, 'repoSeq' | 'tagSeqs' | 'allowsSecrets' | 'isHeld' | 'secrets' | 'slug' | 'themeSlug'> &
+    Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'pictureStyle' | 'pictureScale'>
 >;
 
 /** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */

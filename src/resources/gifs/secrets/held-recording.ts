@@ -28,6 +28,16 @@ export function heldIfSecret(
   return { secrets: [...secrets], allowsSecrets, isHeld, visibility: isHeld ? 'unlisted' : visibility };
 }
 
+/** A recording that shows something else now: it is held because of its secrets, or no longer. */
+export function heldAgain(
+  { isHeld, visibility, allowsSecrets }: Pick<SecretsState, 'isHeld' | 'visibility' | 'allowsSecrets'>,
+  secrets: readonly SecretFinding[],
+): Pick<GifEntity, 'secrets' | 'isHeld'> & { visibility: Visibility } {
+  const wanted = isHeld ? 'public' : visibility;
+  const { isHeld: isHeldNow, visibility: now } = heldIfSecret(secrets, wanted, allowsSecrets);
+  return { secrets: [...secrets], isHeld: isHeldNow, visibility: now };
+}
+
 /**
  * What an edit changes. A confirmation publishes what is held; withdrawing it holds what is public.
  * @throws ValidationFailed for publishing what shows unconfirmed secrets

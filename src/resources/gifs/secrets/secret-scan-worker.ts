@@ -1,9 +1,9 @@
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
-import { withoutIdleTime } from '../../../recording/render/timeline.js';
+import { fitTiming } from '../../../recording/render/fit-timing.js';
+import { MediaClock } from '../../../recording/timing/media-clock.js';
 import { findSecrets } from '../../../recording/secrets/find-secrets.js';
 import { mergeFindings, type SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { transcribeCast } from '../../../recording/transcript/transcript.js';
-import type { TranscriptLine } from '../../../recording/transcript/transcript-line.js';
+import { type MediaLine, transcribeMedia } from '../../../recording/transcript/media-transcript.js';
 
 /** The worker thread that looks for secrets in a cast. */
 
@@ -16,14 +16,18 @@ export interface CastScan {
 /** What the transcript shows, and what was on the screen but is not in the transcript. */
 export async function scanCast({ cast, suspects }: CastScan): Promise<SecretFinding[]> {
   const recording = parseAsciicast(new TextDecoder().decode(cast));
-  // Transcripts speak of the seconds of the GIF.
-  const events = withoutIdleTime(recording.events, recording.header.idleTimeLimit);
-  const { lines } = await transcribeCast({ ...recording, events });
-  const placed = suspects.map((finding) => ({ ...finding, line: lineAt(lines, finding.time) }));
+  const timing = fitTiming(recording);
+  const { lines } = await transcribeMedia(recording, timing);
+  const clock = new MediaClock(recording.events, timing);
+  const placed = suspects.map(({ time, ...finding }) => ({
+    ...finding,
+    line: lineAt(lines, time),
+    time: Math.round(clock.timeOf(time) * 1_000) / 1_000,
+  }));
   return mergeFindings(findSecrets(lines), placed);
 }
 
-/** The last line that was there at a second, from 1. */
-function lineAt(lines: readonly TranscriptLine[], second: number): number {
-  return Math.max(1, lines.findLastIndex(({ time }) => time <= second + 0.001) + 1);
+/** The last line that was there at a second of the cast, from 1. */
+function lineAt(lines: readonly MediaLine[], second: number): number {
+  return Math.max(1, lines.findLastIndex(({ castTime }) => castTime <= second + 0.001) + 1);
 }

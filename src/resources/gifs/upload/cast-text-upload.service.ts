@@ -3,10 +3,13 @@ import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import { IncomingFiles } from '../../../platform/storage/incoming-files.js';
+import type { AsciicastFacts } from '../../../recording/asciicast/asciicast-intake.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { CastReceiverService } from './cast-receiver.service.js';
 import type { CreatedGif } from './gif-creation.service.js';
 import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
+
+type UploadedCast = CreatedGif & Pick<AsciicastFacts, 'warnings'>;
 
 /** Uploads of a cast that came as a text, not as a file. */
 @Injectable()
@@ -23,13 +26,14 @@ export class CastTextUploadService {
     author: Pick<Viewer, 'userSeq'>,
     description: RecordingDescription,
     text: string,
-  ): Promise<CreatedGif> {
+  ): Promise<UploadedCast> {
     const bytes = Buffer.from(text);
     const space = await this.disk.reserve(bytes.length);
     const file = await this.incoming.create();
     try {
       const cast = await this.casts.receive(chunksOf(bytes), file);
-      return await this.uploads.upload(author, description, { cast });
+      const created = await this.uploads.upload(author, description, { cast });
+      return { ...created, warnings: cast.facts.warnings };
     } catch (error) {
       throw error instanceof InvalidRecording ? ValidationFailed.field('cast', error.message) : error;
     } finally {

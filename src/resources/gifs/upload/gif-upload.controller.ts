@@ -50,7 +50,7 @@ export class GifUploadController {
       request.received,
       request.claim,
     );
-    const uploaded = await this.present.uploaded(gif, quota);
+    const uploaded = await this.present.uploaded(gif, quota, request.received.cast?.facts.warnings);
     response.location(this.present.apiUrl(gif.id));
     if (gif.secrets.length > 0) {
       response.setHeader(SECRETS_FOUND, String(gif.secrets.length));

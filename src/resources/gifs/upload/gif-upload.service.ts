@@ -26,11 +26,11 @@ import { heldIfSecret } from '../secrets/held-recording.js';
 import { SecretScanService } from '../secrets/secret-scan.service.js';
 import { type CreatedGif, GifCreationService } from './gif-creation.service.js';
 import type { ReceivedCast, ReceivedGif } from './received-file.js';
-import { titleOfUpload } from './title-of-upload.js';
+import { commandOfUpload, titleOfUpload } from './title-of-upload.js';
 
 const SLUG_MAX = 200;
 
-/** The author's description of a recording. Without a title it gets that of its cast, or the name of its file. */
+/** The author's description of a recording. Without a title or command it gets what its cast or file says. */
 export interface RecordingDescription extends Partial<AuthorColumns> {
   readonly tags: readonly string[];
   /** A slug. */
@@ -92,6 +92,7 @@ export class GifUploadService {
     const gif = {
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
+      command: commandOfUpload(received),
       ...columns,
       ...heldIfSecret(secrets, columns.visibility ?? 'public', allowsSecrets),
       title,

@@ -1,4 +1,5 @@
-import { TITLE_MAX } from '../../../platform/http/fields/limits.js';
+import { findSecrets } from '../../../recording/secrets/find-secrets.js';
+import { COMMAND_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
 import type { ReceivedCast } from './received-file.js';
 
 interface NamedRecording {
@@ -6,16 +7,25 @@ interface NamedRecording {
   readonly fileName?: string;
 }
 
-/** The title in the cast's header, else the name of the uploaded file without its extension; `''` if there is none. */
+/**
+ * The title in the cast's header, else the name of the uploaded file without its extension, else the command in the
+ * header; `''` if there is none.
+ */
 export function titleOfUpload({ cast, fileName = '' }: NamedRecording): string {
-  const { title } = cast?.facts.header ?? {};
-  return plainTitle(typeof title === 'string' ? title : '') || plainTitle(stemOf(fileName));
+  const title = plainLine(cast?.facts.header.title, TITLE_MAX);
+  return title || plainLine(stemOf(fileName), TITLE_MAX) || plainLine(commandOfUpload({ cast }), TITLE_MAX);
 }
 
-/** A text without what a title may not have: control and invisible characters. */
-export function plainTitle(text: string): string {
-  const visible = text.slice(0, 4 * TITLE_MAX).replace(/[\p{C}\s]+/gu, ' ');
-  return Array.from(visible.trim()).slice(0, TITLE_MAX).join('').trim();
+/** The command in the cast's header; `''` if there is none, or if it shows a secret. */
+export function commandOfUpload({ cast }: NamedRecording): string {
+  const command = plainLine(cast?.facts.header.command, COMMAND_MAX);
+  return findSecrets([{ text: command, time: 0 }]).length > 0 ? '' : command;
+}
+
+/** A text without what fields of one line may not have: control and invisible characters. */
+function plainLine(text = '', most: number): string {
+  const visible = text.slice(0, 4 * most).replace(/[\p{C}\s]+/gu, ' ');
+  return Array.from(visible.trim()).slice(0, most).join('').trim();
 }
 
 function stemOf(fileName: string): string {

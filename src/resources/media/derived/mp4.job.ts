@@ -19,7 +19,9 @@ export class Mp4Job implements JobHandler {
   async run(gifSeq: number): Promise<void> {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.mp4))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
-    if (gif) await this.renditions.save(gifSeq, [{ name: 'mp4', bytes: await this.videos.fromGif(gif) }]);
+    if (!gif) return;
+    const bytes = await this.videos.fromGif(gif.bytes);
+    await this.renditions.save(gifSeq, [{ name: 'mp4', bytes }], { source: gif });
   }
 
   describe(gifSeq: number): Promise<object> {

@@ -31,13 +31,15 @@ export class OcrJob implements JobHandler {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const { text, lines, shortfall } = await this.read(gif);
+    const { text, lines, shortfall } = await this.read(gif.bytes);
     if (shortfall !== null)
       this.log.warn({ subject: gifSeq, shortfall }, 'ocr: the transcript is incomplete');
     // An empty transcript would claim that the screen was empty.
     if (text === '') throw new UnrecoverableError('No text could be read from the picture.');
     const lineTimes = lines.map(({ time }) => time);
-    await this.transcripts.save(gifSeq, { text, lineTimes, secrets: findSecrets(lines) }, 'ocr');
+    const noCast = { castTimes: null, typedFrom: null };
+    const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines) };
+    await this.transcripts.save(gifSeq, read, { kind: 'ocr' });
   }
 
   describe(gifSeq: number): Promise<object> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { type PictureStyle, PRESETS } from '../../../recording/render/picture-style.js';
+import type { Timing } from '../../../recording/timing/timing.js';
 
 export interface PictureFacts {
   readonly width: number;
@@ -23,6 +24,15 @@ export interface PictureWish {
 /** Of recordings from before there were styles. */
 const FIRST_STYLE = PRESETS.classic;
 
+/** What decides how the seconds of a cast become those of its GIF. */
+export interface PictureTimes {
+  readonly isDrawn: boolean;
+  /** Null for an uploaded GIF, and one that an earlier release drew. */
+  readonly timing: Timing | null;
+  /** How long the GIF plays. */
+  readonly seconds: number;
+}
+
 @Injectable()
 export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
@@ -36,6 +46,18 @@ export class PictureFactsRepository {
     const chosen = row?.picture_style ?? null;
     const style = { ...FIRST_STYLE, title: row?.title, ...chosen };
     return { themeSlug: row?.theme_slug ?? null, style, chosen };
+  }
+
+  /** Null while there is no GIF. */
+  async timesOf(gifSeq: number): Promise<PictureTimes | null> {
+    const rows: { is_drawn: boolean; timing: Timing | null; duration_ms: number }[] =
+      await this.manager.query(
+        `SELECT is_drawn, picture -> 'timing' AS timing, duration_ms
+         FROM gif_picture JOIN form ON gif_seq = seq AND name = 'gif' WHERE seq = $1 AND state = 'ready'`,
+        [gifSeq],
+      );
+    const [row] = rows;
+    return row ? { isDrawn: row.is_drawn, timing: row.timing, seconds: row.duration_ms / 1_000 } : null;
   }
 
   /** Whether the theme of an uploaded picture is unknown. A drawn one without a theme has the cast's own colours. */

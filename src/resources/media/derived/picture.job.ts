@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RecordingRenditionsService } from '../recording-renditions.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
@@ -21,6 +24,7 @@ export class PictureJob implements JobHandler {
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
@@ -29,15 +33,23 @@ export class PictureJob implements JobHandler {
     if (!cast) return;
     const { themeSlug, style, chosen } = await this.facts.wishOf(gifSeq);
     const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
-    const drawn = await this.tasks.draw({ cast, palette: theme && theme.palette, style });
-    await this.renditions.save(gifSeq, [{ name: 'gif', bytes: drawn.bytes }], async (manager) => {
+    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style });
+    const { bytes, timing, complete, reason } = drawn;
+    const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
       const wanted = await this.facts.wishOf(gifSeq, manager);
       if (isDeepStrictEqual(wanted.chosen, chosen))
-        await this.recordings.promiseOfPicture(gifSeq, drawn.bytes.length, manager);
+        await this.recordings.promiseOfPicture(gifSeq, bytes.length, manager);
       // The next job draws what was chosen meanwhile.
       else await this.recordings.expectPicture(gifSeq, manager);
-    });
+    };
+    const picture = { timing, complete, reason };
+    await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, follow });
+    if (reason)
+      this.log.info(
+        { subject: gifSeq, ...timing, complete, reason },
+        'a recording was fitted into a picture',
+      );
     this.recordings.begin();
   }
 

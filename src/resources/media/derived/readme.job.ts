@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { UnrecoverableError } from 'bullmq';
+import { ThemesService } from '../../themes/themes.service.js';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
+import type { SmallGif } from './recording-worker.js';
 import { SourceFileService } from './source-file.service.js';
+
+/** Larger GIFs, in bytes, take too long to make smaller, and would lose too much. They are drawn anew. */
+const LARGEST_TO_SHRINK = 10_000_000;
 
 @Injectable()
 export class ReadmeJob implements JobHandler {
@@ -14,14 +21,18 @@ export class ReadmeJob implements JobHandler {
     private readonly renditions: RenditionWriter,
     private readonly sources: SourceFileService,
     private readonly tasks: RecordingTasksService,
+    private readonly facts: PictureFactsRepository,
+    private readonly themes: ThemesService,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.readme))) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
-    const { bytes, steps } = await this.tasks.shrink(gif);
-    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }]);
+    const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
+    const cast = isDrawn ? await this.sources.read(gifSeq, 'cast') : null;
+    const { bytes, steps } = await this.makeSmall(gifSeq, gif.bytes, cast?.bytes ?? null);
+    await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
   }
 
   describe(gifSeq: number): Promise<object> {
@@ -30,5 +41,23 @@ export class ReadmeJob implements JobHandler {
 
   onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
+  }
+
+  /** @param cast of a GIF that was drawn from it */
+  private async makeSmall(gifSeq: number, gif: Buffer, cast: Buffer | null): Promise<SmallGif> {
+    if (!cast) return this.tasks.shrink(gif);
+    if (gif.length > LARGEST_TO_SHRINK) return this.drawSmall(gifSeq, cast);
+    try {
+      return await this.tasks.shrink(gif);
+    } catch (error) {
+      if (error instanceof UnrecoverableError) return this.drawSmall(gifSeq, cast);
+      throw error;
+    }
+  }
+
+  private async drawSmall(gifSeq: number, cast: Buffer): Promise<SmallGif> {
+    const { themeSlug, style } = await this.facts.wishOf(gifSeq);
+    const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
+    return this.tasks.drawSmall({ cast, palette: theme && theme.palette, style });
   }
 }

@@ -147,7 +147,7 @@ describe('a task that was ended', () => {
       { run: answer } as unknown as RecordingPool,
       pino({ level: 'silent' }),
     );
-    return tasks.transcribe(new Uint8Array()).catch((error: unknown) => error);
+    return tasks.transcribe({ cast: new Uint8Array(), picture: null }).catch((error: unknown) => error);
   };
 
   it('says what took too long', async () => {

@@ -26,6 +26,8 @@ beforeEach(() => {
   );
 });
 
+const input = { cast: Buffer.from('cast'), picture: null };
+
 const throwing = (error: Error) => () => {
   throw error;
 };
@@ -33,7 +35,7 @@ const throwing = (error: Error) => () => {
 describe('a task', () => {
   it('returns the result of the process', async () => {
     answer = () => ({ result: { text: 'hello', lineTimes: [0] } });
-    expect(await tasks.transcribe(Buffer.from('cast'))).toEqual({ text: 'hello', lineTimes: [0] });
+    expect(await tasks.transcribe(input)).toEqual({ text: 'hello', lineTimes: [0] });
     expect(names).toEqual(['transcribe']);
   });
 
@@ -55,11 +57,11 @@ describe('a task', () => {
   it('fails as before when the process fails', async () => {
     const died = new Error('The process died.');
     answer = throwing(died);
-    await expect(tasks.transcribe(Buffer.from('cast'))).rejects.toBe(died);
+    await expect(tasks.transcribe(input)).rejects.toBe(died);
   });
 
   it.each([
-    ['Reading the cast', 60, () => tasks.transcribe(Buffer.of())],
+    ['Reading the cast', 60, () => tasks.transcribe(input)],
     ['Making the GIF smaller', 240, () => tasks.shrink(Buffer.of())],
   ])('says that it took too long: %s', async (what, seconds, run) => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');

@@ -14,6 +14,7 @@ import type {
   StillsInput,
   StillsOfGif,
   TimedText,
+  TranscribeInput,
 } from './recording-worker.js';
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
@@ -35,8 +36,8 @@ export class RecordingTasksService {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  transcribe(cast: Uint8Array): Promise<TimedText> {
-    return this.run('transcribe', cast, { what: 'Reading the cast', seconds: 60 });
+  transcribe(input: TranscribeInput): Promise<TimedText> {
+    return this.run('transcribe', input, { what: 'Reading the cast', seconds: 60 });
   }
 
   async draw(input: DrawInput): Promise<RenderedGif> {
@@ -55,6 +56,10 @@ export class RecordingTasksService {
 
   frame(input: FrameInput): Promise<DrawnFrame> {
     return this.run('frame', input, { what: 'Looking for the frame', seconds: 20 });
+  }
+
+  drawSmall(input: DrawInput): Promise<SmallGif> {
+    return this.run('drawSmall', input, { what: 'Drawing a smaller GIF', seconds: 120 });
   }
 
   shrink(gif: Uint8Array): Promise<SmallGif> {

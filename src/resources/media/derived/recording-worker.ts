@@ -1,3 +1,4 @@
+import type { Asciicast } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
 import { makeReadmeGif, readmeLimit } from '../../../recording/gif/readme-gif.js';
 import { type FrameAt, frameAt } from '../../../recording/gif/frame-at.js';
@@ -9,8 +10,12 @@ import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
 import type { PictureStyle } from '../../../recording/render/picture-style.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
-import { withoutIdleTime } from '../../../recording/render/timeline.js';
-import { transcribeCast } from '../../../recording/transcript/transcript.js';
+import { renderReadmeGif } from '../../../recording/render/render-readme-gif.js';
+import { fitTiming } from '../../../recording/render/fit-timing.js';
+import { timingOfGif } from '../../../recording/timing/timing-of-gif.js';
+import { naturalTiming, type Timing } from '../../../recording/timing/timing.js';
+import { transcribeMedia } from '../../../recording/transcript/media-transcript.js';
+import type { PictureTimes } from './picture-facts.repository.js';
 import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from './stills.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
@@ -18,9 +23,19 @@ export type RecordingTaskResult<Result> = { readonly result: Result } | { readon
 
 export interface TimedText {
   readonly text: string;
-  /** Seconds of the GIF, one per line. */
+  /** Seconds of the GIF and the MP4, one per line. */
   readonly lineTimes: readonly number[];
+  /** The same in seconds of the cast; null without a cast. */
+  readonly castTimes: readonly number[] | null;
+  /** Of lines that were typed, the second of the GIF at which typing began; null without a cast. */
+  readonly typedFrom: readonly (number | null)[] | null;
   readonly secrets: readonly SecretFinding[];
+}
+
+export interface TranscribeInput {
+  readonly cast: Uint8Array;
+  /** Null where the GIF is drawn from the cast, and is not drawn yet. */
+  readonly picture: PictureTimes | null;
 }
 
 export interface DrawInput {
@@ -30,22 +45,32 @@ export interface DrawInput {
   readonly style: PictureStyle;
 }
 
-export function transcribe(cast: Uint8Array): Promise<RecordingTaskResult<TimedText>> {
+export function transcribe({ cast, picture }: TranscribeInput): Promise<RecordingTaskResult<TimedText>> {
   return answer(async () => {
     const recording = read(cast);
-    const events = withoutIdleTime(recording.events, recording.header.idleTimeLimit);
-    const { text, lines } = await transcribeCast({ ...recording, events });
-    return { text, lineTimes: lines.map(({ time }) => shownBy(time)), secrets: findSecrets(lines) };
+    const { timing, longest } = timesOf(recording, picture);
+    const { text, lines } = await transcribeMedia(recording, timing, longest);
+    return {
+      text,
+      lineTimes: lines.map(({ time }) => time),
+      castTimes: lines.map(({ castTime }) => castTime),
+      typedFrom: lines.map(({ typedFrom }) => typedFrom),
+      secrets: findSecrets(lines),
+    };
   });
 }
 
-/** Frames begin at hundredths of a second, up to half of one later than the output. */
-function shownBy(seconds: number): number {
-  return Math.ceil(seconds * 100 - 0.001) / 100;
+/** Earlier releases did not write down how they drew. */
+function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: Timing; longest: number } {
+  if (!picture) return { timing: fitTiming(recording), longest: Infinity };
+  const { timing, isDrawn, seconds } = picture;
+  const { header, events } = recording;
+  if (!timing && !isDrawn) return timingOfGif(header, events, seconds);
+  return { timing: timing ?? naturalTiming(header), longest: seconds };
 }
 
 export function draw({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
-  return answer(() => renderGif(read(cast), palette ?? undefined, style));
+  return answer(() => renderGif(read(cast), palette ?? undefined, undefined, style));
 }
 
 export interface StillsInput {
@@ -67,7 +92,10 @@ export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResul
 
 /** The thumbnail that a recording of the cast gets: the frame is chosen among all, so all are drawn. */
 export function preview({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
-  return answer(() => encodeThumbnail(posterOf(renderGif(read(cast), palette ?? undefined, style).bytes)));
+  return answer(() => {
+    const { bytes } = renderGif(read(cast), palette ?? undefined, undefined, style);
+    return encodeThumbnail(posterOf(bytes));
+  });
 }
 
 function posterOf(gif: Uint8Array): StillPicture {
@@ -93,17 +121,23 @@ export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<Dr
   });
 }
 
+/** A smaller GIF of a long recording, drawn anew. */
+export function drawSmall({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<SmallGif>> {
+  return answer(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
+}
+
 export interface SmallGif {
   readonly bytes: Uint8Array;
   readonly steps: readonly string[];
 }
 
 export function shrink(gif: Uint8Array): Promise<RecordingTaskResult<SmallGif>> {
-  return answer(() => {
-    const { bytes, steps, isWithinLimit } = makeReadmeGif(gif);
-    if (isWithinLimit) return { bytes, steps };
-    throw new InvalidRecording(`The GIF is larger than ${readmeLimit / 1e6} MB even after all reductions.`);
-  });
+  return answer(() => small(makeReadmeGif(gif)));
+}
+
+function small({ bytes, steps, isWithinLimit }: SmallGif & { readonly isWithinLimit: boolean }): SmallGif {
+  if (isWithinLimit) return { bytes, steps };
+  throw new InvalidRecording(`The GIF is larger than ${readmeLimit / 1e6} MB even after all reductions.`);
 }
 
 function read(cast: Uint8Array) {

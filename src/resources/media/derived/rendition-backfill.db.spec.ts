@@ -128,4 +128,17 @@ describe('recordings of earlier releases', () => {
     );
     expect(row?.lacking).toBe(0);
   });
+
+  it('have their cast read again where their transcript has no seconds of it', async () => {
+    await addGifs(12, { ...WITH_CAST, still: 60, mp4: 70 });
+    await source.query(
+      `INSERT INTO transcript (gif_seq, text, line_times, source, cast_times)
+       SELECT seq, 'a', '{6}', CASE WHEN seq = 2 THEN 'ocr' ELSE 'cast' END, CASE WHEN seq = 3 THEN '{61}'::real[] END
+       FROM gif`,
+    );
+    const [counts, work] = await fill(filler());
+    expect(counts).toEqual([10]);
+    expect(Object.keys(work).map(Number)).toEqual([1, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(new Set(Object.values(work).flat())).toEqual(new Set(['transcript_times']));
+  });
 });

@@ -7,6 +7,8 @@ import type { RenditionName } from '../rendition.entity.js';
 export interface BackfillStep {
   /** Recordings from before stills, MP4s and OCR transcripts existed. */
   readonly older: readonly number[];
+  /** Recordings whose transcript has no seconds of the cast. */
+  readonly untimed: readonly number[];
   readonly before: number | null;
 }
 
@@ -14,19 +16,25 @@ export interface BackfillStep {
 export class RenditionBackfillRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Scans `looked` recordings, but stops after `taken` older ones. */
-  async nextStep(before: number, looked: number, taken: number): Promise<BackfillStep> {
-    const [row]: { older: number[]; lowest: number | null }[] = await this.manager.query(
+  /** Scans `looked` recordings, but stops after `taken` older or untimed ones. */
+  async nextStep(from: number, looked: number, taken: number): Promise<BackfillStep> {
+    const [row]: { older: number[]; untimed: number[]; lowest: number | null }[] = await this.manager.query(
       `WITH step AS MATERIALIZED (SELECT seq FROM gif_picture WHERE seq < $1 ORDER BY seq DESC LIMIT $2)
        SELECT (SELECT min(seq) FROM step) AS lowest, array(
          SELECT seq::float8 FROM step
          WHERE EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'gif' AND state = 'ready')
            AND NOT EXISTS (SELECT FROM form WHERE gif_seq = seq AND name = 'still')
-         ORDER BY seq DESC LIMIT $3) AS older`,
-      [before, looked, taken],
+         ORDER BY seq DESC LIMIT $3) AS older, array(
+         SELECT seq::float8 FROM step
+         WHERE EXISTS (SELECT FROM transcript WHERE gif_seq = seq AND source = 'cast' AND cast_times IS NULL)
+         ORDER BY seq DESC LIMIT $3) AS untimed`,
+      [from, looked, taken],
     );
-    const { older = [], lowest = null } = row ?? {};
-    return { older, before: older.length === taken ? (older.at(-1) ?? null) : lowest };
+    const { older = [], untimed = [], lowest = null } = row ?? {};
+    const ends = [older, untimed].flatMap((found) => (found.length === taken ? found.slice(-1) : []));
+    const before = ends.length > 0 ? Math.max(...ends) : lowest;
+    const isLookedAt = (seq: number) => before === null || seq >= before;
+    return { older: older.filter(isLookedAt), untimed: untimed.filter(isLookedAt), before };
   }
 
   announce(

@@ -64,10 +64,18 @@ export class RenditionBackfill implements OnModuleDestroy {
       }
       const step = await this.recordings.nextStep(before, LOOKED_AT, FILLED_AT_A_TIME);
       if (step.older.length > 0) await this.enqueue(step.older);
-      count += step.older.length;
+      if (step.untimed.length > 0) await this.enqueueTimes(step.untimed);
+      count += new Set([...step.older, ...step.untimed]).size;
       before = step.before;
     }
     return count;
+  }
+
+  /** Each process may do it at each start: the job looks whether it is still needed. */
+  private async enqueueTimes(gifSeqs: readonly number[]): Promise<void> {
+    const jobs = gifSeqs.map((subjectSeq) => ({ kind: 'transcript_times', subjectSeq, ownerSeq: null }));
+    await this.changes.transaction((manager) => this.outbox.enqueue(jobs, manager));
+    this.outbox.wake();
   }
 
   private async enqueue(gifSeqs: readonly number[]): Promise<void> {

@@ -129,11 +129,12 @@ describe('a form that was made', () => {
       );
       return row;
     };
-    await made.save(gif, [{ name: 'thumbnail', bytes }], async () => {
+    const follow = async () => {
       published = source.query(`UPDATE gif SET visibility = 'public'`);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await shown()).toEqual({ visibility: 'unlisted', state: 'pending' });
-    });
+    };
+    await made.save(gif, [{ name: 'thumbnail', bytes }], { follow });
     await published;
     expect(await shown()).toEqual({ visibility: 'public', state: 'ready' });
   });

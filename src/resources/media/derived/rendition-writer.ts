@@ -1,25 +1,34 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PictureOfCast } from '../../../recording/render/render-gif.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { BlobReferencesService } from '../blob-references.service.js';
 import type { RenditionName } from '../rendition.entity.js';
-import { RenditionRepository } from '../rendition.repository.js';
+import { RenditionRepository, type SourceKey } from '../rendition.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from '../media-file.js';
 
 export interface RenditionOutput {
   readonly name: FileRendition;
   readonly bytes: Uint8Array;
   readonly steps?: readonly string[];
+  readonly picture?: PictureOfCast;
 }
 
 export interface StoredBlob {
   readonly blobKey: string;
   readonly hash: string;
   readonly byteSize: number;
+}
+
+export interface SaveOptions {
+  /** What they were made from: nothing is saved if the recording has another one meanwhile. */
+  readonly source?: SourceKey;
+  /** Other changes in the transaction. */
+  readonly follow?: (manager: EntityManager) => Promise<void>;
 }
 
 /** Renditions that lists show. */
@@ -45,43 +54,62 @@ export class RenditionWriter {
     return this.renditions.isPending(gifSeq, names);
   }
 
-  /** Stores a file that is not a rendition. @param refer writes the row that references it */
+  /** Stores a file that is not a rendition. @param refer writes the row that references it; false if it is not needed any more */
   async saveBlob(
     like: FileRendition,
     bytes: Uint8Array,
-    refer: (blob: StoredBlob, manager: EntityManager) => Promise<void>,
+    refer: (blob: StoredBlob, manager: EntityManager) => Promise<boolean>,
   ): Promise<void> {
     const blob = await this.store(like, bytes);
-    await this.changes.transaction(async (manager) => {
-      await this.references.pinForReference([blob.blobKey], manager);
-      await refer(blob, manager);
-    });
+    let isReferred = false;
+    try {
+      isReferred = await this.changes.transaction(async (manager) => {
+        await this.references.pinForReference([blob.blobKey], manager);
+        return refer(blob, manager);
+      });
+    } finally {
+      if (!isReferred) await this.references.removeUnreferenced(blob.blobKey);
+    }
   }
 
-  /** Stores the files, then makes all of them visible in one transaction. @param follow other changes in it */
+  /** Locks the recording. @returns whether it still has this file */
+  isCurrent(gifSeq: number, source: SourceKey, manager: EntityManager): Promise<boolean> {
+    return this.renditions.isCurrent(gifSeq, source, manager);
+  }
+
+  /** Stores the files, then makes all of them visible in one transaction. */
   async save(
     gifSeq: number,
     files: readonly RenditionOutput[],
-    follow?: (manager: EntityManager) => Promise<void>,
+    { source, follow }: SaveOptions = {},
   ): Promise<void> {
     const made: (StoredBlob & RenditionOutput)[] = [];
     for (const file of files) made.push({ ...file, ...(await this.store(file.name, file.bytes)) });
     const names = made.map(({ name }) => name);
-    await this.changes.transaction(async (manager, changed) => {
+    const isSaved = await this.changes.transaction(async (manager, changed) => {
+      if (source && !(await this.renditions.isCurrent(gifSeq, source, manager))) return false;
       changed(...(await this.keysOfChange(gifSeq, names, manager)));
       await this.references.pinForReference(
         made.map((file) => file.blobKey),
         manager,
       );
       const before = await this.renditions.lockBytes(gifSeq, names, manager);
-      for (const { name, blobKey: key, hash, byteSize, steps } of made) {
-        const file = { blobKey: key, hash, byteSize, ...(steps && { steps: [...steps] }) };
+      for (const { name, blobKey: key, hash, byteSize, steps, picture } of made) {
+        const file = {
+          blobKey: key,
+          hash,
+          byteSize,
+          ...(steps && { steps: [...steps] }),
+          ...(picture && { picture }),
+        };
         await this.renditions.markReady(gifSeq, name, file, manager);
       }
       await follow?.(manager);
       const bytes = made.reduce((sum, { byteSize }) => sum + byteSize, 0);
       if (before) await this.quotas.addBytes(before.authorSeq, bytes - before.bytes, manager);
+      return true;
     });
+    if (!isSaved) for (const file of made) await this.references.removeUnreferenced(file.blobKey);
   }
 
   /** @param reason a sentence for the author */

@@ -18,7 +18,8 @@ const STORED = { blobKey: 'ab/1.gif', byteSize: 6 };
 
 describe('the file of a rendition', () => {
   it('is read as a whole', async () => {
-    expect(String(await filesWith(STORED, ['GIF', '89', 'a']).read(7, 'gif'))).toBe('GIF89a');
+    const file = await filesWith(STORED, ['GIF', '89', 'a']).read(7, 'gif');
+    expect([String(file?.bytes), file?.blobKey]).toEqual(['GIF89a', STORED.blobKey]);
   });
 
   it('is null when the recording is gone or the rendition has no file', async () => {

@@ -2,6 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
 import { RenditionRepository } from '../rendition.repository.js';
 import type { FileRendition } from '../media-file.js';
+import type { OriginalName } from '../rendition.entity.js';
+
+/** A file that others are made from, as it was when it was read. */
+export interface SourceFile {
+  readonly rendition: FileRendition | OriginalName;
+  readonly blobKey: string;
+  readonly bytes: Buffer;
+}
 
 @Injectable()
 export class SourceFileService {
@@ -11,7 +19,7 @@ export class SourceFileService {
   ) {}
 
   /** The whole file in memory, up to about 70 MB; null when the recording or rendition is gone. */
-  async read(gifSeq: number, rendition: FileRendition): Promise<Buffer | null> {
+  async read(gifSeq: number, rendition: FileRendition | OriginalName): Promise<SourceFile | null> {
     const row = await this.renditions.find(gifSeq, rendition);
     if (row?.blobKey == null) return null;
     const stream = await this.blobs.read(row.blobKey);
@@ -21,6 +29,6 @@ export class SourceFileService {
     for await (const part of stream) length += (part as Buffer).copy(bytes, length);
     if (length < bytes.length)
       throw new Error(`The ${rendition} of this recording is truncated in the store.`);
-    return bytes;
+    return { rendition, blobKey: row.blobKey, bytes };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
@@ -25,14 +26,15 @@ export class StillsJob implements JobHandler {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
-    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif, themes });
+    const { still, thumbnail, themeSlug } = await this.tasks.stills({ gif: gif.bytes, themes });
     const files = [
       { name: 'still', bytes: still },
       { name: 'thumbnail', bytes: thumbnail },
     ] as const;
-    await this.renditions.save(gifSeq, files, async (manager) => {
+    const follow = async (manager: EntityManager) => {
       if (themeSlug !== null) await this.facts.recognise(gifSeq, themeSlug, manager);
-    });
+    };
+    await this.renditions.save(gifSeq, files, { source: gif, follow });
   }
 
   describe(gifSeq: number): Promise<object> {

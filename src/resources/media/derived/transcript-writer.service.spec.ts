@@ -5,6 +5,8 @@ import type { RenditionRepository } from '../rendition.repository.js';
 import type { TranscriptRepository } from '../transcript.repository.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 
+const noCast = { castTimes: null, typedFrom: null };
+
 it('saves the text, marks it ready and indexes the recording in one transaction, after a review', async () => {
   const transactions = new FakeTransactions();
   const steps: string[] = [];
@@ -24,7 +26,7 @@ it('saves the text, marks it ready and indexes the recording in one transaction,
     // The index reads the text from its table.
     fake<SearchIndex>({ refresh: (seqs) => step(`index ${seqs.join()}`) }),
   );
-  await writer.save(7, { text: 'hello', lineTimes: [0, 5], secrets: [] }, 'ocr');
+  await writer.save(7, { text: 'hello', lineTimes: [0, 5], ...noCast, secrets: [] }, { kind: 'ocr' });
   expect(steps).toEqual(['save 7 hello 0,5 ocr', 'transcript of 7 has null', 'index 7']);
   expect(transactions.changed).toEqual(['gif:7', 'search']);
 
@@ -36,6 +38,6 @@ it('saves the text, marks it ready and indexes the recording in one transaction,
       return () => step('publish');
     },
   });
-  await writer.save(7, { text: 'hello', lineTimes: [0], secrets: found }, 'cast');
+  await writer.save(7, { text: 'hello', lineTimes: [0], ...noCast, secrets: found }, { kind: 'cast' });
   expect(steps).toEqual(['review 7 1', 'save 7 hello 0 cast', 'transcript of 7 has null', 'publish']);
 });

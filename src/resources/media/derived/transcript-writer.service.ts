@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import { SearchIndex } from '../../../indexing/search-index/search-index.js';
-import { RenditionRepository } from '../rendition.repository.js';
+import { RenditionRepository, type SourceKey } from '../rendition.repository.js';
 import type { TranscriptSource } from '../transcript.entity.js';
 import { TranscriptRepository } from '../transcript.repository.js';
 import type { TimedText } from './recording-worker.js';
 import type { TranscriptReview } from './transcript-review.js';
+
+/** What the text was read from. */
+export interface ReadFrom {
+  readonly kind: TranscriptSource;
+  /** Nothing is saved if the recording has another one meanwhile. */
+  readonly file?: SourceKey;
+}
 
 @Injectable()
 export class TranscriptWriterService {
@@ -23,14 +30,11 @@ export class TranscriptWriterService {
     this.#review = review;
   }
 
-  async save(
-    gifSeq: number,
-    { text, lineTimes, secrets }: TimedText,
-    source: TranscriptSource,
-  ): Promise<void> {
+  async save(gifSeq: number, { secrets, ...lines }: TimedText, { kind, file }: ReadFrom): Promise<void> {
     await this.changes.transaction(async (manager, changed) => {
+      if (file && !(await this.renditions.isCurrent(gifSeq, file, manager))) return;
       const publish = await this.#review?.review(gifSeq, secrets, { manager, changed });
-      await this.transcripts.save({ gifSeq, text, lineTimes: [...lineTimes], source }, manager);
+      await this.transcripts.save({ gifSeq, source: kind, ...lines }, manager);
       await this.renditions.markReady(gifSeq, 'transcript', null, manager);
       if (publish) await publish();
       else await this.search.refresh([gifSeq], manager);

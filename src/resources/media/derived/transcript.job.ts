@@ -3,6 +3,7 @@ import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
+import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 
@@ -16,12 +17,16 @@ export class TranscriptJob implements JobHandler {
     private readonly transcripts: TranscriptWriterService,
     private readonly sources: SourceFileService,
     private readonly tasks: RecordingTasksService,
+    private readonly facts: PictureFactsRepository,
   ) {}
 
   async run(gifSeq: number): Promise<void> {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.transcript))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
-    if (cast) await this.transcripts.save(gifSeq, await this.tasks.transcribe(cast), 'cast');
+    if (!cast) return;
+    const picture = await this.facts.timesOf(gifSeq);
+    const transcript = await this.tasks.transcribe({ cast: cast.bytes, picture });
+    await this.transcripts.save(gifSeq, transcript, { kind: 'cast', file: cast });
   }
 
   describe(gifSeq: number): Promise<object> {

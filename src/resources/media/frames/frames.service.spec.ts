@@ -38,7 +38,9 @@ beforeEach(() => {
       },
     }),
     fake<FrameRoomService>({ noteStored: () => Promise.resolve() }),
-    fake<SourceFileService>({ read: () => Promise.resolve(Buffer.alloc(1)) }),
+    fake<SourceFileService>({
+      read: () => Promise.resolve({ rendition: 'gif', blobKey: 'ab/1.gif', bytes: Buffer.alloc(1) }),
+    }),
     fake<RecordingTasksService>({
       frame: async () => {
         drawn += 1;

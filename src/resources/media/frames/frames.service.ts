@@ -112,10 +112,12 @@ export class FramesService {
     if ((await this.frames.find(gifId, atMs))?.blobKey != null) return;
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif || gifHash === null) return;
-    const { png, fromMs, untilMs } = await this.tasks.frame({ gif, atMs }).catch(refused);
-    await this.files.saveBlob('thumbnail', png, (blob, manager) =>
-      this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager),
-    );
+    const { png, fromMs, untilMs } = await this.tasks.frame({ gif: gif.bytes, atMs }).catch(refused);
+    await this.files.saveBlob('thumbnail', png, async (blob, manager) => {
+      if (!(await this.files.isCurrent(gifSeq, gif, manager))) return false;
+      await this.frames.insert({ gifSeq, gifHash, fromMs, untilMs, ...blob }, manager);
+      return true;
+    });
     await this.room.noteStored();
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
-import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { type JobHandler, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { styled } from '../../../recording/render/picture-style.js';
 import { PictureFactsRepository } from '../derived/picture-facts.repository.js';
@@ -40,10 +40,12 @@ export class ThemedPictureJob implements JobHandler {
     const { palette, revision } = theme;
     const { style } = await this.facts.wishOf(picture.gifSeq);
     const look = styled(style, lookOfName(picture.look));
-    const { bytes } = await this.tasks.draw({ cast, palette, style: look });
-    await this.files.saveBlob('gif', bytes, (blob, manager) =>
-      this.pictures.markReady(seq, revision, blob, manager),
-    );
+    const { bytes } = await this.tasks.draw({ cast: cast.bytes, palette, style: look });
+    await this.files.saveBlob('gif', bytes, async (blob, manager) => {
+      if (await this.files.isCurrent(picture.gifSeq, cast, manager))
+        return this.pictures.markReady(seq, revision, blob, manager);
+      throw new RetryableError('The recording was edited while its picture was drawn.');
+    });
     await this.room.keepWithin();
   }
 

@@ -138,19 +138,20 @@ export class ThemedPictureRepository {
     return removed.map((row) => row.blob_key);
   }
 
-  /** Unless somebody has asked for it in later colours meanwhile. @param revision of the theme that was drawn */
+  /** Unless somebody has asked for it in later colours meanwhile. @param revision of the theme that was drawn @returns whether it is */
   async markReady(
     seq: number,
     themeRevision: number,
     blob: Pick<ThemedPictureEntity, 'blobKey' | 'hash' | 'byteSize'>,
     manager: EntityManager,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const ready = { ...blob, themeRevision, state: 'ready' as const, failure: null, askedBy: null };
-    await manager.update(
+    const { affected } = await manager.update(
       ThemedPictureEntity,
       { seq, themeRevision: LessThanOrEqual(themeRevision) },
       { ...ready, usedAt: () => 'now()' },
     );
+    return affected !== 0;
   }
 
   /** @param retryInSeconds null if never */

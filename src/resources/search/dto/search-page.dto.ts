@@ -30,8 +30,19 @@ export class MatchDto {
   })
   ranges!: (readonly [number, number])[];
 
-  @ApiProperty(second('The second at which the line appeared; null outside transcripts.'))
+  @ApiProperty(
+    second(
+      'The second of the GIF and the MP4 at which the line stands there, and a command is entered; null outside transcripts.',
+    ),
+  )
   time!: number | null;
+
+  @ApiProperty(
+    second(
+      'The same second in the cast, in which pauses last in full; null without a cast, or until it is known.',
+    ),
+  )
+  cast_time!: number | null;
 }
 
 export class SearchHitDto extends GifListItemDto {
@@ -49,9 +60,12 @@ export class SearchHitDto extends GifListItemDto {
   matches!: MatchDto[];
 
   @ApiProperty(
-    second('Where to start playback: the `time` of the best match that has one; null if none has.'),
+    second('Where to start the GIF or MP4: the `time` of the best match that has one; null if none has.'),
   )
   time!: number | null;
+
+  @ApiProperty(second('Where to start the cast: the `cast_time` of that match.'))
+  cast_time!: number | null;
 }
 
 export class SearchPageDto extends pageOf(SearchHitDto) {

@@ -22,7 +22,7 @@ const shown = ({ text, ranges }: Match): string =>
 describe('a match', () => {
   it('says the field, the text and what of it was asked for', () => {
     expect(find('rebase', { title: 'Rebasing, the gentle way' })).toEqual([
-      { field: 'title', text: 'Rebasing, the gentle way', ranges: [[0, 8]], time: null },
+      { field: 'title', text: 'Rebasing, the gentle way', ranges: [[0, 8]], time: null, castTime: null },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('a snippet', () => {
   it('of a transcript is whole lines with the second at which the first of them that matches appeared', () => {
     const fields = transcript('$ ls', '   $ git rebase main', 'done', '$ exit');
     expect(find('rebase', fields)).toEqual([
-      { field: 'transcript', text: '$ git rebase main', ranges: [[6, 12]], time: 1 },
+      { field: 'transcript', text: '$ git rebase main', ranges: [[6, 12]], time: 1, castTime: null },
     ]);
   });
 

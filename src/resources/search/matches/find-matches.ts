@@ -11,13 +11,20 @@ import {
 } from './searched-text.js';
 import { type TextRange, snippetRange, snippetText } from './snippet.js';
 
+interface SearchedTranscript {
+  readonly text: string;
+  /** The second of the GIF at which each line stands there. */
+  readonly lineTimes: readonly number[];
+  /** The same in the cast, if there is one. */
+  readonly castTimes?: readonly number[] | null;
+}
+
 export interface SearchedFields {
   readonly title: string;
   readonly command: string;
   readonly tags: readonly string[];
   readonly description: string;
-  /** `lineTimes`: the second at which each line appeared. */
-  readonly transcript: { readonly text: string; readonly lineTimes: readonly number[] } | null;
+  readonly transcript: SearchedTranscript | null;
 }
 
 export interface Match {
@@ -26,7 +33,10 @@ export interface Match {
   readonly text: string;
   /** UTF-16 offsets of `text`, in order, ends excluded. */
   readonly ranges: readonly (readonly [number, number])[];
+  /** Second of the GIF and MP4. */
   readonly time: number | null;
+  /** The same in the cast. */
+  readonly castTime: number | null;
 }
 
 interface Candidate extends MatchCluster {
@@ -82,12 +92,14 @@ function present(candidate: Candidate, terms: QueryTerms, { transcript }: Search
   const { field, searched, shown } = candidate;
   const { text, shift } = snippetText(searched.text, shown, searched.limits(candidate));
   const found = highlights(searched, terms, shown);
-  const isTimed = field === 'transcript' && transcript;
+  const timed = field === 'transcript' ? transcript : null;
+  const line = timed ? lineOf(timed.text, found[0] ?? candidate) : 0;
   return {
     field,
     text,
     ranges: found.map(({ start, end }) => [start + shift, end + shift] as const),
-    time: isTimed ? (transcript.lineTimes[lineOf(transcript.text, found[0] ?? candidate)] ?? null) : null,
+    time: timed?.lineTimes[line] ?? null,
+    castTime: timed?.castTimes?.[line] ?? null,
   };
 }
 

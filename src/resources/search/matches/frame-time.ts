@@ -1,13 +1,12 @@
 import type { Match } from './find-matches.js';
 
-/** A line that is typed is whole by then; later ones may scroll it away. */
-const LATEST = 3;
+/** What one frame draws in parts is whole by then; later lines may scroll it away. */
+const LATEST = 0.25;
 /** Frames begin at hundredths of a second. */
 const FRAME = 0.01;
 
 /**
- * The second at which the best match in the transcript is shown whole. Its own second is when its line begins, so this is
- * just before another line does. Null where nothing in the transcript matches.
+ * The second at which the best match in the transcript is shown whole, before another line comes. Null where nothing in the transcript matches.
  */
 export function frameTimeOf(matches: readonly Match[], lineTimes: readonly number[]): number | null {
   const time = matches.find((match) => match.time !== null)?.time ?? null;

@@ -1,0 +1,151 @@
+/**
+ * Rendering and transcribing beside agg, asciinema and gifsicle, where they are installed:
+ * `npm run bench:peers -- recording.cast ...`; bench/README.md says what is measured.
+ */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
+import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
+import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
+import { pictureLayout } from '../src/recording/render/picture-size.js';
+import { PRESETS } from '../src/recording/render/picture-style.js';
+import { renderGif } from '../src/recording/render/render-gif.js';
+import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import { type LastScreen, lastScreenOf, meanColourError } from './peers/colour-error.js';
+import { type Layout, LastPicture, glyphsFound, probeOf } from './peers/picture.js';
+import { type Peer, isInstalled, run } from './peers/programs.js';
+import { table } from './support/report.js';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Renderer {
+  readonly name: string;
+  /** @returns CPU seconds */
+  readonly render: (cast: Asciicast, output: string) => number;
+  readonly layout: (screen: Size, picture: Size) => Layout;
+}
+
+const PEERS: readonly Peer[] = ['agg', 'asciinema', 'gifsicle'];
+const absent = PEERS.filter((peer) => !isInstalled(peer));
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-peers-'));
+const place = (name: string): string => path.join(folder, name);
+const kb = (file: string): string => (statSync(file).size / 1000).toFixed(1);
+
+async function ownSeconds(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
+}
+
+/** As asciicast v2, which all of them read. */
+function writeCast({ header, events }: Asciicast, file: string): void {
+  const { width, height, theme, idleTimeLimit } = header;
+  const colours = theme && { fg: theme.foreground, bg: theme.background, palette: theme.palette.join(':') };
+  const lines = [
+    { version: 2, width, height, theme: colours, idle_time_limit: idleTimeLimit },
+    ...events.map(({ time, code, data }) => [time, code, data]),
+  ];
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+const ttyreel: Renderer = {
+  name: 'ttyreel',
+  render(cast, output) {
+    renderGif(cast); // fonts are loaded and code is compiled, as in the threads of the service
+    const start = process.cpuUsage();
+    writeFileSync(output, renderGif(cast).bytes);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1e6;
+  },
+  layout({ width: cols, height: rows }) {
+    const { left, top, cell } = pictureLayout({ cols, rows }, PRESETS.classic);
+    return { left, top, ...cell };
+  },
+};
+
+/** It pads by a column at both sides, and by half a row. */
+const agg: Renderer = {
+  name: 'agg',
+  render(cast, output) {
+    writeCast(cast, place('agg.cast'));
+    return run('agg', ['--quiet', place('agg.cast'), output]).cpuSeconds;
+  },
+  layout(screen, picture) {
+    const [width, height] = [picture.width / (screen.width + 2), picture.height / (screen.height + 1)];
+    return { left: width, top: height / 2, width, height };
+  },
+};
+
+function pictureOf(renderer: Renderer, { header }: Asciicast, file: string): LastPicture {
+  return new LastPicture(readFileSync(file), (size) => renderer.layout(header, size));
+}
+
+/** Size after `gifsicle -O3`. */
+function optimised(file: string): string {
+  if (absent.includes('gifsicle')) return '';
+  run('gifsicle', ['--no-warnings', '-O3', file, '-o', `${file}.O3`]);
+  return kb(`${file}.O3`);
+}
+
+function coverage(renderer: Renderer, { characters }: LastScreen): string {
+  if (characters.length === 0) return '';
+  const probe = probeOf(characters);
+  renderer.render(probe, place('probe.gif'));
+  const found = glyphsFound(pictureOf(renderer, probe, place('probe.gif')), characters);
+  return `${found} of ${characters.length}`;
+}
+
+function pictureRow(renderer: Renderer, name: string, cast: Asciicast): string[] {
+  const file = place(`${renderer.name}.gif`);
+  const cpuSeconds = renderer.render(cast, file);
+  const screen = lastScreenOf(cast);
+  const error = meanColourError(pictureOf(renderer, cast, file), screen);
+  const measured = [cpuSeconds.toFixed(2), kb(file), optimised(file), error?.toFixed(1) ?? ''];
+  return [name, renderer.name, ...measured, coverage(renderer, screen)];
+}
+
+async function textRow(name: string, cast: Asciicast): Promise<string[]> {
+  await transcribeCast(cast);
+  const cpuSeconds = await ownSeconds(() => transcribeCast(cast));
+  const { lines } = await transcribeCast(cast);
+  const ours = lines.map(({ text }) => text).filter((text) => text !== '');
+  const row = [name, cpuSeconds.toFixed(3), String(ours.length)];
+  if (absent.includes('asciinema')) return row;
+  writeCast(cast, place('text.cast'));
+  const options = ['convert', '--overwrite', '-f', 'txt', place('text.cast'), place('text.txt')];
+  const theirs = run('asciinema', options);
+  const texts = readFileSync(place('text.txt'), 'utf8').split('\n');
+  const written = texts.map((text) => text.trimEnd()).filter((text) => text !== '');
+  const known = new Set(ours);
+  const kept = written.filter((text) => known.has(text)).length;
+  const share = `${((100 * kept) / Math.max(1, written.length)).toFixed(2)} %`;
+  return [...row, theirs.cpuSeconds.toFixed(3), String(written.length), share];
+}
+
+function readCast(file: string): Asciicast {
+  const intake = new AsciicastIntake();
+  return parseAsciicast(Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]).toString());
+}
+
+const recordings = process.argv.slice(2);
+if (recordings.length === 0) throw new Error('Name recordings: npm run bench:peers -- recording.cast ...');
+if (absent.length > 0) console.log(`Not installed, so left out: ${absent.join(', ')}.\n`);
+try {
+  const renderers = absent.includes('agg') ? [ttyreel] : [ttyreel, agg];
+  const pictures: string[][] = [];
+  const texts: string[][] = [];
+  for (const file of recordings) {
+    const [name, cast] = [path.basename(file), readCast(file)];
+    for (const renderer of renderers) pictures.push(pictureRow(renderer, name, cast));
+    texts.push(await textRow(name, cast));
+  }
+  console.log(`${table(['', 'by', 'CPU s', 'KB', 'KB -O3', 'ΔE', 'glyphs'], pictures)}\n`);
+  console.log(table(['', 'CPU s', 'lines', 'asciinema s', 'its lines', 'of them kept'], texts));
+} finally {
+  rmSync(folder, { recursive: true });
+}

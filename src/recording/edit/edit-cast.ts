@@ -1,0 +1,107 @@
+import type { JsonObject } from '../asciicast/asciicast-line.js';
+import type { AsciicastEvent } from '../asciicast/asciicast.js';
+import { type CastEdit, InvalidEdit } from './cast-edit.js';
+import { cutEvents } from './cut-events.js';
+import { FoundText, type TextMatches } from './found-text.js';
+import { keptTime, paced, pacedIdleLimit } from './kept-time.js';
+import { maskEvents } from './mask-events.js';
+import type { StoredCast } from './stored-cast.js';
+
+export interface EditedCast {
+  readonly cast: StoredCast;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Of each replacement. */
+  readonly matches: readonly TextMatches[];
+}
+
+/** A mask beside other characters may make a text again. */
+const MOST_ROUNDS = 4;
+
+/**
+ * Applies an edit: replaces texts, takes time out, shortens pauses and changes the speed.
+ * @param texts others that belong to the recording, by name
+ * @throws InvalidEdit for what this recording does not allow
+ */
+export function editCast(
+  cast: StoredCast,
+  edit: CastEdit,
+  texts: Readonly<Record<string, string>> = {},
+): EditedCast {
+  const { width: cols, height: rows } = cast;
+  const found = new FoundText(edit.replacements);
+  const kept = keptTime(edit, durationOf(cast));
+  const masked = found.texts.length > 0 ? maskEvents({ cols, rows }, cast.events, found) : cast.events;
+  const cut = cutEvents({ cols, rows }, masked, kept);
+  const events = found.texts.length > 0 ? withoutTexts({ ...cut }, edit) : cut.events;
+  if (!events.some(({ code }) => code === 'o')) throw new InvalidEdit('trim', 'would leave nothing');
+  const edited: StoredCast = {
+    header: found.texts.length > 0 ? maskedHeader(cast.header, found) : cast.header,
+    width: cut.cols,
+    height: cut.rows,
+    idleTimeLimit: pacedIdleLimit(cast.idleTimeLimit, edit),
+    events: paced(events, edit),
+  };
+  const replaced = Object.entries(texts).map(([name, text]) => [name, found.inPlain(text)]);
+  return { cast: edited, texts: Object.fromEntries(replaced) as Record<string, string>, matches: found.told };
+}
+
+/** In seconds. */
+export function durationOf({ events }: Pick<StoredCast, 'events'>): number {
+  return events.at(-1)?.time ?? 0;
+}
+
+/** Searches what comes out until nothing is found. @throws InvalidEdit if something always is */
+function withoutTexts(
+  cut: { readonly cols: number; readonly rows: number; readonly events: readonly AsciicastEvent[] },
+  { replacements }: CastEdit,
+): readonly AsciicastEvent[] {
+  let { events } = cut;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    // Only the padding is left to hide with: the masks were what made the text again.
+    const found = new FoundText(replacements.map(({ text }) => ({ text, mask: '' })));
+    const masked = maskEvents(cut, events, found);
+    if (found.told.every(({ matches }) => matches === 0)) return events;
+    events = masked;
+  }
+  throw new InvalidEdit(
+    'replacements',
+    'leave a text on the screen. Replace a longer text, or cut these seconds',
+  );
+}
+
+/** Names and colours that a player needs as they are. */
+const FORMAT = new Set([
+  'version',
+  'width',
+  'height',
+  'timestamp',
+  'idle_time_limit',
+  'command',
+  'title',
+  'env',
+]);
+const VARIABLES = new Set(['SHELL', 'TERM']);
+
+function maskedHeader(header: JsonObject, found: FoundText): JsonObject {
+  return Object.fromEntries(
+    Object.entries(header).map(([name, value]) => {
+      if (name === 'theme') return [name, value];
+      return [FORMAT.has(name) ? name : found.inPlain(name), maskedValue(value, found)];
+    }),
+  );
+}
+
+function maskedObject(fields: JsonObject, found: FoundText): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      VARIABLES.has(name) ? name : found.inPlain(name),
+      maskedValue(value, found),
+    ]),
+  );
+}
+
+function maskedValue(value: unknown, found: FoundText): unknown {
+  if (typeof value === 'string') return found.inPlain(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => maskedValue(each, found));
+  return typeof value === 'object' && value !== null ? maskedObject(value as JsonObject, found) : value;
+}

@@ -1,0 +1,213 @@
+import type { IBufferLine } from '@xterm/headless';
+import type { ScreenSize } from '../asciicast/screen-size.js';
+import { characterWidth } from '../terminal/character-widths.js';
+import { outputParts } from '../terminal/output-parts.js';
+import { Terminal } from '../terminal/terminal.js';
+import { InvalidEdit } from './cast-edit.js';
+import type { FoundText } from './found-text.js';
+
+/** Rows that a taller screen brings back. */
+const SCROLLBACK = 1000;
+const SHORTEST_PREFIX = 3;
+const MOST_PREFIXES = 20_000;
+const LONGEST_RUN = 8192;
+/** Sequences that move rows or cells, so that texts may come together that were apart. */
+const SHIFTS = /^(?:\[.*[@PXLMSThlr]|[DEMc])$/s;
+const ATTRIBUTES = /^\[[\d;: ]*m$/;
+const STRING = /^[PX\]^_]/;
+
+/** A row of the screen as text, with the number of the character in each cell. */
+interface ReadCells {
+  readonly numbers: number[];
+  /** By index in the text. */
+  readonly places: { readonly y: number; readonly x: number; readonly cell: number }[];
+}
+
+/**
+ * Finds texts on the screen, however they were drawn. Each character carries its number as its colour, which the
+ * emulator keeps in the cell wherever it moves.
+ */
+export class ScreenMatcher {
+  private readonly terminal: Terminal;
+  private readonly letters: ReadonlySet<string>;
+  private readonly longest: number;
+  private pending = '';
+  private coloured = -1;
+  private isDirty = false;
+  /** Cells, at most, since the screen was looked at. */
+  private printed = 0;
+  private hasShifted = false;
+  private scrolled = 0;
+  private now = 0;
+  /** Beginnings of texts at the cursor, by text and cell: they are masked once the whole text is there. */
+  private readonly prefixes = new Map<string, number[][]>();
+
+  constructor(
+    size: ScreenSize,
+    private readonly found: FoundText,
+  ) {
+    this.letters = new Set(found.texts.flatMap((text) => Array.from(text)));
+    this.longest = Math.max(0, ...found.texts.map((text) => text.length));
+    this.terminal = new Terminal({
+      ...size,
+      scrollback: SCROLLBACK,
+      listener: {
+        afterScroll: ({ top, bottom }) => {
+          if (top === 0 && this.terminal.kind === 'normal') this.scrolled += 1;
+          if (top > 0 || bottom < this.terminal.rows - 1) this.hasShifted = true;
+        },
+      },
+    });
+  }
+
+  begin(time: number): void {
+    this.now = time;
+  }
+
+  print(character: string, number: number): void {
+    const isLetter = character !== ' ' && this.letters.has(character);
+    const colour = isLetter ? number : 0;
+    const hasWidth = characterWidth(character.codePointAt(0) ?? 0) > 0;
+    if (colour !== this.coloured && character !== ' ' && hasWidth) {
+      this.pending +=
+        colour === 0 ? '\x1b[39m' : `\x1b[38;2;${colour >> 16};${(colour >> 8) & 255};${colour & 255}m`;
+      this.coloured = colour;
+    }
+    this.pending += character;
+    this.printed += 2;
+    this.isDirty ||= isLetter || !hasWidth;
+    if (this.pending.length > LONGEST_RUN) this.look();
+  }
+
+  control(character: string): void {
+    if (this.isDirty) this.look();
+    this.printed = 0;
+    this.pending += character;
+  }
+
+  /** @param text what follows its escape character */
+  sequence(text: string): void {
+    if (ATTRIBUTES.test(text) || STRING.test(text)) return;
+    this.control(`\x1b${text}`);
+    this.coloured = -1;
+    if (SHIFTS.test(text)) this.hasShifted = true;
+  }
+
+  resize({ cols, rows }: ScreenSize): void {
+    this.look();
+    this.terminal.resize(cols, rows);
+    this.prefixes.clear();
+    this.hasShifted = true;
+  }
+
+  /** Call after each event, when the screen is seen. */
+  settle(): void {
+    this.look();
+    if (this.hasShifted) this.search(0, this.terminal.rows - 1);
+    this.hasShifted = false;
+    this.notePrefixes();
+    if (this.terminal.exhausted)
+      throw new InvalidEdit('replacements', 'need more work than allowed for this recording');
+  }
+
+  end(): void {
+    this.terminal.dispose();
+  }
+
+  private look(): void {
+    for (const part of outputParts(this.pending)) this.terminal.write(part);
+    this.pending = '';
+    const { y } = this.terminal.cursor;
+    // What was printed may have wrapped.
+    if (this.isDirty) this.search(y - Math.ceil(this.printed / this.terminal.cols), y);
+    this.isDirty = false;
+    this.printed = 0;
+  }
+
+  private row(y: number): IBufferLine | undefined {
+    return this.terminal.row(this.terminal.top + y);
+  }
+
+  /** Looks into these rows, and where they meet others. */
+  private search(first: number, last: number): void {
+    const { cols, rows, top } = this.terminal;
+    const around = Math.ceil((this.longest - 1) / cols);
+    const from = Math.max(first - around, -top);
+    const to = Math.min(last + around, rows - 1);
+    this.terminal.charge((to - from + 1) * cols);
+    let text = '';
+    for (let y = from; y <= to; y++) text += this.row(y)?.translateToString(false, 0, cols) ?? '';
+    let cells: ReadCells | undefined;
+    for (const [which, wanted] of this.found.texts.entries()) {
+      for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+        cells ??= this.read(from, to);
+        this.tell(which, cells, at, wanted.length);
+      }
+    }
+  }
+
+  private read(from: number, to: number): ReadCells {
+    const cells: ReadCells = { numbers: [], places: [] };
+    for (let y = from; y <= to; y++) {
+      const line = this.row(y);
+      for (let x = 0; x < this.terminal.cols; x++) {
+        const cell = line?.getCell(x);
+        if (cell?.getWidth() === 0) continue;
+        cells.numbers.push(cell?.isFgRGB() ? cell.getFgColor() : 0);
+        const units = cell?.getChars().length || 1;
+        for (let unit = 0; unit < units; unit++) cells.places.push({ y, x, cell: cells.numbers.length - 1 });
+      }
+    }
+    return cells;
+  }
+
+  private tell(which: number, { numbers, places }: ReadCells, at: number, length: number): void {
+    const start = places[at];
+    const last = places[at + length - 1];
+    if (!start || !last) return;
+    this.found.add(which, numbers.slice(start.cell, last.cell + 1), this.now);
+    const key = this.keyOf(which, start);
+    for (const prefix of this.prefixes.get(key) ?? []) this.found.mask(which, prefix);
+    this.prefixes.delete(key);
+  }
+
+  private keyOf(which: number, { y, x }: { readonly y: number; readonly x: number }): string {
+    return `${which} ${this.scrolled + y} ${x}`;
+  }
+
+  /** A text that is being typed shows its beginning, perhaps in characters that are drawn again later. */
+  private notePrefixes(): void {
+    const { x, y } = this.terminal.cursor;
+    const { cols } = this.terminal;
+    const before =
+      x > 0
+        ? this.row(y)
+            ?.getCell(x - 1)
+            ?.getChars()
+        : '';
+    if (!before || !this.letters.has(before)) return;
+    const from = this.row(y)?.isWrapped ? y - 1 : y;
+    const above = from < y ? (this.row(from)?.translateToString(false, 0, cols) ?? '') : '';
+    const shown = above + (this.row(y)?.translateToString(false, 0, x) ?? '');
+    let cells: ReadCells | undefined;
+    for (const [which, text] of this.found.texts.entries()) {
+      for (let length = text.length - 1; length >= SHORTEST_PREFIX; length--) {
+        if (!text.startsWith(before, length - before.length) || !shown.endsWith(text.slice(0, length)))
+          continue;
+        cells ??= this.read(from, y);
+        this.notePrefix(which, cells, shown.length - length, shown.length);
+      }
+    }
+  }
+
+  private notePrefix(which: number, { numbers, places }: ReadCells, at: number, end: number): void {
+    const start = places[at];
+    const last = places[end - 1];
+    if (!start || !last) return;
+    if (this.prefixes.size > MOST_PREFIXES) this.prefixes.clear();
+    const key = this.keyOf(which, start);
+    const known = this.prefixes.get(key) ?? [];
+    if (known.length < this.longest * 4) known.push(numbers.slice(start.cell, last.cell + 1));
+    this.prefixes.set(key, known);
+  }
+}

@@ -1,0 +1,87 @@
+import type { FoundText } from './found-text.js';
+
+const BATCH = 65_536;
+/** Stands for a movement of the cursor; it is in no text. */
+const GAP = '\n';
+/** Shorter texts would be found by chance across movements of the cursor. */
+const LONG_TEXT = 8;
+/** Blanks, and the frames round the panes of a screen. */
+const BETWEEN = /^[\s\u2500-\u259f|]$/u;
+
+const MOST_BLANKS = 1000;
+/** A text has 1,000 characters at most. */
+const ROOM = 2 * BATCH;
+
+/**
+ * Finds texts in a stream of characters. `strict` ends a text at each movement of the cursor; otherwise long texts go on
+ * after it, past blanks and frames, as they do where a pane wraps them.
+ */
+export class StreamMatcher {
+  private text = '';
+  /** By index in the text. */
+  private numbers = new Int32Array(ROOM);
+  private times = new Float64Array(ROOM);
+  private blanks: (readonly [blank: string, number: number])[] = [];
+  private hasMoved = false;
+  private readonly texts: readonly (readonly [text: string, which: number])[];
+  private readonly overlap: number;
+
+  constructor(
+    private readonly found: FoundText,
+    private readonly isStrict: boolean,
+  ) {
+    const all = found.texts.map((text, which) => [text, which] as const);
+    this.texts = isStrict ? all : all.filter(([text]) => text.length >= LONG_TEXT);
+    this.overlap = Math.max(1, ...this.texts.map(([text]) => text.length)) - 1;
+  }
+
+  write(character: string, number: number, time: number): void {
+    if (this.texts.length === 0) return;
+    if (!this.isStrict && BETWEEN.test(character)) {
+      if (this.blanks.length < MOST_BLANKS) this.blanks.push([character, number]);
+      else this.hasMoved = true;
+      return;
+    }
+    this.pass(time);
+    this.push(character, number, time);
+  }
+
+  /** The cursor moves. */
+  move(): void {
+    this.hasMoved = true;
+    if (this.isStrict && !this.text.endsWith(GAP)) this.push(GAP, 0, 0);
+  }
+
+  end(): void {
+    this.pass(0);
+    this.search();
+  }
+
+  private pass(time: number): void {
+    if (!this.hasMoved) for (const [blank, number] of this.blanks) this.push(blank, number, time);
+    if (this.blanks.length > 0) this.blanks = [];
+    this.hasMoved = false;
+  }
+
+  private push(character: string, number: number, time: number): void {
+    if (this.text.length > BATCH) this.search();
+    for (let unit = 0; unit < character.length; unit++) {
+      this.numbers[this.text.length + unit] = number;
+      this.times[this.text.length + unit] = time;
+    }
+    this.text += character;
+  }
+
+  private search(): void {
+    for (const [text, which] of this.texts) {
+      for (let at = this.text.indexOf(text); at !== -1; at = this.text.indexOf(text, at + 1)) {
+        const end = at + text.length;
+        this.found.add(which, [...new Set(this.numbers.subarray(at, end))], this.times[end - 1] ?? 0);
+      }
+    }
+    const kept = Math.max(0, this.text.length - this.overlap);
+    this.numbers.copyWithin(0, kept, this.text.length);
+    this.times.copyWithin(0, kept, this.text.length);
+    this.text = this.text.slice(kept);
+  }
+}

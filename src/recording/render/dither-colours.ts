@@ -1,0 +1,147 @@
+import { type Coordinates, distance, nearestOf, seenCoordinates } from './colour-space.js';
+import { reduceColours } from './reduce-colours.js';
+import type { Rgb } from './rgb.js';
+
+/** A colour as pixels of two entries of a palette: `share` sixteenths of the second. */
+export interface Mix {
+  readonly first: number;
+  readonly second: number;
+  readonly share: number;
+}
+
+export interface DitheredColours {
+  readonly palette: readonly Rgb[];
+  /** One for each colour. */
+  readonly mixes: readonly Mix[];
+}
+
+export const SHARES = 16;
+/** Entries near a colour that are mixed, and near each of these what they are mixed with. */
+const [NEAREST, PARTNERS] = [4, 24];
+/** How bad the grain of a mix is, relative to a wrong colour. */
+const GRAIN = 0.02;
+const REFINEMENTS = 1;
+/** More colours are neither refined nor mixed: that would take longer than the rest of the frame. */
+const MOST_COLOURS = 8000;
+/** How far an entry lies between the mean of its colours and the outermost: mixes only reach what lies between. */
+const OUTWARD = 0.6;
+
+/** Finds a palette for colours that are too many, and how each is mixed of it; greys of greys. Deterministic. */
+export function ditherColours(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
+  const points = colours.map(seenCoordinates);
+  const bytes = Uint8Array.from(
+    points.flatMap(([bright, red, blue, grey]) => [bright, byteOf(red), byteOf(blue), grey]),
+  );
+  const { assignment } = reduceColours(bytes, weights, most);
+  if (colours.length > MOST_COLOURS) {
+    const palette = clustersOf(colours, weights, assignment).map(meanOf);
+    return { palette, mixes: Array.from(assignment, (first) => ({ first, second: first, share: 0 })) };
+  }
+  let means = clustersOf(colours, weights, assignment).map(meanOf);
+  for (let pass = 0; pass < REFINEMENTS; pass++) {
+    const entries = means.map(seenCoordinates);
+    points.forEach((point, at) => (assignment[at] = nearestOf(point, entries, 1)[0] ?? 0));
+    means = clustersOf(colours, weights, assignment).map(meanOf);
+  }
+  const palette = clustersOf(colours, weights, assignment).map(outermostOf);
+  return { palette, mixes: mixesOf(points, palette.map(seenCoordinates)) };
+}
+
+/** A signed value, cut where colours are few. */
+function byteOf(value: number): number {
+  return Math.max(0, Math.min(255, value + 128));
+}
+
+interface Cluster {
+  readonly members: Rgb[];
+  readonly sums: [red: number, green: number, blue: number];
+  weight: number;
+}
+
+function clustersOf(colours: readonly Rgb[], weights: Float64Array, assignment: Uint16Array): Cluster[] {
+  const clusters: (Cluster | undefined)[] = [];
+  colours.forEach((colour, at) => {
+    const cluster = (clusters[assignment[at] ?? 0] ??= { members: [], sums: [0, 0, 0], weight: 0 });
+    const weight = weights[at] ?? 0;
+    cluster.members.push(colour);
+    cluster.weight += weight;
+    channelsOf(colour).forEach(
+      (value, channel) => (cluster.sums[channel] = (cluster.sums[channel] ?? 0) + weight * value),
+    );
+  });
+  return clusters.filter((cluster) => cluster !== undefined);
+}
+
+function meanOf({ sums, weight }: Cluster): Rgb {
+  return rgbOf(sums.map((sum) => sum / weight));
+}
+
+/** Towards the member that is furthest from the middle of all colours. */
+function outermostOf(cluster: Cluster): Rgb {
+  const mean = cluster.sums.map((sum) => sum / cluster.weight);
+  let furthest = { member: mean, extent: -Infinity };
+  for (const member of cluster.members.map(channelsOf)) {
+    const extent = member.reduce(
+      (sum, value, at) => sum + (value - (mean[at] ?? 0)) * ((mean[at] ?? 0) - 127.5),
+      0,
+    );
+    if (extent > furthest.extent) furthest = { member, extent };
+  }
+  return rgbOf(mean.map((value, at) => value + ((furthest.member[at] ?? 0) - value) * OUTWARD));
+}
+
+function mixesOf(points: readonly Coordinates[], entries: readonly Coordinates[]): Mix[] {
+  const partners = entries.map((entry) => nearestOf(entry, entries, PARTNERS));
+  return points.map((point) => bestMix(point, nearestOf(point, entries, NEAREST), entries, partners));
+}
+
+function bestMix(
+  point: Coordinates,
+  near: readonly number[],
+  entries: readonly Coordinates[],
+  partners: readonly (readonly number[])[],
+): Mix {
+  const [closest = 0] = near;
+  let best: Mix = { first: closest, second: closest, share: 0 };
+  let least = distance(point, entries[closest] ?? point);
+  for (const first of near) {
+    for (const second of partners[first] ?? []) {
+      const [start, end] = [entries[first] ?? point, entries[second] ?? point];
+      const { share, error } = mixTowards(point, start, end);
+      if (share === 0 || error >= least) continue;
+      least = error;
+      best = { first, second, share };
+    }
+  }
+  return best;
+}
+
+/** The share of the second, up to a half, that comes nearest, with its squared error. */
+function mixTowards(
+  point: Coordinates,
+  start: Coordinates,
+  end: Coordinates,
+): { share: number; error: number } {
+  const apart = distance(start, end);
+  if (apart === 0) return { share: 0, error: Infinity };
+  let along = 0;
+  for (let at = 0; at < 4; at++)
+    along += ((point[at] ?? 0) - (start[at] ?? 0)) * ((end[at] ?? 0) - (start[at] ?? 0));
+  const share = Math.round(Math.max(0, Math.min(0.5, along / apart)) * SHARES);
+  const part = share / SHARES;
+  let error = GRAIN * part * (1 - part) * apart;
+  for (let at = 0; at < 4; at++) {
+    const mixed = (start[at] ?? 0) + ((end[at] ?? 0) - (start[at] ?? 0)) * part;
+    error += ((point[at] ?? 0) - mixed) ** 2;
+  }
+  return { share, error };
+}
+
+function channelsOf(colour: Rgb): [number, number, number] {
+  return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+}
+
+function rgbOf(channels: readonly number[]): Rgb {
+  const [red = 0, green = 0, blue = 0] = channels.map(Math.round);
+  return (red << 16) | (green << 8) | blue;
+}

@@ -1,0 +1,41 @@
+import type { AsciicastEvent } from '../asciicast/asciicast.js';
+import { MediaClock } from './media-clock.js';
+import { naturalTiming, type Timing } from './timing.js';
+
+/** Seconds for which recorders show the last frame, at most. */
+const LAST_FRAME = 6;
+const TOLERANCE = 0.5;
+/** A GIF that plays so many times as fast or slow as its cast shows something else. */
+const MOST_APART = 10;
+
+/** Of a GIF that was drawn elsewhere. */
+interface GuessedTiming {
+  readonly timing: Timing;
+  /** Seconds of the GIF that a line cannot be after. */
+  readonly longest: number;
+}
+
+/**
+ * How a GIF that was drawn elsewhere follows its cast, judged by its length: with pauses cut as recorders do by default,
+ * in full, or at another speed. One that is of quite another length, such as a still, says nothing about the cast.
+ * @param seconds how long the GIF plays
+ */
+export function timingOfGif(
+  header: Parameters<typeof naturalTiming>[0],
+  events: readonly AsciicastEvent[],
+  seconds: number,
+): GuessedTiming {
+  const natural = naturalTiming(header);
+  const last = events.at(-1)?.time ?? 0;
+  const lengthIn = (timing: Timing) => new MediaClock(events, timing).timeOf(last);
+  const isLike = (timing: Timing) => {
+    const rest = seconds - lengthIn(timing);
+    return rest >= -TOLERANCE && rest <= LAST_FRAME;
+  };
+  const whole = { ...natural, idleLimit: Number.MAX_VALUE };
+  const found = [natural, whole].find(isLike);
+  if (found) return { timing: found, longest: seconds };
+  const speed = lengthIn(natural) / seconds;
+  if (!(speed <= MOST_APART && speed >= 1 / MOST_APART)) return { timing: natural, longest: Infinity };
+  return { timing: { ...natural, speed }, longest: seconds };
+}

@@ -1,0 +1,28 @@
+/** Characters that change nothing but the cells they fill. */
+export const PLAIN = /^[ -~]+$/;
+/** Of one event that is deferred. */
+export const LONGEST_TYPED = 100;
+
+/** Collects what is typed letter by letter behind the text of a row: the emulator takes it in one write. */
+export class DeferredText {
+  /** Columns left. */
+  room = 0;
+  private text = '';
+  private time = 0;
+
+  /** @returns false when the text has to be written now */
+  defer(text: string, time: number): boolean {
+    if (text.length > this.room) return false;
+    this.room -= text.length;
+    this.text += text;
+    this.time = time;
+    return true;
+  }
+
+  take(): { text: string; time: number } {
+    const { text, time } = this;
+    this.text = '';
+    this.room = 0;
+    return { text, time };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Asciicast } from '../asciicast/asciicast.js';
+import { MediaClock } from '../timing/media-clock.js';
+import type { Timing } from '../timing/timing.js';
+import { transcribeCast } from './transcript.js';
+
+export interface MediaLine {
+  readonly text: string;
+  /** Second of the GIF and MP4 at which the line stood there whole; of a command line, at which it was entered. */
+  readonly time: number;
+  /** The same in the cast. */
+  readonly castTime: number;
+  /** Of a command line: the second of the GIF and MP4 at which typing began. */
+  readonly typedFrom: number | null;
+}
+
+interface MediaTranscript {
+  readonly text: string;
+  readonly lines: readonly MediaLine[];
+}
+
+/** @param longest seconds of the picture, if it was not drawn with this timing */
+export async function transcribeMedia(
+  cast: Asciicast,
+  timing: Timing,
+  longest = Infinity,
+): Promise<MediaTranscript> {
+  const clock = new MediaClock(cast.events, timing);
+  const shownAt = (seconds: number) => Math.min(frameTime(clock.timeOf(seconds)), longest);
+  const { text, lines } = await transcribeCast(cast);
+  return {
+    text,
+    lines: lines.map(({ text: line, time, typedFrom }) => ({
+      text: line,
+      time: shownAt(time),
+      castTime: time,
+      typedFrom: typedFrom === undefined ? null : shownAt(typedFrom),
+    })),
+  };
+}
+
+/** Frames begin at hundredths of a second, up to half of one later than the output. */
+function frameTime(seconds: number): number {
+  return Math.ceil(seconds * 100 - 0.001) / 100;
+}

@@ -1,0 +1,37 @@
+/** What borders of panes and tables leave of a row. */
+export interface RowPart {
+  /** Without the spaces at its ends. */
+  readonly text: string;
+  /** The text with single spaces: a column that moves is no change. */
+  readonly key: string;
+  /** Its letters alone: equal where only figures, bars or spinners differ. */
+  readonly form: string;
+  /** Each begins with a letter. */
+  readonly words: readonly string[];
+  /** Has a letter or a digit. */
+  readonly readable: boolean;
+}
+
+const BORDER = /[│┃║▏▕]/u;
+const SPACES = /\s+/gu;
+const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}._@%:/+-]*[\p{L}\p{N}])?/gu;
+const LETTER = /^\p{L}/u;
+const NO_LETTERS = /\P{L}+/gu;
+
+export function partsOf(row: string): RowPart[] {
+  return row.split(BORDER).flatMap((column) => {
+    const text = column.trim();
+    return text === '' ? [] : [partOf(text)];
+  });
+}
+
+function partOf(text: string): RowPart {
+  const tokens = text.match(TOKEN) ?? [];
+  return {
+    text,
+    key: text.replace(SPACES, ' '),
+    form: text.replace(NO_LETTERS, ' '),
+    words: tokens.filter((token) => token.length > 1 && LETTER.test(token)),
+    readable: tokens.length > 0,
+  };
+}

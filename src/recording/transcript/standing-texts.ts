@@ -1,0 +1,32 @@
+/** Seconds after which a text counts as one that a person could read. */
+const STANDS_AFTER = 0.5;
+
+/** Since when texts are on the screen without a break, wherever they move. */
+export class StandingTexts {
+  private readonly shown = new Map<string, { count: number; readonly since: number }>();
+
+  /** Add what a row shows now before removing what it showed, so that a text that moves keeps its time. */
+  add(text: string, time: number): void {
+    const known = this.shown.get(text);
+    if (known) known.count++;
+    else this.shown.set(text, { count: 1, since: time });
+  }
+
+  remove(text: string): void {
+    const known = this.shown.get(text);
+    if (known && --known.count === 0) this.shown.delete(text);
+  }
+
+  /** Undefined when it is not on the screen. */
+  since(text: string): number | undefined {
+    return this.shown.get(text)?.since;
+  }
+
+  stands(text: string, now: number): boolean {
+    return now - (this.since(text) ?? now) >= STANDS_AFTER;
+  }
+
+  clear(): void {
+    this.shown.clear();
+  }
+}

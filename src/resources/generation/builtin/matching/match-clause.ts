@@ -1,0 +1,194 @@
+import type { Recipe, KnownTool } from '../recipes/recipe.js';
+import type { Slot } from '../recipes/slot.js';
+import { isFormed } from '../recipes/slot-values.js';
+import { EVERYDAY_NAMES, FILLERS, NAMING_WORDS, PRONOUNS, SHOWING, STARTING } from '../sentence/english.js';
+import type { SentenceClause, SentenceWord } from '../sentence/words.js';
+import { valuesOf } from './fill-slots.js';
+import { RECIPES, toolsNamed } from './tool-table.js';
+
+/** What the clauses before have named. */
+export interface Context {
+  readonly tools: ReadonlySet<KnownTool>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+export interface RecipeMatch {
+  readonly recipe: Recipe;
+  /** Of the slots that the clause names. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly score: number;
+  /** Words that count. */
+  readonly meant: number;
+  /** Groups of words that the recipe demands beyond one; less where clauses are joined that ask to show something. */
+  readonly demanded: number;
+  /** Whether its tool is named, now or before. */
+  readonly isNamed: boolean;
+  /** Whether but one word and a name speak for it, and its tool is not named. */
+  readonly isVague: boolean;
+}
+
+/** Clauses that are read as one request. */
+interface Request {
+  readonly clauses: readonly SentenceClause[];
+  readonly words: SentenceClause;
+  /** The tools that each word names. */
+  readonly named: readonly (readonly KnownTool[])[];
+  readonly forms: ReadonlySet<string>;
+  readonly isShowing: boolean;
+}
+
+/** Other words for what a slot holds. */
+const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
+  ext: ['file', 'extension'],
+  host: ['server', 'host', 'domain', 'address'],
+  url: ['page', 'url', 'address', 'link', 'website', 'api'],
+  text: ['text', 'word', 'string', 'pattern', 'occurrence', 'containing', 'contain'],
+  number: ['times'],
+  size: ['than', 'size'],
+};
+const QUESTIONS = /^(?:what|what's|who|why|when|is|are)$/;
+const NAMING = /^(?:called|named)$/;
+
+/**
+ * The recipe that accounts for every word of the clauses: by its own words, the name of a program that it runs, the
+ * value of a slot, or a word that adds nothing. Of several the one with the most words to it. Undefined when there is
+ * none, or when several tools do the same and none is named.
+ */
+export function matchClause(clauses: readonly SentenceClause[], context: Context): RecipeMatch | undefined {
+  const matches = allMatches(clauses, context);
+  const named = matches.filter(({ isNamed }) => isNamed);
+  const told = matches.filter(({ recipe }) => !recipe.tool.isByName && recipe.required.length > 1);
+  if (named.length > 0 || told.length > 0) return best(named.length > 0 ? named : told);
+  const guess = best(
+    matches.filter(({ recipe, isVague }) => !recipe.tool.isByName && !isVague),
+    true,
+  );
+  return guess && (guess.recipe.tool.isCommon || guess.meant > 1) ? guess : undefined;
+}
+
+/** Each recipe that accounts for every word, whether or not its tool has to be named. */
+export function allMatches(clauses: readonly SentenceClause[], context: Context): RecipeMatch[] {
+  const words = clauses.flat();
+  const request = {
+    clauses,
+    words,
+    named: words.map(toolsNamed),
+    forms: new Set(words.flatMap(({ forms }) => [...forms])),
+    isShowing: words.some(({ lower }) => SHOWING.has(lower)),
+  };
+  return RECIPES.flatMap((recipe) => matchRecipe(recipe, request, context) ?? []);
+}
+
+/** @param isOnly whether no other tool may match at all */
+function best(matches: readonly RecipeMatch[], isOnly = false): RecipeMatch | undefined {
+  const [first, ...others] = matches.toSorted((a, b) => b.score - a.score);
+  const rivals = others.filter(
+    ({ recipe, score }) => recipe.tool !== first?.recipe.tool && (isOnly || score === first?.score),
+  );
+  return first && (first.isNamed || rivals.length === 0) ? first : undefined;
+}
+
+function matchRecipe(recipe: Recipe, request: Request, context: Context): RecipeMatch | undefined {
+  const { required, tool, slots } = recipe;
+  const { clauses, words, named } = request;
+  if (!required.every((group) => group.some((word) => request.forms.has(word)))) return undefined;
+  if (!areDistinct(required.map((group) => placesOf(group, words)))) return undefined;
+  const isToolNamed = named.some((tools, at) => tools.includes(tool) && isNameAt(words, at));
+  if (required.length === 0 && (!isToolNamed || words.some(({ lower }) => QUESTIONS.test(lower))))
+    return undefined;
+  const isNamed = isToolNamed || context.tools.has(tool);
+  if (!isNamed && !isTelling(recipe, request)) return undefined;
+  const told = [...required.flat(), ...recipe.optional];
+  const own = words.map(
+    (word, at) => isOneOf(word, told) || (named[at] ?? []).some((each) => runs(recipe, each)),
+  );
+  const open = words.flatMap((word, at) => {
+    const isName = NAMING.test(words[at - 1]?.lower ?? '');
+    return isName || (own[at] !== true && !isAccountedFor(word, recipe, request)) ? [at] : [];
+  });
+  if (!eachSays(clauses, (at) => own[at] === true || open.includes(at))) return undefined;
+
+  const values = valuesOf(slots, clauses, open, isNamed || required.length > 1);
+  if (!values || slots.some((slot) => isMissing(slot, values, context))) return undefined;
+  const bonus = (isToolNamed ? 0.5 : 0) + (context.tools.has(tool) ? 0.25 : 0);
+  const ownCount = own.filter(Boolean).length;
+  const meant = ownCount + values.size;
+  const telling = words.filter(({ lower }, at) => own[at] === true && !FILLERS.has(lower)).length;
+  const isGuess = !isNamed && required.length === 1;
+  const isVague =
+    isGuess && telling < 2 && slots.some(({ name, kind }) => values.has(name) && !isFormed(kind));
+  const lost = clauses.filter(([first]) => first && SHOWING.has(first.lower) && !isOneOf(first, told)).length;
+  const demanded = required.length - 1 - (clauses.length > 1 ? 2 * lost : 0);
+  return { recipe, values, isNamed, isVague, meant, demanded, score: required.length + meant + bonus };
+}
+
+/** Whether a name of a program is meant as one. */
+function isNameAt(words: SentenceClause, at: number): boolean {
+  const around = [words[at - 1], words[at + 1]].map((word) => word?.lower ?? '');
+  const isEveryday = [...(words[at]?.forms ?? [])].some((form) => EVERYDAY_NAMES.has(form));
+  return !isEveryday || around.some((word) => NAMING_WORDS.has(word));
+}
+
+/** Whether the words of a recipe say something although its tool is not named. */
+function isTelling(recipe: Recipe, { words, named }: Request): boolean {
+  const { required, optional, tool } = recipe;
+  if (required.length > 1) return true;
+  const told = new Set([...required.flat(), ...optional, ...tool.about]);
+  const isOther = words.some(
+    ({ lower }, at) => !told.has(lower) && (named[at] ?? []).some(({ name }) => name === lower),
+  );
+  return !isOther && words.some((word) => isOneOf(word, required[0] ?? []) && !FILLERS.has(word.lower));
+}
+
+function isAccountedFor(
+  word: SentenceWord,
+  { required, slots, tool }: Recipe,
+  { isShowing }: Request,
+): boolean {
+  if (word.isQuoted) return false;
+  return (
+    FILLERS.has(word.lower) ||
+    (required.length === 0 && STARTING.has(word.lower)) ||
+    (isShowing && word.lower === 'all') ||
+    isOneOf(word, tool.about) ||
+    slots.some(({ kind }) => isOneOf(word, KIND_WORDS[kind] ?? [kind]))
+  );
+}
+
+function isMissing(slot: Slot, values: ReadonlyMap<string, string>, { values: before }: Context): boolean {
+  return slot.standard === undefined && !values.has(slot.name) && !before.has(slot.name);
+}
+
+/** Whether a recipe runs the program of a tool. */
+function runs({ tool, steps }: Recipe, other: KnownTool): boolean {
+  return other === tool || steps.some(({ command }) => command.split(/[\s|;&$()]+/).includes(other.name));
+}
+
+function isOneOf({ forms }: SentenceWord, words: readonly string[]): boolean {
+  return words.some((word) => forms.has(word));
+}
+
+function placesOf(group: readonly string[], words: SentenceClause): number[] {
+  return words.flatMap((word, at) => (isOneOf(word, group) ? [at] : []));
+}
+
+/** Whether each list has a place of its own. */
+function areDistinct([places, ...rest]: readonly (readonly number[])[]): boolean {
+  if (!places) return true;
+  return places.some((place) => areDistinct(rest.map((others) => others.filter((other) => other !== place))));
+}
+
+/** Whether each clause has a word that counts and was not there before, or none but fillers that ask for nothing. */
+function eachSays(clauses: readonly SentenceClause[], counts: (at: number) => boolean): boolean {
+  const said = new Set<string>();
+  let at = 0;
+  return clauses.every((clause) => {
+    const counting = clause.filter(() => counts(at++));
+    const isNew = counting.some(
+      ({ forms, isQuoted }) => isQuoted || ![...forms].some((form) => said.has(form)),
+    );
+    for (const { forms } of counting) for (const form of forms) said.add(form);
+    const asks = clause.some(({ lower }) => STARTING.has(lower) || PRONOUNS.has(lower) || SHOWING.has(lower));
+    return isNew || (!asks && counting.length === 0);
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { validateTape } from '../../../../recording/tape/validate-tape.js';
+import { NotWritten } from '../../writer/tape-writer.js';
+import { writeByRules } from '../write-by-rules.js';
+import { RECIPES, TOOLS } from './tool-table.js';
+import { understand } from './understand.js';
+
+function commandsFor(sentence: string): string[] {
+  const read = understand(sentence);
+  return 'steps' in read ? read.steps.map(({ command }) => command) : [];
+}
+
+describe('the table of tools', () => {
+  it('has 150 tools and more', () => {
+    expect(TOOLS.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(TOOLS.length);
+    expect(TOOLS.filter(({ name, purpose }) => name === '' || purpose === '')).toEqual([]);
+  });
+
+  it('has commands that a tape may type', () => {
+    const written = RECIPES.flatMap(({ steps }) => steps).filter(({ command }) => !command.includes('`'));
+    for (const { command, output } of written) {
+      const tape = () => writeByRules({ description: 'A demo', commands: [{ command, output }] });
+      expect({ command, tape: validateTape(tape().tape).errors }).toEqual({ command, tape: [] });
+    }
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    ['git commit but keep'],
+    ['git push but not to main'],
+    ['delete all files except readme.md'],
+    ['list docker containers without header'],
+    ['install packages globally and happily with pip'],
+    ['teach my cat to dance'],
+    ['make me happy'],
+  ])('that is not understood as a whole is refused: %s', (sentence) => {
+    expect(commandsFor(sentence)).toEqual([]);
+  });
+
+  it.each([
+    ['create a branch called work', 'git switch -c work'],
+    ['dokcer ps', 'docker ps'],
+    ['list docker containers and stop one', 'docker ps', 'docker stop web'],
+    ['show the logs of the container api and follow them', 'docker logs -f --tail 20 api'],
+    ['install ripgrep with brew and try it', 'brew install ripgrep', 'rg TODO'],
+    ['git add . && git commit -m "x"', 'git add .', "git commit -m 'x'"],
+    ['make a short gif of a git rebase', 'git rebase main'],
+    ['plan and apply with terraform', 'terraform plan', 'terraform apply'],
+  ])('types what is asked for: %s', (sentence, ...expected) => {
+    expect(commandsFor(sentence)).toEqual(expected);
+  });
+
+  it.each([
+    ['install lodash', /Say with which tool, such as /],
+    ['frobnicate with git', /git keeps the versions of files; it can show: .*revert commit/],
+    [
+      'frobnicate',
+      /does not understand "frobnicate".*backticks, or name a tool it knows: apt, .* and \d+ more/,
+    ],
+  ])('is refused with what can be done: %s', (description, reason) => {
+    expect(() => writeByRules({ description })).toThrow(NotWritten);
+    expect(() => writeByRules({ description })).toThrow(reason);
+  });
+
+  it('never brings a shell to run more than is asked for', () => {
+    expect(commandsFor('search for "$(rm -rf ~)" in the src folder')[0]).not.toContain('$(');
+  });
+});

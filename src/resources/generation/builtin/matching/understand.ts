@@ -1,0 +1,158 @@
+import type { Recipe, KnownTool } from '../recipes/recipe.js';
+import { filled } from '../recipes/slot.js';
+import { FILLERS, PRONOUNS, STARTING } from '../sentence/english.js';
+import { type SentenceClause, sentenceClauses, wordOf } from '../sentence/words.js';
+import { spellingOf } from './spelling.js';
+import { literalCommand } from './literal-command.js';
+import { allMatches, type Context, type RecipeMatch, matchClause } from './match-clause.js';
+import { firstWord, RECIPES, toolsCalled, toolsNamed } from './tool-table.js';
+
+export interface TapeStep {
+  readonly command: string;
+  readonly output: string;
+  /** The program. */
+  readonly tool: string;
+}
+
+/** What of a description is not understood. */
+export interface Unclear {
+  readonly part: string;
+  /** Those that would do it, or else those that it names. */
+  readonly tools: readonly KnownTool[];
+  readonly isAmbiguous: boolean;
+}
+
+const MOST_CLAUSES = 16;
+const MOST_JOINED = 4;
+
+interface Progress {
+  readonly steps: readonly TapeStep[];
+  readonly context: Context;
+  /** Words that count, and what recipes demanded of them. */
+  readonly meant: number;
+  readonly demanded: number;
+}
+
+/** Reads a description as few requests as possible, each of which accounts for every word of its part. */
+export function understand(description: string): { readonly steps: readonly TapeStep[] } | Unclear {
+  const clauses = sentenceClauses(description).slice(0, MOST_CLAUSES);
+  const read = readClauses(clauses);
+  if ('steps' in read) return read;
+  const corrected = clauses.map((clause) => clause.map(spellingOf));
+  const again = readClauses(corrected);
+  return 'steps' in again ? again : unclearPart(clauses[read.stuckAt] ?? [], clauses);
+}
+
+function readClauses(clauses: readonly SentenceClause[]): Progress | { readonly stuckAt: number } {
+  const start = {
+    steps: [],
+    context: { tools: onlyTool(clauses), values: new Map() },
+    meant: 0,
+    demanded: 0,
+  };
+  const reached: (Progress | undefined)[] = [start];
+  for (let end = 1; end <= clauses.length; end++) {
+    for (let from = Math.max(0, end - MOST_JOINED); from < end; from++) {
+      const before = reached[from];
+      const after = before && next(clauses.slice(from, end), before);
+      if (after && isBetter(after, reached[end])) reached[end] = after;
+    }
+  }
+  const last = reached[clauses.length];
+  if (last && last.steps.length > 0) return last;
+  return { stuckAt: Math.min(reached.findLastIndex(Boolean), clauses.length - 1) };
+}
+
+/** More words that count, then more that recipes demand; equal ones are read as one request. */
+function isBetter(after: Progress, other: Progress | undefined): boolean {
+  if (!other || after.meant !== other.meant) return !other || after.meant > other.meant;
+  return after.demanded > other.demanded;
+}
+
+/** The tool that a description is about, although its first clauses do not name it. */
+function onlyTool(clauses: readonly SentenceClause[]): ReadonlySet<KnownTool> {
+  const named = new Set(
+    clauses.flat().flatMap(({ lower, isQuoted }) => (isQuoted ? [] : toolsCalled(lower))),
+  );
+  return named.size === 1 ? named : new Set();
+}
+
+/** The progress after one more request; undefined when it is not understood. */
+function next(clauses: readonly SentenceClause[], progress: Progress): Progress | undefined {
+  const clause = clauses.flat();
+  const { steps, context } = progress;
+  if (steps.length > 0 && clause.every(({ lower }) => FILLERS.has(lower) && !PRONOUNS.has(lower)))
+    return progress;
+  const literal = clauses.length === 1 ? literalCommand(clause) : null;
+  const match = matchClause(clauses, context);
+  if (literal !== null && !(match && isLonger(match, literal)))
+    return { ...progress, steps: [...steps, known(literal)], meant: progress.meant + clause.length };
+  if (match) return afterMatch(progress, match);
+  const tried = triedOut(clause, context);
+  return tried && { ...progress, steps: [...steps, tried] };
+}
+
+/** Whether a recipe shows what a written command begins with. */
+function isLonger({ recipe, values }: RecipeMatch, literal: string): boolean {
+  return recipe.steps.some(({ command }) => `${filled(command, values)} `.startsWith(`${literal} `));
+}
+
+function afterMatch(
+  { steps, context, meant, demanded }: Progress,
+  { recipe, values, ...match }: RecipeMatch,
+): Progress {
+  const known = new Map([...context.values, ...values]);
+  const standards = recipe.slots.flatMap(({ name, standard }): [string, string][] =>
+    standard === undefined || known.has(name) ? [] : [[name, standard]],
+  );
+  const named = [...standards, ...values].filter(([name]) => !name.startsWith('number'));
+  return {
+    steps: [...steps, ...stepsOf(recipe, values, context)],
+    context: {
+      tools: new Set([...context.tools, recipe.tool]),
+      values: new Map([...context.values, ...named]),
+    },
+    meant: meant + match.meant,
+    demanded: demanded + match.demanded,
+  };
+}
+
+function stepsOf(recipe: Recipe, named: ReadonlyMap<string, string>, context: Context): TapeStep[] {
+  const values = new Map([...context.values, ...named]);
+  return recipe.steps.map(({ command, output }) => {
+    const typed = filled(command, values);
+    return { command: typed, output: filled(output, values), tool: firstWord(typed) };
+  });
+}
+
+/** "Try it" after a package was installed. */
+function triedOut(clause: SentenceClause, { values }: Context): TapeStep | undefined {
+  const name = values.get('package');
+  const isAsked =
+    clause.some(({ lower }) => STARTING.has(lower)) &&
+    clause.every(({ lower }) => STARTING.has(lower) || PRONOUNS.has(lower) || FILLERS.has(lower));
+  if (name === undefined || !isAsked) return undefined;
+  const tool = toolsNamed(wordOf(name, false))[0];
+  const plain = RECIPES.find((recipe) => recipe.tool === tool);
+  if (plain) return stepsOf(plain, new Map(), { tools: new Set(), values: new Map() })[0];
+  return { command: `${name} --help`, output: `Usage: ${name} [OPTIONS]\n`, tool: name };
+}
+
+/** A written command with the output that the table has for it. */
+export function known(command: string): TapeStep {
+  for (const { steps } of RECIPES)
+    for (const step of steps)
+      if (filled(step.command, new Map()) === command)
+        return { command, output: filled(step.output, new Map()), tool: firstWord(command) };
+  return { command, output: '', tool: firstWord(command) };
+}
+
+function unclearPart(clause: SentenceClause, clauses: readonly SentenceClause[]): Unclear {
+  const part = clause.map(({ text }) => text).join(' ');
+  const possible = new Set(
+    allMatches([clause], { tools: new Set(), values: new Map() }).map(({ recipe }) => recipe.tool),
+  );
+  if (possible.size > 0) return { part, tools: [...possible], isAmbiguous: true };
+  const named = clauses.flat().flatMap(toolsNamed);
+  return { part, tools: [...new Set(named)], isAmbiguous: false };
+}

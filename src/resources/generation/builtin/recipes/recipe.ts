@@ -1,0 +1,83 @@
+import { type Slot, slotsIn } from './slot.js';
+
+export interface KnownTool {
+  /** The program. */
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  readonly purpose: string;
+  /** Words that say no more than what the tool is for. */
+  readonly about: readonly string[];
+  /** Whether its recipes count only where it is named, as another tool does the same. */
+  readonly isByName: boolean;
+  /** Whether every machine has it, so that a single word may mean it. */
+  readonly isCommon: boolean;
+}
+
+interface RecipeStep {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** A request that the rules recognise, and the commands that show it. */
+export interface Recipe {
+  readonly tool: KnownTool;
+  /** One word of each entry must occur. None for the plain use of the tool. */
+  readonly required: readonly (readonly string[])[];
+  readonly optional: readonly string[];
+  readonly steps: readonly RecipeStep[];
+  /** In the order of the commands, each once. */
+  readonly slots: readonly Slot[];
+}
+
+const TOOL = /^# ([^:]+): ([^[]+?)(?: \[([^\]]*)\])?( by name)?$/;
+
+/**
+ * Parses a family of tools (the format is in README.md). A tool is `# name, other name: purpose [words about it]`, a
+ * recipe `words > command`; `>` alone adds a command, and output is indented by four blanks.
+ */
+export function recipesOf(text: string, isCommon: boolean): Recipe[] {
+  const drafts: (Omit<Recipe, 'slots'> & { steps: RecipeStep[] })[] = [];
+  let tool: KnownTool | undefined;
+  let blank = '';
+  for (const line of text.split('\n')) {
+    const steps = drafts.at(-1)?.steps;
+    const last = steps?.at(-1);
+    if (line.startsWith('# ')) tool = toolOf(line, isCommon);
+    else if (line.startsWith('    ')) {
+      if (steps && last)
+        steps[steps.length - 1] = { ...last, output: `${last.output}${blank}${line.slice(4)}\n` };
+    } else if (line.startsWith('  > ')) steps?.push({ command: line.slice(4), output: '' });
+    else if (tool && line !== '') drafts.push(draftOf(tool, line));
+    blank = line === '' ? `${blank}\n` : '';
+  }
+  return drafts.map((draft) => ({
+    ...draft,
+    slots: slotsIn(draft.steps.map(({ command }) => command).join('\n')),
+  }));
+}
+
+function toolOf(line: string, isCommon: boolean): KnownTool {
+  const [, names = '', purpose = '', about = '', byName] = TOOL.exec(line) ?? [];
+  const [name = '', ...otherNames] = names.split(', ');
+  if (name === '') throw new SyntaxError(`No tool: "${line}". Write "# name, other name: purpose [words]".`);
+  return {
+    name,
+    otherNames,
+    purpose,
+    about: about.split(' ').filter(Boolean),
+    isByName: byName !== undefined,
+    isCommon,
+  };
+}
+
+function draftOf(tool: KnownTool, line: string) {
+  const [words = '', ...command] = ` ${line}`.split(' > ');
+  const groups = words.split(' ').filter(Boolean);
+  const isOptional = (group: string) => group.endsWith('?');
+  return {
+    tool,
+    required: groups.filter((group) => !isOptional(group)).map((group) => group.split('|')),
+    optional: groups.filter(isOptional).flatMap((group) => group.slice(0, -1).split('|')),
+    steps: [{ command: command.join(' > '), output: '' }],
+  };
+}

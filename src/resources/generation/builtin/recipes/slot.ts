@@ -1,0 +1,26 @@
+/** A part of a command that a sentence may name: `{branch:login}`, where "login" stands unless it does. */
+export interface Slot {
+  /** The kind, and a digit where a command has several of it. */
+  readonly name: string;
+  readonly kind: string;
+  /** Undefined where a sentence must name it. */
+  readonly standard: string | undefined;
+}
+
+const SLOT = /(?<!\{)\{([a-z]+)(\d?)(?::([^{}\n]*))?\}/g;
+
+export function slotsIn(command: string): Slot[] {
+  const slots = new Map<string, Slot>();
+  for (const [, kind = '', digit = '', standard] of command.matchAll(SLOT)) {
+    const name = `${kind}${digit}`;
+    if (!slots.has(name)) slots.set(name, { name, kind, standard });
+  }
+  return [...slots.values()];
+}
+
+/** The text with the values of its slots; a slot without one has the first that the commands give for it. */
+export function filled(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replace(SLOT, (slot, kind: string, digit: string, standard?: string) => {
+    return values.get(`${kind}${digit}`) ?? standard ?? slot;
+  });
+}

@@ -1,0 +1,75 @@
+import { formsOf, phraseAt } from './english.js';
+
+/** A word of a sentence, or what stands between its quotes. */
+export interface SentenceWord {
+  readonly text: string;
+  readonly lower: string;
+  /** With base forms and what it is a synonym of. */
+  readonly forms: ReadonlySet<string>;
+  readonly isQuoted: boolean;
+}
+
+/** Words up to a comma, an end of a sentence or a connector. */
+export type SentenceClause = readonly SentenceWord[];
+
+const TOKEN = /"([^"\n]{1,300})"|“([^”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\S+)/g;
+/** "Make a GIF of". */
+const PREFACE =
+  /^(?:please )?(?:(?:can|could) you )?(?:(?:make|create|record|generate|give|show)(?: me)? )?an? (?:\w+ )?(?:gif|demo|recording|tape|video|tutorial|example|screencast) (?:of|showing|that shows|on|about|how to) /i;
+const CONNECTORS = /^(?:and|then|afterwards|finally|&&|\+)$/;
+const CLOSING: ReadonlySet<string> = new Set('"\'“”‘’)]},;:!?.');
+const UNITS = /^(?:[kmgt]i?b?|bytes?)$/i;
+
+export function sentenceClauses(description: string): SentenceClause[] {
+  const clauses: SentenceWord[][] = [[]];
+  const cut = () => {
+    if (clauses.at(-1)?.length !== 0) clauses.push([]);
+  };
+  for (const [, ...parts] of description.slice(0, 2000).replace(PREFACE, '').matchAll(TOKEN)) {
+    const quoted = (parts as (string | undefined)[]).slice(0, 4).find((part) => part !== undefined);
+    if (quoted !== undefined) {
+      clauses.at(-1)?.push(wordOf(quoted.trim(), true));
+      continue;
+    }
+    const text = parts[4] ?? '';
+    const bare = bareWord(text);
+    if (CONNECTORS.test(bare.toLowerCase())) cut();
+    else if (bare !== '') clauses.at(-1)?.push(wordOf(bare, false));
+    if (/[,;!?]["')]*$|\w\.["')]*$|^[—–]$|^-$/.test(text)) cut();
+  }
+  return clauses.map(joined).filter((clause) => clause.length > 0);
+}
+
+export function wordOf(text: string, isQuoted: boolean): SentenceWord {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  return { text, lower, forms: isQuoted ? new Set() : formsOf(lower), isQuoted };
+}
+
+/** Reads phrases as one word, and a number with its unit. */
+function joined(clause: SentenceClause): SentenceClause {
+  const lowers = clause.map(({ lower, isQuoted }) => (isQuoted ? '' : lower));
+  const words: SentenceWord[] = [];
+  for (let at = 0; at < clause.length; at++) {
+    const word = clause[at];
+    const next = clause[at + 1];
+    if (!word) continue;
+    const phrase = phraseAt(lowers, at);
+    if (phrase) {
+      if (phrase.meaning !== '') words.push(wordOf(phrase.meaning, false));
+      at += phrase.words.length - 1;
+    } else if (/^\d+$/.test(word.text) && next && UNITS.test(next.text)) {
+      words.push(wordOf(`${word.text}${next.text}`, false));
+      at++;
+    } else words.push(word);
+  }
+  return words;
+}
+
+/** Without punctuation at its ends; a path such as `./...` keeps its own. */
+function bareWord(text: string): string {
+  const start = text.replace(/^["'“”‘’([{]+/, '');
+  if (/^(?:[\w./-]*\/)?\.{1,3}[,;]?$/.test(start)) return start.replace(/[,;]$/, '');
+  let end = start.length;
+  while (end > 0 && CLOSING.has(start.charAt(end - 1))) end--;
+  return start.slice(0, end);
+}

@@ -1,0 +1,122 @@
+export const TEXT = String.raw`
+# sed: edits text line by line [text line stream]
+replace|change|substitute|sed in|file|every|all|word|text|occurrence|one word? every? all? occurrence? file? of? string? everywhere? globally? text? > sed -i 's/{text:foo}/{text2:bar}/g' {file:notes.txt}
+replace|change|substitute all|every|multiple|several file all? every? text? of? word? occurrence? one? ext? > sed -i 's/{text:foo}/{text2:bar}/g' *.{ext:txt}
+line range|between|from|to|lines|line only? range? specific? from? file? of? > sed -n '{number:10},{number2:20}p' {file:app.log}
+    10:12:29 info: started
+    10:12:30 info: sign in
+    10:12:31 error: no such user
+    10:12:32 info: sign in
+    10:12:33 info: sign out
+delete|empty|blank empty|blank line all? > sed -i '/^$/d' {file:notes.txt}
+delete line first|last|contain|matching? contain? word? > sed -i '/{text:debug}/d' {file:app.log}
+add|insert|append line beginning|start|top|first file? > sed -i '1i {text:header}' {file:notes.txt}
+# awk: works with the columns of text [text]
+column|field first|second|third|last|only|one|print|extract|select|nth|number extract? csv? comma? output? file? single? > awk '{print $2}' {file:access.log}
+    GET
+    GET
+    POST
+column|field csv|comma second? first? third? extract? only? print? select? one? file? > awk -F, '{print $2}' {file:users.csv}
+    name
+    Ada
+    Grace
+    Linus
+sum|add|total number|column|value|up first? second? third? all? column? file? first? second? > awk -F, '{sum += $2} END {print sum}' {file:sales.csv}
+    4212
+# cut: takes columns out of text [text]
+cut column|field csv? first? second? > cut -d, -f{number:2} {file:users.csv}
+    name
+    Ada
+    Grace
+# sort: sorts lines [line lines]
+sort file? alphabetically? line? text? list? order? > sort {file:names.txt}
+    Ada
+    Grace
+    Linus
+sort number|numerically|numeric|numbers file? by? line? value? order? > sort -n {file:numbers.txt}
+    3
+    12
+    41
+sort unique|uniq|duplicate|duplicates|twice delete? file? line? > sort -u {file:names.txt}
+    Ada
+    Grace
+    Linus
+sort number|numerically|numeric unique|uniq|duplicate delete? file? line? by? > sort -nu {file:numbers.txt}
+    3
+    12
+    41
+sort reverse|descending|reversed file? order? line? > sort -r {file:names.txt}
+    Linus
+    Grace
+    Ada
+sort column|field csv? by? file? second? > sort -t, -k{number:2} {file:users.csv}
+    1,Ada
+    3,Grace
+    2,Linus
+# uniq: finds repeated lines [line]
+delete|deduplicate|dedupe|unique|distinct duplicate|line|deduplicate|dedupe|double line? file? all? only? > sort {file:names.txt} | uniq
+    Ada
+    Grace
+    Linus
+duplicate line line? file? which? all? > sort {file:names.txt} | uniq -d
+    Ada
+count duplicate|occurrence|unique|each|often|frequency|word|line line? each? how? often? unique? occurrence? different? value? > sort {file:names.txt} | uniq -c | sort -rn
+          3 Ada
+          2 Grace
+          1 Linus
+frequent|common most? word? line? top? often? frequently? text? file? > tr -s ' ' '\n' < {file:notes.txt} | sort | uniq -c | sort -rn | head -n {number:10}
+         41 the
+         23 and
+         12 to
+# wc: counts lines and words [file files text]
+count line? file? many? how? has? all? in? of? does? there? number? contain? > wc -l {file:notes.txt}
+    120 {file:notes.txt}
+line many|number|count file? has? have? contain? how? > wc -l {file:notes.txt}
+    120 {file:notes.txt}
+count word many? how? file? in? > wc -w {file:notes.txt}
+    1204 {file:notes.txt}
+count line all|every|code|project|source|total|each file? code? project? all? source? of? total? > wc -l src/*.{ext:ts}
+      120 src/login.ts
+      240 src/search.ts
+      360 total
+# cat: prints files [file content text]
+content|print|text|read file content? of? whole? > cat {file:README.md}
+    # Demo
+
+    A small form to sign in.
+
+    Start it with: npm run dev
+read|open|view readme read? file? > cat README.md
+    # Demo
+
+    A small form to sign in.
+
+    Start it with: npm run dev
+join|concatenate|combine|merge file two? several? text? into? multiple? > cat {file:a.txt} {file2:b.txt} > all.txt
+number|numbers|numbered line file? print? > cat -n {file:notes.txt}
+         1  milk
+         2  bread
+# head: shows the first lines [file]
+first|top|beginning|start|head line|row|part|file|of|bit line? row? file? of? only? csv? > head -n {number:10} {file:app.log}
+    10:12:29 info: started
+    10:12:30 info: sign in
+    10:12:31 error: no such user
+# tail: shows the last lines [file]
+last|end|bottom|tail line|row|part|file|of|bit line? file? row? of? only? log? > tail -n {number:10} {file:app.log}
+    10:14:01 info: sign in
+    10:14:02 error: connection refused
+    10:14:03 info: sign out
+follow|live|grow|grows|growing|new|arrive|appear log|file|line log? file? line? as? live? real-time? written? application? appear? changes? > tail -f {file:app.log}
+    10:14:01 info: sign in
+    10:14:02 error: connection refused
+    10:14:03 info: sign out
+# tr: changes characters [text character letters]
+uppercase|upper|capital|capitals|upper-case file? convert? letter? case? to? > tr '[:lower:]' '[:upper:]' < {file:notes.txt}
+    MILK
+    BREAD
+lowercase|lower|lower-case file? convert? letter? case? to? > tr '[:upper:]' '[:lower:]' < {file:notes.txt}
+    milk
+    bread
+# sd: replaces text [text] by name
+replace file? > sd {text:foo} {text2:bar} {file:notes.txt}
+`;

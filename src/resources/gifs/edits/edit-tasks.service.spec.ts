@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { UnrecoverableError } from 'bullmq';
+import { buildCast } from '../../../../test/support/cast-builder.js';
+import { NO_EDIT } from '../../../../test/support/edited-casts.js';
+import { fake } from '../../../../test/support/fakes.js';
+import { RateLimited, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { RetryableError } from '../../../platform/jobs/job-handler.js';
+import type { RecordingPool } from '../../media/derived/recording-pool.js';
+import { EditTasksService } from './edit-tasks.service.js';
+import { applyEdit, type EditInput } from './edit-worker.js';
+
+const cast = buildCast({
+  version: 2,
+  width: 20,
+  height: 4,
+  events: [
+    [1, 'o', '$ secret\r\n'],
+    [4, 'o', 'done'],
+  ],
+});
+const INPUT: EditInput = {
+  cast,
+  edit: { ...NO_EDIT, trim: { to: 2 }, replacements: [{ text: 'secret', mask: '' }] },
+  texts: { title: 'A secret', command: 'ls' },
+};
+
+const inThisThread = (_job: unknown, input: unknown) => applyEdit(input as EditInput);
+const tasks = (run: (job: unknown, input: unknown) => Promise<unknown>) =>
+  new EditTasksService(fake<RecordingPool>({ run }));
+
+describe('the task of an edit', () => {
+  it('has the new cast, its texts, and what there is to tell', async () => {
+    const outcome = await tasks(inThisThread).apply(1, INPUT);
+    expect(String(outcome.cast)).toContain('[1,"o","$ ******\\r\\n"]');
+    expect(outcome).toMatchObject({
+      texts: { title: 'A ******', command: 'ls' },
+      before: { duration: 4, events: 2 },
+      after: { duration: 1, events: 1 },
+      largestScreen: { cols: 20, rows: 4 },
+      secrets: [],
+      matches: [{ matches: 2 }],
+    });
+  });
+
+  it('is refused with the field that the recording does not allow', async () => {
+    const input = { ...INPUT, edit: { ...NO_EDIT, trim: { from: 9 } } };
+    await expect(tasks(inThisThread).apply(1, input)).rejects.toThrow('trim.from: is 9');
+    const broken = { ...INPUT, cast: Buffer.from('{') };
+    await expect(tasks(inThisThread).apply(1, broken)).rejects.toThrow(ValidationFailed);
+  });
+
+  it('runs once for each user at a time', async () => {
+    const service = tasks(inThisThread);
+    const first = service.apply(1, INPUT);
+    await expect(service.apply(1, INPUT)).rejects.toThrow(RateLimited);
+    await service.apply(2, INPUT);
+    await first;
+    await service.apply(1, INPUT);
+  });
+
+  it.each<[string, Error]>([
+    ['more memory', new UnrecoverableError('The task needs more memory than its limit of 512 MiB.')],
+    ['longer than 50 s', Object.assign(new Error('aborted'), { name: 'AbortError' })],
+    ['Try again in 5 s', new RetryableError('It was killed.')],
+    ['lost', new Error('lost')],
+  ])('tells a failure: %s', async (problem, error) => {
+    await expect(tasks(() => Promise.reject(error)).apply(1, INPUT)).rejects.toThrow(problem);
+  });
+});

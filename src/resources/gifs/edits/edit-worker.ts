@@ -1,0 +1,73 @@
+import { AsciicastIntake } from '../../../recording/asciicast/asciicast-intake.js';
+import type { ScreenSize } from '../../../recording/asciicast/screen-size.js';
+import { type CastEdit, InvalidEdit } from '../../../recording/edit/cast-edit.js';
+import { durationOf, editCast } from '../../../recording/edit/edit-cast.js';
+import type { TextMatches } from '../../../recording/edit/found-text.js';
+import { readStoredCast, writeStoredCast } from '../../../recording/edit/stored-cast.js';
+import { InvalidRecording } from '../../../recording/invalid-recording.js';
+import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
+import { scanCast } from '../secrets/secret-scan-worker.js';
+
+/** Edits casts in a child process. */
+
+export interface EditInput {
+  readonly cast: Uint8Array;
+  readonly edit: CastEdit;
+  /** Texts of the recording, in which texts are replaced too. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+interface CastLength {
+  /** Seconds of the cast. */
+  readonly duration: number;
+  readonly events: number;
+}
+
+export interface EditOutcome {
+  readonly cast: Uint8Array;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly before: CastLength;
+  readonly after: CastLength;
+  readonly largestScreen: ScreenSize;
+  readonly secrets: readonly SecretFinding[];
+  readonly matches: readonly TextMatches[];
+}
+
+/** Error classes do not cross processes. */
+export type EditAnswer =
+  | { readonly result: EditOutcome }
+  | { readonly refusal: { readonly field: string; readonly problem: string } };
+
+export async function applyEdit({ cast, edit, texts }: EditInput): Promise<EditAnswer> {
+  try {
+    const before = readStoredCast(new TextDecoder().decode(cast));
+    const edited = editCast(before, edit, texts);
+    const bytes = Buffer.from(writeStoredCast(edited.cast));
+    return {
+      result: {
+        cast: bytes,
+        texts: edited.texts,
+        before: lengthOf(before),
+        after: lengthOf(edited.cast),
+        matches: edited.matches,
+        ...(await inspected(bytes)),
+      },
+    };
+  } catch (error) {
+    if (error instanceof InvalidEdit) return { refusal: { field: error.field, problem: error.problem } };
+    if (error instanceof InvalidRecording) return { refusal: { field: 'cast', problem: error.message } };
+    throw error;
+  }
+}
+
+function lengthOf(cast: Parameters<typeof durationOf>[0]): CastLength {
+  return { duration: Math.round(durationOf(cast) * 1e3) / 1e3, events: cast.events.length };
+}
+
+/** As an upload is. */
+async function inspected(cast: Uint8Array): Promise<Pick<EditOutcome, 'largestScreen' | 'secrets'>> {
+  const intake = new AsciicastIntake();
+  intake.push(cast);
+  const { largestScreen, suspects } = intake.end().facts;
+  return { largestScreen, secrets: await scanCast({ cast, suspects }) };
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import { GifEntity } from '../gif.entity.js';
+
+/** An edit that was applied; it names no text that was replaced. */
+export interface AppliedEdit extends Pick<CastEdit, 'trim' | 'cuts' | 'speed' | 'idleLimit'> {
+  /** ISO 8601. */
+  readonly editedAt: string;
+  readonly replacements: readonly { readonly mask: string; readonly matches: number }[];
+}
+
+/** Texts of a recording in which edits replace others. */
+export interface EditedTexts extends Pick<GifEntity, 'title' | 'slug' | 'description' | 'command'> {
+  /** That its author chose; '' for the title of the recording. */
+  readonly windowTitle: string;
+}
+
+/** What the author gets back with the original. */
+export interface OriginalRecording {
+  /** Of an uploaded picture; absent if it was drawn. */
+  readonly picture?: Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'themeSlug'>;
+  /** By name, as they were and as the last edit left them. */
+  readonly texts: Partial<Record<keyof EditedTexts, { readonly was: string; readonly is: string }>>;
+}
+
+/** A recording whose original is kept for its author. */
+@Entity('gif_edit')
+export class GifEditEntity {
+  @PrimaryColumn({ name: 'gif_seq', type: 'bigint', primaryKeyConstraintName: 'gif_edit_pk' })
+  gifSeq!: number;
+
+  @OneToOne(() => GifEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_edit_gif' })
+  gif!: Relation<GifEntity>;
+
+  /** The oldest first. */
+  @Column({ type: 'jsonb' })
+  steps!: AppliedEdit[];
+
+  @Column({ type: 'jsonb' })
+  original!: OriginalRecording;
+}

@@ -1,0 +1,209 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  AuthenticatedByAnyKey,
+  CurrentActor,
+  CurrentViewer,
+  OwnerOnly,
+} from '../../../platform/authorization/auth.decorators.js';
+import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import { ApiErrors } from '../../../platform/http/openapi/responses.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
+import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
+import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
+import { ThemesService } from '../../themes/themes.service.js';
+import { ApiGifId } from '../api-gif-id.js';
+import { GifDetailDto } from '../dto/gif-detail.dto.js';
+import { GifPresenter } from '../gif.presenter.js';
+import { GifsService } from '../gifs.service.js';
+import type { EditOutcome } from './edit-worker.js';
+import type { AppliedEdit, GifEditEntity } from './gif-edit.entity.js';
+import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './gif-edits.dto.js';
+import { GifEditsService } from './gif-edits.service.js';
+
+const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
+const CAST = 'application/x-asciicast';
+const PNG = 'image/png';
+
+@ApiTags('gifs')
+@Controller('gifs/:id/edits')
+export class GifEditsController {
+  constructor(
+    private readonly edits: GifEditsService,
+    private readonly gifs: GifsService,
+    private readonly previews: CastPreviewService,
+    private readonly themes: ThemesService,
+    private readonly present: GifPresenter,
+    private readonly security: SecurityLog,
+  ) {}
+
+  @Post()
+  @ItsOwner()
+  @HttpCode(200)
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'editRecording',
+    summary: 'Cut a recording, change its pace, hide texts',
+    description:
+      'Changes what the recording shows; it needs a cast. All renditions are made again from the edited cast, at the ' +
+      'same URLs: `processing` is true until then. An uploaded GIF is replaced by one that is drawn. The original is ' +
+      'kept for its owner and counts towards the quota. A text that is nowhere is 400, and nothing is changed.',
+  })
+  @ApiOkResponse({ type: GifDetailDto })
+  @ApiErrors(400, 409, 413, 415)
+  async apply(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+    @Body() body: EditsDto,
+  ): Promise<GifDetailDto> {
+    await this.edits.apply(id, viewer.userSeq, requireEdit(body));
+    this.security.write('recording_edited', actor, {
+      recording: id,
+      hidden_texts: body.replacements?.length ?? 0,
+    });
+    return this.present.detail(await this.gifs.get(id), viewer);
+  }
+
+  @Post('preview')
+  @ItsOwner()
+  @Keyless()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiGifId()
+  @ApiExtraModels(EditPreviewDto)
+  @ApiOperation({
+    operationId: 'previewEdit',
+    summary: 'See what an edit would do',
+    description:
+      `Changes nothing. With \`Accept: ${CAST}\` the response is the edited cast, which a player can show, and with ` +
+      `\`Accept: ${PNG}\` the still that the recording would get.`,
+  })
+  @ApiOkResponse({
+    description: 'What the edit would do.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(EditPreviewDto) } },
+      [CAST]: { schema: { type: 'string', format: 'binary' } },
+      [PNG]: { schema: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiErrors(400, 409, 413, 415)
+  async preview(
+    @Param('id') id: string,
+    @CurrentViewer() { userSeq }: Viewer,
+    @Body() body: EditsDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { gif, outcome } = await this.edits.preview(id, userSeq, requireEdit(body));
+    const type = request.accepts(['json', CAST, PNG]);
+    if (type === CAST) response.type(CAST).send(Buffer.from(outcome.cast));
+    else if (type !== PNG) response.json(previewOf(outcome));
+    else {
+      const palette = gif.themeSlug === null ? null : (await this.themes.named(gif.themeSlug)).palette;
+      const { title, windowTitle = title } = outcome.texts;
+      const style = { ...(gif.pictureStyle ?? PRESETS.classic), title: windowTitle || title };
+      const png = await this.previews.draw(userSeq, { cast: outcome.cast, palette, style });
+      response.type('png').send(Buffer.from(png));
+    }
+  }
+
+  @Get()
+  @AuthenticatedByAnyKey()
+  @Header('Cache-Control', 'no-store')
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'listEdits',
+    summary: 'List the edits of a recording',
+    description: 'For its owner and staff. Replaced texts are not told.',
+  })
+  @ApiOkResponse({ type: GifEditsDto })
+  @ApiErrors(404)
+  async list(@Param('id') id: string, @CurrentViewer() viewer: Viewer): Promise<GifEditsDto> {
+    return editsOf(await this.edits.find(id, viewer));
+  }
+
+  @Delete()
+  @ItsOwner()
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'undoEdits',
+    summary: 'Put the original of a recording back',
+    description:
+      'Undoes all edits. What the original shows, it shows again: a secret in it makes the recording unlisted.',
+  })
+  @ApiOkResponse({ type: GifDetailDto })
+  @ApiErrors(404, 409)
+  async undo(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<GifDetailDto> {
+    await this.edits.undo(id, viewer.userSeq);
+    this.security.write('recording_edits_undone', actor, { recording: id });
+    return this.present.detail(await this.gifs.get(id), viewer);
+  }
+
+  @Delete('original')
+  @ItsOwner()
+  @HttpCode(204)
+  @ApiGifId()
+  @ApiOperation({
+    operationId: 'removeOriginal',
+    summary: 'Remove the original of an edited recording for good',
+    description: 'The recording stays as it is edited. Nobody can put the original back.',
+  })
+  @ApiNoContentResponse({ description: 'The original was removed.' })
+  @ApiErrors(404)
+  async removeOriginal(
+    @Param('id') id: string,
+    @CurrentViewer() viewer: Viewer,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.edits.removeOriginal(id, viewer.userSeq);
+    this.security.write('recording_original_removed', actor, { recording: id });
+  }
+}
+
+function requireEdit(body: EditsDto): ReturnType<typeof castEditOf> {
+  const { trim, cuts, speed, idle_limit: idleLimit, replacements } = body;
+  const isEmpty =
+    !cuts?.length && !replacements?.length && [trim, speed, idleLimit].every((each) => each === undefined);
+  if (isEmpty)
+    throw new ValidationFailed('The body names no edit: send trim, cuts, speed, idle_limit or replacements.');
+  return castEditOf(body);
+}
+
+function previewOf({ before, after, matches, secrets }: EditOutcome): EditPreviewDto {
+  return {
+    before,
+    after,
+    replacements: matches.map(({ matches: count, times }) => ({ matches: count, times: [...times] })),
+    secrets: [...secrets],
+  };
+}
+
+function editsOf(kept: GifEditEntity | null): GifEditsDto {
+  return { has_original: kept !== null, edits: (kept?.steps ?? []).map(appliedOf) };
+}
+
+function appliedOf({ editedAt, trim, cuts, speed, idleLimit, replacements }: AppliedEdit): AppliedEditDto {
+  return {
+    edited_at: editedAt,
+    trim,
+    cuts: [...cuts],
+    speed,
+    idle_limit: idleLimit ?? null,
+    replacements: replacements.map(({ mask, matches }) => ({ with: mask, matches })),
+  };
+}

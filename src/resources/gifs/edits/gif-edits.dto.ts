@@ -1,0 +1,201 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsNumber, Max, Min } from 'class-validator';
+import { OptionalField } from '../../../platform/http/fields/optional-field.js';
+import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import { SecretDto } from '../dto/gif-detail.dto.js';
+import { CheckedBy, cutsProblem, replacementsProblem, trimProblem } from './edit-fields.js';
+import { CUTS_MAX, REPLACEMENTS_MAX, SPEED, TEXT_MAX } from './edit-limits.js';
+
+const second = (example: number, description: string) =>
+  ({ type: Number, minimum: 0, example, description }) as const;
+
+export class TrimDto {
+  @ApiPropertyOptional(second(1.5, 'Second of the cast to begin at; without it, its beginning.'))
+  from?: number;
+
+  @ApiPropertyOptional(second(60, 'Second of the cast to end at; without it, its end.'))
+  to?: number;
+}
+
+export class CutDto {
+  @ApiProperty(second(10, 'Second of the cast.'))
+  from!: number;
+
+  @ApiProperty(second(12.5, 'Second of the cast, after `from`.'))
+  to!: number;
+}
+
+export class ReplacementDto {
+  @ApiProperty({
+    type: String,
+    minLength: 1,
+    maxLength: TEXT_MAX,
+    example: 'hunter2',
+    description: 'A text of one line, in the case in which it is shown.',
+  })
+  text!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: TEXT_MAX,
+    example: '*******',
+    description:
+      'What is shown in its place: cut to its length, or padded with `*`. The default is `*` alone.',
+  })
+  with?: string;
+}
+
+const speed = {
+  type: Number,
+  minimum: SPEED.lowest,
+  maximum: SPEED.highest,
+  example: 1.5,
+  description: '2 plays twice as fast.',
+} as const;
+
+const idleLimit = {
+  type: Number,
+  minimum: 0.1,
+  maximum: 3600,
+  example: 2,
+  description: 'Longest pause in seconds, before the speed.',
+} as const;
+
+/** At least one field. Times are seconds of the cast as it is now. */
+export class EditsDto {
+  @ApiPropertyOptional({ type: TrimDto, description: 'What stays.' })
+  @OptionalField()
+  @CheckedBy(trimProblem)
+  trim?: TrimDto;
+
+  @ApiPropertyOptional({
+    type: [CutDto],
+    maxItems: CUTS_MAX,
+    description: 'What is taken out, with all that was printed in it. Ranges may overlap.',
+  })
+  @OptionalField()
+  @CheckedBy(cutsProblem)
+  cuts?: CutDto[];
+
+  @ApiPropertyOptional(speed)
+  @OptionalField()
+  @IsNumber({}, { message: 'must be a number' })
+  @Min(SPEED.lowest, { message: `must be at least ${SPEED.lowest}` })
+  @Max(SPEED.highest, { message: `must be at most ${SPEED.highest}` })
+  speed?: number;
+
+  @ApiPropertyOptional(idleLimit)
+  @OptionalField()
+  @IsNumber({}, { message: 'must be a number of seconds' })
+  @Min(idleLimit.minimum, { message: `must be at least ${idleLimit.minimum}` })
+  @Max(idleLimit.maximum, { message: `must be at most ${idleLimit.maximum}` })
+  idle_limit?: number;
+
+  @ApiPropertyOptional({
+    type: [ReplacementDto],
+    maxItems: REPLACEMENTS_MAX,
+    description:
+      'Texts to hide: in the cast (output, input, markers and header), all renditions, the transcript, title, ' +
+      'description and command.',
+  })
+  @OptionalField()
+  @CheckedBy(replacementsProblem)
+  replacements?: ReplacementDto[];
+}
+
+export function castEditOf({
+  trim,
+  cuts,
+  speed: factor,
+  idle_limit: limit,
+  replacements,
+}: EditsDto): CastEdit {
+  return {
+    trim: trim ?? {},
+    cuts: cuts ?? [],
+    speed: factor ?? 1,
+    idleLimit: limit,
+    replacements: (replacements ?? []).map(({ text, with: mask }) => ({ text, mask: mask ?? '' })),
+  };
+}
+
+export class CastLengthDto {
+  @ApiProperty({ type: Number, minimum: 0, example: 61.25, description: 'Seconds of the cast.' })
+  duration!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 812 })
+  events!: number;
+}
+
+export class ReplacementMatchesDto {
+  @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
+  matches!: number;
+
+  @ApiProperty({
+    type: [Number],
+    example: [3.1, 17.6],
+    description: 'Seconds of the cast before the edit at which the text is shown; the first 20.',
+  })
+  times!: number[];
+}
+
+export class EditPreviewDto {
+  @ApiProperty({ type: CastLengthDto })
+  before!: CastLengthDto;
+
+  @ApiProperty({ type: CastLengthDto })
+  after!: CastLengthDto;
+
+  @ApiProperty({ type: [ReplacementMatchesDto], description: 'One for each replacement, in their order.' })
+  replacements!: ReplacementMatchesDto[];
+
+  @ApiProperty({ type: [SecretDto], description: 'Secrets that the recording would still show.' })
+  secrets!: SecretDto[];
+}
+
+export class AppliedReplacementDto {
+  @ApiProperty({
+    type: String,
+    example: '*******',
+    description: '"" for `*` alone. The replaced text is not kept.',
+  })
+  with!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
+  matches!: number;
+}
+
+export class AppliedEditDto {
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-11-23T18:00:00.000Z' })
+  edited_at!: string;
+
+  @ApiProperty({ type: TrimDto })
+  trim!: TrimDto;
+
+  @ApiProperty({ type: [CutDto] })
+  cuts!: CutDto[];
+
+  @ApiProperty(speed)
+  speed!: number;
+
+  @ApiProperty({ ...idleLimit, nullable: true })
+  idle_limit!: number | null;
+
+  @ApiProperty({ type: [AppliedReplacementDto] })
+  replacements!: AppliedReplacementDto[];
+}
+
+export class GifEditsDto {
+  @ApiProperty({
+    type: Boolean,
+    example: true,
+    description: 'Whether the original is kept, so that it can be put back.',
+  })
+  has_original!: boolean;
+
+  @ApiProperty({
+    type: [AppliedEditDto],
+    description: 'The oldest first; empty once the original is removed.',
+  })
+  edits!: AppliedEditDto[];
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NO_EDIT } from '../../../../test/support/edited-casts.js';
+import { aGif } from '../../../../test/support/factories.js';
+import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
+import type { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import type { QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import type { SearchIndex } from '../../../indexing/search-index/search-index.js';
+import { Conflict, Forbidden, NotFound } from '../../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import type { SourceFile } from '../../media/derived/source-file.service.js';
+import type { OriginalsService } from '../../media/originals/originals.service.js';
+import type { GifChangeRepository, GifChanges } from '../editing/gif-change.repository.js';
+import type { GifState } from '../gif-state.js';
+import type { GifsService } from '../gifs.service.js';
+import type { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import type { EditTasksService } from './edit-tasks.service.js';
+import type { EditOutcome } from './edit-worker.js';
+import type { GifEditEntity } from './gif-edit.entity.js';
+import type { GifEditRepository } from './gif-edit.repository.js';
+import { GifEditsService } from './gif-edits.service.js';
+
+const OWNER = 1;
+const HIDE = { ...NO_EDIT, replacements: [{ text: 'secret', mask: 'x' }] };
+const STATE: GifState = {
+  seq: 7,
+  lists: { authorSeq: OWNER, repoSeq: null, shell: 'zsh', tagSeqs: [] },
+  isPublic: true,
+  deletedAt: null,
+};
+
+let gif = aGif();
+let transactions: FakeTransactions;
+let steps: string[];
+let updates: GifChanges[];
+let kept: GifEditEntity | null;
+let cast: SourceFile | null;
+let state: GifState | null;
+let outcome: EditOutcome;
+
+beforeEach(() => {
+  gif = aGif({ seq: 7, authorSeq: OWNER, title: 'A secret', slug: 'a-secret', command: 'ls' });
+  transactions = new FakeTransactions();
+  [steps, updates] = [[], []];
+  [kept, state] = [null, STATE];
+  cast = { rendition: 'cast', blobKey: 'aa/1.cast', bytes: Buffer.from('cast') };
+  outcome = {
+    cast: Buffer.from('edited'),
+    texts: { title: 'A xxxxxx', command: 'ls' },
+    before: { duration: 4, events: 2 },
+    after: { duration: 4, events: 2 },
+    largestScreen: { cols: 20, rows: 4 },
+    secrets: [],
+    matches: [{ matches: 1, times: [1] }],
+  };
+});
+
+function step<Result>(name: string, result: Result): Promise<Result> {
+  steps.push(name);
+  return Promise.resolve(result);
+}
+
+function edits(): GifEditsService {
+  return new GifEditsService(
+    transactions.port,
+    fake<GifsService>({ get: () => Promise.resolve(gif) }),
+    fake<GifChangeRepository>({
+      lockForUpdate: () => step('lock', state),
+      update: (_id, _owner, changes) => {
+        updates.push(changes);
+        return step('update', state);
+      },
+    }),
+    fake<GifEditRepository>({
+      find: () => Promise.resolve(kept),
+      save: (edit) => step('save', void (kept = edit as GifEditEntity)),
+      remove: () => step('remove', kept !== null),
+    }),
+    fake<SecretHoldRepository>({
+      find: () =>
+        Promise.resolve({ secrets: [], allowsSecrets: false, isHeld: true, visibility: 'unlisted' as const }),
+    }),
+    fake<OriginalsService>({
+      readCast: () => Promise.resolve(cast),
+      store: () => step('store', { blobKey: 'aa/2.cast', hash: '', byteSize: 6 }),
+      replace: () => step('replace', ['aa/old.gif']),
+      restore: () => step('restore', ['aa/2.cast']),
+      forget: () => step('forget', ['aa/1.cast']),
+      release: (keys) => step(`release ${keys.join()}`, undefined),
+    }),
+    fake<GifPublicationService>({ applyChanges: () => step('publish', undefined) }),
+    fake<SearchIndex>({ forgetWords: () => step('forget words', undefined) }),
+    fake<QuotasService>({ requireRoom: () => Promise.resolve() }),
+    fake<EditTasksService>({ apply: () => Promise.resolve(outcome) }),
+  );
+}
+
+describe('an edit', () => {
+  it('writes files, texts and index in one transaction, and removes files after it', async () => {
+    await edits().apply(gif.id, OWNER, HIDE);
+    expect(steps).toEqual(
+      ['store', 'lock', 'replace', 'save', 'update', 'publish', 'forget words'].concat('release aa/old.gif'),
+    );
+    expect(updates).toMatchObject([
+      { title: 'A xxxxxx', slug: 'a-xxxxxx', visibility: 'public', isHeld: false, secrets: [], frames: 0 },
+    ]);
+    expect(transactions.changed).toEqual(expect.arrayContaining(['lists', 'gif:7', 'search']));
+    expect(JSON.stringify(kept?.steps)).not.toContain('secret');
+  });
+
+  it('changes nothing if a text is nowhere', async () => {
+    outcome = { ...outcome, matches: [{ matches: 0, times: [] }] };
+    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow('replacements.0.text: is nowhere');
+    expect(steps).toEqual([]);
+  });
+
+  it('is refused without a cast, and for a recording that was deleted meanwhile', async () => {
+    state = { ...STATE, deletedAt: new Date() };
+    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(NotFound);
+    expect(steps).toEqual(['store', 'lock']);
+    cast = null;
+    await expect(edits().apply(gif.id, OWNER, HIDE)).rejects.toThrow(Conflict);
+  });
+
+  it('is told to the author and staff alone', async () => {
+    const asked = (userSeq: number, isStaff: boolean) =>
+      edits().find(gif.id, fake<Viewer>({ userSeq, isStaff }));
+    expect(await asked(OWNER, false)).toBeNull();
+    expect(await asked(2, true)).toBeNull();
+    await expect(asked(2, false)).rejects.toThrow(Forbidden);
+  });
+});
+
+describe('the original', () => {
+  it('comes back with its texts, where nobody wrote others since', async () => {
+    await edits().apply(gif.id, OWNER, HIDE);
+    const edited = { seq: 7, authorSeq: OWNER, title: 'A xxxxxx', slug: 'a-xxxxxx', command: 'pwd' };
+    gif = aGif(edited);
+    await edits().undo(gif.id, OWNER);
+    expect(updates.at(-1)).toMatchObject({ title: 'A secret', slug: 'a-secret' });
+    expect(updates.at(-1)).not.toHaveProperty('command');
+    gif = aGif({ ...edited, title: 'Renamed' });
+    await edits().undo(gif.id, OWNER);
+    expect(updates.at(-1)).not.toHaveProperty('title');
+  });
+
+  it('is removed for good, once', async () => {
+    await edits().apply(gif.id, OWNER, HIDE);
+    await edits().removeOriginal(gif.id, OWNER);
+    expect(steps.slice(-4)).toEqual(['lock', 'remove', 'forget', 'release aa/1.cast']);
+    kept = null;
+    await expect(edits().removeOriginal(gif.id, OWNER)).rejects.toThrow(NotFound);
+  });
+});

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
+import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
+import { SearchIndex } from '../../../indexing/search-index/search-index.js';
+import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { Viewer } from '../../../platform/http/viewer.js';
+import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import type { CastEdit } from '../../../recording/edit/cast-edit.js';
+import { pictureLayout } from '../../../recording/render/picture-size.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
+import type { SourceFile } from '../../media/derived/source-file.service.js';
+import {
+  type EditedRecording,
+  OriginalsService,
+  type ReleasedFiles,
+} from '../../media/originals/originals.service.js';
+import { type GifChanges, GifChangeRepository } from '../editing/gif-change.repository.js';
+import { tagsOfChange } from '../gif-cache-tags.js';
+import type { GifDetail } from '../gif.read-model.js';
+import { GifsService, noSuchGif } from '../gifs.service.js';
+import { heldAgain } from '../secrets/held-recording.js';
+import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import { EditTasksService } from './edit-tasks.service.js';
+import type { EditOutcome } from './edit-worker.js';
+import { changedTexts, columnsOf, textsAfter, textsBefore, textsOf, withMatches } from './edited-texts.js';
+import type { GifEditEntity } from './gif-edit.entity.js';
+import { GifEditRepository } from './gif-edit.repository.js';
+
+const NO_EDIT: CastEdit = { trim: {}, cuts: [], speed: 1, replacements: [] };
+
+/** The new row, and files that may go. */
+interface WrittenEdit {
+  readonly changes: GifChanges;
+  readonly released: ReleasedFiles;
+}
+
+/** Cuts recordings, changes their pace and replaces texts in them. Their authors keep the original. */
+@Injectable()
+export class GifEditsService {
+  constructor(
+    private readonly publicChanges: PublicTransactions,
+    private readonly gifs: GifsService,
+    private readonly changes: GifChangeRepository,
+    private readonly edits: GifEditRepository,
+    private readonly holds: SecretHoldRepository,
+    private readonly originals: OriginalsService,
+    private readonly publication: GifPublicationService,
+    private readonly search: SearchIndex,
+    private readonly quotas: QuotasService,
+    private readonly tasks: EditTasksService,
+  ) {}
+
+  /** Changes nothing. @throws ValidationFailed, NotFound, Conflict if it has no cast, RateLimited */
+  async preview(
+    id: string,
+    ownerSeq: number,
+    edit: CastEdit,
+  ): Promise<{ gif: GifDetail; outcome: EditOutcome }> {
+    const { gif, cast } = await this.sourceOf(id);
+    const input = { cast: cast.bytes, edit, texts: textsOf(gif) };
+    return { gif, outcome: await this.tasks.apply(ownerSeq, input) };
+  }
+
+  /** Null if its original is not kept. @throws NotFound, Forbidden */
+  async find(id: string, viewer: Viewer): Promise<GifEditEntity | null> {
+    const gif = await this.gifs.get(id);
+    if (viewer.isStaff || viewer.userSeq === gif.authorSeq) return this.edits.find(gif.seq);
+    throw new Forbidden('Only its owner and staff may see the edits of this recording.');
+  }
+
+  /**
+   * Readers get the edited recording at once, and its renditions as they are made.
+   * @throws ValidationFailed also for a text that is nowhere
+   * @throws NotFound, Conflict if it has no cast or is edited at the same time, RateLimited, InsufficientStorage
+   */
+  async apply(id: string, ownerSeq: number, edit: CastEdit): Promise<void> {
+    const { gif, cast } = await this.sourceOf(id);
+    await this.quotas.requireRoom(ownerSeq);
+    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit, texts: textsOf(gif) });
+    outcome.matches.forEach(({ matches }, at) => {
+      if (matches === 0)
+        throw ValidationFailed.field(
+          `replacements.${at}.text`,
+          'is nowhere in the recording, so nothing was changed',
+        );
+    });
+    const file = await this.originals.store(outcome.cast);
+    await this.change(gif, ownerSeq, async (manager) => {
+      const recording = { gifSeq: gif.seq, authorSeq: ownerSeq };
+      const released = await this.originals.replace(recording, cast, file, manager);
+      const known = await this.edits.find(gif.seq, manager);
+      const texts = textsAfter(gif, outcome.texts);
+      const steps = [...(known?.steps ?? []), withMatches(edit, outcome.matches)];
+      const original = changedTexts(gif, texts, known?.original);
+      await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
+      return {
+        released,
+        changes: { ...columnsOf(gif, texts), ...(await this.drawn(gif, outcome, manager)) },
+      };
+    });
+  }
+
+  /** Puts the original back. @throws NotFound if there is none, Conflict if it is edited at the same time */
+  async undo(id: string, ownerSeq: number): Promise<void> {
+    const gif = await this.gifs.get(id);
+    const cast = await this.originals.readCast(gif.seq, 'original-cast');
+    if (!cast) throw noOriginal(id);
+    const outcome = await this.tasks.apply(ownerSeq, { cast: cast.bytes, edit: NO_EDIT, texts: {} });
+    await this.change(gif, ownerSeq, async (manager) => {
+      const known = await this.edits.find(gif.seq, manager);
+      if (!known) throw noOriginal(id);
+      const released = await this.originals.restore({ gifSeq: gif.seq, authorSeq: ownerSeq }, manager);
+      await this.edits.remove(gif.seq, manager);
+      const drawn = await this.drawn(gif, outcome, manager);
+      const { picture } = known.original;
+      const uploaded = picture && { ...picture, pictureScale: 1 };
+      return {
+        released,
+        changes: { ...columnsOf(gif, textsBefore(gif, known.original)), ...drawn, ...uploaded },
+      };
+    });
+  }
+
+  /** Removes the original for good: the recording stays as it is edited. @throws NotFound if there is none */
+  async removeOriginal(id: string, ownerSeq: number): Promise<void> {
+    const gif = await this.gifs.get(id);
+    const released = await this.publicChanges.transaction(async (manager) => {
+      const recording = await this.lock(gif, ownerSeq, manager);
+      if (!(await this.edits.remove(gif.seq, manager))) throw noOriginal(id);
+      return this.originals.forget(recording, manager);
+    });
+    await this.originals.release(released);
+  }
+
+  private async sourceOf(id: string): Promise<{ gif: GifDetail; cast: SourceFile }> {
+    const gif = await this.gifs.get(id);
+    const cast = await this.originals.readCast(gif.seq);
+    if (cast) return { gif, cast };
+    throw new Conflict(
+      `The recording "${id}" was uploaded without a cast, so it cannot be edited. Upload its cast.`,
+    );
+  }
+
+  private async lock(gif: GifDetail, ownerSeq: number, manager: EntityManager): Promise<EditedRecording> {
+    const state = await this.changes.lockForUpdate(gif.id, ownerSeq, manager);
+    if (!state || state.deletedAt) throw noSuchGif(gif.id);
+    return { gifSeq: gif.seq, authorSeq: ownerSeq };
+  }
+
+  /** @param write what belongs to the edit, in the same transaction */
+  private async change(
+    gif: GifDetail,
+    ownerSeq: number,
+    write: (manager: EntityManager) => Promise<WrittenEdit>,
+  ): Promise<void> {
+    const released = await this.publicChanges.transaction(async (manager, changed) => {
+      const before = await this.changes.lockForUpdate(gif.id, ownerSeq, manager);
+      if (!before || before.deletedAt) throw noSuchGif(gif.id);
+      const written = await write(manager);
+      const after = await this.changes.update(gif.id, ownerSeq, written.changes, manager);
+      if (!after) throw noSuchGif(gif.id);
+      changed(...tagsOfChange(before), ...tagsOfChange(after), 'search');
+      await this.publication.applyChanges([{ before, after }], manager);
+      await this.search.forgetWords(
+        [gif.title, gif.command, gif.description, gif.transcript].join('\n'),
+        manager,
+      );
+      return written.released;
+    });
+    await this.originals.release(released);
+  }
+
+  /** A picture that is still to be drawn, and what the new cast shows. */
+  private async drawn(
+    { id, pictureStyle }: GifDetail,
+    { largestScreen, secrets }: EditOutcome,
+    manager: EntityManager,
+  ): Promise<GifChanges> {
+    const held = await this.holds.find(id, manager);
+    if (!held) throw noSuchGif(id);
+    const { width, height, scale } = pictureLayout(largestScreen, pictureStyle ?? PRESETS.classic);
+    const picture = { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
+    return { ...picture, ...heldAgain(held, secrets) };
+  }
+}
+
+function noOriginal(id: string): NotFound {
+  return new NotFound(`The recording "${id}" was not edited, or its original was removed for good.`);
+}

@@ -1,0 +1,27 @@
+import { readmeLimit } from '../../recording/gif/readme-gif.js';
+import type { DetailRendition, GifDetail } from './gif.read-model.js';
+
+interface EmbeddedPicture {
+  readonly shows: 'gif' | 'readme' | 'still';
+  /** Why it is not the GIF itself; '' if it is. */
+  readonly reason: string;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What codes to paste show: never a GIF over the limit of the image proxies of code hosts. */
+export function embeddedPicture(
+  { renditions }: Pick<GifDetail, 'renditions'>,
+  theme?: { readonly name: string },
+): EmbeddedPicture {
+  const find = (name: DetailRendition['name']) => renditions.find((row) => row.name === name);
+  const size = find('gif')?.byteSize ?? 0;
+  if (size <= readmeLimit) return { shows: 'gif', reason: '' };
+  const readme = find('readme');
+  const large = `The GIF has ${(size / MEGABYTE).toFixed(1)} MB; code hosts show at most ${readmeLimit / MEGABYTE} MB.`;
+  if (!readme || readme.state === 'failed')
+    return { shows: 'still', reason: `${large} It could not be made smaller, so the codes show its still.` };
+  const steps = readme.steps?.length ? ` (${readme.steps.join(', ')})` : '';
+  const colours = theme ? ` It is not drawn in ${theme.name}.` : '';
+  return { shows: 'readme', reason: `${large} The codes show a smaller one${steps}.${colours}` };
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { type OriginalName, RenditionEntity } from '../rendition.entity.js';
+
+type StoredFileColumns = Pick<RenditionEntity, 'blobKey' | 'hash' | 'byteSize'>;
+
+const NO_FILE = { blobKey: null, hash: null, byteSize: null };
+/** Renditions that are made again from another cast. */
+const DERIVED = ['thumbnail', 'still', 'mp4', 'transcript'] as const;
+const ORIGINALS: readonly OriginalName[] = ['original-cast', 'original-gif'];
+
+/** The files of a recording while it is edited. Lock the recording first. */
+@Injectable()
+export class OriginalsRepository {
+  /** Locks all renditions. */
+  lock(gifSeq: number, manager: EntityManager): Promise<RenditionEntity[]> {
+    return manager.find(RenditionEntity, {
+      where: { gifSeq },
+      order: { name: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async keep(
+    gifSeq: number,
+    name: OriginalName,
+    file: StoredFileColumns,
+    manager: EntityManager,
+  ): Promise<void> {
+    const { blobKey, hash, byteSize } = file;
+    await manager.insert(RenditionEntity, { gifSeq, name, state: 'ready', blobKey, hash, byteSize });
+  }
+
+  async setCast(gifSeq: number, file: StoredFileColumns, manager: EntityManager): Promise<void> {
+    const { blobKey, hash, byteSize } = file;
+    await manager.update(RenditionEntity, { gifSeq, name: 'cast' }, { blobKey, hash, byteSize });
+  }
+
+  /** @param gif an uploaded picture; null for one that is drawn from the cast */
+  async setGif(gifSeq: number, gif: StoredFileColumns | null, manager: EntityManager): Promise<void> {
+    const { blobKey, hash, byteSize } = gif ?? NO_FILE;
+    await manager.update(
+      RenditionEntity,
+      { gifSeq, name: 'gif' },
+      { state: gif ? 'ready' : 'pending', failure: null, isDrawn: !gif, blobKey, hash, byteSize },
+    );
+  }
+
+  /** Removes what was made of the former cast, and makes renditions pending. @returns files of pictures made on request */
+  async discardDerived(gifSeq: number, manager: EntityManager): Promise<string[]> {
+    await manager.delete(RenditionEntity, { gifSeq, name: 'readme' });
+    await manager.update(
+      RenditionEntity,
+      { gifSeq, name: In([...DERIVED]) },
+      { state: 'pending', failure: null, ...NO_FILE },
+    );
+    await manager.query('DELETE FROM transcript WHERE gif_seq = $1', [gifSeq]);
+    const keys: string[] = [];
+    for (const table of ['themed_picture', 'gif_frame']) {
+      const [rows] = await manager.query<[{ blob_key: string | null }[], number]>(
+        `DELETE FROM ${table} WHERE gif_seq = $1 RETURNING blob_key`,
+        [gifSeq],
+      );
+      keys.push(...rows.flatMap(({ blob_key: key }) => (key === null ? [] : [key])));
+    }
+    return keys;
+  }
+
+  /** @param withReadme the picture is too large for a README */
+  async announce(gifSeq: number, withReadme: boolean, manager: EntityManager): Promise<void> {
+    if (withReadme) await manager.insert(RenditionEntity, { gifSeq, name: 'readme', state: 'pending' });
+  }
+
+  async removeOriginals(gifSeq: number, manager: EntityManager): Promise<void> {
+    await manager.delete(RenditionEntity, { gifSeq, name: In([...ORIGINALS]) });
+  }
+}
