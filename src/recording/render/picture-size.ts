@@ -1,4 +1,4 @@
-import { FONT_FAMILIES } from './fonts/font-family.js';
+import { FONT_MEASURES } from './fonts/font-measures.js';
 import { type PictureStyle, PRESETS, type Scale } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
 
@@ -62,11 +62,11 @@ function largestThatFits(screen: Screen, style: PictureStyle): PictureLayout {
 }
 
 function cellWidth({ font, fontSize }: PictureStyle, scale: Scale): number {
-  return Math.round(fontSize * scale * FONT_FAMILIES[font].width);
+  return Math.round(fontSize * scale * FONT_MEASURES[font].width);
 }
 
 function layoutOf({ cols, rows }: Screen, style: PictureStyle, scale: Scale, width: number): PictureLayout {
-  const cell = { width, height: Math.round((width / FONT_FAMILIES[style.font].width) * style.lineHeight) };
+  const cell = { width, height: Math.round((width / FONT_MEASURES[style.font].width) * style.lineHeight) };
   const padding = Math.round(style.padding * scale);
   const bar = style.frame === 'window' ? TITLE_BAR * scale : 0;
   const margin = style.background.length > 0 ? Math.round(style.margin * scale) : 0;

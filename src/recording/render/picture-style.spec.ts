@@ -3,7 +3,7 @@ import { builtinTheme } from '../../../test/support/builtin-themes.js';
 import { buildCast } from '../../../test/support/cast-builder.js';
 import { type DecodedFrame, decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
-import { FONT_NAMES } from './fonts/font-family.js';
+import { FONT_NAMES } from './fonts/font-measures.js';
 import { pictureLayout } from './picture-size.js';
 import { type PictureStyle, PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';

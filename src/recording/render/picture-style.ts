@@ -1,4 +1,4 @@
-import type { FontName } from './fonts/font-family.js';
+import type { FontName } from './fonts/font-measures.js';
 
 export const FRAMES = ['none', 'window'] as const;
 export const SCALES = [1, 2, 3] as const;

@@ -5,7 +5,7 @@ import { NumberBetween } from '../../platform/http/fields/number-between.js';
 import { OneOf } from '../../platform/http/fields/one-of.js';
 import { OptionalField } from '../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../platform/http/fields/text-fields.js';
-import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-family.js';
+import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
 import {
   type Frame,
   FRAMES,

@@ -1,4 +1,5 @@
 import { FontFile } from './font-file.js';
+import { FONT_MEASURES, type FontMeasures, type FontName } from './font-measures.js';
 
 export interface Style {
   readonly bold: boolean;
@@ -8,18 +9,13 @@ export interface Style {
 /** Files that complement each other, the preferred first. */
 export type Face = readonly FontFile[];
 
-/** A monospaced family and its measures in ems. */
-export interface FontFamily {
+/** A monospaced family. */
+export interface FontFamily extends FontMeasures {
   readonly regular: Face;
   readonly bold: Face;
   readonly italic: Face;
   readonly boldItalic: Face;
-  readonly capital: number;
-  readonly width: number;
 }
-
-export const FONT_NAMES = ['jetbrains-mono', 'dejavu-sans-mono', 'ibm-plex-mono'] as const;
-export type FontName = (typeof FONT_NAMES)[number];
 
 /** Subsets of the packages; box drawing is drawn by ourselves. */
 const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
@@ -53,24 +49,21 @@ export const FONT_FAMILIES: Readonly<Record<FontName, FontFamily>> = {
     bold: upright,
     italic: slanted,
     boldItalic: slanted,
-    capital: 0.73,
-    width: 0.6,
+    ...FONT_MEASURES['jetbrains-mono'],
   },
   'dejavu-sans-mono': {
     regular: dejaVu(''),
     bold: dejaVu('-Bold'),
     italic: dejaVu('-Oblique'),
     boldItalic: dejaVu('-BoldOblique'),
-    capital: 0.729,
-    width: 0.602,
+    ...FONT_MEASURES['dejavu-sans-mono'],
   },
   'ibm-plex-mono': {
     regular: plex(400, 'normal'),
     bold: plex(700, 'normal'),
     italic: plex(400, 'italic'),
     boldItalic: plex(700, 'italic'),
-    capital: 0.698,
-    width: 0.6,
+    ...FONT_MEASURES['ibm-plex-mono'],
   },
 };
 

@@ -25,6 +25,7 @@ import { ThemesService } from '../../themes/themes.service.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
+import type { GifDetail } from '../gif.read-model.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, GifEditEntity } from './gif-edit.entity.js';
@@ -110,10 +111,7 @@ export class GifEditsController {
     if (type === CAST) response.type(CAST).send(Buffer.from(outcome.cast));
     else if (type !== PNG) response.json(previewOf(outcome));
     else {
-      const palette = gif.themeSlug === null ? null : (await this.themes.named(gif.themeSlug)).palette;
-      const { title, windowTitle = title } = outcome.texts;
-      const style = { ...(gif.pictureStyle ?? PRESETS.classic), title: windowTitle || title };
-      const png = await this.previews.draw(userSeq, { cast: outcome.cast, palette, style });
+      const png = await this.still(userSeq, gif, outcome);
       response.type('png').send(Buffer.from(png));
     }
   }
@@ -172,6 +170,16 @@ export class GifEditsController {
   ): Promise<void> {
     await this.edits.removeOriginal(id, viewer.userSeq);
     this.security.write('recording_original_removed', actor, { recording: id });
+  }
+
+  private async still(
+    userSeq: number,
+    { themeSlug, pictureStyle }: GifDetail,
+    { cast, texts: { title, windowTitle } }: EditOutcome,
+  ): Promise<Uint8Array> {
+    const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
+    const style = { ...(pictureStyle ?? PRESETS.classic), title: windowTitle || title };
+    return this.previews.draw(userSeq, { cast, palette, style });
   }
 }
 
