@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtinTheme } from '../../../test/support/builtin-themes.js';
 import { buildCast } from '../../../test/support/cast-builder.js';
 import { type DecodedFrame, decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js';
@@ -7,6 +7,7 @@ import { FONT_NAMES } from './fonts/font-measures.js';
 import { pictureLayout } from './picture-size.js';
 import { type PictureStyle, PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
+import { renderLimits } from './render-limits.js';
 
 const { palette } = builtinTheme('dracula');
 const BACKGROUND = Number.parseInt(palette.background.slice(1), 16);
@@ -18,6 +19,43 @@ async function drawn(style: PictureStyle, output = 'Ag\x1b[?25l'): Promise<Decod
   if (!frame) throw new Error('There is no frame.');
   return frame;
 }
+
+describe('a picture that would be too large', () => {
+  const limits: { bytes: number } = renderLimits;
+  const { bytes: limit } = limits;
+  const busy = Array.from(
+    { length: 60 },
+    (_, at) => [at / 10, 'o', `\x1b[${31 + (at % 6)}m@&${at}`] as const,
+  );
+  const drawnAt = (scale: PictureStyle['scale'], width: number) => {
+    const cast = parseAsciicast(buildCast({ version: 2, width, height: 2, events: busy }).toString());
+    return renderGif(cast, palette, undefined, { ...PRESETS.plain, scale });
+  };
+
+  afterEach(() => (limits.bytes = limit));
+
+  it('is drawn at a lower scale instead of being cut, and says so', () => {
+    const [small, large] = [drawnAt(1, 20), drawnAt(2, 20)];
+    expect([small, large].map(({ scale, reason }) => [scale, reason])).toEqual([
+      [1, ''],
+      [2, ''],
+    ]);
+    limits.bytes = (small.bytes.length + large.bytes.length) / 2;
+    const gif = drawnAt(2, 20);
+    expect(gif).toMatchObject({
+      ...{ scale: 1, complete: true, width: small.width, frames: large.frames },
+      reason: 'The picture is drawn at scale 1: at scale 2 it would be too large.',
+    });
+    expect(Buffer.compare(gif.bytes, small.bytes)).toBe(0);
+  });
+
+  it('says so too where its screen is too wide', () => {
+    expect(drawnAt(3, 160)).toMatchObject({
+      scale: 2,
+      reason: 'The picture is drawn at scale 2: at scale 3 it would be too large.',
+    });
+  });
+});
 
 describe('the layout of a picture', () => {
   it.each([

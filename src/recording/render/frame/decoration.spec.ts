@@ -13,10 +13,10 @@ const window: PictureStyle = { ...PRESETS.window, scale: 1, title: 'zsh' };
 const presentation: PictureStyle = { ...PRESETS.presentation, scale: 1, title: 'zsh' };
 
 /** The last picture, as RGBA. */
-function drawn(style: PictureStyle) {
+function drawn(style: PictureStyle, later = '') {
   const events = [
     [0, 'o', 'one \x1b[31mtwo'],
-    [1, 'o', '\x1b[4;20Hthree'],
+    [1, 'o', `${later}\x1b[4;20Hthree`],
   ] as const;
   const recording = { version: 2, width: SCREEN.cols, height: SCREEN.rows, events } as const;
   const gif = renderGif(parseAsciicast(buildCast(recording).toString()), palette, undefined, style);
@@ -62,6 +62,16 @@ describe('a window round a recording', () => {
     expect(cellsOf({ ...picture, width, height, margin, at })).toBe(
       cellsOf(drawn({ ...presentation, frame: 'none', background: [], corners: 0 })),
     );
+  });
+
+  it('takes the colours that a program sets, and keeps its corners transparent', () => {
+    const { width, height, left, top, bar, at } = drawn(window, '\x1b]11;#004400\x07');
+    expect([at(0, 0), at(width - 1, height - 1)].map((pixel) => pixel.slice(6))).toEqual(['00', '00']);
+    const [bare, inBar] = [at(left - 5, top), at(width - 20, bar / 2)];
+    expect(bare).toBe('004400ff');
+    expect(inBar).not.toBe(bare);
+    expect(inBar).toMatch(/^1[0-9]5[0-9]1[0-9]ff$/);
+    expect(at(20, 17)).toBe('ff5f57ff');
   });
 
   it.each([
