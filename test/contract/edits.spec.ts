@@ -58,9 +58,6 @@ async function holding(): Promise<number> {
   return texts.filter((text) => text.includes(SECRET)).length;
 }
 
-const addressesOf = ({ gif_url, mp4_url, still_url, thumbnail_url }: GifDetailDto) =>
-  [gif_url, mp4_url, still_url, thumbnail_url].filter((address) => address !== '');
-
 /** All that readers get of a recording. */
 async function shown(id: string): Promise<string> {
   const addresses = [`/gifs/${id}/`, `/gifs/${id}/cast/`, `/gifs/${id}/transcript/`];
@@ -111,37 +108,6 @@ describe('an edit', () => {
     expect(await kept(id)).toEqual({ has_original: false, edits: [] });
     expect(await api.refusal('DELETE', `/gifs/${id}/edits/`, ada.key)).toBe(404);
     expect(await api.refusal('DELETE', `/gifs/${id}/edits/original/`, ada.key)).toBe(404);
-  });
-
-  it('shows nothing of the former picture, even while that was drawn in another style', async () => {
-    const { id } = await ada.upload([titled('Framed'), cast()]);
-    const plain = await ada.finished(id);
-    const style = { frame: 'window', window_title: `Password ${SECRET}` };
-    await api.json(200, 'PATCH', `/gifs/${id}/`, ada.key, style);
-    const framed = await ada.finished(id);
-    await api.json(200, 'PATCH', `/gifs/${id}/`, ada.key, { frame: 'none' });
-    const files = ['gif', 'mp4', 'png', 'still.png', 'readme.gif'];
-    const stable = [...files.map((ending) => `${ada.site}/media/${id}.${ending}`)];
-    const before = await Promise.all([plain, framed].flatMap(addressesOf).map((address) => ada.get(address)));
-    const former = before.filter(({ status }) => status === 200).map(({ bytes }) => bytes);
-    expect(former.length).toBeGreaterThan(0);
-
-    await edit(id, HIDE);
-    let isDone = false;
-    while (!isDone) {
-      isDone = !(await api.json<GifDetailDto>(200, 'GET', `/gifs/${id}/`, ada.key)).processing;
-      for (const address of [...stable, ...addressesOf(plain), ...addressesOf(framed)]) {
-        const { status, bytes } = await ada.get(address);
-        if (status === 200) expect(former.some((picture) => picture.equals(bytes))).toBe(false);
-      }
-    }
-    const { gif_url: now, style: drawn } = await ada.finished(id);
-    expect((await ada.get(now)).status).toBe(200);
-    expect(drawn).toMatchObject({ frame: 'none', window_title: 'Password hidden**********' });
-    const hashed = await Promise.all([plain, framed].flatMap(addressesOf).map((address) => ada.get(address)));
-    expect(new Set(hashed.map(({ status }) => status))).toEqual(new Set([404]));
-    await api.json(200, 'DELETE', `/gifs/${id}/edits/`, ada.key);
-    expect((await ada.finished(id)).style).toMatchObject({ window_title: style.window_title });
   });
 
   it('puts the original back, with its uploaded picture', async () => {

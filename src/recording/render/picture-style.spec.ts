@@ -32,7 +32,9 @@ describe('a picture that would be too large', () => {
     return renderGif(cast, palette, undefined, { ...PRESETS.plain, scale });
   };
 
-  afterEach(() => (limits.bytes = limit));
+  afterEach(() => {
+    limits.bytes = limit;
+  });
 
   it('is drawn at a lower scale instead of being cut, and says so', () => {
     const [small, large] = [drawnAt(1, 20), drawnAt(2, 20)];

@@ -48,7 +48,7 @@ export function textsBefore(gif: GifDetail, { texts }: OriginalRecording): Parti
 }
 
 /** The columns that have the texts. */
-export function columnsOf(
+export function changedColumns(
   { pictureStyle }: GifDetail,
   { windowTitle, ...columns }: Partial<EditedTexts>,
 ): GifChanges {

@@ -23,7 +23,14 @@ import { heldAgain } from '../secrets/held-recording.js';
 import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import type { EditOutcome } from './edit-worker.js';
-import { changedTexts, columnsOf, textsAfter, textsBefore, textsOf, withMatches } from './edited-texts.js';
+import {
+  changedTexts,
+  changedColumns,
+  textsAfter,
+  textsBefore,
+  textsOf,
+  withMatches,
+} from './edited-texts.js';
 import type { GifEditEntity } from './gif-edit.entity.js';
 import { GifEditRepository } from './gif-edit.repository.js';
 
@@ -96,7 +103,7 @@ export class GifEditsService {
       await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
       return {
         released,
-        changes: { ...columnsOf(gif, texts), ...(await this.drawn(gif, outcome, manager)) },
+        changes: { ...changedColumns(gif, texts), ...(await this.drawn(gif, outcome, manager)) },
       };
     });
   }
@@ -117,7 +124,7 @@ export class GifEditsService {
       const uploaded = picture && { ...picture, pictureScale: 1 };
       return {
         released,
-        changes: { ...columnsOf(gif, textsBefore(gif, known.original)), ...drawn, ...uploaded },
+        changes: { ...changedColumns(gif, textsBefore(gif, known.original)), ...drawn, ...uploaded },
       };
     });
   }
