@@ -113,6 +113,26 @@ describe('a style of pictures', () => {
     expect(new Set(pictures).size).toBe(FONT_NAMES.length * faces.length);
   });
 
+  it.each(FONT_NAMES)('draws capitals as high with an accent as without one, in %s', async (font) => {
+    for (const scale of [1, 2] as const) {
+      const style: PictureStyle = { ...PRESETS.plain, font, scale };
+      const { left, top, cell } = pictureLayout({ cols: 4, rows: 2 }, style);
+      const frame = await drawn(style, 'O\u00d6E\u00c9\x1b[?25l');
+      const body = (column: number) => {
+        const at = pixelsOf(frame, left + column * cell.width, top, cell.width, cell.height);
+        const rows = Array.from({ length: cell.height }, (_, y) =>
+          at.slice(y * cell.width, (y + 1) * cell.width).some((pixel) => pixel !== BACKGROUND),
+        );
+        return { first: rows.indexOf(true), last: rows.lastIndexOf(true), at };
+      };
+      const [plain, accented] = [body(0), body(1)];
+      expect(accented.last).toBe(plain.last);
+      expect(accented.first).toBeLessThan(plain.first);
+      const under = ({ at }: typeof plain) => at.slice((plain.first + 1) * cell.width).join();
+      expect(under(accented)).toBe(under(plain));
+    }
+  });
+
   it('joins lines across cells at every height of rows and scale', async () => {
     for (const style of [
       { ...PRESETS.plain, lineHeight: 1.45 },

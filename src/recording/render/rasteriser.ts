@@ -18,6 +18,8 @@ const MEASURED_SCALE = 16;
 const EMOJI_SIZE = 0.8;
 /** Letters that reach as high and as low as any of a language with many readers. */
 const [HIGHEST, LOWEST] = ['ÀÉÎÕÜ', 'gjpqy'];
+/** Tenths of a pixel by which letters may be smaller so that their accents fit. */
+const SMALLER_STEPS = 5;
 /** Unifont's rows of pixels to the height of a cell. */
 const PIXEL_FONT_ROWS = 16 / 18;
 /** Ink in cells from which a symbol is drawn over a blank cell behind it. */
@@ -29,7 +31,7 @@ const WIDEST_SYMBOL = 1.75;
 export class Rasteriser {
   readonly baseline: number;
   private readonly context: SKRSContext2D;
-  private readonly fontPixels: number;
+  private fontPixels: number;
 
   constructor(
     private readonly cell: CellSize,
@@ -37,6 +39,7 @@ export class Rasteriser {
   ) {
     this.context = createCanvas(2 * cell.width, cell.height).getContext('2d');
     this.fontPixels = Math.round((cell.width / family.width) * 10) / 10;
+    this.keepAccentsWhole(family.regular);
     this.baseline = this.baselineOf(family.regular);
   }
 
@@ -120,6 +123,17 @@ export class Rasteriser {
     context.translate(x, y);
     context.scale(scaleX, scaleY);
     context.fillText(text, 0, 0);
+  }
+
+  /** Hinting may make letters higher than the cell; a size that is a little smaller rounds to pixels that fit. */
+  private keepAccentsWhole([font]: Face): void {
+    const wanted = this.fontPixels;
+    for (let step = 0; font && step <= SMALLER_STEPS; step++) {
+      this.fontPixels = Math.round(10 * wanted - step) / 10;
+      const needed = this.extentOf(font, HIGHEST).ascent + this.extentOf(font, LOWEST).descent;
+      if (needed <= this.cell.height) return;
+    }
+    this.fontPixels = wanted;
   }
 
   /** Leaves accents of capitals whole, then shares what is left. */
