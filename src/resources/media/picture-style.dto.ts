@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, Matches } from 'class-validator';
@@ -26,6 +27,15 @@ const font = { enum: FONT_NAMES, example: 'jetbrains-mono' } as const;
 const pixels = (minimum: number, maximum: number, example: number) =>
   ({ type: Number, minimum, maximum, example }) as const;
 
+/** In forms, what is not chosen is ''. */
+function Choice(words: readonly string[]) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    OptionalField(),
+    OneOf(words),
+  );
+}
+
 /** How a cast is drawn, beside its theme. */
 export class PictureStyleDto {
   @ApiPropertyOptional({
@@ -34,13 +44,11 @@ export class PictureStyleDto {
     description:
       'A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono.',
   })
-  @OptionalField()
-  @OneOf(PRESET_NAMES)
+  @Choice(PRESET_NAMES)
   preset?: Preset;
 
   @ApiPropertyOptional({ enum: FRAMES, example: 'window', description: 'What is round the terminal.' })
-  @OptionalField()
-  @OneOf(FRAMES)
+  @Choice(FRAMES)
   frame?: Frame;
 
   @ApiPropertyOptional({
@@ -52,13 +60,12 @@ export class PictureStyleDto {
       'The default is that of the service, 2 unless it says otherwise.',
   })
   @OptionalField()
-  @Transform(({ value }: { value: unknown }) => (/^[123]$/.test(String(value)) ? Number(value) : value))
+  @Transform(({ value }: { value: unknown }) => scaleOf(value))
   @IsIn(SCALES, { message: 'must be 1, 2 or 3' })
   scale?: Scale;
 
   @ApiPropertyOptional(font)
-  @OptionalField()
-  @OneOf(FONT_NAMES)
+  @Choice(FONT_NAMES)
   font?: FontName;
 
   @ApiPropertyOptional({ ...pixels(8, 40, 15), description: 'CSS pixels.' })
@@ -111,6 +118,10 @@ export class PictureStyleDto {
   @OptionalField()
   @NumberBetween(0, 200)
   margin?: number;
+}
+
+function scaleOf(value: unknown): unknown {
+  return value === '' ? undefined : /^[123]$/.test(String(value)) ? Number(value) : value;
 }
 
 /** A style in responses. */
