@@ -5,6 +5,9 @@ import { Context } from '../context.js';
 import { withExamples } from '../help.js';
 import { scaleNumber, tagList, VISIBILITIES } from '../recording-options.js';
 
+const ABOUT_WAITING =
+  '\nWith --wait the command also waits until every rendition is made: GIF, MP4 and pictures.';
+
 /** `ttyreel upload` */
 export function registerUpload(program: Command): void {
   const command = program
@@ -35,10 +38,7 @@ export function registerUpload(program: Command): void {
       const { uploadAll } = await import('./upload-all.js');
       await uploadAll(Context.of(self), files, options);
     });
-  command.addHelpText(
-    'after',
-    '\nWith --wait the command also waits until every rendition is made: GIF, MP4 and pictures.',
-  );
+  command.addHelpText('after', ABOUT_WAITING);
   withExamples(command, [
     ['ttyreel upload demo.gif --title "Rebase, calmly" --tags git,rebase', 'with demo.cast, if it is there'],
     ['ttyreel upload demo.cast --idle 1 --speed 1.5 --theme nord', 'drawn on the server'],
