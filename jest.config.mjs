@@ -1,3 +1,5 @@
+import os from 'node:os';
+
 /** @param parser of SWC, beside TypeScript and decorators */
 const swc = (parser) => [
   '@swc/jest',
@@ -36,7 +38,7 @@ const shared = {
  */
 export default {
   // A contract test waits for another process more than it computes, so there are more workers than cores.
-  maxWorkers: '150%',
+  maxWorkers: os.availableParallelism() + 1,
   // Modules of finished specs stay in memory, which slows down the garbage collector.
   workerIdleMemoryLimit: '800MB',
   // Only a test that hangs takes this long; a slow machine must not fail one.

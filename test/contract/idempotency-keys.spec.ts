@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
+const CHANGE_NOTHING = ['/api/v1/tapes/validate/', '/api/v1/gifs/{id}/edits/preview/'];
+
 describe('the key itself', () => {
   it.each(['', ' ', 'two words', 'x'.repeat(256), 'é', 'tab\there'])('cannot be %j', async (key) => {
     expect((await client.create(key, 'Bad key')).status).toBe(400);
@@ -54,8 +56,9 @@ describe('the key itself', () => {
     for (const [path, { post: operation }] of Object.entries(paths)) {
       if (!operation) continue;
       const names = (operation.parameters ?? []).filter(({ name }) => name === 'Idempotency-Key');
-      const isTaken = path !== '/api/v1/tapes/validate/';
-      expect([path, names.length === 1, '409' in operation.responses]).toEqual([path, isTaken, isTaken]);
+      const isTaken = !CHANGE_NOTHING.includes(path);
+      expect([path, names.length === 1]).toEqual([path, isTaken]);
+      if (isTaken) expect(operation.responses).toHaveProperty('409');
     }
   });
 

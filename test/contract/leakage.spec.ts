@@ -181,6 +181,7 @@ describe('every GET operation of the description', () => {
       `/api/v1/gifs/${hidden.id}/`,
       `/api/v1/gifs/${hidden.id}/cast/`,
       `/api/v1/gifs/${hidden.id}/transcript/`,
+      `/api/v1/gifs/${hidden.id}/transcript/lines/`,
     ];
     const files = [...new Set(hidden.media)].filter((file) => file.endsWith('.cast'));
     const shown = placesThatShow(hidden);

@@ -9,6 +9,9 @@ type Query = (...parameters: readonly unknown[]) => unknown;
 export class BoundedClient extends Client {
   constructor(...options: ConstructorParameters<typeof Client>) {
     super(...options);
+    // A pool takes its own listener away before whoever waits for the client adds one, and an error that nobody listens
+    // to ends the process.
+    this.on('error', () => undefined);
     const query = this.query.bind(this) as Query;
     const bounded: Query = (...parameters) => {
       const timer = setTimeout(() => {

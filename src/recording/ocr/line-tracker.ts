@@ -3,7 +3,8 @@ import { scrolledBy, type ScreenRows } from './scrolling.js';
 import type { Strip } from './strip.js';
 
 export interface TrackedLine {
-  readonly time: number;
+  /** When it got its last text. */
+  time: number;
   strip: Strip;
 }
 
@@ -18,7 +19,7 @@ const REMEMBERED = 8;
 /** When more lines disappear, the program redraws the screen. */
 const FEW_LINES = 2;
 
-/** Tracks lines across screens (unchanged, scrolled, edited, new) and records each at its first appearance. */
+/** Tracks lines across screens (unchanged, scrolled, edited, new) and records each once, at the time of its last text. */
 export class LineTracker {
   readonly lines: TrackedLine[] = [];
   private rows: (Place | null)[];
@@ -68,6 +69,7 @@ export class LineTracker {
   private changed(place: Place, strip: Strip, time: number): Place {
     if (place.isRepeat) return this.begin(strip, time);
     place.line.strip = strip;
+    place.line.time = time;
     return place;
   }
 

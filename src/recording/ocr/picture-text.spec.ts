@@ -33,11 +33,11 @@ describe('findText', () => {
     expect(cells).toMatchObject({ monospaced: true, cellWidth: 9 });
   });
 
-  it('finds a line that is typed once, at the time of its prompt', () => {
+  it('finds a line that is typed once, at the time of its last letter', () => {
     const letters = Array.from('cargo build', (letter, at) => [1 + at / 10, letter] as const);
     expectTimes(
       findPictureText(gifOf([0.5, '~/project $ '], ...letters, [3, '\r\nFinished in 2.1 s'])),
-      [0.5, 3],
+      [2, 3],
     );
   });
 
@@ -55,7 +55,7 @@ describe('findText', () => {
     );
     expectTimes(
       findPictureText(gifOf([0, 'Start of it\r\n'], ...shares, [3, '\r\ndone at last'])),
-      [0, 0, 3],
+      [0, 1.5, 3],
     );
   });
 
