@@ -3,6 +3,7 @@ import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.j
 import { buildCast } from '../support/cast-builder.js';
 import { useService } from '../support/service-of-file.js';
 import { GifClient } from './gif-client.js';
+import { PageClient } from './page-client.js';
 import { castPart, picture, titled, UploadClient } from './upload-client.js';
 
 const SECRET = 'xyzzyplughsecret';
@@ -55,6 +56,24 @@ describe('the style of a recording', () => {
     for (const look of [{ scale: 4 }, { font: 'comic-sans' }, { background: 'red' }, { padding: -1 }])
       expect((await refused(look))[0]).toBe(400);
     expect(await refused({ frame: 'window' })).toEqual([400, expect.stringContaining('uploaded alone')]);
+  });
+
+  it('is chosen on the pages, where nothing chosen draws nothing again', async () => {
+    const client = await PageClient.signedUp(ada.service, 'hopper');
+    const key = /ttyr_[0-9A-Za-z]{32}/.exec((await client.get('/account/keys')).html)?.[0] ?? '';
+    const hopper = new UploadClient(ada.service, key);
+    expect((await client.get('/upload')).html).toContain('name="preset"');
+    const { id } = await hopper.upload([titled('On a page'), cast()]);
+    const first = await hopper.finished(id);
+    const save = { action: 'save', title: 'On a page', preset: '', font: '', scale: '' };
+    expect((await client.get(`/gifs/${id}/edit`)).html).toContain('name="preset"');
+    expect((await client.send(`/gifs/${id}/edit`, save)).status).toBe(303);
+    expect(await hopper.finished(id)).toMatchObject({ gif_url: first.gif_url, style: first.style });
+    await client.send(`/gifs/${id}/edit`, { ...save, preset: 'window', font: 'ibm-plex-mono', scale: '2' });
+    const style = { frame: 'window', font: 'ibm-plex-mono', scale: 2 };
+    expect((await hopper.finished(id)).style).toMatchObject(style);
+    const refused = await client.send(`/gifs/${id}/edit`, { ...save, font: 'comic-sans' });
+    expect(refused.html).toContain('id="font-error"');
   });
 
   it('shows nothing of what an edit hides, even while it is drawn in another one', async () => {
