@@ -131,7 +131,9 @@ describe('a proxy', () => {
         request.on('data', (bytes: Buffer) => (received += bytes.length));
         request.on('end', () =>
           response.end(
-            request.method === 'GET' ? EMPTY_PAGE : '{"url":"http://x/gifs/aB3dE5fG","secrets":[]}',
+            request.method === 'GET'
+              ? EMPTY_PAGE
+              : '{"url":"http://x/gifs/aB3dE5fG","secrets":[],"warnings":[]}',
           ),
         );
       },

@@ -69,7 +69,13 @@ describe('an agent that starts `ttyreel mcp`', () => {
     const found = await agent.call('search_recordings', { query: 'successfully rebased' });
     expect(found.structured).toMatchObject({ count: 1, results: [{ id, time: 2 }] });
     const read = await agent.call('read_transcript', { recording: id, at: 2 });
-    expect(read.structured['lines']).toContainEqual({ line: 2, time: 2, text: 'Successfully rebased' });
+    expect(read.structured['lines']).toContainEqual({
+      line: 2,
+      time: 2,
+      cast_time: 2,
+      typed_from: null,
+      text: 'Successfully rebased',
+    });
   });
 
   it('speaks the protocol of 2025 as well', async () => {

@@ -86,7 +86,7 @@ content|print|text|read file content? of? whole? > cat {file:README.md}
     A small form to sign in.
 
     Start it with: npm run dev
-read|open|view readme read? file? > cat README.md
+readme read? open? view? file? > cat README.md
     # Demo
 
     A small form to sign in.
