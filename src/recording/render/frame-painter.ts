@@ -29,7 +29,7 @@ export class FramePainter {
     this.cells = new CellPainter(grid, atlas, inks, cell);
   }
 
-  /** Takes another background from the next `paintAll` on. */
+  /** Sets the background that the next `paintAll` uses. */
   recolour(background: Rgb): void {
     this.background = background;
   }

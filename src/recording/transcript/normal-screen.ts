@@ -241,7 +241,7 @@ export class NormalScreen {
     this.writer.add({ text, time, typedFrom });
   }
 
-  /** It stands there when its last row does. */
+  /** A wrapped line is complete when its last row is. */
   private timeOf(line: WrappedLine): LineTime | undefined {
     let whole: LineTime | undefined;
     for (let row = line.start; row < line.end; row++) {

@@ -15,9 +15,9 @@ export type EditedTexts = Pick<GifEntity, (typeof EDITED_TEXTS)[number]>;
 
 /** What the author gets back with the original. */
 export interface OriginalRecording {
-  /** Of an uploaded picture; absent if it was drawn. */
+  /** The uploaded picture; absent if it was drawn. */
   readonly picture?: Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'themeSlug'>;
-  /** By name, as they were and as the last edit left them. */
+  /** Texts by name, as they were and as the last edit left them. */
   readonly texts: Partial<Record<keyof EditedTexts, { readonly was: string; readonly is: string }>>;
 }
 
@@ -31,7 +31,7 @@ export class GifEditEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_edit_gif' })
   gif!: Relation<GifEntity>;
 
-  /** The oldest first. */
+  /** Edits, the oldest first. */
   @Column({ type: 'jsonb' })
   steps!: AppliedEdit[];
 
