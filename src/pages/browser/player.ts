@@ -196,10 +196,8 @@ class TerminalPlayer {
 
 /** From one clock to another; between two events in proportion. */
 function translate(seconds: number, from: readonly number[], to: readonly number[]): number {
-  const at = Math.max(
-    0,
-    from.findLastIndex((time) => time <= seconds),
-  );
+  const before = from.findLastIndex((time) => time <= seconds);
+  const at = Math.max(0, before);
   const [start = 0, end, first = 0, last] = [from[at], from[at + 1], to[at], to[at + 1]];
   if (end === undefined || last === undefined) return first + seconds - start;
   return first + ((seconds - start) / (end - start)) * (last - first);

@@ -8,7 +8,7 @@ import { OutputState } from './output-state.js';
 import { OutputTokens } from './output-tokens.js';
 import { type ScreenHistory, screenDump } from './screen-dump.js';
 
-/** Rows that a taller screen brings back. */
+/** Rows of scrollback, which a taller screen brings back. */
 const SCROLLBACK = 1000;
 
 export interface CutEvents extends ScreenSize {
@@ -60,7 +60,7 @@ export function cutEvents(
 
 /** Sequences that save the cursor, or switch the screen. */
 const SAVES_OR_SWITCHES = /^(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
-/** Of character sets. */
+/** Sequences that choose character sets. */
 const SHIFT = new Set(['\x0e', '\x0f']);
 
 /** Follows the screen; what it does not have to draw it does not emulate. */

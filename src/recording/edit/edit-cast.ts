@@ -10,7 +10,7 @@ import type { StoredCast } from './stored-cast.js';
 export interface EditedCast {
   readonly cast: StoredCast;
   readonly texts: Readonly<Record<string, string>>;
-  /** Of each replacement. */
+  /** Where each replacement was found. */
   readonly matches: readonly TextMatches[];
 }
 
@@ -45,7 +45,7 @@ export function editCast(
   return { cast: edited, texts: Object.fromEntries(replaced) as Record<string, string>, matches: found.told };
 }
 
-/** In seconds. */
+/** Duration in seconds. */
 export function durationOf({ events }: Pick<StoredCast, 'events'>): number {
   return events.at(-1)?.time ?? 0;
 }

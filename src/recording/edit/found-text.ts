@@ -15,7 +15,7 @@ const WIDE_FILLERS = ['＊', '＃', '　'];
 /** The characters of a recording that are replaced, by their number. */
 export class FoundText {
   readonly texts: readonly string[];
-  /** By the number of a character; numbers begin with 1. */
+  /** Masks by the number of the character; numbers begin with 1. */
   readonly characters = new Map<number, string>();
   private readonly filler: string;
   private readonly wideFiller: string;
@@ -40,7 +40,7 @@ export class FoundText {
     if (this.mask(which, characters)) this.count(which, time);
   }
 
-  /** The same, uncounted. @returns whether some are new */
+  /** Masks the characters without counting a match. @returns whether some are new */
   mask(which: number, characters: readonly number[]): boolean {
     let isNew = false;
     characters.forEach((character, at) => {
@@ -60,7 +60,7 @@ export class FoundText {
     return width === 2 ? this.wideFiller : width === 1 ? this.filler : '';
   }
 
-  /** Replaces the texts in one that is not drawn. */
+  /** Replaces the texts in a string that no screen shows. */
   inPlain(plain: string, time = 0): string {
     return this.replacements.reduce((text, replacement, which) => {
       const parts = text.split(replacement.text);

@@ -3,7 +3,7 @@ export type OutputToken =
   | { readonly kind: 'print' | 'payload' | 'control' }
   /** The last character of a sequence; `text` is what follows its escape character, cut to a length. */
   | { readonly kind: 'end'; readonly text: string }
-  /** Within a sequence. */
+  /** A character within a sequence. */
   | { readonly kind: 'part' };
 
 const PRINT = { kind: 'print' } as const;

@@ -6,7 +6,7 @@ import { Terminal } from '../terminal/terminal.js';
 import { InvalidEdit } from './cast-edit.js';
 import type { FoundText } from './found-text.js';
 
-/** Rows that a taller screen brings back. */
+/** Rows of scrollback, which a taller screen brings back. */
 const SCROLLBACK = 1000;
 const SHORTEST_PREFIX = 3;
 const MOST_PREFIXES = 20_000;
@@ -19,7 +19,7 @@ const STRING = /^[PX\]^_]/;
 /** A row of the screen as text, with the number of the character in each cell. */
 interface ReadCells {
   readonly numbers: number[];
-  /** By index in the text. */
+  /** Where each character stands, by index in the text. */
   readonly places: { readonly y: number; readonly x: number; readonly cell: number }[];
 }
 

@@ -18,7 +18,7 @@ const ROOM = 2 * BATCH;
  */
 export class StreamMatcher {
   private text = '';
-  /** By index in the text. */
+  /** Numbers of the characters, by index in the text. */
   private numbers = new Int32Array(ROOM);
   private times = new Float64Array(ROOM);
   private blanks: (readonly [blank: string, number: number])[] = [];

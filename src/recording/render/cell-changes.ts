@@ -2,7 +2,7 @@ import type { IBufferCell } from '@xterm/headless';
 import type { Terminal } from '../terminal/terminal.js';
 import type { CellRectangle } from './screen-grid.js';
 
-/** Any number that spreads the bits of what a cell shows. */
+/** A multiplier that spreads the bits of a cell's content (hashing). */
 const SPREAD = 0x9e3779b1;
 const CURSOR = 1;
 

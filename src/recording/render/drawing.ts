@@ -25,13 +25,13 @@ export type Cut = 'emulator' | 'work' | 'pixels' | 'bytes';
 const MOST_INKS = 1 << 17;
 /** Longest synchronized update (mode 2026) that is honoured, 1/100 s. */
 const LONGEST_SYNCHRONIZATION = 100;
-/** Browsers show frames of less than this for 100 ms, 1/100 s. */
+/** Shortest frame, in 1/100 s. Browsers show shorter ones for 100 ms. */
 const SHORTEST_PART = 2;
-/** More would be seen as a wave. */
+/** Most parts of one change; viewers would see more as a wave. */
 const MOST_PARTS = 4;
-/** Half of a blink, 1/100 s. */
+/** Half of a blink, in 1/100 s. */
 const BLINK = 50;
-/** Then the cursor stays, so that a long pause is no large file; an even number. */
+/** Most turns of a blink; then the cursor stays, which keeps long pauses small. An even number. */
 const MOST_TURNS = 20;
 
 export class Drawing {
@@ -41,7 +41,7 @@ export class Drawing {
   drawnUntil = 0;
   private readonly player: ScreenPlayer;
   private readonly colours: CellColours;
-  /** Of the terminal's own colours that were drawn last. */
+  /** Version of the terminal's own colours that was drawn last. */
   private colourVersion = 0;
   private isWhole = false;
   private readonly atlas: GlyphAtlas;
@@ -53,7 +53,7 @@ export class Drawing {
   private readonly surroundings: Surroundings;
   /** Duration of the current synchronized update, 1/100 s. */
   private unsettled = 0;
-  /** Without transparent ones. */
+  /** Pixels drawn so far, without transparent ones. */
   private pixels = 0;
   private scenesLeft = 0;
 

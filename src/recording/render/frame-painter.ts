@@ -30,7 +30,7 @@ export class FramePainter {
     this.cells = new CellPainter(grid, atlas, inks, layout.cell);
   }
 
-  /** Takes another background and what is round the cells from the next `paintAll` on. */
+  /** Sets the background and the decoration around the cells that the next `paintAll` uses. */
   recolour(background: Rgb, decoration?: IndexedPicture): void {
     this.background = background;
     this.decoration = decoration;

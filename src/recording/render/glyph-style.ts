@@ -28,7 +28,7 @@ export function underlineKindOf(style: number): UnderlineKind | undefined {
   return UNDERLINE_KINDS[(Math.floor(style / FIRST_UNDERLINE) % 8) - 1];
 }
 
-/** Whether something is seen of a cell without text. */
+/** Whether a cell without text shows anything. */
 export function isDecorated(style: number): boolean {
   return style > (GlyphStyle.bold | GlyphStyle.italic);
 }

@@ -4,7 +4,7 @@ import { type Rgb, mixed } from './rgb.js';
 
 const COLOURS = 2 ** 24;
 
-/** Colours of what is drawn over text. */
+/** Colours of marks that are drawn over text. */
 export interface MarkColours {
   readonly underline: Rgb;
   readonly cursor: Rgb;

@@ -3,7 +3,7 @@ import type { Timing } from '../timing/timing.js';
 import type { CellRectangle } from './screen-grid.js';
 import { isNextFrame } from './timeline.js';
 
-/** What a way to show a recording costs. */
+/** What a timing costs. */
 export interface TimingCost {
   readonly timing: Timing;
   readonly frames: number;
@@ -15,13 +15,14 @@ export interface TimingCost {
 
 const NOWHERE: CellRectangle = { left: Infinity, top: Infinity, right: -1, bottom: -1 };
 
-/** Counts frames and changes of one way to show a recording. Scenes are the finest that are looked at. */
+/** Counts the frames and changed cells of one timing. Scenes are those of the finest timing. */
 export class LevelMeter {
   frames = 1;
   cells = 0;
   private area = 0;
-  /** Of the current frame. */
+  /** First scene of the current frame. */
   private first = 0;
+  /** Second of the GIF at which the current frame began. */
   private began = 0;
   private around = NOWHERE;
   private inParts = 0;
@@ -31,7 +32,7 @@ export class LevelMeter {
     this.media = new MediaTime(timing);
   }
 
-  /** An event at a second of the cast, which the scene shows. */
+  /** Adds an event of a scene. @param second of the cast */
   pass(time: number, scene: number): void {
     const now = this.media.at(time);
     if (this.first === scene || !isNextFrame(now, this.began, this.timing.fps)) return;
@@ -41,7 +42,7 @@ export class LevelMeter {
     this.frames += 1;
   }
 
-  /** Cells that change in a scene and did so before in another one. */
+  /** Counts cells that change now. They count once a frame. @param sceneBefore in which they changed last */
   count(cells: number, sceneBefore: number): void {
     if (sceneBefore < this.first) this.cells += cells;
   }

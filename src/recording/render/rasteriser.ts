@@ -12,19 +12,19 @@ import type { CellSize } from './picture-size.js';
 
 /** The canvas draws light text heavier than dark text; a medium grey suits glyphs that serve all colours. */
 const MEDIUM = '#aaaaaa';
-/** Glyphs are measured so many times larger, because the canvas rounds to pixels. */
+/** Glyphs are measured at this multiple of their size, because the canvas rounds to pixels. */
 const MEASURED_SCALE = 16;
-/** An emoji to the side of its square. */
+/** Font size of an emoji, as a share of its square's side. */
 const EMOJI_SIZE = 0.8;
-/** Letters that reach as high and as low as any of a language with many readers. */
+/** The highest and the lowest letters of widely used languages. */
 const [HIGHEST, LOWEST] = ['ÀÉÎÕÜ', 'gjpqy'];
-/** Tenths of a pixel by which letters may be smaller so that their accents fit. */
+/** Tenths of a pixel by which letters may shrink so that their accents fit. */
 const SMALLER_STEPS = 5;
-/** Unifont's rows of pixels to the height of a cell. */
+/** Height of Unifont's pixel rows, as a share of the cell's height. */
 const PIXEL_FONT_ROWS = 16 / 18;
-/** Ink in cells from which a symbol is drawn over a blank cell behind it. */
+/** Width of a symbol, in cells, from which it also takes the blank cell behind it. */
 const WIDE_SYMBOL = 1.15;
-/** Cells that it takes at most, so that there is a gap. */
+/** Most cells that such a symbol takes, which leaves a gap. */
 const WIDEST_SYMBOL = 1.75;
 
 /** Draws single characters; sizes in pixels. */

@@ -14,11 +14,11 @@ const ONLY_BACKGROUND = 1;
 const ONLY_TEXT = 1 << TOP_LEVEL;
 /** Lower codes are the whole text of a cell; combining characters begin here. */
 const FIRST_COMBINING = 0x300;
-/** Lower codes are never symbols that need two cells. */
+/** Characters below this code never need two cells. */
 const FIRST_SYMBOL = 0x2190;
 
 const CURSOR_MARKS = CursorMark.underline | CursorMark.bar;
-/** What is drawn in colours of its own. */
+/** What has colours of its own. */
 const MARKS = CURSOR_MARKS | GlyphStyle.colouredUnderline;
 
 /** A symbol that is drawn over the blank cell behind it too. */
@@ -44,7 +44,7 @@ export class ScreenReader {
     private readonly grid: ScreenGrid,
   ) {}
 
-  /** Takes other colours from the next `read` on. */
+  /** Sets the colours that the next `read` uses. */
   recolour(colours: CellColours): void {
     this.colours = colours;
   }

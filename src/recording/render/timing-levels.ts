@@ -1,6 +1,6 @@
 import { FRAMES_PER_SECOND, type Timing } from '../timing/timing.js';
 
-/** Seconds. The recording's own limit comes first. */
+/** Limits of pauses in seconds. The recording's own limit comes first. */
 const IDLE_LIMITS = [2, 1, 0.5];
 const FRAME_RATES = [FRAMES_PER_SECOND, 20, 15, 10, 5];
 const SPEEDS = [

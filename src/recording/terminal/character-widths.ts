@@ -66,7 +66,7 @@ const NARROW = 1 << 1;
 const [SPACE, FIRST_LETTER, DELETE] = [0x20, 0x40, 0x7f];
 
 const [ZERO_WIDTH_JOINER, EMOJI_SELECTOR] = [0x200d, 0xfe0f];
-/** What the characters so far may be continued by. */
+/** How the characters so far can continue. */
 const Cluster = { none: 0, emoji: 1, person: 2, flag: 3, joined: 4 } as const;
 
 /**

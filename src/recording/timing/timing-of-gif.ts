@@ -5,10 +5,10 @@ import { naturalTiming, type Timing } from './timing.js';
 /** Seconds for which recorders show the last frame, at most. */
 const LAST_FRAME = 6;
 const TOLERANCE = 0.5;
-/** A GIF that plays so many times as fast or slow as its cast shows something else. */
+/** A GIF that plays this many times faster or slower than its cast shows something else. */
 const MOST_APART = 10;
 
-/** Of a GIF that was drawn elsewhere. */
+/** Timing of a GIF that was drawn elsewhere. */
 interface GuessedTiming {
   readonly timing: Timing;
   /** Seconds of the GIF that a line cannot be after. */

@@ -40,7 +40,7 @@ export class AlternateScreen {
     return this.log.finish(this.textsOf(this.allRows()), now);
   }
 
-  /** With those that a lower screen lost. */
+  /** All rows, also those below the screen that a resize cut off. */
   *allRows(): Generator<number> {
     this.tallest = Math.max(this.tallest, this.terminal.rows);
     for (let y = 0; y < this.tallest; y++) yield y;

@@ -1,11 +1,11 @@
-/** Characters that change nothing but the cells they fill. */
+/** Printable ASCII: it changes nothing but the cells that it fills. */
 export const PLAIN = /^[ -~]+$/;
-/** Of one event that is deferred. */
+/** Longest event, in characters, that is deferred. */
 export const LONGEST_TYPED = 100;
 
 /** Collects what is typed letter by letter behind the text of a row: the emulator takes it in one write. */
 export class DeferredText {
-  /** Columns left. */
+  /** Columns left on the row. */
   room = 0;
   private text = '';
   private time = 0;

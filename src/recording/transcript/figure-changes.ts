@@ -1,4 +1,4 @@
-/** Changes of a form that are all written; of later ones every second of the former distance. */
+/** The first changes of a form, which are all written. Later ones are written at doubling distances. */
 const WRITTEN_CHANGES = 10;
 
 interface Changes {

@@ -1,12 +1,12 @@
 import type { Terminal } from '../terminal/terminal.js';
 import { InsertedLines, type LineGroup } from './inserted-lines.js';
-import { RowNumbers } from './row-numbers.js';
+import { NormalRows } from './normal-rows.js';
 import { RowTimes } from './row-times.js';
 import { RedrawnScreen } from './redrawn-screen.js';
 import type { LineTime, TranscriptLine } from './transcript-line.js';
 import { MAX_LINES, type TranscriptWriter } from './transcript-writer.js';
 import { isPrompt } from './typed-text.js';
-import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
+import type { WrappedLine } from './wrapped-lines.js';
 
 /** Rows above the screen that stay unrecorded, because a taller screen brings them back for changes. */
 const KEPT_ROWS = 1000;
@@ -25,11 +25,10 @@ interface KnownLine {
 
 /** Records each line once, in screen order: well above the screen, on erase, and at the end. See {@link RowNumbers}. */
 export class NormalScreen {
-  /** A redrawn line is the same line: a progress bar keeps its start time. */
-  readonly times = new RowTimes(() => false);
+  readonly times = new RowTimes();
   readonly inserted = new InsertedLines();
   private readonly redrawn = new RedrawnScreen(this.inserted);
-  private readonly numbers: RowNumbers;
+  readonly rows: NormalRows;
   private frontier = 0;
   /** Text of recorded lines that came back onto the screen, by first row. */
   private readonly recorded = new Map<number, string>();
@@ -40,19 +39,11 @@ export class NormalScreen {
     private readonly terminal: Terminal,
     private readonly writer: TranscriptWriter,
   ) {
-    this.numbers = new RowNumbers(terminal);
+    this.rows = new NormalRows(terminal);
   }
 
   get overfull(): boolean {
     return this.inserted.total > 2 * MAX_LINES;
-  }
-
-  rowAt(y: number): number {
-    return this.numbers.numberOf(this.terminal.normal.baseY + y);
-  }
-
-  text(row: number): string {
-    return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
   }
 
   /**
@@ -61,28 +52,28 @@ export class NormalScreen {
    */
   roomToAppend(): number {
     const { x, y } = this.terminal.cursor;
-    const text = this.times.textOf(this.rowAt(y));
+    const text = this.times.textOf(this.rows.numberAt(y));
     return text === undefined || text.length > x || isPrompt(text) ? 0 : this.terminal.cols - x - 1;
   }
 
   /** Notes a row and the unknown rows that it is wrapped from. */
   inspect(row: number, now: number): void {
     let known = this.times.has(row);
-    this.times.update(row, this.text(row), now);
-    for (let above = row - 1; !known && this.isWrapped(above + 1); above--) {
+    this.times.update(row, this.rows.text(row), now);
+    for (let above = row - 1; !known && this.rows.isWrapped(above + 1); above--) {
       known = this.times.has(above);
-      if (!known) this.times.update(above, this.text(above), now);
+      if (!known) this.times.update(above, this.rows.text(above), now);
     }
   }
 
   inspectAll(now: number): void {
-    const first = this.rowAt(0);
-    const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.text(first + y));
+    const first = this.rows.numberAt(0);
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => this.rows.text(first + y));
     this.times.updateMoved(first, texts, now);
   }
 
   makeRoom(): void {
-    const limit = this.rowAt(0) - KEPT_ROWS;
+    const limit = this.rows.numberAt(0) - KEPT_ROWS;
     if (limit - this.frontier >= BATCH_ROWS) {
       for (const line of this.unrecorded()) {
         if (line.end > limit && line.start > limit - ROWS_OF_A_LINE) break;
@@ -90,11 +81,11 @@ export class NormalScreen {
         if (line.end > limit) break;
       }
     }
-    this.numbers.keepUp(2 * ROWS_BETWEEN_CALLS, SCROLLBACK);
+    this.rows.numbers.keepUp(2 * ROWS_BETWEEN_CALLS, SCROLLBACK);
   }
 
   recordScrollback(): void {
-    const top = this.rowAt(0);
+    const top = this.rows.numberAt(0);
     for (const line of this.unrecorded()) {
       if (line.start >= top) break;
       this.record(line);
@@ -103,21 +94,21 @@ export class NormalScreen {
 
   scrollbackErased(): void {
     this.recordScrollback();
-    this.numbers.scrollbackErased();
+    this.rows.numbers.scrollbackErased();
   }
 
   /** The screen is about to be redrawn from its first row. */
   beforeRedraw(now: number): void {
     if (!this.redrawn.isDue(now)) return;
-    const top = this.rowAt(0);
+    const top = this.rows.numberAt(0);
     this.terminal.charge(this.terminal.rows * this.terminal.cols);
-    const texts = Array.from({ length: this.terminal.rows }, (_, y) => [y, this.text(top + y)] as const);
+    const texts = Array.from({ length: this.terminal.rows }, (_, y) => [y, this.rows.text(top + y)] as const);
     this.redrawn.look(top, new Map(texts), now);
   }
 
   /** Records the screen, unless it is a frame of an animation. */
   beforeErase(now: number): void {
-    if (this.redrawn.isFrame(this.rowAt(0), now)) {
+    if (this.redrawn.isFrame(this.rows.numberAt(0), now)) {
       this.beforeRedraw(now);
       this.times.clear();
       this.recorded.clear();
@@ -131,7 +122,7 @@ export class NormalScreen {
    */
   recordAll(): void {
     this.recordScrollback();
-    const top = this.rowAt(0);
+    const top = this.rows.numberAt(0);
     const lines = [...this.unrecorded()];
     const texts = lines.map((line) => this.textOf(line));
     const stood = lines.map(
@@ -153,46 +144,46 @@ export class NormalScreen {
 
   resetRows(): void {
     this.recordAll();
-    this.numbers.scrollbackErased();
-    this.frontier = this.numbers.oldest;
+    this.rows.numbers.scrollbackErased();
+    this.frontier = this.rows.numbers.oldest;
   }
 
   resize(cols: number, rows: number): void {
     if (this.wouldOverflow(cols)) {
       this.recordAll();
-      this.frontier = this.numbers.numberOf(this.terminal.normal.length);
+      this.frontier = this.rows.end;
     }
-    const oldest = this.numbers.oldest;
-    const above = [...this.lines(oldest)].filter(({ start }) => start < this.frontier).length;
-    const cut = this.numbers.numberOf(this.terminal.normal.length - this.rowsCut(rows));
+    const oldest = this.rows.numbers.oldest;
+    const above = [...this.rows.lines(oldest)].filter(({ start }) => start < this.frontier).length;
+    const cut = this.rows.end - this.rowsCut(rows);
     const known: KnownLine[] = [];
     let lost: LineGroup[] = [];
     for (const line of this.unrecorded()) {
       const before = this.inserted.take(line.end - 1);
       if (line.start < cut)
-        known.push({ time: this.timeOf(line), recorded: this.recorded.get(line.start), before });
+        known.push({ time: this.times.timeOfLine(line), recorded: this.recorded.get(line.start), before });
       else lost = [...lost, ...before, ...this.groupOf(line)];
     }
     lost = [...lost, ...this.inserted.take(Infinity)];
     this.terminal.resize(cols, rows);
-    this.numbers.restart(oldest);
+    this.rows.numbers.restart(oldest);
     this.findAgain(above, known);
-    this.inserted.putBack(this.numbers.numberOf(this.terminal.normal.length), lost);
+    this.inserted.putBack(this.rows.end, lost);
   }
 
   private findAgain(above: number, known: readonly KnownLine[]): void {
     this.times.clear();
     this.recorded.clear();
-    const lines = [...this.lines(this.numbers.oldest)];
-    const end = this.numbers.numberOf(this.terminal.normal.length);
+    const lines = [...this.rows.lines(this.rows.numbers.oldest)];
+    const end = this.rows.end;
     this.frontier = lines[above]?.start ?? end;
     known.forEach(({ time, recorded, before }, at) => {
       const line = lines[above + at];
-      if (line && time !== undefined) this.times.set(line.start, this.text(line.start), time);
+      if (line && time !== undefined) this.times.set(line.start, this.rows.text(line.start), time);
       if (line && recorded !== undefined) this.recorded.set(line.start, recorded);
       this.inserted.putBack(line?.start ?? end, before);
     });
-    const top = this.rowAt(0);
+    const top = this.rows.numberAt(0);
     for (const line of lines.slice(0, above)) {
       if (line.end <= top) continue;
       this.recorded.set(line.start, this.textOf(line));
@@ -216,7 +207,7 @@ export class NormalScreen {
   private record(line: WrappedLine, already = false): void {
     this.writeInserted(line.end - 1);
     const text = this.textOf(line);
-    const time = this.timeOf(line) ?? this.lastTime;
+    const time = this.times.timeOfLine(line) ?? this.lastTime;
     if (!already && (text === '' || this.recorded.get(line.start) !== text)) this.write({ text, ...time });
     this.recorded.delete(line.start);
     for (let row = line.start; row < line.end; row++) this.times.forget(row);
@@ -226,7 +217,7 @@ export class NormalScreen {
   private groupOf(line: WrappedLine): LineGroup[] {
     const text = this.textOf(line);
     if (text === '') return [];
-    return [{ lines: [{ text, ...(this.timeOf(line) ?? this.lastTime) }], taken: false }];
+    return [{ lines: [{ text, ...(this.times.timeOfLine(line) ?? this.lastTime) }], taken: false }];
   }
 
   private writeInserted(last: number): void {
@@ -241,44 +232,18 @@ export class NormalScreen {
     this.writer.add({ text, time, typedFrom });
   }
 
-  /** It stands there when its last row does. */
-  private timeOf(line: WrappedLine): LineTime | undefined {
-    let whole: LineTime | undefined;
-    for (let row = line.start; row < line.end; row++) {
-      const part = this.times.timeOf(row);
-      if (!part) continue;
-      whole = {
-        time: Math.max(whole?.time ?? 0, part.time),
-        typedFrom: whole?.typedFrom ?? part.typedFrom,
-      };
-    }
-    return whole;
-  }
-
-  private isWrapped(row: number): boolean {
-    return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
-  }
-
   private *unrecordedRows(): Generator<string> {
     for (const { start, end } of this.unrecorded()) {
-      for (let row = start; row < end; row++) yield this.text(row);
+      for (let row = start; row < end; row++) yield this.rows.text(row);
     }
   }
 
   private unrecorded(): Generator<WrappedLine> {
-    return this.lines(this.frontier);
+    return this.rows.lines(this.frontier);
   }
 
-  private *lines(first: number): Generator<WrappedLine> {
-    const oldest = this.numbers.oldest;
-    for (const { start, end } of wrappedLines(this.terminal, first - oldest)) {
-      yield { start: start + oldest, end: end + oldest };
-    }
-  }
-
-  private textOf({ start, end }: WrappedLine): string {
-    const noted = end - start === 1 ? this.times.textOf(start) : undefined;
-    if (noted !== undefined) return noted.trimEnd();
-    return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
+  private textOf(line: WrappedLine): string {
+    const noted = line.end - line.start === 1 ? this.times.textOf(line.start) : undefined;
+    return noted === undefined ? this.rows.textOfLine(line) : noted.trimEnd();
   }
 }

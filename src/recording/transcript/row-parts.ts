@@ -1,14 +1,14 @@
-/** What borders of panes and tables leave of a row. */
+/** A part of a row between the borders of panes or tables. */
 export interface RowPart {
-  /** Without the spaces at its ends. */
+  /** The text without spaces at its ends. */
   readonly text: string;
   /** The text with single spaces: a column that moves is no change. */
   readonly key: string;
   /** Its letters alone: equal where only figures, bars or spinners differ. */
   readonly form: string;
-  /** Each begins with a letter. */
+  /** Words of two characters or more that begin with a letter. */
   readonly words: readonly string[];
-  /** Has a letter or a digit. */
+  /** Whether the part has a letter or a digit. */
   readonly readable: boolean;
 }
 

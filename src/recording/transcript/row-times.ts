@@ -1,5 +1,6 @@
 import type { LineTime } from './transcript-line.js';
 import { commonStart, isPrompt } from './typed-text.js';
+import type { WrappedLine } from './wrapped-lines.js';
 
 interface Note {
   text: string;
@@ -12,11 +13,9 @@ interface Note {
   entered?: number | undefined;
 }
 
-/** When each row got its text. Blank rows and `startsAnew` restart it; moved text keeps its time. */
+/** When each row got its text. A blank row restarts it; moved text keeps its time. */
 export class RowTimes {
   private readonly notes = new Map<number, Note>();
-
-  constructor(private readonly startsAnew: (before: string, after: string) => boolean) {}
 
   has(row: number): boolean {
     return this.notes.has(row);
@@ -27,6 +26,20 @@ export class RowTimes {
     return note && lineTimeOf(note);
   }
 
+  /** A wrapped line is complete when its last row is. */
+  timeOfLine({ start, end }: WrappedLine): LineTime | undefined {
+    let whole: LineTime | undefined;
+    for (let row = start; row < end; row++) {
+      const part = this.timeOf(row);
+      if (!part) continue;
+      whole = {
+        time: Math.max(whole?.time ?? 0, part.time),
+        typedFrom: whole?.typedFrom ?? part.typedFrom,
+      };
+    }
+    return whole;
+  }
+
   /** As it was when the row was last inspected; undefined when the row was blank. */
   textOf(row: number): string | undefined {
     return this.notes.get(row)?.text;
@@ -35,8 +48,7 @@ export class RowTimes {
   update(row: number, text: string, time: number): void {
     const note = this.notes.get(row);
     if (text.trim() === '') this.notes.delete(row);
-    else if (note === undefined || this.startsAnew(note.text, text))
-      this.notes.set(row, { text, time, stem: text });
+    else if (note === undefined) this.notes.set(row, { text, time, stem: text });
     else if (note.text !== text) change(note, text, time);
   }
 
@@ -54,10 +66,6 @@ export class RowTimes {
   enter(row: number, time: number): void {
     const note = this.notes.get(row);
     if (note) note.entered ??= time;
-  }
-
-  timesByText(first: number, count: number): Map<string, LineTime> {
-    return new Map([...this.notesByText(first, count)].map(([text, note]) => [text, lineTimeOf(note)]));
   }
 
   set(row: number, text: string, { time, typedFrom }: LineTime): void {

@@ -91,7 +91,7 @@ export class ScreenRecorder implements TerminalListener {
   afterLineFeed(): void {
     const { y } = this.terminal.cursor;
     if (y > 0) this.touch(y - 1);
-    if (!this.onAlternate) this.normal.times.enter(this.normal.rowAt(y - 1), this.now);
+    if (!this.onAlternate) this.normal.times.enter(this.normal.rows.numberAt(y - 1), this.now);
     this.touch(y);
     if (y - 1 === this.region.top) this.readTopRow();
   }
@@ -119,7 +119,8 @@ export class ScreenRecorder implements TerminalListener {
     this.topText = undefined;
     if (this.onAlternate) this.alternate.recordRows(from, lost, this.now);
     else if (direction === 'up' && from === this.region.top) {
-      for (let y = from; y < from + lost; y++) this.recordLost(from, this.normal.text(this.normal.rowAt(y)));
+      for (let y = from; y < from + lost; y++)
+        this.recordLost(from, this.normal.rows.text(this.normal.rows.numberAt(y)));
     }
   }
 
@@ -144,8 +145,11 @@ export class ScreenRecorder implements TerminalListener {
     }
     this.inspectTouched();
     this.normal.makeRoom();
-    const row = this.normal.rowAt(this.terminal.cursor.y);
-    this.session = this.normal.inserted.insertBefore(this.normal.text(row).trim() === '' ? row : row + 1, []);
+    const row = this.normal.rows.numberAt(this.terminal.cursor.y);
+    this.session = this.normal.inserted.insertBefore(
+      this.normal.rows.text(row).trim() === '' ? row : row + 1,
+      [],
+    );
   }
 
   private roomOnRow(): number {
@@ -163,7 +167,8 @@ export class ScreenRecorder implements TerminalListener {
 
   private leaveAlternate(): void {
     const { inserted } = this.normal;
-    if (!this.session || this.session.taken) this.session = inserted.insertBefore(this.normal.rowAt(0), []);
+    if (!this.session || this.session.taken)
+      this.session = inserted.insertBefore(this.normal.rows.numberAt(0), []);
     inserted.add(this.session, this.alternate.leave(this.now));
     this.session = undefined;
     this.touched.clear();
@@ -176,7 +181,7 @@ export class ScreenRecorder implements TerminalListener {
       this.alternate.recordLost(text, this.now);
       return;
     }
-    const row = this.normal.rowAt(y);
+    const row = this.normal.rows.numberAt(y);
     if (text.trim() !== '') {
       const time = this.normal.times.timeOf(row) ?? { time: this.now };
       this.normal.inserted.insertBefore(row, [{ text, ...time }]);
@@ -184,20 +189,21 @@ export class ScreenRecorder implements TerminalListener {
   }
 
   private touch(y: number): void {
-    this.touched.add(this.onAlternate ? y : this.normal.rowAt(y));
+    this.touched.add(this.onAlternate ? y : this.normal.rows.numberAt(y));
   }
 
   private touchNoted(side: 'above' | 'below'): void {
     const { y } = this.terminal.cursor;
     const [first, end] = side === 'above' ? [0, y] : [y + 1, this.terminal.rows];
-    for (let row = this.normal.rowAt(first); row < this.normal.rowAt(end); row++) {
+    for (let row = this.normal.rows.numberAt(first); row < this.normal.rows.numberAt(end); row++) {
       if (this.normal.times.has(row)) this.touched.add(row);
     }
   }
 
   private readTopRow(): void {
     if (this.onAlternate) this.topText = this.alternate.text(this.region.top);
-    else if (this.region.top > 0) this.topText = this.normal.text(this.normal.rowAt(this.region.top));
+    else if (this.region.top > 0)
+      this.topText = this.normal.rows.text(this.normal.rows.numberAt(this.region.top));
   }
 
   /** Reads the alternate screen as it was until now. */

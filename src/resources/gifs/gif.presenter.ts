@@ -16,7 +16,7 @@ import { presentStyle } from '../media/picture-style.dto.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
-import type { PictureDto } from './dto/picture.dto.js';
+import { presentPicture } from './dto/picture.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
 import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import type { EditedGifDto } from './dto/gif-fields.dto.js';
@@ -112,7 +112,7 @@ export class GifPresenter {
       css_width: cssPixels(gif.width, gif),
       css_height: cssPixels(gif.height, gif),
       style: styleOf(gif),
-      picture: pictureOf(gif),
+      picture: presentPicture(rendition(gif, 'gif')?.picture),
       theme: themeOf(gif, themes),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),
@@ -185,17 +185,16 @@ export class GifPresenter {
     const stillUrl = this.media.stable(gif.id, rendition(gif, 'still') ? 'still' : 'thumbnail');
     const { shows, reason } = embeddedPicture(gif, chosen);
     const ownUrl = shows === 'still' ? stillUrl : this.media.stable(gif.id, shows);
-    const isItself = shows === 'gif';
     return embedCodes({
       alt,
       pageUrl: this.pageUrl(gif),
-      imageUrl: chosen && isItself ? this.themedUrl(gif, chosen) : ownUrl,
+      imageUrl: chosen && shows === 'gif' ? this.themedUrl(gif, chosen) : ownUrl,
       stillUrl,
       reason,
       width: cssPixels(gif.width, gif),
       height: cssPixels(gif.height, gif),
       // Drawn in another theme it is as large.
-      ...(isItself && rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
+      ...(shows === 'gif' && rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
   }
 
@@ -239,13 +238,6 @@ function rendition<Rendition extends ListedRendition>(
   name: RenditionName,
 ) {
   return gif.renditions.find((row) => row.name === name);
-}
-
-function pictureOf(gif: GifDetail): PictureDto | null {
-  const picture = rendition(gif, 'gif')?.picture;
-  if (!picture) return null;
-  const { timing, complete, reason } = picture;
-  return { speed: timing.speed, fps: timing.fps, idle_limit: timing.idleLimit, complete, reason };
 }
 
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {

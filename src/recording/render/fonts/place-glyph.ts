@@ -26,9 +26,9 @@ export interface Placement {
 
 /** Overhang of a letter before it is condensed, as a share of the width. */
 const TOLERANCE = 0.06;
-/** A letter that had to be lower is moved off the baseline. */
+/** Smallest scale at which a letter stays on the baseline. */
 const SHORTEST = 0.85;
-/** Share of the height. */
+/** Largest height of an icon, as a share of the cell's height. */
 const LARGEST_ICON = 0.84;
 
 /** Where and how large a glyph is drawn, so that nothing of it is cut off. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { PictureOfCast } from '../../../recording/render/render-gif.js';
 
 /** How a GIF was drawn from its cast. */
 export class PictureDto {
@@ -35,4 +36,11 @@ export class PictureDto {
       'What was done to fit a long recording into one picture, in sentences; "" if nothing was. Pauses are shortened first, then the frame rate is lowered, then the speed raised.',
   })
   reason!: string;
+}
+
+/** Null for a GIF that was uploaded, or drawn by an earlier release. */
+export function presentPicture(picture: PictureOfCast | null | undefined): PictureDto | null {
+  if (!picture) return null;
+  const { timing, complete, reason } = picture;
+  return { speed: timing.speed, fps: timing.fps, idle_limit: timing.idleLimit, complete, reason };
 }

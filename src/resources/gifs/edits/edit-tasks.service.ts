@@ -11,7 +11,7 @@ import { RecordingPool } from '../../media/derived/recording-pool.js';
 import type { EditAnswer, EditInput, EditOutcome } from './edit-worker.js';
 
 const TASK = { module: new URL('./edit-worker.js', import.meta.url).href, name: 'applyEdit' };
-/** The other processes are for jobs and previews. */
+/** Edits that are made at the same time. The other processes are for jobs and previews. */
 const AT_A_TIME = 1;
 const MOST_WAITING = 10;
 const LONGEST_SECONDS = 50;

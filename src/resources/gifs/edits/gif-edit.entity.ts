@@ -17,9 +17,9 @@ export interface EditedTexts extends Pick<GifEntity, 'title' | 'slug' | 'descrip
 
 /** What the author gets back with the original. */
 export interface OriginalRecording {
-  /** Of an uploaded picture; absent if it was drawn. */
+  /** The uploaded picture; absent if it was drawn. */
   readonly picture?: Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'themeSlug'>;
-  /** By name, as they were and as the last edit left them. */
+  /** Texts by name, as they were and as the last edit left them. */
   readonly texts: Partial<Record<keyof EditedTexts, { readonly was: string; readonly is: string }>>;
 }
 
@@ -33,7 +33,7 @@ export class GifEditEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_edit_gif' })
   gif!: Relation<GifEntity>;
 
-  /** The oldest first. */
+  /** Edits, the oldest first. */
   @Column({ type: 'jsonb' })
   steps!: AppliedEdit[];
 

@@ -9,7 +9,7 @@ import { RecordingTasksService } from './recording-tasks.service.js';
 import type { SmallGif } from './recording-worker.js';
 import { SourceFileService } from './source-file.service.js';
 
-/** Larger GIFs, in bytes, take too long to make smaller, and would lose too much. They are drawn anew. */
+/** Bytes. Larger GIFs take too long to shrink and would lose too much; they are drawn again. */
 const LARGEST_TO_SHRINK = 10_000_000;
 
 @Injectable()

@@ -19,7 +19,7 @@ import type {
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
-/** Further characters are not logged. */
+/** Most characters that are logged in the life of a process. */
 const MOST_CHARACTERS_LOGGED = 1000;
 
 interface Limit {

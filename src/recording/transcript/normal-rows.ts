@@ -1,0 +1,41 @@
+import type { Terminal } from '../terminal/terminal.js';
+import { RowNumbers } from './row-numbers.js';
+import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
+
+/** The rows of the normal screen and its scrollback, by their stable numbers; see {@link RowNumbers}. */
+export class NormalRows {
+  readonly numbers: RowNumbers;
+
+  constructor(private readonly terminal: Terminal) {
+    this.numbers = new RowNumbers(terminal);
+  }
+
+  /** The number after that of the last row. */
+  get end(): number {
+    return this.numbers.numberOf(this.terminal.normal.length);
+  }
+
+  /** @param y row of the screen, from 0 */
+  numberAt(y: number): number {
+    return this.numbers.numberOf(this.terminal.normal.baseY + y);
+  }
+
+  text(row: number): string {
+    return this.terminal.normal.getLine(this.numbers.indexOf(row))?.translateToString(true) ?? '';
+  }
+
+  textOfLine({ start, end }: WrappedLine): string {
+    return textOf(this.terminal, { start: this.numbers.indexOf(start), end: this.numbers.indexOf(end) });
+  }
+
+  isWrapped(row: number): boolean {
+    return this.terminal.normal.getLine(this.numbers.indexOf(row))?.isWrapped ?? false;
+  }
+
+  *lines(first: number): Generator<WrappedLine> {
+    const oldest = this.numbers.oldest;
+    for (const { start, end } of wrappedLines(this.terminal, first - oldest)) {
+      yield { start: start + oldest, end: end + oldest };
+    }
+  }
+}
