@@ -8,7 +8,8 @@ import path from 'node:path';
 import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
 import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
-import { PADDING, cellSize } from '../src/recording/render/picture-size.js';
+import { pictureLayout } from '../src/recording/render/picture-size.js';
+import { PRESETS } from '../src/recording/render/picture-style.js';
 import { renderGif } from '../src/recording/render/render-gif.js';
 import { transcribeCast } from '../src/recording/transcript/transcript.js';
 import { type LastScreen, lastScreenOf, meanColourError } from './peers/colour-error.js';
@@ -61,7 +62,10 @@ const ttyreel: Renderer = {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1e6;
   },
-  layout: (screen) => ({ left: PADDING, top: PADDING, ...cellSize(screen.width, screen.height) }),
+  layout({ width: cols, height: rows }) {
+    const { left, top, cell } = pictureLayout({ cols, rows }, PRESETS.classic);
+    return { left, top, ...cell };
+  },
 };
 
 /** It pads by a column at both sides, and by half a row. */

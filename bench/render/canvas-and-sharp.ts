@@ -2,7 +2,8 @@ import { type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
-import { pictureSize } from '../../src/recording/render/picture-size.js';
+import { pictureLayout } from '../../src/recording/render/picture-size.js';
+import { PRESETS } from '../../src/recording/render/picture-style.js';
 import { scenesOf } from '../../src/recording/render/timeline.js';
 import { Terminal } from '../../src/recording/terminal/terminal.js';
 import { naturalTiming } from '../../src/recording/timing/timing.js';
@@ -17,7 +18,7 @@ const [CELL_WIDTH, CELL_HEIGHT, PADDING, BASELINE] = [9, 18, 10, 14];
  */
 export async function canvasAndSharp(cast: Asciicast, most: number): Promise<number> {
   const { width: cols, height: rows } = cast.header;
-  const { width, height } = pictureSize(cols, rows);
+  const { width, height } = pictureLayout({ cols, rows }, PRESETS.classic);
   const terminal = new Terminal({ cols, rows, scrollback: 0 });
   const context = createCanvas(width, height).getContext('2d');
   const scenes = scenesOf(cast.events, naturalTiming(cast.header)).slice(0, most);

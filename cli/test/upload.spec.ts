@@ -52,6 +52,7 @@ interface Uploaded {
     readonly transcript: string;
     readonly processing: boolean;
     readonly theme: { slug: string } | null;
+    readonly style: object | null;
   }[];
 }
 const upload = async (...args: string[]) => (await ada.json<Uploaded>(['upload', '--wait', ...args])).results;
@@ -94,12 +95,15 @@ describe('upload', () => {
 
   // The last screen stays for three seconds.
   it('reads stdin, and draws a cast with other times, waiting until it is made', async () => {
-    const args = ['upload', '-', '--idle', '1', '--speed', '2', '--theme', 'nord', '--wait', '--json'];
+    const look = ['--theme', 'nord', '--preset', 'window', '--scale', '3'];
+    const args = ['upload', '-', '--idle', '1', '--speed', '2', ...look, '--wait', '--json'];
     const { results } = JSON.parse(await ada.text(args, { input: cast('echo piped') })) as Uploaded;
-    expect(results).toMatchObject([{ processing: false, duration_ms: 3750, theme: { slug: 'nord' } }]);
+    const style = { frame: 'window', scale: 3 };
+    expect(results).toMatchObject([{ processing: false, duration_ms: 3750, theme: { slug: 'nord' }, style }]);
   });
 
   it.each([
+    [['alone.cast', '--scale', '4'], 2, 'must be 1, 2 or 3'],
     [['nothere.gif'], 1, 'There is no file nothere.gif.'],
     [['*.webm'], 1, 'No GIF and no cast matches'],
     [['.'], 1, 'is a folder'],

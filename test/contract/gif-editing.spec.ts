@@ -82,7 +82,9 @@ describe('an edit', () => {
       detail: 'titel: is not a field here: did you mean "title"?',
       errors: {
         titel: ['is not a field here: did you mean "title"?'],
-        colour: [expect.stringMatching(/^is not a field here; the fields are title, description/)],
+        colour: [
+          expect.stringMatching(/^is not a field here; the fields are preset, .*, title, description/),
+        ],
       },
     });
     expect(await edit(id, {})).toEqual(whole);

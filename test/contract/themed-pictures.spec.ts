@@ -110,6 +110,18 @@ describe('a picture in a theme', () => {
     expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(detail) });
   });
 
+  it('is drawn in another frame and scale, in the theme of the recording unless another is named', async () => {
+    const sizeOf = async (query: string) => {
+      const gif = await bytesOf(await get(`${drawn}.gif?${query}`));
+      return [gif.readUInt16LE(6), gif.readUInt16LE(8)];
+    };
+    expect(await sizeOf('frame=window&scale=2')).toEqual([2 * (270 + 20), 2 * (90 + 20 + 36)]);
+    expect(await sizeOf('theme=dracula&preset=window')).toEqual([270 + 28, 90 + 28 + 36]);
+    expect((await get(`${drawn}.gif?scale=4`)).status).toBe(400);
+    expect((await get(`${drawn}.mp4?scale=2`)).status).toBe(400);
+    expect((await get(`${silent}.gif?theme=nord&frame=window`)).status).toBe(404);
+  });
+
   it('goes when the recording is deleted', async () => {
     const { id } = await upload(service, key, { title: 'Short-lived', cast: castOf('gone') });
     expect((await get(`${id}.gif?theme=nord`)).status).toBe(200);

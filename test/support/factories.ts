@@ -59,6 +59,8 @@ export function aGif(overrides: Partial<AnyGif> = {}): AnyGif {
     homepageUrl: '',
     codehostUrl: '',
     themeSlug: null,
+    pictureStyle: null,
+    pictureScale: 1,
     isFeatured: false,
     featuredAt: null,
     featuredRank: null,

@@ -109,6 +109,8 @@ async function environmentOf(settings: Settings, folder: string): Promise<NodeJS
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     DEMO_DATA: 'false',
+    // A quarter of the pixels.
+    PICTURE_SCALE: '1',
     PORT: String(await freePort()),
     ...WIDE_LIMITS,
     ...settings,

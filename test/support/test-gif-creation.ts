@@ -17,6 +17,8 @@ import { BlobReferenceRepository } from '../../src/resources/media/blob-referenc
 import { BlobReferencesService } from '../../src/resources/media/blob-references.service.js';
 import { RecordingRenditionsService } from '../../src/resources/media/recording-renditions.service.js';
 import { RenditionEntity } from '../../src/resources/media/rendition.entity.js';
+import { ThemedPictureEntity } from '../../src/resources/media/themed/themed-picture.entity.js';
+import { ThemedPictureRepository } from '../../src/resources/media/themed/themed-picture.repository.js';
 import { RenditionRepository } from '../../src/resources/media/rendition.repository.js';
 import { RepoEntity } from '../../src/resources/repos/repo.entity.js';
 import { RepoRepository } from '../../src/resources/repos/repo.repository.js';
@@ -72,6 +74,7 @@ export class TestGifCreation {
         new RenditionRepository(source.getRepository(RenditionEntity)),
         references,
         this.outbox.relay,
+        new ThemedPictureRepository(source.getRepository(ThemedPictureEntity)),
       ),
       new TagsService(new TagRepository(source.getRepository(TagEntity))),
       new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
@@ -122,6 +125,8 @@ export function aDraft(
       homepageUrl: '',
       codehostUrl: '',
       themeSlug: null,
+      pictureStyle: null,
+      pictureScale: 1,
       ...gif,
     },
     tags: tagNames(tags),

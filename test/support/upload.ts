@@ -18,6 +18,11 @@ export interface UploadParts {
   readonly homepage_url?: string;
   readonly codehost_url?: string;
   readonly repo_slug?: string;
+  readonly preset?: string;
+  readonly scale?: string;
+  readonly window_title?: string;
+  readonly background?: string;
+  readonly margin?: string;
   /** A small still picture when left out; null: none, so that it is drawn from the cast. */
   readonly gif?: Uint8Array<ArrayBuffer> | null;
   readonly cast?: Uint8Array<ArrayBuffer>;

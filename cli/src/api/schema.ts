@@ -1404,6 +1404,21 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["GifWithState"][];
         };
+        Style: {
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
+        };
         Picture: {
             speed: number;
             fps: number;
@@ -1475,6 +1490,9 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            css_width: number;
+            css_height: number;
+            style: components["schemas"]["Style"] | null;
             picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
@@ -1503,6 +1521,21 @@ export interface components {
             lines: components["schemas"]["TranscriptLine"][];
         };
         GifUpdate: {
+            /** @enum {string} */
+            preset?: "classic" | "plain" | "window" | "presentation";
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
             title?: string;
             description?: string;
             command?: string;
@@ -1626,6 +1659,9 @@ export interface components {
             /** @enum {string} */
             transcript_source: "cast" | "ocr" | "";
             dimensions: string;
+            css_width: number;
+            css_height: number;
+            style: components["schemas"]["Style"] | null;
             picture: components["schemas"]["Picture"] | null;
             theme: components["schemas"]["Named"] | null;
             user: components["schemas"]["UserName"];
@@ -1649,6 +1685,21 @@ export interface components {
             warnings: string[];
         };
         UploadForm: {
+            /** @enum {string} */
+            preset?: "classic" | "plain" | "window" | "presentation";
+            /** @enum {string} */
+            frame?: "none" | "window";
+            /** @enum {integer} */
+            scale?: 1 | 2 | 3;
+            /** @enum {string} */
+            font?: "jetbrains-mono" | "dejavu-sans-mono" | "ibm-plex-mono";
+            font_size?: number;
+            line_height?: number;
+            padding?: number;
+            corners?: number;
+            window_title?: string;
+            background?: string;
+            margin?: number;
             title?: string;
             command?: string;
             description?: string;
@@ -3833,6 +3884,12 @@ export interface operations {
             query?: {
                 /** @description With `1`, browsers save the file instead of showing it, and the request counts as a download. Other values change nothing. */
                 download?: string;
+                /** @description A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono. */
+                preset?: "classic" | "plain" | "window" | "presentation";
+                /** @description What is round the terminal. */
+                frame?: "none" | "window";
+                /** @description Pixels of the picture to each CSS pixel. A picture that would be too large is drawn at a lower scale. The default is that of the service, 2 unless it says otherwise. */
+                scale?: 1 | 2 | 3;
                 /** @description Draws the GIF in this theme; requires a cast. `GET /api/v1/themes/` lists the slugs. */
                 theme?: components["schemas"]["ThemeSlug"];
                 /** @description Only for `<id>.png`: the frame shown at this second of the GIF instead of the thumbnail, in the same size. After the end it is the last frame. */

@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { FRAMES, PRESET_NAMES } from '../../../src/recording/render/picture-style.js';
 import { SHELLS } from '../../../src/recording/shell.js';
 import type { components } from '../api/schema.js';
 import { Failure } from '../output/failure.js';
@@ -7,13 +8,15 @@ import { Context } from './context.js';
 import { withExamples } from './help.js';
 import { recordingId } from './recording-id.js';
 import { fetchRecording } from './show.js';
-import { tagList, VISIBILITIES } from './recording-options.js';
+import { scaleNumber, tagList, VISIBILITIES } from './recording-options.js';
 
 /** `ttyreel edit` */
 export function registerEdit(program: Command): void {
   const command = program
     .command('edit')
-    .description('Change what is said about a recording of yours. What is not named stays.')
+    .description(
+      'Change what is said about a recording of yours, or how its cast is drawn. What is not named stays.',
+    )
     .argument('<recording>', 'id or URL of a recording')
     .option('--title <title>', 'the title')
     .option('--description <text>', 'what it shows')
@@ -21,6 +24,9 @@ export function registerEdit(program: Command): void {
     .option('--tags <tags>', 'all tags, with commas between them', tagList)
     .addOption(new Option('--shell <shell>', 'the shell').choices(SHELLS))
     .addOption(new Option('--visibility <visibility>', 'who finds it').choices(VISIBILITIES))
+    .addOption(new Option('--preset <preset>', 'draw its cast in this look').choices(PRESET_NAMES))
+    .addOption(new Option('--frame <frame>', 'what is round the terminal').choices(FRAMES))
+    .option('--scale <scale>', 'pixels to a CSS pixel: 1, 2 or 3', scaleNumber)
     .option('--homepage <url>', 'the page of the program')
     .option('--codehost <url>', 'the repository of the program')
     .option('--repo <slug>', 'the repository that it is grouped under')
@@ -30,6 +36,7 @@ export function registerEdit(program: Command): void {
     });
   withExamples(command, [
     ['ttyreel edit aB3dE5fG --title "Rebase, calmly" --tags git,rebase', 'title and tags'],
+    ['ttyreel edit aB3dE5fG --frame window --scale 2', 'draw it again'],
     ['ttyreel edit aB3dE5fG --visibility unlisted', 'take it off the lists'],
   ]);
 }
@@ -38,7 +45,7 @@ type Update = components['schemas']['GifUpdate'];
 
 interface EditOptions extends Pick<
   Update,
-  'title' | 'description' | 'command' | 'tags' | 'shell' | 'visibility'
+  'title' | 'description' | 'command' | 'tags' | 'shell' | 'visibility' | 'preset' | 'frame' | 'scale'
 > {
   readonly homepage?: string;
   readonly codehost?: string;

@@ -1,5 +1,15 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { type Scale, SCALES } from '../../../src/recording/render/picture-style.js';
+
 /** As the service knows them. */
 export const VISIBILITIES = ['public', 'unlisted'] as const;
+
+/** Reads `2`. */
+export function scaleNumber(text: string): Scale {
+  const scale = SCALES.find((each) => String(each) === text);
+  if (scale) return scale;
+  throw new InvalidArgumentError('It must be 1, 2 or 3.');
+}
 
 /** Reads `git, rebase`. */
 export function tagList(text: string): string[] {

@@ -1,4 +1,4 @@
-/** The script that shows what a chosen cast says, and a still of it in the chosen theme. */
+/** The script that shows what a chosen cast says, and a still of it in the chosen theme and look. */
 
 interface CastFacts {
   readonly size: string;
@@ -9,6 +9,10 @@ interface CastFacts {
 
 const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
 const theme = form?.querySelector<HTMLSelectElement>('[name=theme]');
+/** What changes the still. */
+const choices = [
+  ...(form?.querySelectorAll<HTMLSelectElement>('[name=theme], [name=preset], [name=font]') ?? []),
+];
 /** The casts by the drafts that `upload.ts` shows. */
 const casts = new Map<HTMLElement, File>();
 /** Drafts without a still in the chosen theme. */
@@ -65,7 +69,7 @@ function lookOf(draft: HTMLElement): HTMLElement | null {
 async function still(cast: File): Promise<Blob | string> {
   const fields = new FormData();
   fields.set('cast', cast);
-  fields.set('theme', theme?.value ?? '');
+  for (const { name, value } of choices) fields.set(name, value);
   try {
     const response = await fetch(`${form?.action ?? ''}/preview`, {
       method: 'POST',
@@ -142,7 +146,8 @@ document.querySelector('[data-uploads]')?.addEventListener('cast', (event) => {
   void showFacts(draft, cast);
   void drawOutdated();
 });
-theme?.addEventListener('change', () => {
-  for (const draft of casts.keys()) outdated.add(draft);
-  void drawOutdated();
-});
+for (const choice of choices)
+  choice.addEventListener('change', () => {
+    for (const draft of casts.keys()) outdated.add(draft);
+    void drawOutdated();
+  });

@@ -8,10 +8,12 @@ import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
+import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { SecretsForm } from './secrets-form.js';
+import { LookFields } from '../upload/look-fields.js';
 import { RecordingFields, type RecordingTexts } from '../upload/recording-fields.js';
 
 /** `/gifs/<id>/edit`: its author changes or deletes a recording. */
@@ -44,6 +46,9 @@ export class EditPage implements FormPage {
               texts={form ? typedTexts(form) : this.textsOf(gif)}
               errors={fieldErrorsOf(error)}
             />
+            {gif.renditions.some(({ name }) => name === 'cast') && (
+              <LookFields otherwise="As it is" errors={fieldErrorsOf(error)} />
+            )}
             <button type="submit" name="action" value="save" class="primary">
               Save
             </button>
@@ -70,7 +75,9 @@ export class EditPage implements FormPage {
       return { redirect: `/gifs/${id}` };
     }
     const update = await validated(GifUpdateDto, { ...typedTexts(form) });
-    await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags });
+    const style = styleOptions(update);
+    const look = Object.keys(style).length > 0 && { style };
+    await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags, ...look });
     const { visibility } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
     return { redirect: `/gifs/${id}` };

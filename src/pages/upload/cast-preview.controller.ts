@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
+import { defaultStyle, styled } from '../../recording/render/picture-style.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import {
   ReceiveUploadInterceptor,
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
 import { CastPreviewService } from '../../resources/media/frames/cast-preview.service.js';
+import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import { requireSession } from '../session/require-session.js';
 import { SessionGuard } from '../session/session.guard.js';
@@ -21,6 +24,7 @@ export class CastPreviewController {
   constructor(
     private readonly previews: CastPreviewService,
     private readonly themes: ThemesService,
+    private readonly config: AppConfig,
   ) {}
 
   @Post()
@@ -28,17 +32,19 @@ export class CastPreviewController {
   @UseGuards(SessionGuard)
   @UseInterceptors(ReceiveUploadInterceptor)
   async draw(
-    @Body() { theme }: UploadDto,
+    @Body() form: UploadDto,
     @Req() request: UploadRequest & SessionRequest,
     @Res() response: Response,
   ): Promise<void> {
     const { userSeq } = requireSession(request).viewer;
     const received = request.received.cast;
     if (!received) throw ValidationFailed.field('cast', 'is needed for a preview');
+    const { theme } = form;
     const palette = theme === '' ? null : (await this.themes.named(theme)).palette;
     // In asciicast v2, whatever was sent. The interceptor removes it afterwards.
     const cast = await readFile(received.file.path);
-    const png = await this.previews.draw(userSeq, { cast, palette });
+    const style = styled(defaultStyle(this.config.pictureScale), styleOptions(form));
+    const png = await this.previews.draw(userSeq, { cast, palette, style });
     response.set('Cache-Control', 'no-store').type('png').send(Buffer.from(png));
   }
 }

@@ -11,6 +11,7 @@ import {
   ReceiveUploadInterceptor,
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
+import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { requireSession } from '../session/require-session.js';
 import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
@@ -37,7 +38,8 @@ export class UploadFormController {
   ): Promise<void> {
     const { viewer } = requireSession(request);
     const { tags, theme, repo_slug: repoSlug, allow_secrets: allowsSecrets } = form;
-    const description = { ...authorColumns(form), tags, theme, repoSlug, allowsSecrets };
+    const style = styleOptions(form);
+    const description = { ...authorColumns(form), tags, theme, style, repoSlug, allowsSecrets };
     const { gif, quota } = await this.uploads.upload(viewer, description, request.received);
     response.set('Cache-Control', 'no-store');
     if (request.accepts(['html', 'json']) === 'json') {

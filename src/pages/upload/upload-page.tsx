@@ -3,6 +3,7 @@ import type { TerminalTheme } from '../../recording/palette/themes.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
+import { LookFields } from './look-fields.js';
 import { RecordingFields } from './recording-fields.js';
 
 /** `/upload`: a GIF, a cast, or both. `UploadFormController` receives the form. */
@@ -73,6 +74,7 @@ function UploadForm({ themes }: { readonly themes: readonly TerminalTheme[] }) {
         <FileField name="cast" label="Cast" accept=".cast,.json" />
       </div>
       <RecordingFields themes={themes} />
+      <LookFields otherwise="As usual" />
       <button type="submit" class="primary">
         Upload
       </button>

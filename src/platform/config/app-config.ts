@@ -111,6 +111,8 @@ export class AppConfig {
   readonly renderMemoryMaxBytes: number;
   /** For all frames together that readers asked for. */
   readonly framesMaxBytes: number;
+  /** Pixels to a CSS pixel of pictures whose author chose no scale. */
+  readonly pictureScale: number;
   /** For all themed pictures together. */
   readonly themedPicturesMaxBytes: number;
   readonly registries: RegistryAddresses;
@@ -146,6 +148,7 @@ export class AppConfig {
     this.shutdownDelaySeconds = env.SHUTDOWN_DELAY_SECONDS ?? 0;
     this.renderMemoryMaxBytes = env.RENDER_MEMORY_MAX_BYTES ?? 1024 ** 3;
     this.framesMaxBytes = env.FRAMES_MAX_BYTES ?? 256 * 1024 ** 2;
+    this.pictureScale = env.PICTURE_SCALE ?? 2;
     this.themedPicturesMaxBytes = env.THEMED_PICTURES_MAX_BYTES ?? 1024 ** 3;
     this.registries = registryAddresses(env);
     this.codehostToken = env.CODEHOST_TOKEN;

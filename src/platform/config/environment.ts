@@ -155,6 +155,7 @@ export const environment = z
     SHUTDOWN_DELAY_SECONDS: optional(wholeNumber(0, 600)),
     RENDER_MEMORY_MAX_BYTES: optional(wholeNumber(LEAST_RENDER_MEMORY, 999_999_999_999)),
     FRAMES_MAX_BYTES: optional(wholeNumber(0, 999_999_999_999)),
+    PICTURE_SCALE: optional(wholeNumber(1, 3)),
     THEMED_PICTURES_MAX_BYTES: optional(wholeNumber(0, 999_999_999_999)),
     PYINDEX_URL: optional(registryAddress),
     PYINDEX_STATS_URL: optional(registryAddress),

@@ -32,6 +32,7 @@ import { PopularOrder1764300100000 } from './migrations/1764300100000-popular-or
 import { GifsByTheme1764500000000 } from './migrations/1764500000000-gifs-by-theme.js';
 import { RecordingEdits1764600000000 } from './migrations/1764600000000-recording-edits.js';
 import { MediaTimes1764610000000 } from './migrations/1764610000000-media-times.js';
+import { PictureStyles1764620000000 } from './migrations/1764620000000-picture-styles.js';
 import { ExternalIdentities1764400000000 } from './migrations/1764400000000-external-identities.js';
 
 /** In execution order. */
@@ -71,4 +72,5 @@ export const migrations = [
   GifsByTheme1764500000000,
   RecordingEdits1764600000000,
   MediaTimes1764610000000,
+  PictureStyles1764620000000,
 ];

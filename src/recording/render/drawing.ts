@@ -2,12 +2,15 @@ import type { Asciicast } from '../asciicast/asciicast.js';
 import type { Palette } from '../palette/themes.js';
 import { type CellColours, cellColours, changedColours } from './cell-colours.js';
 import type { ColourTable } from './colour-table.js';
+import { FONT_FAMILIES } from './fonts/font-family.js';
+import { Surroundings } from './frame/surroundings.js';
 import { FrameColours } from './frame-colours.js';
 import { FramePainter, type PaintedFrame } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
 import { GlyphAtlas } from './glyph-atlas.js';
 import { Inks } from './inks.js';
-import { type CellSize, type PictureSize, cellSize, pictureSize } from './picture-size.js';
+import { type PictureLayout, pictureLayout } from './picture-size.js';
+import type { PictureStyle } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
 import { type CellRectangle, ScreenGrid } from './screen-grid.js';
 import { ScreenPlayer, largestScreen } from './screen-player.js';
@@ -32,7 +35,7 @@ const BLINK = 50;
 const MOST_TURNS = 20;
 
 export class Drawing {
-  readonly size: PictureSize;
+  readonly layout: PictureLayout;
   readonly queue: FrameQueue;
   /** The second of the cast of the last scene that was drawn. */
   drawnUntil = 0;
@@ -47,28 +50,32 @@ export class Drawing {
   private readonly reader: ScreenReader;
   private readonly frameColours: FrameColours;
   private readonly painter: FramePainter;
-  private readonly cell: CellSize;
+  private readonly surroundings: Surroundings;
   /** Duration of the current synchronized update, 1/100 s. */
   private unsettled = 0;
   /** Pixels drawn so far, without transparent ones. */
   private pixels = 0;
   private scenesLeft = 0;
 
-  constructor({ header, events }: Asciicast, palette: Palette) {
+  constructor({ header, events }: Asciicast, palette: Palette, style: PictureStyle) {
     const screen = { cols: header.width, rows: header.height };
     const largest = largestScreen(screen, events);
     this.player = new ScreenPlayer(screen, events);
     const { terminal } = this.player;
     this.grid = new ScreenGrid(Math.max(largest.cols, terminal.cols), largest.rows);
-    this.size = pictureSize(this.grid.cols, this.grid.rows);
-    const cell = (this.cell = cellSize(this.grid.cols, this.grid.rows));
-    const atlas = (this.atlas = new GlyphAtlas(cell));
+    this.layout = pictureLayout(this.grid, style);
+    this.surroundings = new Surroundings(this.layout, { title: header.title, ...style });
+    const atlas = (this.atlas = new GlyphAtlas(this.layout.cell, FONT_FAMILIES[style.font]));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
     this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
     this.frameColours = new FrameColours(atlas, this.inks, this.grid);
-    this.painter = new FramePainter(this.grid, atlas, this.inks, cell, this.size, this.colours.background);
-    this.queue = new FrameQueue(this.size, this.frameColours.global.palette);
+    const { background } = this.colours;
+    const decoration = this.surroundings.in(this.colours);
+    this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, background, decoration);
+    // Before the terminal's colours, of which there may be too many.
+    for (const colour of decoration?.colours ?? []) this.frameColours.global.indexOf(colour);
+    this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
 
   /** @returns null when the scenes were drawn to their end */
@@ -132,7 +139,7 @@ export class Drawing {
     if (this.queue.hasFrames && !this.isWhole) this.showChanges(table, changes, delay, push);
     else {
       push(this.painter.paintAll(table), delay);
-      this.pixels += this.size.width * this.size.height;
+      this.pixels += this.layout.width * this.layout.height;
       this.isWhole = false;
     }
     this.grid.settle();
@@ -155,7 +162,8 @@ export class Drawing {
       push(this.painter.paint(table, part), isLast ? left : SHORTEST_PART);
       left -= SHORTEST_PART;
     }
-    this.pixels += this.grid.countChanged(changes) * this.cell.width * this.cell.height;
+    const { width, height } = this.layout.cell;
+    this.pixels += this.grid.countChanged(changes) * width * height;
   }
 
   private isUnsettled(delay: number): boolean {
@@ -163,14 +171,14 @@ export class Drawing {
     return this.unsettled > 0 && this.unsettled <= LONGEST_SYNCHRONIZATION && this.queue.hasFrames;
   }
 
-  /** Follows colours that the program set; a new background is that of the padding too. */
+  /** Follows colours that the program set; a new background is that of the padding and the frame too. */
   private takeColours(): void {
     const { colours } = this.player.terminal;
     if (colours.version === this.colourVersion) return;
     this.colourVersion = colours.version;
     const changed = changedColours(this.colours, colours);
     this.reader.recolour(changed);
-    this.painter.recolour(changed.background);
+    this.painter.recolour(changed.background, this.surroundings.in(changed));
     this.grid.forget();
     this.isWhole = true;
   }

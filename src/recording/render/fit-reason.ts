@@ -21,6 +21,12 @@ export function fitReason(natural: Timing, { idleLimit, fps, speed }: Timing): s
   return `The recording is too long for one picture at its own pace, so ${all}.`;
 }
 
+/** Empty if the picture has the scale that was wanted. */
+export function scaleReason(wanted: number, drawn: number): string {
+  if (drawn >= wanted) return '';
+  return `The picture is drawn at scale ${drawn}: at scale ${wanted} it would be too large.`;
+}
+
 /** @param second of the cast */
 export function cutReason(cut: Cut, second: number): string {
   return `The picture ends at second ${Math.round(second * 10) / 10} of the recording: ${CUTS[cut]}.`;

@@ -2,7 +2,8 @@ import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import type { ScreenSize } from '../asciicast/screen-size.js';
 import { isShown } from '../timing/media-clock.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
-import { cellSize } from './picture-size.js';
+import { pictureLayout } from './picture-size.js';
+import { PRESETS } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
 import { largestScreen } from './screen-player.js';
 import { LevelMeter, type TimingCost } from './level-meter.js';
@@ -34,9 +35,13 @@ export function fitTiming(cast: Asciicast, mostCells: number = MOST_CELLS): Timi
   return (costs.find((cost) => fits(cost, budget)) ?? costs.at(-1))?.timing ?? natural;
 }
 
-/** Half of a limit is left for what is not counted: longer lines, the first frame, a frame's second rectangle. */
-function budgetOf({ cols, rows }: ScreenSize, mostCells: number): Budget {
-  const cell = cellSize(cols, rows);
+/**
+ * Half of a limit is left for what is not counted: longer lines, the first frame, a frame's second rectangle. Cells are
+ * those of scale 1, because a picture that is too large at a higher one is drawn at a lower.
+ */
+function budgetOf(screen: ScreenSize, mostCells: number): Budget {
+  const { cols, rows } = screen;
+  const { cell } = pictureLayout(screen, PRESETS.classic);
   return {
     frames: Math.floor(Math.min(renderLimits.frames, renderLimits.work / (2 * cols * rows))),
     cells: mostCells,

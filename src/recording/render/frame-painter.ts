@@ -1,10 +1,11 @@
 import type { GifFrame } from '../gif/gif-writer.js';
 import { type ColourTable, TRANSPARENT } from './colour-table.js';
+import type { IndexedPicture } from './frame/indexed-picture.js';
 import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
 import { CellPainter } from './cell-painter.js';
-import { type CellSize, PADDING, type PictureSize } from './picture-size.js';
+import type { PictureLayout } from './picture-size.js';
 import type { Rgb } from './rgb.js';
 import type { CellRectangle, ScreenGrid } from './screen-grid.js';
 
@@ -22,34 +23,38 @@ export class FramePainter {
     private readonly grid: ScreenGrid,
     atlas: GlyphAtlas,
     private readonly inks: Inks,
-    private readonly cell: CellSize,
-    private readonly picture: PictureSize,
+    private readonly layout: PictureLayout,
     private background: Rgb,
+    private decoration?: IndexedPicture,
   ) {
-    this.cells = new CellPainter(grid, atlas, inks, cell);
+    this.cells = new CellPainter(grid, atlas, inks, layout.cell);
   }
 
-  /** Sets the background that the next `paintAll` uses. */
-  recolour(background: Rgb): void {
+  /** Sets the background and the decoration around the cells that the next `paintAll` uses. */
+  recolour(background: Rgb, decoration?: IndexedPicture): void {
     this.background = background;
+    this.decoration = decoration;
   }
 
   paintAll(table: ColourTable): PaintedFrame {
-    const { width, height } = this.picture;
+    const { width, height, left, top } = this.layout;
     this.indices = blank(this.indices, width * height, table.indexOf(this.background));
+    if (this.decoration) decorate(this.indices, table, this.decoration);
     const all = { left: 0, top: 0, right: this.grid.cols - 1, bottom: this.grid.rows - 1 };
-    this.paintLines(this.indices, table, all, true, PADDING * width + PADDING, width);
-    return { left: 0, top: 0, width, height, indices: this.indices };
+    this.paintLines(this.indices, table, all, true, top * width + left, width);
+    const transparent = this.decoration?.isTransparent ? { transparent: TRANSPARENT } : {};
+    return { left: 0, top: 0, width, height, indices: this.indices, ...transparent };
   }
 
   paint(table: ColourTable, cells: CellRectangle): PaintedFrame {
-    const width = (cells.right - cells.left + 1) * this.cell.width;
-    const area = width * (cells.bottom - cells.top + 1) * this.cell.height;
+    const { cell, left, top } = this.layout;
+    const width = (cells.right - cells.left + 1) * cell.width;
+    const area = width * (cells.bottom - cells.top + 1) * cell.height;
     this.indices = blank(this.indices, area, TRANSPARENT);
     const { first, last } = this.paintLines(this.indices, table, cells, this.isMostlyNew(cells), 0, width);
     return {
-      left: PADDING + cells.left * this.cell.width,
-      top: PADDING + cells.top * this.cell.height + first,
+      left: left + cells.left * cell.width,
+      top: top + cells.top * cell.height + first,
       width,
       height: last - first + 1,
       indices: this.indices.subarray(first * width, (last + 1) * width),
@@ -66,12 +71,13 @@ export class FramePainter {
     stride: number,
   ): { first: number; last: number } {
     const { top, bottom } = rectangle;
-    const lines = (bottom - top + 1) * this.cell.height;
+    const { cell } = this.layout;
+    const lines = (bottom - top + 1) * cell.height;
     const changes = { first: lines, last: 0 };
     this.cells.begin(indices, table, isWhole);
     for (let line = 0; line < lines; line++) {
-      const row = top + Math.floor(line / this.cell.height);
-      const hasChanges = this.cells.paintLine(row, line % this.cell.height, rectangle, start + line * stride);
+      const row = top + Math.floor(line / cell.height);
+      const hasChanges = this.cells.paintLine(row, line % cell.height, rectangle, start + line * stride);
       if (!hasChanges) continue;
       changes.first = Math.min(changes.first, line);
       changes.last = line;
@@ -95,6 +101,11 @@ export class FramePainter {
     }
     return kept <= changed * MOST_KEPT;
   }
+}
+
+function decorate(indices: Uint8Array, table: ColourTable, { colours, pixels }: IndexedPicture): void {
+  const shown = Uint8Array.of(TRANSPARENT, ...colours.map((colour) => table.indexOf(colour)));
+  for (let at = 0; at < pixels.length; at++) indices[at] = shown[pixels[at] ?? 0] ?? TRANSPARENT;
 }
 
 /** Reuses the buffer if it is large enough. */

@@ -13,8 +13,8 @@ export class FrameQueue {
   private readonly writer: GifWriter;
   private waiting: GifFrame | undefined;
 
-  constructor(size: PictureSize, palette: Uint8Array) {
-    this.writer = new GifWriter({ ...size, palette });
+  constructor({ width, height }: PictureSize, palette: Uint8Array) {
+    this.writer = new GifWriter({ width, height, palette });
   }
 
   /** Writes the pending frame; call before painting the next, which reuses its pixels. */

@@ -1,4 +1,5 @@
 import { isEmoji } from './fonts/choose-font.js';
+import type { FontFamily } from './fonts/font-family.js';
 import { CursorMark, GlyphPart, GlyphStyle, STYLES_AND_PARTS, underlineKindOf } from './glyph-style.js';
 import { CELL_COLOURS, CURSOR_LEVEL, FIRST_UNDERLINE_LEVEL, TOP_LEVEL } from './levels.js';
 import type { CellSize } from './picture-size.js';
@@ -34,10 +35,13 @@ export class GlyphAtlas {
   private readonly missing = '\u{10ffff}';
   private readonly boxed = new Set<number>();
 
-  constructor(private readonly cell: CellSize) {
+  constructor(
+    private readonly cell: CellSize,
+    family: FontFamily,
+  ) {
     this.pixels = cell.width * cell.height;
     this.levels = new Uint8Array(this.pixels * 256);
-    this.rasteriser = new Rasteriser(cell);
+    this.rasteriser = new Rasteriser(cell, family);
     this.glyphOf(' ', 0, GlyphPart.whole);
   }
 

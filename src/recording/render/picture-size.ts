@@ -1,11 +1,14 @@
+import { FONT_MEASURES } from './fonts/font-measures.js';
+import { type PictureStyle, PRESETS, type Scale } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
 
-export const PADDING = 10;
-
-const LARGEST_CELL_WIDTH = 9;
 const SMALLEST_CELL_WIDTH = 2;
 /** xterm's minimum. */
 const FEWEST_COLUMNS = 2;
+/** Height of a window's title bar in CSS pixels. */
+const TITLE_BAR = 36;
+/** A rounded corner leaves the outermost cell whole when its radius is at most so many paddings. */
+const LARGEST_CORNER = 3.4;
 
 export interface CellSize {
   readonly width: number;
@@ -17,17 +20,65 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** In pixels; twice as high as wide, reduced only where the picture would be too large. */
-export function cellSize(cols: number, rows: number): CellSize {
-  const room = renderLimits.side - 2 * PADDING;
-  const widest = Math.floor(Math.min(room / cols, room / rows / 2));
-  const width = Math.max(SMALLEST_CELL_WIDTH, Math.min(widest, LARGEST_CELL_WIDTH));
-  return { width, height: 2 * width };
+/** Where everything is, in pixels. */
+export interface PictureLayout extends PictureSize {
+  /** Pixels to a CSS pixel. */
+  readonly scale: Scale;
+  readonly cell: CellSize;
+  /** Of the upper left cell. */
+  readonly left: number;
+  readonly top: number;
+  /** Round the terminal. */
+  readonly margin: number;
+  /** Height of the title bar. */
+  readonly bar: number;
+  readonly corner: number;
 }
 
-/** The picture in pixels of a screen of 1 to 1000 columns and rows; the largest screen where it is resized. */
-export function pictureSize(cols: number, rows: number): PictureSize {
-  const columns = Math.max(cols, FEWEST_COLUMNS);
-  const cell = cellSize(columns, rows);
-  return { width: columns * cell.width + 2 * PADDING, height: rows * cell.height + 2 * PADDING };
+interface Screen {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** The picture of a screen of 1 to 1000 columns and rows; the largest screen where it is resized. */
+export function pictureLayout(screen: Screen, style: PictureStyle): PictureLayout {
+  const columns = Math.max(screen.cols, FEWEST_COLUMNS);
+  for (let scale = style.scale; scale > 1; scale = (scale - 1) as Scale) {
+    const layout = layoutOf({ ...screen, cols: columns }, style, scale, cellWidth(style, scale));
+    if (Math.max(layout.width, layout.height) <= renderLimits.side) return layout;
+  }
+  return largestThatFits({ ...screen, cols: columns }, style);
+}
+
+/** Cells are reduced where the picture would be too large, then nothing is drawn round them. */
+function largestThatFits(screen: Screen, style: PictureStyle): PictureLayout {
+  let layout = layoutOf(screen, style, 1, cellWidth(style, 1));
+  for (let width = layout.cell.width - 1; width >= SMALLEST_CELL_WIDTH; width--) {
+    if (Math.max(layout.width, layout.height) <= renderLimits.side) break;
+    layout = layoutOf(screen, style, 1, width);
+  }
+  if (Math.max(layout.width, layout.height) <= renderLimits.side) return layout;
+  return layoutOf(screen, { ...PRESETS.classic, font: style.font }, 1, SMALLEST_CELL_WIDTH);
+}
+
+function cellWidth({ font, fontSize }: PictureStyle, scale: Scale): number {
+  return Math.round(fontSize * scale * FONT_MEASURES[font].width);
+}
+
+function layoutOf({ cols, rows }: Screen, style: PictureStyle, scale: Scale, width: number): PictureLayout {
+  const cell = { width, height: Math.round((width / FONT_MEASURES[style.font].width) * style.lineHeight) };
+  const padding = Math.round(style.padding * scale);
+  const bar = style.frame === 'window' ? TITLE_BAR * scale : 0;
+  const margin = style.background.length > 0 ? Math.round(style.margin * scale) : 0;
+  return {
+    width: cols * cell.width + 2 * (padding + margin),
+    height: rows * cell.height + 2 * (padding + margin) + bar,
+    scale,
+    cell,
+    left: margin + padding,
+    top: margin + bar + padding,
+    margin,
+    bar,
+    corner: Math.floor(Math.min(style.corners * scale, padding * LARGEST_CORNER)),
+  };
 }

@@ -3,7 +3,7 @@ import { drawnCharacter } from './drawn/drawn-character.js';
 import { lightLine } from './drawn/pen.js';
 import { drawUnderline } from './drawn/underline.js';
 import { emojiFontFor, fontFor, textIn } from './fonts/choose-font.js';
-import { DEJAVU_SANS_MONO, type FontFamily, type Style } from './fonts/font-family.js';
+import type { Face, FontFamily, Style } from './fonts/font-family.js';
 import type { FontFile } from './fonts/font-file.js';
 import { type GlyphExtent, type GlyphRoom, placeGlyph } from './fonts/place-glyph.js';
 import { characterWidth } from '../terminal/character-widths.js';
@@ -18,6 +18,8 @@ const MEASURED_SCALE = 16;
 const EMOJI_SIZE = 0.8;
 /** The highest and the lowest letters of widely used languages. */
 const [HIGHEST, LOWEST] = ['ÀÉÎÕÜ', 'gjpqy'];
+/** Tenths of a pixel by which letters may shrink so that their accents fit. */
+const SMALLER_STEPS = 5;
 /** Height of Unifont's pixel rows, as a share of the cell's height. */
 const PIXEL_FONT_ROWS = 16 / 18;
 /** Width of a symbol, in cells, from which it also takes the blank cell behind it. */
@@ -29,14 +31,15 @@ const WIDEST_SYMBOL = 1.75;
 export class Rasteriser {
   readonly baseline: number;
   private readonly context: SKRSContext2D;
-  private readonly fontPixels: number;
+  private fontPixels: number;
 
   constructor(
     private readonly cell: CellSize,
-    private readonly family: FontFamily = DEJAVU_SANS_MONO,
+    private readonly family: FontFamily,
   ) {
     this.context = createCanvas(2 * cell.width, cell.height).getContext('2d');
     this.fontPixels = Math.round((cell.width / family.width) * 10) / 10;
+    this.keepAccentsWhole(family.regular);
     this.baseline = this.baselineOf(family.regular);
   }
 
@@ -122,8 +125,20 @@ export class Rasteriser {
     context.fillText(text, 0, 0);
   }
 
+  /** Hinting may make letters higher than the cell; a size that is a little smaller rounds to pixels that fit. */
+  private keepAccentsWhole([font]: Face): void {
+    const wanted = this.fontPixels;
+    for (let step = 0; font && step <= SMALLER_STEPS; step++) {
+      this.fontPixels = Math.round(10 * wanted - step) / 10;
+      const needed = this.extentOf(font, HIGHEST).ascent + this.extentOf(font, LOWEST).descent;
+      if (needed <= this.cell.height) return;
+    }
+    this.fontPixels = wanted;
+  }
+
   /** Leaves accents of capitals whole, then shares what is left. */
-  private baselineOf(font: FontFile): number {
+  private baselineOf([font]: Face): number {
+    if (!font) return this.cell.height;
     const [{ ascent }, { descent }] = [this.extentOf(font, HIGHEST), this.extentOf(font, LOWEST)];
     const { height } = this.cell;
     return Math.min(height - descent, ascent + Math.max(0, Math.floor((height - ascent - descent) / 2)));

@@ -9,7 +9,8 @@ import { decodeFrames, pixelsOf } from '../../../test/support/decoded-frames.js'
 import type { Asciicast, AsciicastEvent } from '../asciicast/asciicast.js';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { GifWalk } from '../gif/gif-walk.js';
-import { pictureSize } from './picture-size.js';
+import { pictureLayout } from './picture-size.js';
+import { PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
 
 const palette = builtinTheme('dracula').palette;
@@ -31,6 +32,11 @@ function factsOf(gif: Uint8Array) {
   const walk = new GifWalk();
   walk.push(gif);
   return walk.end();
+}
+
+function pictureSize(cols: number, rows: number) {
+  const { width, height } = pictureLayout({ cols, rows }, PRESETS.classic);
+  return { width, height };
 }
 
 describe('rendering a recording', () => {

@@ -2,9 +2,10 @@ import type { Asciicast } from '../asciicast/asciicast.js';
 import { paletteOfCast } from '../palette/cast-theme.js';
 import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
-import { Drawing } from './drawing.js';
-import { cutReason, fitReason } from './fit-reason.js';
+import { type Cut, Drawing } from './drawing.js';
+import { cutReason, fitReason, scaleReason } from './fit-reason.js';
 import { fitTiming } from './fit-timing.js';
+import { type PictureStyle, PRESETS, type Scale } from './picture-style.js';
 import { LAST_DELAY, scenesOf } from './timeline.js';
 
 export interface RenderedGif extends PictureOfCast {
@@ -13,6 +14,8 @@ export interface RenderedGif extends PictureOfCast {
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
+  /** Pixels to a CSS pixel: that of the style, or less where the GIF would be too large. */
+  readonly scale: Scale;
   /** Characters that no shipped font has, as `U+10FFFD`; they are drawn as boxes. */
   readonly withoutGlyph: readonly string[];
 }
@@ -34,19 +37,23 @@ export function renderGif(
   cast: Asciicast,
   palette: Palette = ownPalette(cast),
   timing: Timing = fitTiming(cast),
+  style: PictureStyle = PRESETS.classic,
 ): RenderedGif {
-  const drawing = new Drawing(cast, palette);
-  const cut = drawing.draw(scenesOf(cast.events, timing));
+  const { drawing, cut } = draw(cast, palette, timing, style);
   if (cut) drawing.queue.holdLast(LAST_DELAY);
   const bytes = drawing.finish();
   const { frames, delay } = drawing.queue;
   const reasons = [
     fitReason(naturalTiming(cast.header), timing),
+    scaleReason(style.scale, drawing.layout.scale),
     cut ? cutReason(cut, drawing.drawnUntil) : '',
   ];
+  const { width, height, scale } = drawing.layout;
   return {
     bytes,
-    ...drawing.size,
+    width,
+    height,
+    scale,
     frames,
     durationMs: 10 * delay,
     timing,
@@ -54,6 +61,21 @@ export function renderGif(
     reason: reasons.filter(Boolean).join(' '),
     withoutGlyph: drawing.withoutGlyph,
   };
+}
+
+/** At the largest scale up to that of the style at which the picture is not cut for its size. */
+function draw(
+  cast: Asciicast,
+  palette: Palette,
+  timing: Timing,
+  style: PictureStyle,
+): { drawing: Drawing; cut: Cut | null } {
+  const drawing = new Drawing(cast, palette, style);
+  const cut = drawing.draw(scenesOf(cast.events, timing));
+  const { scale } = drawing.layout;
+  const isTooLarge = cut === 'pixels' || cut === 'bytes';
+  if (!isTooLarge || scale === 1) return { drawing, cut };
+  return draw(cast, palette, timing, { ...style, scale: (scale - 1) as Scale });
 }
 
 function ownPalette({ header }: Asciicast): Palette {

@@ -3,6 +3,7 @@ import { readmeLimit } from '../gif/readme-gif.js';
 import type { Palette } from '../palette/themes.js';
 import { naturalTiming, type Timing } from '../timing/timing.js';
 import { fitTiming, MOST_CELLS } from './fit-timing.js';
+import { type PictureStyle, PRESETS } from './picture-style.js';
 import { renderGif } from './render-gif.js';
 
 /** The first try is about as large as may be: a cell takes 20 bytes and more. */
@@ -18,15 +19,23 @@ interface DrawnReadmeGif {
   readonly isWithinLimit: boolean;
 }
 
-/** Draws a long recording for a README: with fewer frames and faster, but in full colour and size. */
-export function renderReadmeGif(cast: Asciicast, palette?: Palette, limit = readmeLimit): DrawnReadmeGif {
+/** Draws a long recording for a README: at scale 1, with fewer frames and faster, but in full colour and size. */
+export function renderReadmeGif(
+  cast: Asciicast,
+  palette?: Palette,
+  style: PictureStyle = PRESETS.classic,
+  limit = readmeLimit,
+): DrawnReadmeGif {
   const natural = naturalTiming(cast.header);
   let cells = FIRST_CELLS;
   for (let tried = 1; ; tried++) {
     const timing = fitTiming(cast, cells);
-    const { bytes, complete } = renderGif(cast, palette, timing);
+    const { bytes, complete } = renderGif(cast, palette, timing, { ...style, scale: 1 });
     const isWithinLimit = complete && bytes.length <= limit;
-    if (isWithinLimit || tried === TRIES) return { bytes, steps: stepsOf(natural, timing), isWithinLimit };
+    if (isWithinLimit || tried === TRIES) {
+      const steps = [...(style.scale > 1 ? ['scale: 1'] : []), ...stepsOf(natural, timing)];
+      return { bytes, steps, isWithinLimit };
+    }
     cells *= Math.min(0.5, (AIM * limit) / bytes.length);
   }
 }

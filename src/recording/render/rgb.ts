@@ -5,6 +5,10 @@ export function rgbOf(colour: string): Rgb {
   return Number.parseInt(colour.slice(1), 16);
 }
 
+export function hexOf(colour: Rgb): string {
+  return `#${colour.toString(16).padStart(6, '0')}`;
+}
+
 /** Interpolates: `from` at 0, `to` at 1. */
 export function mixed(from: Rgb, to: Rgb, part: number): Rgb {
   const channel = (shift: number) => {

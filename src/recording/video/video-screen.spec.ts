@@ -23,6 +23,24 @@ describe('the screen of a video', () => {
     expect(screen.update(pixels, all(10, 10))).toEqual({ left: 4, top: 3, width: 3, height: 3 });
   });
 
+  it('fills transparent corners with the colour of most of the picture', () => {
+    const recording = { width: 4, height: 2 };
+    const screen = new VideoScreen(recording, videoSize(recording));
+    const dark = 0xff201010;
+    screen.update(Uint32Array.of(0, dark, dark, 0, dark, dark, dark, 0xff0000ff), all(4, 2));
+    expect([...screen.colours]).toEqual([dark, dark, dark, dark, dark, dark, dark, 0xff0000ff]);
+    const shrunk = new VideoScreen(recording, { width: 2, height: 2, shrink: 2 });
+    shrunk.update(Uint32Array.of(0, dark, dark, 0, dark, dark, dark, dark), all(4, 2));
+    expect(shrunk.colours[0]).toBe(dark & 0xffffff);
+  });
+
+  it('is black where a picture is mostly transparent', () => {
+    const recording = { width: 2, height: 2 };
+    const screen = new VideoScreen(recording, videoSize(recording));
+    screen.update(Uint32Array.of(0, 0, 0, 0xff0000ff), all(2, 2));
+    expect([...screen.colours]).toEqual([0, 0, 0, 0xff0000ff]);
+  });
+
   it('looks at nothing outside of what changed', () => {
     const recording = { width: 4, height: 4 };
     const screen = new VideoScreen(recording, videoSize(recording));

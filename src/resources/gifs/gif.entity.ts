@@ -8,6 +8,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { PictureStyle } from '../../recording/render/picture-style.js';
 import type { SecretFinding } from '../../recording/secrets/secret-finding.js';
 import type { Shell } from '../../recording/shell.js';
 import { RepoEntity } from '../repos/repo.entity.js';
@@ -116,6 +117,14 @@ export class GifEntity {
   /** The slug of the picture's theme, if known. */
   @Column({ name: 'theme_slug', type: 'varchar', length: 100, nullable: true })
   themeSlug!: string | null;
+
+  /** What it is drawn like; null where it is a picture that was sent, or one from before there were styles. */
+  @Column({ name: 'picture_style', type: 'jsonb', nullable: true })
+  pictureStyle!: PictureStyle | null;
+
+  /** Pixels of the picture to a CSS pixel. */
+  @Column({ name: 'picture_scale', type: 'smallint', default: 1 })
+  pictureScale!: number;
 
   @Column({ name: 'is_featured', type: 'boolean', default: false })
   isFeatured!: boolean;

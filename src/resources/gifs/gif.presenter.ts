@@ -11,6 +11,8 @@ import { counterpartOf } from '../../recording/palette/counterpart.js';
 import { findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
 import { presentQuota } from '../users/quota.dto.js';
 import type { Quota } from '../../indexing/quotas/quotas.service.js';
+import { PRESETS } from '../../recording/render/picture-style.js';
+import { presentStyle } from '../media/picture-style.dto.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
@@ -107,6 +109,9 @@ export class GifPresenter {
       transcript: gif.transcript,
       transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
+      css_width: cssPixels(gif.width, gif),
+      css_height: cssPixels(gif.height, gif),
+      style: styleOf(gif),
       picture: presentPicture(rendition(gif, 'gif')?.picture),
       theme: themeOf(gif, themes),
       user: { username: gif.author.username },
@@ -186,8 +191,8 @@ export class GifPresenter {
       imageUrl: chosen && shows === 'gif' ? this.themedUrl(gif, chosen) : ownUrl,
       stillUrl,
       reason,
-      width: gif.width,
-      height: gif.height,
+      width: cssPixels(gif.width, gif),
+      height: cssPixels(gif.height, gif),
       // Drawn in another theme it is as large.
       ...(shows === 'gif' && rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
@@ -238,6 +243,15 @@ function rendition<Rendition extends ListedRendition>(
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {
   const theme = gif.themeSlug === null ? undefined : findTheme(themes, gif.themeSlug);
   return theme ? { name: theme.name, slug: theme.slug } : null;
+}
+
+function cssPixels(pixels: number, { pictureScale }: Pick<GifDetail, 'pictureScale'>): number {
+  return Math.round(pixels / pictureScale);
+}
+
+/** Recordings from before there were styles are drawn as then; without a cast, nothing is drawn. */
+function styleOf(gif: GifDetail) {
+  return rendition(gif, 'cast') ? presentStyle(gif.pictureStyle ?? PRESETS.classic) : null;
 }
 
 /** What its author chose. */

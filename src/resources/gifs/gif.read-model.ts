@@ -12,7 +12,14 @@ export type ListedRendition = Pick<RenditionEntity, 'name' | 'state' | 'hash' | 
 export type DetailRendition = ListedRendition & Pick<RenditionEntity, 'isDrawn' | 'steps' | 'picture'>;
 
 /** Columns that only the detail shows, or nothing. */
-const NOT_IN_LISTS = ['description', 'secrets', 'allowsSecrets', 'isHeld'] as const;
+const NOT_IN_LISTS = [
+  'description',
+  'secrets',
+  'allowsSecrets',
+  'isHeld',
+  'pictureStyle',
+  'pictureScale',
+] as const;
 
 /** Texts in JSON. */
 const TIMES = ['createdAt', 'featuredAt', 'hiddenAt', 'deletedAt'] as const;
@@ -70,7 +77,8 @@ const LIST_COLUMNS = `
      FROM gif_rendition WHERE gif_seq = gif.seq AND name IN ('gif', 'thumbnail')) AS renditions`;
 
 const DETAIL_COLUMNS = `
-  description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld", transcript, transcript_source AS "transcriptSource",
+  description, secrets, allows_secrets AS "allowsSecrets", is_held AS "isHeld",
+  picture_style AS "pictureStyle", picture_scale AS "pictureScale", transcript, transcript_source AS "transcriptSource",
   (SELECT json_agg(json_build_object(${RENDITION}, 'isDrawn', is_drawn, 'steps', steps, 'picture', picture))
      FROM gif_rendition WHERE gif_seq = gif.seq) AS renditions,
   (SELECT json_build_object('slug', repo.slug, 'description', repo.description, 'gifCount', gif_count, 'codehostUrl',

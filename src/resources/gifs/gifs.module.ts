@@ -20,6 +20,7 @@ import { UsersModule } from '../users/users.module.js';
 import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
+import { PictureStyleChangeService } from './editing/picture-style-change.service.js';
 import { EditTasksService } from './edits/edit-tasks.service.js';
 import { GifEditEntity } from './edits/gif-edit.entity.js';
 import { GifEditRepository } from './edits/gif-edit.repository.js';
@@ -95,6 +96,7 @@ const DAY_MS = 24 * HOUR_MS;
     GifsService,
     FeaturedGifsService,
     GifEditingService,
+    PictureStyleChangeService,
     GifEditRepository,
     EditTasksService,
     GifEditsService,

@@ -35,9 +35,12 @@ describe('the address of a form', () => {
     expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe('https://cdn.example/media/aB3dE5fG.png');
   });
 
-  it.each([null, HASH])('is empty when it could not be made, with the hash %s from before', (hash) => {
+  it.each([
+    [null, ''],
+    [HASH, 'https://cdn.example/media/aB3dE5fG/0123456789abcdef.png'],
+  ])('is that of what was there when it could not be made, with the hash %s from before', (hash, address) => {
     const row = form({ state: 'failed', hash, failure: 'The picture cannot be decoded.' });
-    expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe('');
+    expect(addresses.of('aB3dE5fG', 'thumbnail', row)).toBe(address);
   });
 
   it('ends in what tells forms of one kind of file apart', () => {

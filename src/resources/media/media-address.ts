@@ -24,13 +24,16 @@ export class MediaAddress {
     return `${this.stable(gifId, 'thumbnail')}?t=${seconds}`;
   }
 
-  /** The immutable URL of these bytes; the stable one while pending; empty when the rendition is missing or failed. */
+  /**
+   * The immutable URL of these bytes, also of former ones where making new ones failed; the stable one while pending;
+   * empty when there are none.
+   */
   of(
     gifId: string,
     rendition: FileRendition,
     row: Pick<RenditionEntity, 'state' | 'hash'> | undefined,
   ): string {
-    if (!row || row.state === 'failed') return '';
+    if (!row || (row.state === 'failed' && row.hash === null)) return '';
     if (row.state === 'pending' || row.hash === null) return this.stable(gifId, rendition);
     const { ending } = MEDIA_FILES[rendition];
     return `${this.config.mediaUrl}/${gifId}/${row.hash.slice(0, HASH_IN_ADDRESS)}.${ending}`;

@@ -46,12 +46,12 @@ export class MediaCheckRepository {
     }
   }
 
-  /** A README's GIF depends on the picture, whose job inserts it. */
+  /** Without a hash, readers do not get the broken file meanwhile. A README's GIF depends on the picture, whose job inserts it. */
   async markPending({ gifSeq, rendition }: BlobUse, manager: EntityManager): Promise<void> {
     if (rendition === 'gif') {
       await manager.query(`DELETE FROM form WHERE gif_seq = $1 AND name = 'readme'`, [gifSeq]);
     }
-    await manager.query(`UPDATE form SET state = 'pending' WHERE gif_seq = $1 AND name = $2`, [
+    await manager.query(`UPDATE form SET state = 'pending', hash = NULL WHERE gif_seq = $1 AND name = $2`, [
       gifSeq,
       rendition,
     ]);

@@ -12,7 +12,8 @@ import { type FileRendition, renditionOfExtension, MEDIA_FILES } from './media-f
 import { MediaMissesInterceptor } from './media-misses.interceptor.js';
 import { sendMedia, sendUndrawn } from './media-response.js';
 import { MediaService } from './media.service.js';
-import { ThemedPicturesService } from './themed/themed-pictures.service.js';
+import { type ReaderLook, nameOfLook } from './themed/picture-look.js';
+import { type ThemedPictureRequest, ThemedPicturesService } from './themed/themed-pictures.service.js';
 
 /** GIFs are shorter. */
 const LAST_MS = 2 ** 31 - 1;
@@ -26,7 +27,7 @@ const ApiStableMedia = () =>
       summary: 'Read the current file of a recording',
       description:
         'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. ' +
-        'With `theme` the first GET draws the cast in that theme, which takes seconds; the result is stored while there ' +
+        'With `theme`, `preset`, `frame` or `scale` the first GET draws the cast so, which takes seconds; the result is stored while there ' +
         'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
         'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn. ' +
         'The same is true of frames (`t`), of which 24 may wait for an address, and 100 in total.',
@@ -57,15 +58,17 @@ export class MediaController {
   @ApiStableMedia()
   async stable(
     @Param('file') file: string,
-    @Query() { theme: askedTheme, t, download }: StableMediaQuery,
+    @Query() { theme: askedTheme, t, download, ...style }: StableMediaQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { name, rendition } = parseFile(file);
-    const theme = themeFor(rendition, askedTheme);
+    const look = lookFor(rendition, style);
+    const chosen = themeFor(rendition, askedTheme);
+    const theme = chosen === undefined && look !== '' ? await this.themed.themeOf(name) : chosen;
     const atMs = timeFor(rendition, t);
     const blob = await (theme !== undefined
-      ? this.openThemed(name, theme, request)
+      ? this.openThemed({ gifId: name, themeSlug: theme, look }, request)
       : atMs !== undefined
         ? this.openFrame(name, atMs, request)
         : this.media.open(name, rendition));
@@ -73,7 +76,12 @@ export class MediaController {
       sendUndrawn(response, MEDIA_FILES[rendition].contentType);
       return;
     }
-    const saved = theme !== undefined ? `${name}-${theme}.gif` : t !== undefined ? `${name}-${t}.png` : file;
+    const saved =
+      theme !== undefined
+        ? `${[name, theme, look].filter(Boolean).join('-')}.gif`
+        : t !== undefined
+          ? `${name}-${t}.png`
+          : file;
     await sendMedia(request, response, blob, {
       immutable: false,
       downloadAs: download === '1' ? saved : undefined,
@@ -81,8 +89,11 @@ export class MediaController {
     this.reads.media(request, response, readOf(blob, rendition, download));
   }
 
-  private openThemed(gifId: string, themeSlug: string, request: Request): Promise<MediaBlob | null> {
-    const asked = { gifId, themeSlug, askedBy: this.connection.bucket(request) };
+  private openThemed(
+    picture: Omit<ThemedPictureRequest, 'askedBy'>,
+    request: Request,
+  ): Promise<MediaBlob | null> {
+    const asked = { ...picture, askedBy: this.connection.bucket(request) };
     return request.method === 'HEAD' ? this.themed.peek(asked) : this.themed.open(asked);
   }
 
@@ -126,6 +137,14 @@ function themeFor(rendition: FileRendition, asked: string | undefined): string |
   if (asked === undefined) return undefined;
   if (rendition !== 'gif') throw ValidationFailed.field('theme', 'only the GIF is drawn in other themes');
   return asked.toLowerCase();
+}
+
+/** @throws ValidationFailed unless it is for a GIF */
+function lookFor(rendition: FileRendition, { preset, frame, scale }: ReaderLook): string {
+  const [field] = Object.entries({ preset, frame, scale }).find(([, value]) => value !== undefined) ?? [];
+  if (field !== undefined && rendition !== 'gif')
+    throw ValidationFailed.field(field, 'only the GIF is drawn in other looks');
+  return nameOfLook({ preset, frame, scale });
 }
 
 /** Milliseconds. @throws ValidationFailed unless it is for a thumbnail */

@@ -1,6 +1,10 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
+import { PictureStyleDto } from './picture-style.dto.js';
 import { THEME_SLUG, WHERE_THEMES_ARE } from '../themes/dto/theme-slug.js';
+
+/** What of a style readers may choose. */
+class LookQuery extends PickType(PictureStyleDto, ['preset', 'frame', 'scale']) {}
 
 const ONCE = { message: 'must be a text, given once' };
 
@@ -16,7 +20,7 @@ export class MediaQuery {
   download?: string;
 }
 
-export class StableMediaQuery extends MediaQuery {
+export class StableMediaQuery extends IntersectionType(MediaQuery, LookQuery) {
   @ApiPropertyOptional({
     ...THEME_SLUG,
     description: `Draws the GIF in this theme; requires a cast. ${WHERE_THEMES_ARE}`,

@@ -40,13 +40,20 @@ describe('a rendition', () => {
   });
 
   it('is to be asked for again while it is pending', async () => {
-    const opening = mediaWith({ ...READY, state: 'pending' }).open('aaaaaaaa', 'gif');
+    const opening = mediaWith({ ...READY, state: 'pending', hash: null }).open('aaaaaaaa', 'gif');
     await expect(opening).rejects.toThrow(TemporarilyUnavailable);
     await expect(opening).rejects.toHaveProperty('retryAfter', 2);
   });
 
+  it.each(['pending', 'failed'] as const)('is the earlier one while a new one is %s', async (state) => {
+    expect(await mediaWith({ ...READY, state }).open('aaaaaaaa', 'gif')).toMatchObject({ gifSeq: 7 });
+  });
+
   it('is NotFound with the reason after it failed', async () => {
-    const opening = mediaWith({ ...READY, state: 'failed', failure: 'It is empty.' }).open('aaaaaaaa', 'mp4');
+    const opening = mediaWith({ ...READY, hash: null, state: 'failed', failure: 'It is empty.' }).open(
+      'aaaaaaaa',
+      'mp4',
+    );
     await expect(opening).rejects.toThrow(NotFound);
     await expect(opening).rejects.toThrow('The mp4 could not be made: It is empty.');
     expect(notReady('transcript', null)).toBeInstanceOf(TemporarilyUnavailable);

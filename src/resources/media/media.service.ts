@@ -34,7 +34,8 @@ export class MediaService {
     const row = await this.renditions.findOfLiveGif(gifId, rendition);
     if (!row)
       throw await this.hidden.orNotFound(gifId, `There is no ${rendition} of a recording "${gifId}".`);
-    if (row.state !== 'ready') throw notReady(rendition, row.failure);
+    // A picture that is being drawn again is shown until then.
+    if (row.state !== 'ready' && row.hash === null) throw notReady(rendition, row.failure);
     return mediaBlob(this.blobs, row, MEDIA_FILES[rendition].contentType);
   }
 

@@ -11,6 +11,7 @@ import { StorageUnavailable } from '../../platform/storage/storage-errors.js';
 import type { BlobReferencesService } from './blob-references.service.js';
 import { RecordingRenditionsService } from './recording-renditions.service.js';
 import type { NewRendition } from './rendition.entity.js';
+import type { ThemedPictureRepository } from './themed/themed-picture.repository.js';
 import type { RenditionRepository } from './rendition.repository.js';
 
 const HASH = 'ab'.repeat(32);
@@ -34,12 +35,13 @@ let inserted: (NewRendition & { gifSeq: number })[];
 let jobs: NewJob[];
 let pinned: string[];
 let removed: string[];
+let outdated: number[];
 let put: string[];
 let author: number | null;
 let renditions: RecordingRenditionsService;
 
 beforeEach(() => {
-  [inserted, jobs, pinned, removed, put] = [[], [], [], [], []];
+  [inserted, jobs, pinned, removed, put, outdated] = [[], [], [], [], [], []];
   author = 3;
   const push = <Item>(list: Item[], items: readonly Item[]) => {
     list.push(...items);
@@ -55,6 +57,7 @@ beforeEach(() => {
     fake<RenditionRepository>({
       insert: (rows) => push(inserted, rows),
       findAuthor: () => Promise.resolve(author),
+      markPicturesPending: (gifSeq) => push(outdated, [gifSeq]),
     }),
     fake<BlobReferencesService>({
       pinForReference: (keys) => push(pinned, keys),
@@ -64,6 +67,7 @@ beforeEach(() => {
       },
     }),
     fake<OutboxRelayService>({ enqueue: (rows) => push(jobs, rows) }),
+    fake<ThemedPictureRepository>({}),
   );
 });
 
@@ -113,7 +117,7 @@ describe('a picture that was drawn', () => {
     await renditions.promiseOfPicture(7, MIB, NO_MANAGER);
     expect(kinds().sort()).toEqual(['mp4', 'stills']);
     expect(jobs[0]).toMatchObject({ subjectSeq: 7, ownerSeq: 3 });
-    expect(inserted).toEqual([]);
+    expect([inserted, outdated]).toEqual([[], [7]]);
   });
 
   it('gets a smaller one for READMEs when it is large', async () => {

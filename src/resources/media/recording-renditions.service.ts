@@ -8,6 +8,7 @@ import { BlobReferencesService } from './blob-references.service.js';
 import { type RenditionJob, RENDITIONS_OF_JOB, jobsOfPicture } from './derived/rendition-jobs.js';
 import type { RenditionName, NewRendition } from './rendition.entity.js';
 import { RenditionRepository } from './rendition.repository.js';
+import { ThemedPictureRepository } from './themed/themed-picture.repository.js';
 import { blobKey, type FileRendition, MEDIA_FILES } from './media-file.js';
 
 /** A complete, valid file outside the store. */
@@ -35,6 +36,7 @@ export class RecordingRenditionsService {
     private readonly renditions: RenditionRepository,
     private readonly references: BlobReferencesService,
     private readonly outbox: OutboxRelayService,
+    private readonly themed: ThemedPictureRepository,
   ) {}
 
   /** Durable when it resolves; consumes the files. */
@@ -78,6 +80,7 @@ export class RecordingRenditionsService {
   /** Call in the transaction that makes the picture visible. @param gifSize bytes */
   async promiseOfPicture(gifSeq: number, gifSize: number, manager: EntityManager): Promise<void> {
     const jobs = jobsOfPicture(gifSize);
+    await this.renditions.markPicturesPending(gifSeq, manager);
     // The other renditions were inserted with the recording; only `readme` depends on the size.
     if (jobs.includes('readme')) {
       await this.renditions.insert([{ gifSeq, name: 'readme', state: 'pending' }], manager);
@@ -87,6 +90,24 @@ export class RecordingRenditionsService {
       jobs.map((kind) => ({ kind, subjectSeq: gifSeq, ownerSeq })),
       manager,
     );
+  }
+
+  /**
+   * Call in the transaction that changes the look of a recording. Its pictures in themes are drawn anew on request.
+   * @returns the bytes that this freed; null for a recording without a cast
+   */
+  async redraw(gifSeq: number, ownerSeq: number, manager: EntityManager): Promise<number | null> {
+    if (!(await this.renditions.hasCast(gifSeq, manager))) return null;
+    await this.themed.removeOf(gifSeq, manager);
+    const freed = await this.renditions.markForRedraw(gifSeq, manager);
+    if (freed === null) return 0;
+    await this.outbox.enqueue([{ kind: 'picture', subjectSeq: gifSeq, ownerSeq }], manager);
+    return freed;
+  }
+
+  /** Leaves the picture to another job that is enqueued. */
+  async expectPicture(gifSeq: number, manager: EntityManager): Promise<void> {
+    await this.renditions.markForRedraw(gifSeq, manager);
   }
 
   /** Call after the commit, to start the enqueued jobs. */

@@ -146,6 +146,36 @@ export class RenditionRepository {
     await manager.update(RenditionEntity, { gifSeq, name }, { state: 'ready', failure: null, ...file });
   }
 
+  hasCast(gifSeq: number, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(RenditionEntity, { gifSeq, name: 'cast' });
+  }
+
+  /**
+   * Readers get the present files of a drawn picture until there are new ones. A README's GIF depends on the new size.
+   * @returns the bytes of what was removed; null for a picture that was sent
+   */
+  async markForRedraw(gifSeq: number, manager: EntityManager): Promise<number | null> {
+    const [drawn]: [unknown[], number] = await manager.query(
+      `UPDATE form SET state = 'pending', failure = NULL
+       WHERE gif_seq = $1 AND name IN ('gif', 'thumbnail', 'still', 'mp4')
+         AND EXISTS (SELECT FROM form AS picture WHERE picture.gif_seq = $1 AND picture.name = 'gif' AND picture.is_drawn)
+       RETURNING name`,
+      [gifSeq],
+    );
+    if (drawn.length === 0) return null;
+    const [removed]: [{ byte_size: number | null }[], number] = await manager.query(
+      `DELETE FROM form WHERE gif_seq = $1 AND name = 'readme' RETURNING byte_size`,
+      [gifSeq],
+    );
+    return removed[0]?.byte_size ?? 0;
+  }
+
+  /** What is made from a drawn picture; meanwhile, some may have been made from the former one. */
+  async markPicturesPending(gifSeq: number, manager: EntityManager): Promise<void> {
+    const made = { gifSeq, name: In(['thumbnail', 'still', 'mp4']), state: 'ready' as const };
+    await manager.update(RenditionEntity, made, { state: 'pending' });
+  }
+
   /** Marks pending renditions only. */
   async markFailed(
     gifSeq: number,

@@ -11,6 +11,9 @@ export interface RecordingTexts {
   readonly shell?: string | undefined;
   readonly visibility?: 'public' | 'unlisted' | undefined;
   readonly theme?: string | undefined;
+  readonly preset?: string | undefined;
+  readonly frame?: string | undefined;
+  readonly scale?: number | undefined;
   readonly homepage?: string | undefined;
   readonly codehost?: string | undefined;
   readonly repo?: string | undefined;
@@ -32,9 +35,10 @@ export function retimed(files: UploadFiles, { speed, idle, trim }: Timing): Uplo
 
 /** The texts as fields of the upload. */
 export function fieldsOf(texts: RecordingTexts): Record<string, string | undefined> {
-  const { title, description, command, tags, shell, visibility, theme } = texts;
+  const { title, description, command, tags, shell, visibility, theme, preset, frame, scale } = texts;
   return {
-    ...{ title, description, command, shell, visibility, theme },
+    ...{ title, description, command, shell, visibility, theme, preset, frame },
+    scale: scale?.toString(),
     tags: tags?.join(','),
     homepage_url: texts.homepage,
     codehost_url: texts.codehost,

@@ -1,8 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { FRAMES, PRESET_NAMES } from '../../../../src/recording/render/picture-style.js';
 import { SHELLS } from '../../../../src/recording/shell.js';
 import { Context } from '../context.js';
 import { withExamples } from '../help.js';
-import { tagList, VISIBILITIES } from '../recording-options.js';
+import { scaleNumber, tagList, VISIBILITIES } from '../recording-options.js';
+
+const ABOUT_WAITING =
+  '\nWith --wait the command also waits until every rendition is made: GIF, MP4 and pictures.';
 
 /** `ttyreel upload` */
 export function registerUpload(program: Command): void {
@@ -17,6 +21,9 @@ export function registerUpload(program: Command): void {
     .addOption(new Option('--shell <shell>', 'the shell; else that of the cast').choices(SHELLS))
     .addOption(new Option('--visibility <visibility>', 'who finds it').choices(VISIBILITIES))
     .option('--theme <theme>', 'the colours to draw a cast in; see `ttyreel themes`')
+    .addOption(new Option('--preset <preset>', 'the look of the picture of a cast').choices(PRESET_NAMES))
+    .addOption(new Option('--frame <frame>', 'what is round the terminal').choices(FRAMES))
+    .option('--scale <scale>', 'pixels to a CSS pixel: 1, 2 or 3', scaleNumber)
     .option('--homepage <url>', 'the page of the program')
     .option('--codehost <url>', 'the repository of the program')
     .option('--repo <slug>', 'the repository that it is grouped under')
@@ -31,13 +38,11 @@ export function registerUpload(program: Command): void {
       const { uploadAll } = await import('./upload-all.js');
       await uploadAll(Context.of(self), files, options);
     });
-  command.addHelpText(
-    'after',
-    '\nWith --wait the command also waits until every rendition is made: GIF, MP4 and pictures.',
-  );
+  command.addHelpText('after', ABOUT_WAITING);
   withExamples(command, [
     ['ttyreel upload demo.gif --title "Rebase, calmly" --tags git,rebase', 'with demo.cast, if it is there'],
     ['ttyreel upload demo.cast --idle 1 --speed 1.5 --theme nord', 'drawn on the server'],
+    ['ttyreel upload demo.cast --preset presentation', 'in a window on a gradient'],
     ['ttyreel upload "demos/*.gif" --visibility unlisted', 'several'],
     ['asciinema rec - | ttyreel upload - --title Live', 'from a pipe'],
   ]);

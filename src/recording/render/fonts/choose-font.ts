@@ -1,4 +1,4 @@
-import { type FontFamily, type Style, faceOf } from './font-family.js';
+import { type FontFamily, type Style, filesOf } from './font-family.js';
 import type { FontFile } from './font-file.js';
 import { emojiFonts, fallbackFonts } from './font-packages.js';
 
@@ -21,7 +21,7 @@ export function isEmoji(text: string): boolean {
 export function fontFor(text: string, style: Style, family: FontFamily): FontFile | undefined {
   const codes = codesOf(text);
   const [base = 0] = codes;
-  const fonts = [faceOf(family, style), family.regular, ...fallbackFonts()];
+  const fonts = [...filesOf(family, style), ...fallbackFonts()];
   return fonts.find((font) => codes.every((code) => font.has(code))) ?? fonts.find((font) => font.has(base));
 }
 

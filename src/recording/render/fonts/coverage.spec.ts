@@ -4,7 +4,7 @@ import { rgiEmoji } from '../../../../test/support/rgi-emoji.js';
 import { drawnCharacter } from '../drawn/drawn-character.js';
 import { Rasteriser } from '../rasteriser.js';
 import { emojiFontFor, fontFor, isEmoji } from './choose-font.js';
-import { DEJAVU_SANS_MONO } from './font-family.js';
+import { FONT_FAMILIES } from './font-family.js';
 
 type Block = readonly [name: string, floor: number, ...ranges: (readonly [number, number])[]];
 
@@ -59,7 +59,8 @@ const PLAIN = { bold: false, italic: false };
 const [MOST_ASKED, EVERY] = [8000, 7];
 /** So many of a block are drawn. */
 const DRAWN = 4;
-const rasteriser = new Rasteriser({ width: 9, height: 18 });
+const FAMILY = FONT_FAMILIES['dejavu-sans-mono'];
+const rasteriser = new Rasteriser({ width: 9, height: 18 }, FAMILY);
 
 function charactersOf([, , ...ranges]: Block): string[] {
   return ranges
@@ -73,7 +74,7 @@ function charactersOf([, , ...ranges]: Block): string[] {
 const code = (character: string): number => character.codePointAt(0) ?? 0;
 const hasGlyph = (character: string): boolean =>
   drawnCharacter(code(character)) !== undefined ||
-  fontFor(character, PLAIN, DEJAVU_SANS_MONO) !== undefined ||
+  fontFor(character, PLAIN, FAMILY) !== undefined ||
   (isEmoji(character) && emojiFontFor(character) !== undefined);
 const percent = (part: number, all: number): number => (100 * part) / all;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { pictureSize } from '../../render/picture-size.js';
+import { pictureLayout } from '../../render/picture-size.js';
+import { PRESETS } from '../../render/picture-style.js';
 import { DEFAULT_SETTINGS } from '../settings.js';
 import { screenSize, settingsOfScreen } from './appearance.js';
 
@@ -12,7 +13,8 @@ describe('the settings of a screen', () => {
   ])('of %i columns and %i rows give that screen, and the size of its picture', (columns, rows) => {
     const settings = settingsOfScreen(columns, rows);
     expect(screenSize({ ...DEFAULT_SETTINGS, ...settings })).toEqual({ columns, rows });
-    expect({ width: settings.Width, height: settings.Height }).toEqual(pictureSize(columns, rows));
+    const { width, height } = pictureLayout({ cols: columns, rows }, PRESETS.classic);
+    expect(settings).toMatchObject({ Width: width, Height: height });
     // xterm.js takes no line height below 1.
     expect(settings.LineHeight).toBeGreaterThanOrEqual(1);
   });

@@ -1,6 +1,7 @@
 import type { AsciicastTheme } from '../../asciicast/asciicast.js';
 import { ANSI_COLOURS, DEFAULT_THEME, type Palette, type TerminalTheme } from '../../palette/themes.js';
-import { cellSize, PADDING, pictureSize } from '../../render/picture-size.js';
+import { pictureLayout } from '../../render/picture-size.js';
+import { PRESETS } from '../../render/picture-style.js';
 import { frameOf } from '../settings-of.js';
 import type { Settings } from '../settings.js';
 import { coloursOf, themeObject } from '../theme-colours.js';
@@ -30,17 +31,16 @@ export function screenSize(settings: Settings): { readonly columns: number; read
   };
 }
 
-/** Settings with which VHS and our own picture of a terminal have the same size, in pixels and in cells. */
+/** Settings with which VHS and our own picture of a terminal at scale 1 have the same size, in pixels and in cells. */
 export function settingsOfScreen(columns: number, rows: number) {
-  const cell = cellSize(columns, rows);
-  const { width, height } = pictureSize(columns, rows);
+  const { cell, width, height, left } = pictureLayout({ cols: columns, rows }, PRESETS.classic);
   const FontSize = Math.floor(cell.height / CELL.height);
   const hundredths = (value: number) => Math.floor(value * 100 + 1e-6) / 100;
   return {
     FontSize,
     LetterSpacing: hundredths(cell.width - FontSize * CELL.width),
     LineHeight: hundredths(cell.height / (FontSize * CELL.height)),
-    Padding: PADDING,
+    Padding: left,
     Width: width,
     Height: height,
   };

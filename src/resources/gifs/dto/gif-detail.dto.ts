@@ -3,6 +3,7 @@ import { SECRET_KINDS, type SecretKind } from '../../../recording/secrets/secret
 import { ALT_MAX } from '../alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
+import { StyleDto } from '../../media/picture-style.dto.js';
 import { EmbedCodesDto } from './embed-codes.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 import { PictureDto } from './picture.dto.js';
@@ -140,6 +141,25 @@ export class GifDetailDto extends GifListItemDto {
 
   @ApiProperty({ type: String, readOnly: true, example: '800x450' })
   dimensions!: string;
+
+  @ApiProperty({
+    ...countProperty,
+    example: 400,
+    description: 'Width in CSS pixels, that of the embed codes: `width` divided by the scale of the picture.',
+  })
+  css_width!: number;
+
+  @ApiProperty({ ...countProperty, example: 225, description: 'Height in CSS pixels.' })
+  css_height!: number;
+
+  @ApiProperty({
+    type: StyleDto,
+    nullable: true,
+    readOnly: true,
+    description:
+      'How the cast is drawn; null without a cast. `scale` is less where the picture would be too large.',
+  })
+  style!: StyleDto | null;
 
   @ApiProperty({
     type: PictureDto,

@@ -14,6 +14,7 @@ import { OneOf } from '../../../platform/http/fields/one-of.js';
 import { Text, Title, WebAddress } from '../../../platform/http/fields/text-fields.js';
 import { type Shell, SHELLS } from '../../../recording/shell.js';
 import { SLUG_MAX, THEME_SLUG, WHERE_THEMES_ARE } from '../../themes/dto/theme-slug.js';
+import { PictureStyleDto } from '../../media/picture-style.dto.js';
 import { REPO_SLUG_MAX, REPO_SLUG_PATTERN, RepoSlug } from '../../repos/repo-slug.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { UploadedGifDto } from './gif-detail.dto.js';
@@ -43,7 +44,7 @@ const repoSlug = {
     'In place of codehost_url: the slug of a repository, such as the name of the checkout you are in. It is created if it is new.',
 } as const;
 
-export class UploadDto {
+export class UploadDto extends PictureStyleDto {
   @ApiPropertyOptional({
     ...title,
     description:
@@ -146,7 +147,7 @@ export class UploadFormDto extends UploadDto {
 
 /** A partial update: absent fields keep their value. */
 @MaySendBack(UploadedGifDto, GifWithStateDto)
-export class GifUpdateDto {
+export class GifUpdateDto extends PictureStyleDto {
   @ApiPropertyOptional({ ...title, minLength: 1 })
   @OptionalField()
   @Title()

@@ -10,7 +10,7 @@ import { RECOVERY_HOURS } from '../retention.js';
 export type GifChanges = Partial<
   AuthorColumns &
     Pick<GifEntity, 'repoSeq' | 'tagSeqs' | 'allowsSecrets' | 'isHeld' | 'secrets' | 'slug' | 'themeSlug'> &
-    Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs'>
+    Pick<GifEntity, 'width' | 'height' | 'frames' | 'durationMs' | 'pictureStyle' | 'pictureScale'>
 >;
 
 /** A recording without an address belongs to the repository of its slug, and an empty address changes nothing then. */
@@ -34,6 +34,14 @@ export class GifChangeRepository {
       [id, ownerSeq],
     );
     return row ? stateOf(row) : null;
+  }
+
+  /** Null for a recording from before there were styles, or without a cast. */
+  async findStyle(
+    id: string,
+    manager: EntityManager,
+  ): Promise<Pick<GifEntity, 'seq' | 'pictureStyle'> | null> {
+    return manager.findOne(GifEntity, { select: { seq: true, pictureStyle: true }, where: { id } });
   }
 
   /** @returns the new state, or null if this owner has no such recording */

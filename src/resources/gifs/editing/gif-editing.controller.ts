@@ -13,6 +13,7 @@ import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { EditedGifDto, GifUpdateDto } from '../dto/gif-fields.dto.js';
 import { DeletedGifDto } from '../dto/gif-state.dto.js';
+import { styleOptions } from '../../media/picture-style.dto.js';
 import { authorColumns } from '../gif-columns.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
@@ -50,11 +51,13 @@ export class GifEditingController {
     @CurrentActor() actor: Actor,
     @Body() update: GifUpdateDto,
   ): Promise<EditedGifDto> {
+    const style = styleOptions(update);
     const edited = await this.editing.edit(id, viewer.userSeq, {
       ...authorColumns(update),
       tags: update.tags,
       repoSlug: update.repo_slug,
       allowsSecrets: update.allow_secrets,
+      ...(Object.keys(style).length > 0 && { style }),
     });
     const { visibility, allow_secrets: allowsSecrets } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });

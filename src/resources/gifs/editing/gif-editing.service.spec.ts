@@ -10,6 +10,8 @@ import type { GifState } from '../gif-state.js';
 import type { SecretsState } from '../secrets/held-recording.js';
 import type { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
 import type { GifChangeRepository, GifChanges } from './gif-change.repository.js';
+import type { PictureStyleChangeService } from './picture-style-change.service.js';
+import { PRESETS, styled } from '../../../recording/render/picture-style.js';
 import { GifEditingService } from './gif-editing.service.js';
 
 const ID = 'aaaaaaaa';
@@ -79,10 +81,23 @@ function editing(): GifEditingService {
       },
     }),
     fake<SecretHoldRepository>({ find: () => Promise.resolve(secrets) }),
+    fake<PictureStyleChangeService>({
+      change: (_id, _ownerSeq, options) => {
+        steps.push('redraw');
+        return Promise.resolve({ pictureStyle: styled(PRESETS.plain, options) });
+      },
+      begin: () => void steps.push('begin'),
+    }),
   );
 }
 
 describe('an edit', () => {
+  it('draws the recording again in another style, once it is committed', async () => {
+    await editing().edit(ID, OWNER, { style: { scale: 3 } });
+    expect(updates).toEqual([{ pictureStyle: { ...PRESETS.plain, scale: 3 } }]);
+    expect(steps).toEqual(['lock', 'redraw', 'public to public', 'begin']);
+  });
+
   it('changes the named fields only', async () => {
     await editing().edit(ID, OWNER, { title: 'Other' });
     expect(updates).toEqual([{ title: 'Other' }]);

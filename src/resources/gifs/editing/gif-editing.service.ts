@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
+import type { StyleOptions } from '../../../recording/render/picture-style.js';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
 import { seqsOfTags, tagNames } from '../../tags/tag-names.js';
 import { TagsService } from '../../tags/tags.service.js';
@@ -15,6 +16,7 @@ import { GifPublicationService } from '../../../indexing/listings/gif-publicatio
 import type { GifState } from '../gif-state.js';
 import { changeOf, type SecretsChange } from '../secrets/held-recording.js';
 import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
+import { PictureStyleChangeService } from './picture-style-change.service.js';
 import { type GifChanges, GifChangeRepository } from './gif-change.repository.js';
 
 /** Absent fields keep their value. */
@@ -23,6 +25,8 @@ export interface GifEdit extends Partial<AuthorColumns> {
   readonly tags?: readonly string[];
   /** Whether readers may see the secrets that the transcript shows. */
   readonly allowsSecrets?: boolean;
+  /** How its cast is drawn from now on. */
+  readonly style?: StyleOptions;
   /** In place of `codehostUrl`; `''` for none. */
   readonly repoSlug?: string;
 }
@@ -43,6 +47,7 @@ export class GifEditingService {
     private readonly tags: TagsService,
     private readonly repos: ReposService,
     private readonly holds: SecretHoldRepository,
+    private readonly looks: PictureStyleChangeService,
   ) {}
 
   /**
@@ -51,23 +56,26 @@ export class GifEditingService {
    * @throws ValidationFailed for an invalid tag, a slug beside an address, or publishing unconfirmed secrets
    */
   async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
-    const { tags, repoSlug, ...columns } = edit;
+    const { tags, repoSlug, style, ...columns } = edit;
     const names = tags && tagNames(tags);
     const namesRepo = columns.codehostUrl || repoSlug !== undefined;
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
-    return this.publicChanges.transaction(async (manager, changed) => {
+    const edited = await this.publicChanges.transaction(async (manager, changed) => {
       // The same lock order as in an upload prevents deadlocks: tags, repository, recording.
       const tagSeqs = names && seqsOfTags(names, await this.tags.ensure(names, manager));
       const repo = reference && (await this.repoOf(reference, manager));
       const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
       await this.change(id, ownerSeq, { manager, changed }, async () => {
         const secret = await this.secretsChange(id, edit, manager);
-        return this.changes.update(id, ownerSeq, { ...changes, ...secret }, manager);
+        const look = style && (await this.looks.change(id, ownerSeq, style, manager));
+        return this.changes.update(id, ownerSeq, { ...changes, ...secret, ...look }, manager);
       });
       const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
       return edited;
     });
+    if (style) this.looks.begin();
+    return edited;
   }
 
   /** Hides the recording; it can be restored for 30 days. @returns the time of deletion @throws NotFound if this owner has no such recording */

@@ -2,25 +2,23 @@ import type { CastEdit } from '../../../recording/edit/cast-edit.js';
 import type { TextMatches } from '../../../recording/edit/found-text.js';
 import { slugOf } from '../../../recording/slug.js';
 import type { GifDetail } from '../gif.read-model.js';
-import {
-  type AppliedEdit,
-  EDITED_TEXTS,
-  type EditedTexts,
-  type OriginalRecording,
-} from './gif-edit.entity.js';
+import type { GifChanges } from '../editing/gif-change.repository.js';
+import type { AppliedEdit, EditedTexts, OriginalRecording } from './gif-edit.entity.js';
 
 const SLUG_MAX = 200;
+const EDITED_TEXTS = ['title', 'slug', 'description', 'command', 'windowTitle'] as const;
 
 /** Texts in which an edit replaces others; the slug is made of the title. */
-export function textsOf({ title, description, command }: GifDetail): Record<string, string> {
-  return { title, description, command };
+export function textsOf(gif: GifDetail): Record<string, string> {
+  const { title, description, command, windowTitle } = present(gif);
+  return { title, description, command, windowTitle };
 }
 
 /** @param replaced by name, as the edit leaves them */
 export function textsAfter(gif: GifDetail, replaced: Readonly<Record<string, string>>): EditedTexts {
-  const { title = gif.title, description = gif.description, command = gif.command } = replaced;
-  const slug = title === gif.title ? gif.slug : slugOf(title, SLUG_MAX) || 'recording';
-  return { title, slug, description, command };
+  const texts = { ...present(gif), ...replaced };
+  const slug = texts.title === gif.title ? gif.slug : slugOf(texts.title, SLUG_MAX) || 'recording';
+  return { ...texts, slug };
 }
 
 /** What can be put back, after one more edit. */
@@ -31,10 +29,11 @@ export function changedTexts(
 ): OriginalRecording {
   const { width, height, frames, durationMs, themeSlug } = gif;
   const isUploaded = gif.renditions.some(({ name, isDrawn }) => name === 'gif' && !isDrawn);
+  const before = present(gif);
   const texts: Record<string, { was: string; is: string }> = { ...known?.texts };
   for (const name of EDITED_TEXTS) {
-    const was = texts[name]?.is === gif[name] ? texts[name].was : gif[name];
-    if (after[name] !== gif[name]) texts[name] = { was, is: after[name] };
+    const was = texts[name]?.is === before[name] ? texts[name].was : before[name];
+    if (after[name] !== before[name]) texts[name] = { was, is: after[name] };
   }
   const picture = known ? known.picture : isUploaded && { width, height, frames, durationMs, themeSlug };
   return { texts, ...(picture && { picture }) };
@@ -42,9 +41,24 @@ export function changedTexts(
 
 /** The texts as they were, where nobody wrote others since. */
 export function textsBefore(gif: GifDetail, { texts }: OriginalRecording): Partial<EditedTexts> {
+  const now = present(gif);
   return Object.fromEntries(
-    EDITED_TEXTS.flatMap((name) => (texts[name]?.is === gif[name] ? [[name, texts[name].was]] : [])),
+    EDITED_TEXTS.flatMap((name) => (texts[name]?.is === now[name] ? [[name, texts[name].was]] : [])),
   );
+}
+
+/** The columns that have the texts. */
+export function changedColumns(
+  { pictureStyle }: GifDetail,
+  { windowTitle, ...columns }: Partial<EditedTexts>,
+): GifChanges {
+  return pictureStyle && windowTitle
+    ? { ...columns, pictureStyle: { ...pictureStyle, title: windowTitle } }
+    : columns;
+}
+
+function present({ title, slug, description, command, pictureStyle }: GifDetail): EditedTexts {
+  return { title, slug, description, command, windowTitle: pictureStyle?.title ?? '' };
 }
 
 /** For the history of the recording. */

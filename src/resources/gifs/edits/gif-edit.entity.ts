@@ -10,8 +10,10 @@ export interface AppliedEdit extends Pick<CastEdit, 'trim' | 'cuts' | 'speed' | 
 }
 
 /** Texts of a recording in which edits replace others. */
-export const EDITED_TEXTS = ['title', 'slug', 'description', 'command'] as const;
-export type EditedTexts = Pick<GifEntity, (typeof EDITED_TEXTS)[number]>;
+export interface EditedTexts extends Pick<GifEntity, 'title' | 'slug' | 'description' | 'command'> {
+  /** That its author chose; '' for the title of the recording. */
+  readonly windowTitle: string;
+}
 
 /** What the author gets back with the original. */
 export interface OriginalRecording {

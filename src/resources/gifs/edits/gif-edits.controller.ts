@@ -19,11 +19,13 @@ import { ApiErrors } from '../../../platform/http/openapi/responses.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { Keyless } from '../../../platform/idempotency/keyless.decorator.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
 import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
 import { GifPresenter } from '../gif.presenter.js';
+import type { GifDetail } from '../gif.read-model.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
 import type { AppliedEdit, GifEditEntity } from './gif-edit.entity.js';
@@ -109,8 +111,7 @@ export class GifEditsController {
     if (type === CAST) response.type(CAST).send(Buffer.from(outcome.cast));
     else if (type !== PNG) response.json(previewOf(outcome));
     else {
-      const palette = gif.themeSlug === null ? null : (await this.themes.named(gif.themeSlug)).palette;
-      const png = await this.previews.draw(userSeq, { cast: outcome.cast, palette });
+      const png = await this.still(userSeq, gif, outcome);
       response.type('png').send(Buffer.from(png));
     }
   }
@@ -169,6 +170,16 @@ export class GifEditsController {
   ): Promise<void> {
     await this.edits.removeOriginal(id, viewer.userSeq);
     this.security.write('recording_original_removed', actor, { recording: id });
+  }
+
+  private async still(
+    userSeq: number,
+    { themeSlug, pictureStyle }: GifDetail,
+    { cast, texts: { title, windowTitle } }: EditOutcome,
+  ): Promise<Uint8Array> {
+    const palette = themeSlug === null ? null : (await this.themes.named(themeSlug)).palette;
+    const style = { ...(pictureStyle ?? PRESETS.classic), title: windowTitle || title };
+    return this.previews.draw(userSeq, { cast, palette, style });
   }
 }
 

@@ -7,7 +7,8 @@ import { Conflict, Forbidden, NotFound, ValidationFailed } from '../../../platfo
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import { pictureSize } from '../../../recording/render/picture-size.js';
+import { pictureLayout } from '../../../recording/render/picture-size.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
 import type { SourceFile } from '../../media/derived/source-file.service.js';
 import {
   type EditedRecording,
@@ -22,7 +23,14 @@ import { heldAgain } from '../secrets/held-recording.js';
 import { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
 import { EditTasksService } from './edit-tasks.service.js';
 import type { EditOutcome } from './edit-worker.js';
-import { changedTexts, textsAfter, textsBefore, textsOf, withMatches } from './edited-texts.js';
+import {
+  changedTexts,
+  changedColumns,
+  textsAfter,
+  textsBefore,
+  textsOf,
+  withMatches,
+} from './edited-texts.js';
 import type { GifEditEntity } from './gif-edit.entity.js';
 import { GifEditRepository } from './gif-edit.repository.js';
 
@@ -93,7 +101,10 @@ export class GifEditsService {
       const steps = [...(known?.steps ?? []), withMatches(edit, outcome.matches)];
       const original = changedTexts(gif, texts, known?.original);
       await this.edits.save({ gifSeq: gif.seq, steps, original }, manager);
-      return { released, changes: { ...texts, ...(await this.drawn(gif.id, outcome, manager)) } };
+      return {
+        released,
+        changes: { ...changedColumns(gif, texts), ...(await this.drawn(gif, outcome, manager)) },
+      };
     });
   }
 
@@ -108,10 +119,12 @@ export class GifEditsService {
       if (!known) throw noOriginal(id);
       const released = await this.originals.restore({ gifSeq: gif.seq, authorSeq: ownerSeq }, manager);
       await this.edits.remove(gif.seq, manager);
-      const drawn = await this.drawn(gif.id, outcome, manager);
+      const drawn = await this.drawn(gif, outcome, manager);
+      const { picture } = known.original;
+      const uploaded = picture && { ...picture, pictureScale: 1 };
       return {
         released,
-        changes: { ...textsBefore(gif, known.original), ...drawn, ...known.original.picture },
+        changes: { ...changedColumns(gif, textsBefore(gif, known.original)), ...drawn, ...uploaded },
       };
     });
   }
@@ -167,14 +180,15 @@ export class GifEditsService {
 
   /** A picture that is still to be drawn, and what the new cast shows. */
   private async drawn(
-    id: string,
+    { id, pictureStyle }: GifDetail,
     { largestScreen, secrets }: EditOutcome,
     manager: EntityManager,
   ): Promise<GifChanges> {
     const held = await this.holds.find(id, manager);
     if (!held) throw noSuchGif(id);
-    const { cols, rows } = largestScreen;
-    return { ...pictureSize(cols, rows), frames: 0, durationMs: 0, ...heldAgain(held, secrets) };
+    const { width, height, scale } = pictureLayout(largestScreen, pictureStyle ?? PRESETS.classic);
+    const picture = { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
+    return { ...picture, ...heldAgain(held, secrets) };
   }
 }
 

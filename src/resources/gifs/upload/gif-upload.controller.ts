@@ -10,6 +10,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
+import { styleOptions } from '../../media/picture-style.dto.js';
 import type { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto } from '../dto/gif-fields.dto.js';
 import { authorColumns } from '../gif-columns.js';
@@ -66,7 +67,7 @@ export class GifUploadController {
 
 function described(form: UploadDto): RecordingDescription {
   const { tags, theme, repo_slug: repoSlug, allow_secrets: allowsSecrets } = form;
-  return { ...authorColumns(form), tags, theme, repoSlug, allowsSecrets };
+  return { ...authorColumns(form), tags, theme, repoSlug, allowsSecrets, style: styleOptions(form) };
 }
 
 function asText(response: Response, url: string): string {

@@ -1,3 +1,4 @@
+import { AppConfig } from '../../../platform/config/app-config.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aGif } from '../../../../test/support/factories.js';
 import { fake } from '../../../../test/support/fakes.js';
@@ -9,12 +10,12 @@ import type { IncomingFile } from '../../../platform/storage/incoming-files.js';
 import type { AsciicastFacts } from '../../../recording/asciicast/asciicast-intake.js';
 import { DEFAULT_THEME } from '../../../recording/palette/themes.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
-import { pictureSize } from '../../../recording/render/picture-size.js';
 import type { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { SecretScanService } from '../secrets/secret-scan.service.js';
 import type { GifsService } from '../gifs.service.js';
 import type { GifCreationService, GifDraft } from './gif-creation.service.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
 import { GifUploadService, type ReceivedRecording, type RecordingDescription } from './gif-upload.service.js';
 
 const QUOTA = { used: { bytes: 1, gifs: 1 }, max: { bytes: 9, gifs: 9 } };
@@ -76,6 +77,7 @@ function uploads(): GifUploadService {
     fake<QuotasService>({ of: () => Promise.resolve(QUOTA) }),
     themesService(),
     fake<SecretScanService>({ secretsOf: () => Promise.resolve(secrets) }),
+    AppConfig.from({}),
   );
 }
 
@@ -113,10 +115,21 @@ describe('an upload', () => {
 
   it('without a picture has the size of the largest screen, and no frames yet', async () => {
     expect(await draftOf({}, { cast: CAST })).toMatchObject({
-      ...pictureSize(12, 6),
+      width: 2 * (12 * 9 + 20),
+      height: 2 * (6 * 18 + 20),
+      pictureScale: 2,
       frames: 0,
       durationMs: 0,
     });
+  });
+
+  it('is drawn as its author says, else as by default', async () => {
+    expect((await draftOf({}, { cast: CAST })).pictureStyle).toEqual(PRESETS.plain);
+    const style = { preset: 'presentation', scale: 1, background: ['#000000'] } as const;
+    const drawn = await draftOf({ style }, { cast: CAST });
+    expect(drawn.pictureStyle).toEqual({ ...PRESETS.presentation, scale: 1, background: ['#000000'] });
+    expect([drawn.width, drawn.pictureScale]).toEqual([12 * 10 + 28 + 80, 1]);
+    expect((await draftOf({ style })).pictureStyle).toBeNull();
   });
 
   it('has the shell of the cast unless the author names one', async () => {

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
 import { InsufficientStorage, ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import { RecordingRenditionsService } from '../../media/recording-renditions.service.js';
 import type { GifFacts } from '../../../recording/gif/gif-blocks.js';
 import { themeOfCast } from '../../../recording/palette/theme-of-cast.js';
-import { pictureSize } from '../../../recording/render/picture-size.js';
+import { pictureLayout } from '../../../recording/render/picture-size.js';
+import {
+  defaultStyle,
+  type PictureStyle,
+  styled,
+  type StyleOptions,
+} from '../../../recording/render/picture-style.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { ReposService } from '../../repos/repos.service.js';
 import { themeOfRequest } from '../../themes/theme-of-request.js';
@@ -28,6 +35,8 @@ export interface RecordingDescription extends Partial<AuthorColumns> {
   readonly tags: readonly string[];
   /** A slug. */
   readonly theme?: string;
+  /** How a cast is drawn. */
+  readonly style?: StyleOptions;
   /** The author confirms that readers may see the secrets that the transcript shows. */
   readonly allowsSecrets?: boolean;
   /** Alternative to `codehostUrl`. */
@@ -53,6 +62,7 @@ export class GifUploadService {
     private readonly quotas: QuotasService,
     private readonly themes: ThemesService,
     private readonly scan: SecretScanService,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -71,7 +81,8 @@ export class GifUploadService {
     if (claim?.made) {
       return { gif: await this.gifs.get(claim.made), quota: await this.quotas.of(author.userSeq) };
     }
-    const { tags, theme = '', repoSlug, allowsSecrets = false, ...columns } = description;
+    const { tags, theme = '', style = {}, repoSlug, allowsSecrets = false, ...columns } = description;
+    const pictureStyle = styled(defaultStyle(this.config.pictureScale), style);
     const names = tagNames(tags);
     const title = description.title ?? titleOfUpload(received);
     if (title === '')
@@ -85,7 +96,8 @@ export class GifUploadService {
       ...columns,
       ...heldIfSecret(secrets, columns.visibility ?? 'public', allowsSecrets),
       title,
-      ...pictureOf(received),
+      ...pictureOf(received, pictureStyle),
+      pictureStyle: received.cast ? pictureStyle : null,
       authorSeq: author.userSeq,
       slug: slugOf(title, SLUG_MAX) || 'recording',
       themeSlug: await this.themeSlug(theme, received),
@@ -109,8 +121,11 @@ export class GifUploadService {
 }
 
 /** The size of a picture that is not drawn yet is known, its frames and duration are not. */
-function pictureOf({ gif, cast }: ReceivedRecording): GifFacts {
-  if (gif) return gif.facts;
-  const { cols, rows } = cast.facts.largestScreen;
-  return { ...pictureSize(cols, rows), frames: 0, durationMs: 0 };
+function pictureOf(
+  { gif, cast }: ReceivedRecording,
+  style: PictureStyle,
+): GifFacts & { readonly pictureScale: number } {
+  if (gif) return { ...gif.facts, pictureScale: 1 };
+  const { width, height, scale } = pictureLayout(cast.facts.largestScreen, style);
+  return { width, height, pictureScale: scale, frames: 0, durationMs: 0 };
 }

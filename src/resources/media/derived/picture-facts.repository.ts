@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
+import { type PictureStyle, PRESETS } from '../../../recording/render/picture-style.js';
 import type { Timing } from '../../../recording/timing/timing.js';
 
 export interface PictureFacts {
@@ -8,7 +9,20 @@ export interface PictureFacts {
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
+  /** Pixels to a CSS pixel. */
+  readonly scale: number;
 }
+
+export interface PictureWish {
+  /** Null for the cast's own colours. */
+  readonly themeSlug: string | null;
+  readonly style: PictureStyle;
+  /** As it was chosen. */
+  readonly chosen: PictureStyle | null;
+}
+
+/** Of recordings from before there were styles. */
+const FIRST_STYLE = PRESETS.classic;
 
 /** What decides how the seconds of a cast become those of its GIF. */
 export interface PictureTimes {
@@ -23,12 +37,15 @@ export interface PictureTimes {
 export class PictureFactsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  async themeOf(gifSeq: number): Promise<string | null> {
-    const [row]: { theme_slug: string | null }[] = await this.manager.query(
-      'SELECT theme_slug FROM gif_picture WHERE seq = $1',
-      [gifSeq],
-    );
-    return row?.theme_slug ?? null;
+  /** What its author wants it to look like; the title of a window is that of the recording where none is chosen. */
+  async wishOf(gifSeq: number, manager = this.manager): Promise<PictureWish> {
+    const [row]: { theme_slug: string | null; title: string; picture_style: PictureStyle | null }[] =
+      await manager.query('SELECT theme_slug, title, picture_style FROM gif_picture WHERE seq = $1', [
+        gifSeq,
+      ]);
+    const chosen = row?.picture_style ?? null;
+    const style = { ...FIRST_STYLE, title: row?.title, ...chosen };
+    return { themeSlug: row?.theme_slug ?? null, style, chosen };
   }
 
   /** Null while there is no GIF. */
@@ -54,10 +71,11 @@ export class PictureFactsRepository {
   }
 
   async describe(gifSeq: number, facts: PictureFacts, manager: EntityManager): Promise<void> {
-    const { width, height, frames, durationMs } = facts;
+    const { width, height, frames, durationMs, scale } = facts;
     await manager.query(
-      'UPDATE gif_picture SET width = $2, height = $3, frames = $4, duration_ms = $5 WHERE seq = $1',
-      [gifSeq, width, height, frames, durationMs],
+      `UPDATE gif_picture SET width = $2, height = $3, frames = $4, duration_ms = $5, picture_scale = $6
+       WHERE seq = $1`,
+      [gifSeq, width, height, frames, durationMs, scale],
     );
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
@@ -30,13 +31,17 @@ export class PictureJob implements JobHandler {
     if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.picture))) return;
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
-    const slug = await this.facts.themeOf(gifSeq);
-    const theme = slug === null ? null : await this.themes.findNow(slug);
-    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette });
+    const { themeSlug, style, chosen } = await this.facts.wishOf(gifSeq);
+    const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
+    const drawn = await this.tasks.draw({ cast: cast.bytes, palette: theme && theme.palette, style });
     const { bytes, timing, complete, reason } = drawn;
     const follow = async (manager: EntityManager) => {
       await this.facts.describe(gifSeq, drawn, manager);
-      await this.recordings.promiseOfPicture(gifSeq, bytes.length, manager);
+      const wanted = await this.facts.wishOf(gifSeq, manager);
+      if (isDeepStrictEqual(wanted.chosen, chosen))
+        await this.recordings.promiseOfPicture(gifSeq, bytes.length, manager);
+      // The next job draws what was chosen meanwhile.
+      else await this.recordings.expectPicture(gifSeq, manager);
     };
     const picture = { timing, complete, reason };
     await this.renditions.save(gifSeq, [{ name: 'gif', bytes, picture }], { source: cast, follow });

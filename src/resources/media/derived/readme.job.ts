@@ -56,8 +56,8 @@ export class ReadmeJob implements JobHandler {
   }
 
   private async drawSmall(gifSeq: number, cast: Buffer): Promise<SmallGif> {
-    const slug = await this.facts.themeOf(gifSeq);
-    const theme = slug === null ? null : await this.themes.findNow(slug);
-    return this.tasks.drawSmall({ cast, palette: theme && theme.palette });
+    const { themeSlug, style } = await this.facts.wishOf(gifSeq);
+    const theme = themeSlug === null ? null : await this.themes.findNow(themeSlug);
+    return this.tasks.drawSmall({ cast, palette: theme && theme.palette, style });
   }
 }

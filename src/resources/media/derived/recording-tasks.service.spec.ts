@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { fake } from '../../../../test/support/fakes.js';
 import { JobTimeout } from '../../../platform/jobs/job-handler.js';
 import type { RecordingPool } from './recording-pool.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
 
 let names: string[];
@@ -40,9 +41,9 @@ describe('a task', () => {
 
   it('logs a character that no font has once', async () => {
     answer = () => ({ result: { withoutGlyph: ['U+10FFFD'] } });
-    await tasks.draw({ cast: Buffer.of(), palette: null });
+    await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain });
     answer = () => ({ result: { withoutGlyph: ['U+10FFFD', 'U+E000'] } });
-    await tasks.draw({ cast: Buffer.of(), palette: null });
+    await tasks.draw({ cast: Buffer.of(), palette: null, style: PRESETS.plain });
     expect(warnings).toEqual([{ characters: ['U+10FFFD'] }, { characters: ['U+E000'] }]);
   });
 

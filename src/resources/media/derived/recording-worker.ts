@@ -8,6 +8,7 @@ import { findSecrets } from '../../../recording/secrets/find-secrets.js';
 import type { SecretFinding } from '../../../recording/secrets/secret-finding.js';
 import { recogniseTheme } from '../../../recording/palette/recognise-theme.js';
 import type { Palette, TerminalTheme } from '../../../recording/palette/themes.js';
+import type { PictureStyle } from '../../../recording/render/picture-style.js';
 import { renderGif, type RenderedGif } from '../../../recording/render/render-gif.js';
 import { renderReadmeGif } from '../../../recording/render/render-readme-gif.js';
 import { fitTiming } from '../../../recording/render/fit-timing.js';
@@ -41,6 +42,7 @@ export interface DrawInput {
   readonly cast: Uint8Array;
   /** What to draw in; null for the cast's own colours. */
   readonly palette: Palette | null;
+  readonly style: PictureStyle;
 }
 
 export function transcribe({ cast, picture }: TranscribeInput): Promise<RecordingTaskResult<TimedText>> {
@@ -67,8 +69,8 @@ function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: 
   return { timing: timing ?? naturalTiming(header), longest: seconds };
 }
 
-export function draw({ cast, palette }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
-  return answer(() => renderGif(read(cast), palette ?? undefined));
+export function draw({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
+  return answer(() => renderGif(read(cast), palette ?? undefined, undefined, style));
 }
 
 export interface StillsInput {
@@ -89,8 +91,11 @@ export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResul
 }
 
 /** The thumbnail that a recording of the cast gets: the frame is chosen among all, so all are drawn. */
-export function preview({ cast, palette }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
-  return answer(() => encodeThumbnail(posterOf(renderGif(read(cast), palette ?? undefined).bytes)));
+export function preview({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
+  return answer(() => {
+    const { bytes } = renderGif(read(cast), palette ?? undefined, undefined, style);
+    return encodeThumbnail(posterOf(bytes));
+  });
 }
 
 function posterOf(gif: Uint8Array): StillPicture {
@@ -117,8 +122,8 @@ export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<Dr
 }
 
 /** A smaller GIF of a long recording, drawn anew. */
-export function drawSmall({ cast, palette }: DrawInput): Promise<RecordingTaskResult<SmallGif>> {
-  return answer(() => small(renderReadmeGif(read(cast), palette ?? undefined)));
+export function drawSmall({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<SmallGif>> {
+  return answer(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
 }
 
 export interface SmallGif {

@@ -8,9 +8,10 @@ import {
 } from '../../../platform/errors/domain-errors.js';
 import { JobTimeout, RetryableError } from '../../../platform/jobs/job-handler.js';
 import type { RecordingTasksService } from '../derived/recording-tasks.service.js';
+import { PRESETS } from '../../../recording/render/picture-style.js';
 import { CastPreviewService } from './cast-preview.service.js';
 
-const INPUT = { cast: Buffer.from('cast'), palette: null };
+const INPUT = { cast: Buffer.from('cast'), palette: null, style: PRESETS.plain };
 const PNG = Buffer.from('png');
 
 let draw: () => Promise<Uint8Array>;

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import { StoredRenditionEntity } from '../stored-rendition.entity.js';
 
 @Entity('themed_picture')
-@Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug'])
+@Unique('themed_picture_of_theme', ['gifSeq', 'themeSlug', 'look'])
 @Index('themed_picture_by_blob', ['blobKey'])
 @Index('themed_picture_pending', ['seq'], { where: `state = 'pending'` })
 export class ThemedPictureEntity extends StoredRenditionEntity {
@@ -18,6 +18,10 @@ export class ThemedPictureEntity extends StoredRenditionEntity {
 
   @Column({ name: 'theme_slug', type: 'varchar', length: 100 })
   themeSlug!: string;
+
+  /** `nameOfLook`; `''` as the recording is drawn. */
+  @Column({ type: 'varchar', length: 60, default: '' })
+  look!: string;
 
   /** Revision of the theme's colours. */
   @Column({ name: 'theme_revision', type: 'integer', default: 1 })

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { type JobHandler, RetryableError } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
+import { styled } from '../../../recording/render/picture-style.js';
+import { PictureFactsRepository } from '../derived/picture-facts.repository.js';
 import { RenditionWriter } from '../derived/rendition-writer.js';
 import { RecordingTasksService } from '../derived/recording-tasks.service.js';
 import { SourceFileService } from '../derived/source-file.service.js';
 import { ThemedPictureRoomService } from './themed-picture-room.service.js';
 import { ThemedPictureRepository } from './themed-picture.repository.js';
+import { lookOfName } from './picture-look.js';
 import { THEMED_PICTURE } from './themed-pictures.service.js';
 
 /** For failures that the recording did not cause. */
@@ -24,6 +27,7 @@ export class ThemedPictureJob implements JobHandler {
     private readonly tasks: RecordingTasksService,
     private readonly room: ThemedPictureRoomService,
     private readonly themes: ThemesService,
+    private readonly facts: PictureFactsRepository,
   ) {}
 
   async run(seq: number): Promise<void> {
@@ -34,7 +38,9 @@ export class ThemedPictureJob implements JobHandler {
     const theme = await this.themes.findNow(picture.themeSlug);
     if (!theme) throw new UnrecoverableError(`There is no theme "${picture.themeSlug}".`);
     const { palette, revision } = theme;
-    const { bytes } = await this.tasks.draw({ cast: cast.bytes, palette });
+    const { style } = await this.facts.wishOf(picture.gifSeq);
+    const look = styled(style, lookOfName(picture.look));
+    const { bytes } = await this.tasks.draw({ cast: cast.bytes, palette, style: look });
     await this.files.saveBlob('gif', bytes, async (blob, manager) => {
       if (await this.files.isCurrent(picture.gifSeq, cast, manager))
         return this.pictures.markReady(seq, revision, blob, manager);

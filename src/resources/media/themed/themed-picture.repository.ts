@@ -30,12 +30,12 @@ const FIND = {
       SELECT state, blob_key, hash, byte_size, failure,
         NULL::timestamptz AS retry_at, NULL::timestamptz AS used_at
       FROM form
-      WHERE form.gif_seq = gif.seq AND name = 'gif' AND is_drawn AND gif.theme_slug = $2 AND $3 = 1
+      WHERE form.gif_seq = gif.seq AND name = 'gif' AND is_drawn AND gif.theme_slug = $2 AND $3 = 1 AND $4 = ''
       UNION ALL
       SELECT state, blob_key, hash, byte_size, failure, retry_at, used_at
       FROM themed_picture
       WHERE themed_picture.gif_seq = gif.seq AND themed_picture.theme_slug = $2
-        AND theme_revision >= $3
+        AND theme_revision >= $3 AND look = $4
     ) AS picture ON true
     WHERE gif.id = $1`,
 };
@@ -44,9 +44,9 @@ const FIND = {
 const LOCK_QUEUE = `SELECT pg_advisory_xact_lock(hashtextextended('themed pictures', 0))`;
 
 const CLAIM = `
-  INSERT INTO themed_picture AS picture (gif_seq, theme_slug, theme_revision, state, asked_by)
-  VALUES ($1, $2, $3, 'pending', $4)
-  ON CONFLICT (gif_seq, theme_slug) DO UPDATE
+  INSERT INTO themed_picture AS picture (gif_seq, theme_slug, theme_revision, state, asked_by, look)
+  VALUES ($1, $2, $3, 'pending', $4, $5)
+  ON CONFLICT (gif_seq, theme_slug, look) DO UPDATE
     SET state = 'pending', failure = NULL, retry_at = NULL, asked_by = excluded.asked_by,
       theme_revision = excluded.theme_revision, blob_key = NULL, hash = NULL, byte_size = NULL
     WHERE (picture.state = 'failed' AND picture.retry_at <= now())
@@ -77,9 +77,22 @@ export class ThemedPictureRepository {
     @InjectRepository(ThemedPictureEntity) private readonly rows: Repository<ThemedPictureEntity>,
   ) {}
 
-  async findRequested(gifId: string, { slug, revision }: RevisedTheme): Promise<RequestedPicture | null> {
-    const [row] = await run<RequestedPicture>(this.rows.manager, FIND, [gifId, slug, revision]);
+  async findRequested(
+    gifId: string,
+    { slug, revision }: RevisedTheme,
+    look: string,
+  ): Promise<RequestedPicture | null> {
+    const [row] = await run<RequestedPicture>(this.rows.manager, FIND, [gifId, slug, revision, look]);
     return row ?? null;
+  }
+
+  /** The theme that a recording was drawn in; null for colours of its own. */
+  async themeOf(gifId: string): Promise<string | null> {
+    const [row]: { theme_slug: string | null }[] = await this.rows.query(
+      'SELECT theme_slug FROM live_gif WHERE id = $1',
+      [gifId],
+    );
+    return row?.theme_slug ?? null;
   }
 
   findPending(seq: number): Promise<ThemedPictureEntity | null> {
@@ -94,10 +107,11 @@ export class ThemedPictureRepository {
   async claim(
     gifSeq: number,
     { slug, revision }: RevisedTheme,
+    look: string,
     askedBy: string,
     manager: EntityManager,
   ): Promise<number | null> {
-    const rows: { seq: number }[] = await manager.query(CLAIM, [gifSeq, slug, revision, askedBy]);
+    const rows: { seq: number }[] = await manager.query(CLAIM, [gifSeq, slug, revision, askedBy, look]);
     return rows[0]?.seq ?? null;
   }
 
@@ -110,8 +124,13 @@ export class ThemedPictureRepository {
     return row ?? { all: 0, own: 0 };
   }
 
-  async touch(gifSeq: number, themeSlug: string): Promise<void> {
-    await this.rows.update({ gifSeq, themeSlug }, { usedAt: () => 'now()' });
+  async touch(gifSeq: number, themeSlug: string, look: string): Promise<void> {
+    await this.rows.update({ gifSeq, themeSlug, look }, { usedAt: () => 'now()' });
+  }
+
+  /** Their files are swept. */
+  async removeOf(gifSeq: number, manager: EntityManager): Promise<void> {
+    await manager.delete(ThemedPictureEntity, { gifSeq });
   }
 
   async removeExcess(maxBytes: number): Promise<string[]> {

@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { NotFound, TemporarilyUnavailable, RateLimited } from '../../../platform/errors/domain-errors.js';
+import {
+  NotFound,
+  TemporarilyUnavailable,
+  RateLimited,
+  ValidationFailed,
+} from '../../../platform/errors/domain-errors.js';
 import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { BlobStore } from '../../../platform/storage/blob-store.js';
@@ -29,6 +34,8 @@ export interface ThemedPictureRequest {
   readonly gifId: string;
   /** In lower case. */
   readonly themeSlug: string;
+  /** `nameOfLook`; as the recording is drawn without it. */
+  readonly look?: string;
   readonly askedBy: string;
 }
 
@@ -51,28 +58,33 @@ export class ThemedPicturesService {
    * on a timeout
    */
   async open(request: ThemedPictureRequest, longestWaitMs = LONGEST_WAIT_MS): Promise<MediaBlob> {
-    const { gifId, themeSlug } = request;
+    const { gifId, themeSlug, look = '' } = request;
     const deadline = Date.now() + longestWaitMs;
-    let picture = await this.find(gifId, themeSlug);
+    let picture = await this.find(request);
     if (isToBeDrawn(picture)) {
       const { gifSeq } = picture;
       // Per address, because refusals are.
-      const what = `claim ${gifSeq} ${themeSlug} ${request.askedBy}`;
+      const what = `claim ${gifSeq} ${themeSlug} ${look} ${request.askedBy}`;
       await this.#shared.share(what, () => this.claim(gifSeq, request));
-      picture = await this.find(gifId, themeSlug);
+      picture = await this.find(request);
     }
     while (picture.state === 'pending' && Date.now() < deadline) {
       // Readers of the same picture share one query.
-      picture = await this.#shared.share(`look ${gifId} ${themeSlug}`, () =>
-        this.lookAgain(gifId, themeSlug),
-      );
+      picture = await this.#shared.share(`look ${gifId} ${themeSlug} ${look}`, () => this.lookAgain(request));
     }
     return this.opened(picture, request);
   }
 
+  /** The theme that a recording has anyway. @throws ValidationFailed where it has none */
+  async themeOf(gifId: string): Promise<string> {
+    const slug = await this.pictures.themeOf(gifId);
+    if (slug !== null) return slug;
+    throw ValidationFailed.field('theme', 'is needed: the colours of this recording are of no theme');
+  }
+
   /** The picture if it is drawn, otherwise null; draws nothing. @throws ValidationFailed, NotFound as `open` */
   async peek(request: ThemedPictureRequest): Promise<MediaBlob | null> {
-    const picture = await this.find(request.gifId, request.themeSlug);
+    const picture = await this.find(request);
     const isAwaited = isToBeDrawn(picture) || picture.state === 'pending';
     return isAwaited ? null : this.opened(picture, request);
   }
@@ -83,7 +95,7 @@ export class ThemedPicturesService {
     if (picture.state === 'failed') {
       throw new NotFound(`The picture could not be drawn: ${picture.failure ?? 'unknown reason.'}`);
     }
-    if (picture.isUseOld) await this.pictures.touch(picture.gifSeq, request.themeSlug);
+    if (picture.isUseOld) await this.pictures.touch(picture.gifSeq, request.themeSlug, request.look ?? '');
     const blob = mediaBlob(this.blobs, picture, MEDIA_FILES.gif.contentType);
     return {
       ...blob,
@@ -95,34 +107,38 @@ export class ThemedPicturesService {
   private async unread(
     error: unknown,
     { blobKey }: RequestedPicture,
-    { gifId, themeSlug }: ThemedPictureRequest,
+    request: ThemedPictureRequest,
   ): Promise<never> {
-    const picture = await this.find(gifId, themeSlug);
+    const picture = await this.find(request);
     throw picture.blobKey === blobKey ? error : notDrawn();
   }
 
-  private async find(gifId: string, themeSlug: string): Promise<RequestedPicture> {
-    const picture = await this.pictures.findRequested(gifId, await this.themes.named(themeSlug));
+  private async find({ gifId, themeSlug, look = '' }: ThemedPictureRequest): Promise<RequestedPicture> {
+    const theme = await this.themes.named(themeSlug);
+    const picture = await this.pictures.findRequested(gifId, theme, look);
     if (!picture) throw await this.hidden.orNotFound(gifId, `There is no recording "${gifId}".`);
     if (!picture.hasCast) {
       throw new NotFound(
-        `The recording "${gifId}" was uploaded without a cast, so it cannot be drawn in other themes.`,
+        `The recording "${gifId}" was uploaded without a cast, so it cannot be drawn in other themes or frames.`,
       );
     }
     return picture;
   }
 
-  private async lookAgain(gifId: string, themeSlug: string): Promise<RequestedPicture> {
+  private async lookAgain(request: ThemedPictureRequest): Promise<RequestedPicture> {
     await delay(LOOK_EVERY_MS);
-    return this.find(gifId, themeSlug);
+    return this.find(request);
   }
 
-  private async claim(gifSeq: number, { themeSlug, askedBy }: ThemedPictureRequest): Promise<void> {
+  private async claim(
+    gifSeq: number,
+    { themeSlug, look = '', askedBy }: ThemedPictureRequest,
+  ): Promise<void> {
     await this.disk.requireRoom();
     const theme = await this.themes.named(themeSlug);
     await this.database.transaction(async (manager) => {
       await this.pictures.lockQueue(manager);
-      const seq = await this.pictures.claim(gifSeq, theme, askedBy, manager);
+      const seq = await this.pictures.claim(gifSeq, theme, look, askedBy, manager);
       if (seq === null) return;
       const { all, own } = await this.pictures.countWaiting(askedBy, manager);
       if (own > MOST_WAITING_OF_ONE) {

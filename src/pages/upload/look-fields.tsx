@@ -1,0 +1,61 @@
+import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
+import { type Preset, PRESET_NAMES, SCALES } from '../../recording/render/picture-style.js';
+import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
+
+const PRESETS: Readonly<Record<Preset, string>> = {
+  plain: 'The terminal alone',
+  window: 'A window with a title',
+  presentation: 'A window on a gradient',
+  classic: 'The terminal in DejaVu Sans Mono',
+};
+const FONTS: Readonly<Record<FontName, string>> = {
+  'jetbrains-mono': 'JetBrains Mono',
+  'dejavu-sans-mono': 'DejaVu Sans Mono',
+  'ibm-plex-mono': 'IBM Plex Mono',
+};
+
+interface LookFieldsProps {
+  /** What is drawn where nothing is chosen. */
+  readonly otherwise: string;
+  readonly errors?: FieldErrors;
+}
+
+/** How the picture of a cast looks. */
+export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
+  const presets = PRESET_NAMES.map((name) => ({ value: name, label: PRESETS[name] }));
+  const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));
+  const scales = SCALES.map((scale) => ({ value: String(scale), label: `${scale} × as many pixels` }));
+  return (
+    <details open={['preset', 'font', 'scale'].some((name) => errors[name] !== undefined)}>
+      <summary>Look of the picture</summary>
+      <div class="row choices">
+        <Choice name="preset" label="Frame" {...{ otherwise, errors }} options={presets} />
+        <Choice name="font" label="Font" {...{ otherwise, errors }} options={fonts} />
+        <Choice name="scale" label="Sharpness" {...{ otherwise, errors }} options={scales} />
+      </div>
+    </details>
+  );
+}
+
+interface ChoiceProps extends Required<LookFieldsProps> {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Choice({ name, label, otherwise, options, errors }: ChoiceProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select id={name} name={name} {...errorProps(name, errors)}>
+        <option value="">{otherwise}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldError name={name} errors={errors} />
+    </div>
+  );
+}

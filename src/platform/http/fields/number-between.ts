@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+
+/** A number; in forms and addresses it is a text such as `1.5`. */
+export function NumberBetween(from: number, to: number) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : value,
+    ),
+    ValidateBy(
+      {
+        name: 'numberBetween',
+        validator: { validate: (value) => typeof value === 'number' && value >= from && value <= to },
+      },
+      { message: `must be a number from ${from} to ${to}` },
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+export const FONT_NAMES = ['jetbrains-mono', 'dejavu-sans-mono', 'ibm-plex-mono'] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
+/** In ems. */
+export interface FontMeasures {
+  readonly capital: number;
+  readonly width: number;
+}
+
+/** Of the monospaced families, known without loading them. */
+export const FONT_MEASURES: Readonly<Record<FontName, FontMeasures>> = {
+  'jetbrains-mono': { capital: 0.73, width: 0.6 },
+  'dejavu-sans-mono': { capital: 0.729, width: 0.602 },
+  'ibm-plex-mono': { capital: 0.698, width: 0.6 },
+};

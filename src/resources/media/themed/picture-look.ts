@@ -1,0 +1,25 @@
+import type { Frame, Preset, Scale, StyleOptions } from '../../../recording/render/picture-style.js';
+
+/** What a reader may choose beside the theme: few values, so that the pictures are few. */
+export interface ReaderLook {
+  readonly preset?: Preset;
+  readonly frame?: Frame;
+  readonly scale?: Scale;
+}
+
+/** For a column and for file names, such as `frame.window-scale.2`; `''` when nothing is chosen. */
+export function nameOfLook({ preset, frame, scale }: ReaderLook): string {
+  const chosen = Object.entries({ preset, frame, scale }).filter(([, value]) => value !== undefined);
+  return chosen.map(([name, value]) => `${name}.${value}`).join('-');
+}
+
+export function lookOfName(name: string): StyleOptions {
+  const values = Object.fromEntries(
+    name
+      .split('-')
+      .filter((part) => part !== '')
+      .map((part) => part.split('.') as [string, string]),
+  );
+  const { scale, ...others } = values;
+  return { ...others, ...(scale !== undefined && { scale: Number(scale) as Scale }) };
+}
