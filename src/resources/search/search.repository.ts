@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { yearsSince2020 } from '../../indexing/search-index/hot-score.js';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
 import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
-import { type HeadQueries, headQueries } from './candidates/base-score.js';
+import { headQueries } from './candidates/base-score.js';
 import * as candidates from './candidates/candidates.sql.js';
 import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
@@ -35,21 +36,31 @@ export interface Candidate {
   readonly seq: number;
   /** Null when the search did not determine it. */
   readonly base: BaseScore | null;
+  /** Null when it was not asked for. */
+  readonly score: number | null;
+}
+
+export interface Estimate {
+  /** About how many match. */
+  readonly documents: number;
+  /** The newest of all documents, whether it matches or not. */
+  readonly newest: number;
 }
 
 export interface Found {
-  readonly seqs: readonly number[];
+  readonly first: readonly Candidate[];
   readonly matches: number;
+  /** Of bounded readings. */
+  readonly estimate: Estimate | null;
 }
 
-export interface FoundInGroups extends Found {
-  readonly bases: readonly BaseScore[];
-}
-
-export interface Sample {
-  readonly matches: number;
-  /** The newest of all documents, whether it matches or not. */
-  readonly newest: number;
+export interface Reading {
+  readonly terms: SearchTerms;
+  readonly limit: number;
+  /** The first and the last to score, from 1. */
+  readonly scored: readonly [number, number];
+  /** Nothing is read when more than these should match. */
+  readonly most?: number;
 }
 
 export interface CandidateFilter {
@@ -57,7 +68,13 @@ export interface CandidateFilter {
   readonly inHead: string | null;
 }
 
-const NOTHING = { seqs: [], bases: [], matches: 0 } satisfies FoundInGroups;
+interface Selected extends Pick<Found, 'matches' | 'estimate'> {
+  readonly seqs: readonly number[];
+  readonly bases: readonly (BaseScore | null)[];
+  readonly scores: readonly (number | null)[];
+}
+
+const NOTHING: Found = { first: [], matches: 0, estimate: null };
 /** Sorts after every word that starts with a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Compounds complete only what is a compound already: `kub` is completed by their first word. */
@@ -86,9 +103,9 @@ export class SearchRepository {
     return row ?? { count: 0, seqs: [] };
   }
 
-  async sample(conditions: Conditions): Promise<Sample> {
-    const [row] = await this.run<Sample>(candidates.sample(conditions.length), conditions);
-    return row ?? { matches: 0, newest: 0 };
+  async estimate(conditions: Conditions): Promise<Estimate> {
+    const [row] = await this.run<Estimate>(candidates.estimate(conditions.length), conditions);
+    return row ?? { documents: 0, newest: 0 };
   }
 
   async count(conditions: Conditions): Promise<number> {
@@ -99,43 +116,49 @@ export class SearchRepository {
   async everywhere(
     { conditions, inHead }: CandidateFilter,
     order: CandidateOrder,
-    limit: number,
+    reading: Reading,
   ): Promise<Found> {
-    const statement = candidates.everywhere(order, conditions.length);
-    const [row] = await this.run<Found>(statement, [limit, inHead, ...conditions]);
-    return row ?? NOTHING;
+    const statement = candidates.everywhere(order, conditions.length, reading.most !== undefined);
+    return (await this.select(statement, reading, inHead, conditions)) ?? NOTHING;
   }
 
-  async inGroups({ match, base }: FieldGroup, heads: HeadQueries, limit: number): Promise<FoundInGroups> {
-    const statement = candidates.inGroups(match.length);
-    const [row] = await this.run<FoundInGroups>(statement, [limit, base, ...heads, ...match]);
-    return row ?? NOTHING;
+  async inGroups({ match, base }: FieldGroup, reading: Reading): Promise<Found> {
+    return (await this.select(candidates.inGroups(match.length), reading, base, match)) ?? NOTHING;
   }
 
   /** The best of all documents in this order, or null when the tier does not exist. */
-  async popular(
+  popular(
     tier: number,
     { conditions, inHead }: CandidateFilter,
     order: 'hot' | 'views',
-    limit: number,
+    reading: Reading,
   ): Promise<Found | null> {
-    const statement = candidates.popular(order, tier, conditions.length);
-    const [row] = await this.run<Found>(statement, [limit, inHead, ...conditions]);
-    return row ?? null;
+    return this.select(candidates.popular(order, tier, conditions.length), reading, inHead, conditions);
   }
 
-  /** Scores by `seq`, without documents that are gone. @param now years since 2020 */
-  async scores(
-    documents: readonly Candidate[],
-    terms: SearchTerms,
-    now: number,
-  ): Promise<Map<number, number>> {
+  private async select(
+    statement: Statement,
+    { terms, limit, scored, most = Infinity }: Reading,
+    head: string | number | null,
+    conditions: Conditions,
+  ): Promise<Found | null> {
+    const age = yearsSince2020(new Date());
+    const values = [limit, most, ...scored, ...headQueries(terms), terms.ranking, age, head, ...conditions];
+    const [row] = await this.run<Selected>(statement, values);
+    if (!row) return null;
+    const { seqs, bases, scores, matches, estimate } = row;
+    const first = seqs.map((seq, at) => ({ seq, base: bases[at] ?? null, score: scores[at] ?? null }));
+    return { first, matches, estimate };
+  }
+
+  /** Scores by `seq`, without documents that are gone. */
+  async scores(documents: readonly Candidate[], terms: SearchTerms): Promise<Map<number, number>> {
     const rows = await this.run<{ seq: number; score: number }>(SCORES, [
       documents.map(({ seq }) => seq),
       documents.map(({ base }) => base),
       ...headQueries(terms),
       terms.ranking,
-      now,
+      yearsSince2020(new Date()),
     ]);
     return new Map(rows.map(({ seq, score }) => [seq, score]));
   }
