@@ -13,9 +13,11 @@ import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
 import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
+import { type GifJson, gifsOf, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
+import { type QueryWordRow, WordCache } from './candidates/word-cache.js';
 import type { Clause } from './query/clause.js';
 import { SCORES } from './ranking/scores.sql.js';
-import { FILTER_IDS, POPULAR, TEXTS } from './search.sql.js';
+import { FILTER_IDS, POPULAR, ROWS } from './search.sql.js';
 import type { KnownWord } from './spelling/nearest-words.js';
 import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js';
 
@@ -24,7 +26,12 @@ export interface FilterIds {
   readonly authorSeq: number | null;
 }
 
-export interface HitTexts {
+export interface FoundRow {
+  readonly gif: ListedGif;
+  readonly texts: HitTexts;
+}
+
+interface HitTexts {
   readonly seq: number;
   readonly description: string;
   readonly transcript: string | null;
@@ -68,6 +75,12 @@ export interface CandidateFilter {
   readonly inHead: string | null;
 }
 
+interface FoundJson {
+  readonly gifs: GifJson<ListedGif>[] | null;
+  readonly tags: TagJson[] | null;
+  readonly texts: HitTexts[] | null;
+}
+
 interface Selected extends Pick<Found, 'matches' | 'estimate'> {
   readonly seqs: readonly number[];
   readonly bases: readonly (BaseScore | null)[];
@@ -90,8 +103,15 @@ export class SearchRepository {
     return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  texts(seqs: readonly number[]): Promise<HitTexts[]> {
-    return this.run(TEXTS, [seqs]);
+  /** What a page shows of public recordings, in the order given. */
+  async rows(seqs: readonly number[]): Promise<FoundRow[]> {
+    const [row] = await this.run<FoundJson>(ROWS, [seqs]);
+    const gifs = new Map(gifsOf(row?.gifs ?? null, row?.tags ?? null).map((gif) => [gif.seq, gif]));
+    const texts = new Map((row?.texts ?? []).map((each) => [each.seq, each]));
+    return seqs.flatMap((seq) => {
+      const [gif, its] = [gifs.get(seq), texts.get(seq)];
+      return gif?.visibility === 'public' && its ? [{ gif, texts: its }] : [];
+    });
   }
 
   async popularGifs(
@@ -163,18 +183,24 @@ export class SearchRepository {
     return new Map(rows.map(({ seq, score }) => [seq, score]));
   }
 
-  async queryWords(clauses: readonly Clause[], scope: SearchScope = {}): Promise<QueryWords> {
+  async queryWords(
+    clauses: readonly Clause[],
+    scope: SearchScope = {},
+    cache = new WordCache(),
+  ): Promise<QueryWords> {
     const prefix = clauses.find((clause) => clause.prefix)?.beginning ?? null;
-    const wanted = clauses.filter(({ excluded }) => !excluded);
+    const words = clauses.flatMap(({ excluded, text }) => (excluded ? [] : writtenWords(text)));
     const filters = filtersOf(scope);
-    const rows = await this.run<{ lexeme: string; count: number; completes: boolean }>(QUERY_WORDS, [
-      prefix,
-      prefix === null ? null : prefix + LAST_CHARACTER,
-      prefix !== null && COMPOUND.test(prefix),
-      wanted.flatMap(({ text }) => writtenWords(text)),
-      filters.map(({ lexeme }) => lexeme),
-      filters.map(({ list }) => list),
-    ]);
+    const read = () =>
+      this.run<QueryWordRow>(QUERY_WORDS, [
+        prefix,
+        prefix === null ? null : prefix + LAST_CHARACTER,
+        prefix !== null && COMPOUND.test(prefix),
+        words,
+        filters.map(({ lexeme }) => lexeme),
+        filters.map(({ list }) => list),
+      ]);
+    const rows = filters.length > 0 ? await read() : await cache.get(words, prefix, read);
     return {
       completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
       uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),

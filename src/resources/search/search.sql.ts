@@ -1,4 +1,5 @@
 import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
+import { listedJson } from '../gifs/gif.read-model.js';
 
 export const FILTER_IDS = {
   name: 'search names',
@@ -7,12 +8,15 @@ export const FILTER_IDS = {
       (SELECT user_seq FROM username WHERE lower(username) = lower($2)) AS "authorSeq"`,
 };
 
-export const TEXTS = {
-  name: 'search texts',
-  text: `
-    SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, line_times AS "lineTimes",
-      cast_times AS "castTimes"
-    FROM gif_text WHERE seq = ANY($1::bigint[])`,
+/** Recordings, and beside them their texts. */
+export const ROWS = {
+  name: 'search rows',
+  text: listedJson(
+    'SELECT unnest($1::bigint[]) AS seq',
+    `(SELECT json_agg(json_build_object('seq', seq, 'description', description,
+        'transcript', left(transcript, ${TRANSCRIPT_MAX}), 'lineTimes', line_times, 'castTimes', cast_times))
+      FROM picked JOIN gif_text USING (seq)) AS texts`,
+  ),
 };
 
 /** Within the smallest popularity tier, which small services do not have. */

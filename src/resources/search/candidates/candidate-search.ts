@@ -49,7 +49,8 @@ export class CandidateSearch {
       const [only] = parts;
       if (parts.length === 1 && only && only.found.length >= need) return { ...only, matches: null };
       const found = distinct(parts);
-      if (found.length >= need || !next) return { found, matches: next ? null : (parts.at(-1)?.matches ?? null) };
+      if (found.length >= need || !next)
+        return { found, matches: next ? null : (parts.at(-1)?.matches ?? null) };
     }
     return { found: [], matches: 0 };
   }
