@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { writePlaces } from '../../indexing/search-index/text/lexeme-places.js';
+import { tokenise } from '../../indexing/search-index/text/tokens.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Shell } from '../../recording/shell.js';
 import { GifsService } from '../gifs/gifs.service.js';
@@ -146,14 +148,15 @@ export class SearchEngine {
     const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
     const snippets = new PageSnippets(query);
     const found: FoundGif[] = [];
-    for (const { gif, texts } of rows) {
+    for (const row of rows) {
+      const { gif, texts } = row;
       const { title, command } = gif;
       const matches = await snippets.matchesOf({
         title,
         command,
         tags: gif.tags.map(({ name }) => name),
         description: texts.description,
-        transcript: transcriptOf(texts),
+        transcript: transcriptOf(row),
       });
       const frameTime = frameTimeOf(matches, texts.lineTimes ?? []);
       found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
@@ -162,12 +165,10 @@ export class SearchEngine {
   }
 }
 
-function transcriptOf({
-  transcript: text,
-  lineTimes,
-  castTimes,
-}: FoundRow['texts']): SearchedFields['transcript'] {
-  return text === null ? null : { text, lineTimes: lineTimes ?? [], castTimes };
+function transcriptOf({ texts }: FoundRow): SearchedFields['transcript'] {
+  const { transcript: text, lineTimes, castTimes } = texts;
+  if (text === null) return null;
+  return { text, lineTimes: lineTimes ?? [], castTimes, places: texts.places ?? writePlaces(tokenise(text)) };
 }
 
 function noticeOf({ problem, ignored }: SearchQuery): string | null {

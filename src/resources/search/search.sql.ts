@@ -14,8 +14,8 @@ export const ROWS = {
   text: listedJson(
     'SELECT unnest($1::bigint[]) AS seq',
     `(SELECT json_agg(json_build_object('seq', seq, 'description', description,
-        'transcript', left(transcript, ${TRANSCRIPT_MAX}), 'lineTimes', line_times, 'castTimes', cast_times))
-      FROM picked JOIN gif_text USING (seq)) AS texts`,
+        'transcript', left(transcript, ${TRANSCRIPT_MAX}), 'lineTimes', line_times, 'castTimes', cast_times, 'places', places))
+      FROM picked JOIN gif_text USING (seq) LEFT JOIN search_document ON gif_seq = seq) AS texts`,
   ),
 };
 
