@@ -77,10 +77,9 @@ export interface CandidateFilter {
   readonly inHead: string | null;
 }
 
-interface FoundJson {
+interface RowOfPage extends HitTexts {
   readonly gifs: GifJson<ListedGif>[] | null;
   readonly tags: TagJson[] | null;
-  readonly texts: HitTexts[] | null;
 }
 
 interface Selected extends Pick<Found, 'matches' | 'estimate'> {
@@ -107,11 +106,12 @@ export class SearchRepository {
 
   /** What a page shows of public recordings, in the order given. */
   async rows(seqs: readonly number[]): Promise<FoundRow[]> {
-    const [row] = await this.run<FoundJson>(ROWS, [seqs]);
-    const gifs = new Map(gifsOf(row?.gifs ?? null, row?.tags ?? null).map((gif) => [gif.seq, gif]));
-    const texts = new Map((row?.texts ?? []).map((each) => [each.seq, each]));
+    const rows = await this.run<RowOfPage>(ROWS, [seqs]);
+    const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
+    const bySeq = new Map(gifsOf(gifs, tags).map((gif) => [gif.seq, gif]));
+    const texts = new Map(rows.map((row) => [row.seq, row]));
     return seqs.flatMap((seq) => {
-      const [gif, its] = [gifs.get(seq), texts.get(seq)];
+      const [gif, its] = [bySeq.get(seq), texts.get(seq)];
       return gif?.visibility === 'public' && its ? [{ gif, texts: its }] : [];
     });
   }
