@@ -68,6 +68,8 @@ export interface Reading {
   readonly limit: number;
   /** The first and the last to score, from 1. */
   readonly scored: readonly [number, number];
+  /** None is scored when fewer are found. */
+  readonly least: number;
   /** Nothing is read when more than these should match. */
   readonly most?: number;
 }
@@ -160,13 +162,13 @@ export class SearchRepository {
 
   private async select(
     statement: Statement,
-    { terms, limit, scored, most = Infinity }: Reading,
+    { terms, limit, scored, least, most = Infinity }: Reading,
     head: string | number | null,
     conditions: Conditions,
   ): Promise<Found | null> {
     const age = yearsSince2020(new Date());
-    const values = [limit, most, ...scored, ...headQueries(terms), terms.ranking, age, head, ...conditions];
-    const [row] = await this.run<Selected>(statement, values);
+    const values = [limit, most, ...scored, least, ...headQueries(terms), terms.ranking, age, head];
+    const [row] = await this.run<Selected>(statement, [...values, ...conditions]);
     if (!row) return null;
     const { seqs, bases, scores, matches, estimate } = row;
     const first = seqs.map((seq, at) => ({ seq, base: bases[at] ?? null, score: scores[at] ?? null }));

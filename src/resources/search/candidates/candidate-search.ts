@@ -82,7 +82,9 @@ export class CandidateSearch {
     // An estimate of phrases needs another statement: they are counted without the order of their words.
     const phrases = this.terms.hasPhrase ? await this.estimate(group) : null;
     if (phrases && phrases.documents > most) return null;
-    const reading = { ...this.reading(need), most: phrases ? Infinity : most };
+    // Candidates of several groups are scored together, in the end.
+    const least = group === allOf(this.terms) ? 0 : need;
+    const reading = { ...this.reading(need, least), most: phrases ? Infinity : most };
     const { first, matches, estimate } =
       order === 'groups'
         ? await this.documents.inGroups(group, reading)
@@ -128,17 +130,18 @@ export class CandidateSearch {
       group,
       step.kind === 'segments' ? within(group.match, step.segments) : group.match,
     );
+    const reading = this.reading(need, step.final ? 0 : need);
     return step.kind === 'popular'
-      ? this.documents.popular(step.tier, filter, order === 'views' ? 'views' : 'hot', this.reading(need))
-      : this.documents.everywhere(filter, order, this.reading(need));
+      ? this.documents.popular(step.tier, filter, order === 'views' ? 'views' : 'hot', reading)
+      : this.documents.everywhere(filter, order, reading);
   }
 
   private filter({ inHead }: FieldGroup, conditions: FieldGroup['match']) {
     return { conditions, inHead: this.terms.hasPhrase ? inHead : null };
   }
 
-  private reading(limit: number): Reading {
-    return { terms: this.terms, limit, scored: this.scored };
+  private reading(limit: number, least = 0): Reading {
+    return { terms: this.terms, limit, scored: this.scored, least };
   }
 }
 

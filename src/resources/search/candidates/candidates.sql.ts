@@ -42,10 +42,13 @@ export function count(conditions: number): Statement {
 
 /**
  * Places of the parameters: the limit; the estimate above which nothing is read; of the first to score and of the last;
+ * the number below which none is scored;
  * `headQueries`; the tsquery to rank by; years since 2020; the tsquery for head vectors, or the least base score; the
  * conditions.
  */
-const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, HEADS, RANKING, HEAD, CONDITIONS] = [1, 2, 3, 4, 5, 8, 10, 11];
+const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, LEAST, HEADS, RANKING, HEAD, CONDITIONS] = [
+  1, 2, 3, 4, 5, 6, 9, 11, 12,
+];
 const IS_IN_HEAD = (head: string): string => `($${HEAD}::tsquery IS NULL OR ${head} @@ $${HEAD}::tsquery)`;
 
 // MATERIALIZED keeps the planner from walking an index in the wanted order and testing document after document.
@@ -81,7 +84,9 @@ interface Selection {
 
 /** The first of a selection in its order, with the scores of some of them. */
 function selected({ queries, counted, from, order, base = 'NULL::integer', estimate }: Selection): string {
-  const given = `SELECT gif_seq, base FROM first WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED}`;
+  const given = `
+    SELECT gif_seq, base FROM first
+    WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED} AND (SELECT count(*) FROM first) >= $${LEAST}`;
   return `
     WITH ${queries}, first AS MATERIALIZED (
       SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place FROM ${from} ${order} LIMIT $${LIMIT}
