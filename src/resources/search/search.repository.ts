@@ -87,7 +87,9 @@ interface RowOfPage extends HitTexts {
 interface Selected extends Pick<Found, 'matches' | 'estimate'> {
   readonly seqs: readonly number[];
   readonly bases: readonly (BaseScore | null)[];
-  readonly scores: readonly (number | null)[];
+  /** Of the `scores`. */
+  readonly scoredSeqs: readonly number[];
+  readonly scores: readonly number[];
 }
 
 const NOTHING: Found = { first: [], matches: 0, estimate: null };
@@ -170,8 +172,9 @@ export class SearchRepository {
     const values = [limit, most, ...scored, least, ...headQueries(terms), terms.ranking, age, head];
     const [row] = await this.run<Selected>(statement, [...values, ...conditions]);
     if (!row) return null;
-    const { seqs, bases, scores, matches, estimate } = row;
-    const first = seqs.map((seq, at) => ({ seq, base: bases[at] ?? null, score: scores[at] ?? null }));
+    const { seqs, bases, matches, estimate } = row;
+    const scores = new Map(row.scoredSeqs.map((seq, at) => [seq, row.scores[at]]));
+    const first = seqs.map((seq, at) => ({ seq, base: bases[at] ?? null, score: scores.get(seq) ?? null }));
     return { first, matches, estimate };
   }
 

@@ -87,13 +87,16 @@ function selected({ queries, counted, from, order, base = 'NULL::integer', estim
   const given = `
     SELECT gif_seq, base FROM first
     WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED} AND (SELECT count(*) FROM first) >= $${LEAST}`;
+  // Scores have `seq`s of their own: a join of a hundred with a hundred takes longer than all else.
   return `
     WITH ${queries}, first AS MATERIALIZED (
-      SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place FROM ${from} ${order} LIMIT $${LIMIT}
+      SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place
+      FROM (SELECT * FROM ${from} ${order} LIMIT $${LIMIT}) AS top
     ), ${scored(given, { heads: HEADS, ranking: RANKING })}
     SELECT (SELECT count(*)::integer FROM ${counted}) AS matches, ${estimate ?? 'NULL AS estimate'},
       ARRAY(SELECT gif_seq FROM first ORDER BY place) AS seqs, ARRAY(SELECT base FROM first ORDER BY place) AS bases,
-      ARRAY(SELECT score FROM first LEFT JOIN scored USING (gif_seq) ORDER BY place) AS scores`;
+      ARRAY(SELECT gif_seq FROM scored ORDER BY gif_seq) AS "scoredSeqs",
+      ARRAY(SELECT score FROM scored ORDER BY gif_seq) AS scores`;
 }
 
 /** @param isBounded whether nothing is read above the given estimate */
