@@ -77,7 +77,8 @@ export class ScreenPlacements {
     for (const placement of this.all) {
       if (placement.y >= top && placement.y + placement.rows - 1 <= bottom) move(placement);
     }
-    this.remove(({ rows }) => rows <= 0);
+    if (this.all.some(({ rows }) => rows <= 0)) this.remove(({ rows }) => rows <= 0);
+    this.row = undefined;
   }
 }
 

@@ -40,6 +40,8 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
   private serial = 0;
   /** DECSDM: pictures begin in the upper left corner and leave the cursor. */
   private isDisplayMode = false;
+  /** xterm reports a scroll when it switches screens. */
+  private isSwitching = false;
 
   constructor(
     private readonly emulator: Emulator,
@@ -109,12 +111,15 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
   beforeErase(extent: EraseExtent): void {
     if (extent === 'screen' || extent === 'reset') this.placements.remove(() => true);
     if (extent !== 'reset') return;
+    this.screens.alternate.remove(() => true);
+    this.screens.normal.remove(() => true);
     this.kitty.reset();
     this.sixel.reset();
     this.isDisplayMode = false;
   }
 
   beforeSwitch(): void {
+    this.isSwitching = true;
     this.screens.alternate.remove(() => true);
   }
 
@@ -122,16 +127,25 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
     if (this.placements.isEmpty) return;
     for (let left = lost; left > 0; left--) {
       if (direction === 'down') this.placements.scrollDown(this.region);
-      else if (from === this.region.top) this.placements.scrollUp(this.region);
+      else if (from === this.region.top) this.placements.scrollUp(this.withoutMargins(this.region));
     }
   }
 
   afterScroll(region: ScrollRegion): void {
-    if (!this.placements.isEmpty) this.placements.scrollUp(region);
+    const { isSwitching } = this;
+    this.isSwitching = false;
+    if (isSwitching || this.placements.isEmpty) return;
+    this.terminal.charge(this.placements.latest.length);
+    this.placements.scrollUp(this.withoutMargins(region));
   }
 
   afterRegionChange(region: ScrollRegion): void {
     this.region = region;
+  }
+
+  /** Pictures that reach below the screen scroll with it. */
+  private withoutMargins({ top, bottom }: ScrollRegion): ScrollRegion {
+    return top === 0 && bottom === this.terminal.rows - 1 ? { top, bottom: Infinity } : { top, bottom };
   }
 
   private showSixel(data: string, params: readonly (number | number[])[]): boolean {
