@@ -44,8 +44,9 @@ export class PictureCells {
     const key = `${text.glyph}.${text.ink}:${parts.join()}`;
     let drawn = this.known.get(key);
     if (!drawn) {
+      const { width, height } = this.cell;
       const read = tiles.reduce((sum, { laid }) => sum + laid.unit.width * laid.unit.height, 0);
-      draws(read + this.cell.width * this.cell.height);
+      draws(read + tiles.length * width * height);
       drawn = this.draw(tiles, text);
       this.known.set(key, drawn);
     }
@@ -71,8 +72,10 @@ export class PictureCells {
   private lay(tile: PictureTile, pixels: Uint32Array): void {
     const sampled = sampleTile(tile, this.cell);
     for (let at = 0; sampled && at < pixels.length; at++) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = sampled.subarray(4 * at, 4 * at + 4);
-      const colour = (red << 16) | (green << 8) | blue;
+      const from = 4 * at;
+      const colour =
+        ((sampled[from] ?? 0) << 16) | ((sampled[from + 1] ?? 0) << 8) | (sampled[from + 2] ?? 0);
+      const alpha = sampled[from + 3] ?? 0;
       pixels[at] = alpha === 255 ? colour : mixed(pixels[at] ?? 0, colour, alpha / 255);
     }
   }

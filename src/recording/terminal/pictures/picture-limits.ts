@@ -10,6 +10,8 @@ export const pictureLimits = {
   images: 1000,
   /** Pictures of kitty's protocol on one screen; the oldest go first. */
   placements: 200,
+  /** Pictures on one cell; the uppermost stay. */
+  layers: 8,
   /** Columns or rows of one picture. */
   cells: 1000,
 } as const;

@@ -4,6 +4,10 @@ import { pictureLimits } from './picture-limits.js';
 
 const LINES_OF_BAND = 6;
 const TRANSPARENT = 0;
+/** Columns of sixels that may be written for each pixel: one of each colour, of which most have gaps. */
+const WRITTEN = 32;
+/** Characters of a count. */
+const LONGEST_COUNT = 12;
 
 /** Reads pictures of one terminal, which share their colour registers. */
 export class SixelDecoder {
@@ -12,6 +16,7 @@ export class SixelDecoder {
   /** @param isTransparent whether pixels that are not set show what is behind (P2 = 1) */
   decode(data: string, isTransparent: boolean): TerminalPicture | undefined {
     if (countBands(data) * LINES_OF_BAND > pictureLimits.pixels) return undefined;
+    if (countColumns(data) > pictureLimits.pixels * WRITTEN) return undefined;
     try {
       const decoder = (this.decoder ??= new Decoder({ memoryLimit: 4 * pictureLimits.pixels }));
       decoder.init(TRANSPARENT, null);
@@ -32,6 +37,18 @@ export class SixelDecoder {
   reset(): void {
     this.decoder = undefined;
   }
+}
+
+/** Repeats (`!` and a count) take little data and much time. */
+function countColumns(data: string): number {
+  let columns = data.length;
+  for (let at = data.indexOf('!'); at >= 0; at = data.indexOf('!', at + 1)) {
+    columns += Math.min(
+      Number.parseInt(data.slice(at + 1, at + LONGEST_COUNT), 10) || 0,
+      pictureLimits.pixels,
+    );
+  }
+  return columns;
 }
 
 function countBands(data: string): number {

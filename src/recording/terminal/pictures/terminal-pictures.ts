@@ -6,6 +6,7 @@ import { inlinePicture } from './inline-file.js';
 import { KittyGraphics, type KittyScreen } from './kitty-graphics.js';
 import { layPicture } from './lay-picture.js';
 import { KeptPictures, type LaidPicture, type PictureTile } from './picture.js';
+import { pictureLimits } from './picture-limits.js';
 import { ScreenPlacements } from './screen-placements.js';
 import { SixelDecoder } from './sixel-decoder.js';
 
@@ -91,7 +92,7 @@ export class TerminalPictures implements KittyScreen, TerminalListener {
     if (this.placements.isEmpty) return tile ? [tile] : NONE;
     const tiles = this.placements.tilesAt(x, y);
     if (tile) tiles.unshift(tile);
-    return tiles.sort((one, other) => one.laid.z - other.laid.z);
+    return tiles.sort((one, other) => one.laid.z - other.laid.z).slice(-pictureLimits.layers);
   }
 
   /** @param move changes the size, which may move rows */
