@@ -6,6 +6,8 @@ const LINES_OF_BAND = 6;
 const TRANSPARENT = 0;
 /** Columns of sixels that may be written for each pixel: one of each colour, of which most have gaps. */
 const WRITTEN = 32;
+/** As wide as the decoder writes. */
+const WIDEST = 2 ** 14;
 /** Characters of a count. */
 const LONGEST_COUNT = 12;
 
@@ -43,10 +45,8 @@ export class SixelDecoder {
 function countColumns(data: string): number {
   let columns = data.length;
   for (let at = data.indexOf('!'); at >= 0; at = data.indexOf('!', at + 1)) {
-    columns += Math.min(
-      Number.parseInt(data.slice(at + 1, at + LONGEST_COUNT), 10) || 0,
-      pictureLimits.pixels,
-    );
+    const count = Number.parseInt(data.slice(at + 1, at + LONGEST_COUNT), 10) || 0;
+    columns += Math.min(count, WIDEST);
   }
   return columns;
 }
