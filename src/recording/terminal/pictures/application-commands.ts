@@ -2,8 +2,9 @@ import { pictureLimits } from './picture-limits.js';
 
 const INTRODUCER = '\x1b_';
 const ESCAPE = '\x1b';
-/** What ends a string: ST, and what cancels it. */
-const ENDS = /[\x18\x1a\x1b\x9c]/g;
+const CANCELS = ['\x18', '\x1a'];
+/** What ends a string beside an escape: ST, and what cancels it. */
+const ENDS = ['\x9c', ...CANCELS];
 
 /** A part of the output, and the application command that ends with it. */
 export interface OutputWithCommand {
@@ -63,7 +64,7 @@ export class ApplicationCommands {
   }
 
   private finish(end: string): string {
-    const isWhole = this.length <= pictureLimits.encoded && end !== '\x18' && end !== '\x1a';
+    const isWhole = this.length <= pictureLimits.encoded && !CANCELS.includes(end);
     const command = isWhole ? (this.read?.join('') ?? '') : '';
     this.read = undefined;
     return command;
@@ -71,6 +72,11 @@ export class ApplicationCommands {
 }
 
 function endOf(data: string, from: number): number {
-  ENDS.lastIndex = from;
-  return ENDS.exec(data)?.index ?? data.length;
+  const escape = data.indexOf(ESCAPE, from);
+  const last = escape < 0 ? data.length : escape;
+  const text = data.slice(from, last);
+  return ENDS.reduce((end, mark) => {
+    const at = text.indexOf(mark);
+    return at < 0 ? end : Math.min(end, from + at);
+  }, last);
 }

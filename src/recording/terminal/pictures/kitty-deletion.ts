@@ -13,7 +13,7 @@ export function deletedBy(
   cursor: CursorCell,
   newest: ReadonlyMap<number, number>,
 ): ((placement: Placement) => boolean) | undefined {
-  const [id, placement, x, y, z] = [...'ipxyz'].map((key) => numberOf(command, key)) as Numbers;
+  const [id, placement, x, y, z] = ['i', 'p', 'x', 'y', 'z'].map((key) => numberOf(command, key)) as Numbers;
   const isOf = (one: Placement, image: number) =>
     image !== 0 && one.image === image && (placement === 0 || one.placement === placement);
   const rules: Readonly<Record<string, (one: Placement) => boolean>> = {
