@@ -1,28 +1,71 @@
 import { SEARCH_SORTS } from '../../src/resources/search/ranking/search-ranking.service.js';
 import { withClient } from '../corpus/bulk-load.js';
-import { compete, competitionTable, type Scenario } from '../support/competition.js';
+import { compete, type Competitor, competitionTable, type Scenario } from '../support/competition.js';
 import type { ServedCorpus } from '../support/served-corpus.js';
-import { QUERIES, scopeClasses } from './search-classes.js';
+import { PlainSearch } from './plain-search.js';
 
 const BARE = new URL('./bare-server.ts', import.meta.url);
+const CONSTANT = new URL('../lists/constant-server.ts', import.meta.url);
+const CONNECTIONS = 8;
+/** More addresses than are asked for in a run. */
+const COLD_TURNS = 200;
 
-/** Searches a second and their CPU beside a bare server that runs the same SQL. @returns a table */
+const COMMON_WORDS = [
+  ...['git', 'docker', 'build', 'error', 'package', 'test', 'server', 'cache', 'script', 'time'],
+  ...['list', 'install', 'file', 'config', 'deploy', 'log', 'user', 'update', 'version', 'network'],
+];
+
+/** 210 queries of one and of two words that many recordings have. */
+const COMMON_QUERIES = COMMON_WORDS.flatMap((word, at) => [
+  word,
+  ...COMMON_WORDS.slice(at + 1).map((other) => `${word} ${other}`),
+]);
+
+/** Searches a second and their CPU, cold and repeated, beside bare servers. @returns tables */
 export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): Promise<string> {
-  const scenario: Scenario = {
-    name: 'search',
-    paths: await withClient(corpus.database, async (client) => {
-      const scopes = await scopeClasses(client);
-      return QUERIES.flatMap(({ text }) =>
-        scopes.flatMap(({ parameters }) =>
-          SEARCH_SORTS.map((sort) => {
-            const asked = new URLSearchParams({ q: text, ...parameters, sort });
-            return `/api/v1/search/?${asked.toString()}`;
-          }),
-        ),
-      );
-    }),
-    competitors: [corpus.itself, await corpus.add('bare', BARE, JSON.stringify(corpus.database))],
-    aims: { bare: 0.5 },
+  await withClient(corpus.database, (client) => PlainSearch.prepare(client));
+  const bare = await corpus.add('bare', BARE, JSON.stringify(corpus.database));
+  const tables = [await comparedAnswers(corpus.itself, bare)];
+  const measure = async (scenario: Omit<Scenario, 'connections'>) => {
+    const whole = { ...scenario, connections: CONNECTIONS };
+    tables.push(competitionTable(whole, await compete(whole, rounds)));
   };
-  return competitionTable(scenario, await compete(scenario, rounds));
+  for (const sort of SEARCH_SORTS) {
+    const competitors = sort === 'views' ? [corpus.itself] : [corpus.itself, bare];
+    const aims = { bare: sort === 'relevance' ? 3 : 1 };
+    await measure({ name: `cold, by ${sort}`, paths: coldAddresses(sort), competitors, aims });
+  }
+  const paths = COMMON_QUERIES.map((text) => address(text, 'relevance'));
+  const constant = await corpus.add('constant', CONSTANT, corpus.service.address + (paths[0] ?? ''));
+  // The cache stores a search when it is asked for again.
+  for (const path of [...paths, ...paths]) await (await fetch(corpus.service.address + path)).arrayBuffer();
+  await measure({ name: 'repeated', paths, competitors: [corpus.itself, constant], aims: { constant: 0.4 } });
+  return tables.join('\n\n');
+}
+
+function address(text: string, sort: string): string {
+  return `/api/v1/search/?${new URLSearchParams({ q: text, sort }).toString()}`;
+}
+
+/** Each once, by a parameter that the service ignores, so that no cache has them. */
+const coldAddresses = (sort: string): string[] =>
+  Array.from({ length: COLD_TURNS }, (_, turn) =>
+    COMMON_QUERIES.map((text) => `${address(text, sort)}&turn=${turn}`),
+  ).flat();
+
+/** How many of the newest recordings that one finds the other finds too: words are read a little differently. */
+async function comparedAnswers(service: Competitor, bare: Competitor): Promise<string> {
+  let [same, all] = [0, 0];
+  for (const text of COMMON_QUERIES) {
+    const path = `${address(text, 'recent')}&compared`;
+    const [mine, other] = await Promise.all([idsOf(service.address + path), idsOf(bare.address + path)]);
+    same += other.filter((id) => mine.includes(id)).length;
+    all += other.length;
+  }
+  return `Of ${all} results newest first that the bare server has, the service has ${same}.`;
+}
+
+async function idsOf(url: string): Promise<string[]> {
+  const { results } = (await (await fetch(url)).json()) as { results: { id: string }[] };
+  return results.map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ export interface NamedStatement {
   readonly values: readonly unknown[];
 }
 
-interface ListRow {
+export interface ListRow {
   readonly gifs: GifJson<ListedGif>[] | null;
   readonly tags: TagJson[] | null;
   readonly count: number;
