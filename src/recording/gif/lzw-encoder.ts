@@ -71,13 +71,13 @@ export class LzwEncoder {
   #encode(limit: number, rule: ClearRule): boolean {
     const writer = this.#writer;
     const { count, indices, ends } = this.#runs;
-    this.#begin(rule);
+    this.#begin(limit, rule);
     let prefix = -1;
     let start = 0;
     for (let run = 0; run < count; run++) {
       const end = ends[run] as number;
       prefix = this.#encodeRun(prefix, indices[run] as number, start, end);
-      if (writer.length > limit) return false;
+      if (writer.isFull) return false;
       start = end;
     }
     // The decoder is one entry behind: it adds one for the last code before the end code.
@@ -86,56 +86,60 @@ export class LzwEncoder {
     writer.write(prefix, this.#width);
     writer.write((1 << this.#minimumCodeSize) + 1, endWidth);
     writer.end();
-    return writer.length <= limit;
+    return !writer.isFull;
   }
 
-  /** @returns the prefix after the run */
+  /** @returns the node of what is not written yet */
   #encodeRun(before: number, pixel: number, start: number, end: number): number {
     const tree = this.#tree;
-    let prefix = before < 0 ? pixel : tree.find(before, pixel);
-    if (before >= 0 && prefix === 0) {
-      const code = this.#put(before, start);
-      if (code >= 0) tree.branch(code, before, pixel);
-      if (code === codeLimit - 1) this.#endGrowth(start);
-      prefix = pixel;
+    let at = start;
+    if (before >= 0) {
+      let node = tree.child(before, pixel);
+      if (node === 0) {
+        const code = this.#put(before, at);
+        if (code > 0) tree.addChild(code, before, pixel);
+      } else {
+        for (let next = node; next !== 0 && at < end; at++, next = tree.follower(node)) node = next;
+        if (at === end) return node;
+        const code = this.#put(node, at);
+        if (code > 0) tree.addFollower(code, node);
+      }
     }
-    for (let left = end - start - 1; left > 0;) {
-      const reach = tree.reach(prefix);
-      if (left <= reach) return tree.follow(prefix, left);
-      const tail = tree.tail(prefix);
-      left -= reach + 1;
-      const at = end - left - 1;
-      const code = this.#put(tail, at);
-      if (code >= 0) tree.extend(code, tail);
-      if (code === codeLimit - 1) this.#endGrowth(at);
-      prefix = pixel;
+    for (;;) {
+      const longest = tree.longestRun(pixel);
+      if (end - at <= longest) return tree.run(pixel, end - at);
+      at += longest;
+      const code = this.#put(tree.run(pixel, longest), at);
+      if (code > 0) tree.addRun(code, pixel);
     }
-    return prefix;
   }
 
-  #begin(rule: ClearRule): void {
+  #begin(limit: number, rule: ClearRule): void {
     this.#isClearedWhenFull = rule === 'when-full';
     this.#wasFull = false;
-    this.#writer.begin();
+    this.#writer.begin(limit);
     this.#width = this.#minimumCodeSize + 1;
     this.#clear(0);
   }
 
-  /** Writes a code. @returns the code to add for it and the next pixel, or -1 when the table is full */
-  #put(code: number, at: number): number {
-    this.#writer.write(code, this.#width);
-    if (this.#next < codeLimit) {
-      if (this.#next === 1 << this.#width) this.#width++;
-      return this.#next++;
+  /** Writes a code. @returns the code for it and the next pixel, which is at `at`, or 0 if none is added */
+  #put(node: number, at: number): number {
+    this.#writer.write(node, this.#width);
+    if (this.#next === codeLimit) {
+      if (!this.#growth.isBetterStill(at)) this.#clear(at);
+      return 0;
     }
-    if (!this.#growth.isBetterStill(at)) this.#clear(at);
-    return -1;
-  }
-
-  #endGrowth(at: number): void {
-    this.#wasFull = true;
-    this.#growth.end(at);
-    if (this.#isClearedWhenFull) this.#clear(at);
+    if (this.#next === 1 << this.#width) this.#width++;
+    const code = this.#next++;
+    if (this.#next === codeLimit) {
+      this.#wasFull = true;
+      this.#growth.end(at);
+      if (this.#isClearedWhenFull) {
+        this.#clear(at);
+        return 0;
+      }
+    }
+    return code;
   }
 
   #clear(at: number): void {

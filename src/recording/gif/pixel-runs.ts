@@ -44,6 +44,15 @@ function endOfRun(pixels: Uint8Array, words: Uint32Array, offset: number, at: nu
   const index = pixels[at] as number;
   const word = Math.imul(index, 0x01010101) >>> 0;
   let next = (at - offset) / bytesPerWord;
+  const most = words.length - 4;
+  while (
+    next < most &&
+    words[next] === word &&
+    words[next + 1] === word &&
+    words[next + 2] === word &&
+    words[next + 3] === word
+  )
+    next += 4;
   while (words[next] === word) next++;
   let end = offset + next * bytesPerWord;
   while (end < pixels.length && pixels[end] === index) end++;

@@ -6,6 +6,7 @@ const largestBlock = 255;
 export class SubBlockWriter {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
+  #limit = 0;
   #bits = 0;
   #bitCount = 0;
 
@@ -14,7 +15,14 @@ export class SubBlockWriter {
     return this.#length + Math.ceil(this.#length / largestBlock);
   }
 
-  begin(): void {
+  /** Whether the sub-blocks exceed the limit. */
+  get isFull(): boolean {
+    return this.#length > this.#limit;
+  }
+
+  /** @param limit of the bytes of the sub-blocks */
+  begin(limit: number): void {
+    this.#limit = Math.floor((limit * largestBlock) / (largestBlock + 1));
     this.#length = 0;
     this.#bits = 0;
     this.#bitCount = 0;
