@@ -17,9 +17,9 @@ const THRESHOLDS = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
  * When nearly all has changed, everything is painted, because whole glyphs repeat.
  */
 export class CellPainter {
-  /** Of the pixels that were painted because they changed, the first and the last column in the rectangle. */
-  left = Infinity;
-  right = -1;
+  /** Columns of changed pixels. */
+  private left = Infinity;
+  private right = -1;
   private indices: Uint8Array = new Uint8Array(0);
   private colours: Uint8Array = new Uint8Array(0);
   private table: ColourTable | undefined;
@@ -49,6 +49,11 @@ export class CellPainter {
     this.runStart = NO_RUN;
     this.position = 0;
     [this.left, this.right] = [Infinity, -1];
+  }
+
+  /** The first and the last column of the rectangle in which a pixel has changed; the first if none has. */
+  get changedColumns(): { readonly first: number; readonly last: number } {
+    return this.right < 0 ? { first: 0, last: 0 } : { first: this.left, last: this.right };
   }
 
   end(): void {
