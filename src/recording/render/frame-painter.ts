@@ -18,7 +18,7 @@ interface Extent {
 }
 
 /** Non-blank unchanged cells per changed cell, up to which the whole rectangle is painted. */
-const MOST_KEPT = 0.2;
+const MOST_KEPT = 0.1;
 
 /** Paints a grid as palette indices, which are valid until the next call. */
 export class FramePainter {
