@@ -1,6 +1,8 @@
 import type { Screen } from '../gif/gif-decoder.js';
 import { StripMatcher } from './strip-matcher.js';
 import { LineTracker, type TrackedLine } from './line-tracker.js';
+import type { GlyphNamer } from './glyph-namer.js';
+import { findKnownFont } from './known-font.js';
 import { findPane, type Picture } from './pane.js';
 import { columnsOf, cutStrip, type Strip } from './strip.js';
 import { findGrid, type TextGrid } from './text-grid.js';
@@ -8,6 +10,8 @@ import type { Band } from './text-rows.js';
 
 export interface ScannedText {
   readonly grid: TextGrid;
+  /** Names what is written, where the font is one of ours. */
+  readonly namer: GlyphNamer | null;
   readonly lines: readonly TrackedLine[];
   readonly screens: number;
   readonly complete: boolean;
@@ -31,7 +35,8 @@ export function scanText(
   limits: ScanLimits = SCAN_LIMITS,
 ): ScannedText {
   const samples = sample(play(), size);
-  const grid = findGrid(samples, findPane(samples));
+  const found = findGrid(samples, findPane(samples));
+  const { grid, namer } = findKnownFont(samples, found) ?? { grid: found, namer: null };
   const tracker = new LineTracker(grid.bands.length, new StripMatcher(columnsOf(grid)));
   const eye = new StripScanner(size, grid);
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
@@ -47,7 +52,7 @@ export function scanText(
     complete = tracker.lines.length <= most;
     if (!complete) break;
   }
-  return { grid, lines: tracker.lines.slice(0, most), screens, complete };
+  return { grid, namer, lines: tracker.lines.slice(0, most), screens, complete };
 }
 
 function sample(screens: Iterable<Screen>, { width, height }: { width: number; height: number }): Picture[] {
