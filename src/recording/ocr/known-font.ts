@@ -2,9 +2,10 @@ import { FONT_FAMILIES } from '../render/fonts/font-family.js';
 import { FONT_NAMES } from '../render/fonts/font-measures.js';
 import { GlyphDrawings } from './glyph-drawings.js';
 import { GlyphNamer, inkOfCell, nearest } from './glyph-namer.js';
-import type { Picture } from './pane.js';
+import type { Picture } from './picture.js';
 import { type CellSize } from '../render/picture-size.js';
 import { columnsOf, cutStrip } from './strip.js';
+import type { Band } from './text-rows.js';
 import type { TextGrid } from './text-grid.js';
 
 /** A font that we ship, and the grid at which its characters are drawn. */
@@ -16,44 +17,79 @@ export interface KnownFont {
 /** The commonest. */
 const MOST_SHAPES = 60;
 const ALIKE = 0.22;
-/** Share of glyphs that a font has to have; others of similar shapes have two thirds. */
+/** Share of glyphs that a font has to have; fonts of similar shapes have two thirds of each other's. */
 const BELIEVED = 0.8;
+/** The same before each row is settled. */
+const LIKELY = 0.5;
 const SURE = 0.97;
-const MOST_PICTURES = 2;
 
 /** Finds which of our fonts a picture is written in, and settles the grid on it. */
 export function findKnownFont(pictures: readonly Picture[], grid: TextGrid): KnownFont | null {
   if (!grid.monospaced) return null;
-  const latest = pictures.slice(-MOST_PICTURES);
-  const lowest = latest[0]?.height ?? 0;
-  let best: KnownFont | null = null;
-  let share = BELIEVED;
-  for (const moved of movedGrids(grid, lowest)) {
+  const latest = pictures.slice(-1);
+  const fonts = FONT_NAMES.map((name) => new GlyphDrawings(cellOf(grid), FONT_FAMILIES[name]));
+  let best: { grid: TextGrid; drawings: GlyphDrawings } | null = null;
+  let share = LIKELY;
+  for (const moved of movedGrids(grid)) {
     const shapes = commonShapes(latest, moved);
-    const cell = cellOf(moved);
-    for (const name of FONT_NAMES) {
-      const drawings = new GlyphDrawings(cell, FONT_FAMILIES[name]);
+    for (const drawings of fonts) {
       const alike = shareAlike(shapes, drawings);
       if (alike <= share) continue;
       share = alike;
-      best = { grid: moved, namer: new GlyphNamer(drawings) };
+      best = { grid: moved, drawings };
     }
     if (share >= SURE) break;
   }
-  return best;
+  if (!best) return null;
+  const { drawings } = best;
+  const settled = settleRows(pictures, best.grid, drawings);
+  const isKnown = shareAlike(commonShapes(pictures, settled), drawings) >= BELIEVED;
+  return isKnown ? { grid: settled, namer: new GlyphNamer(drawings) } : null;
+}
+
+/** Moves rows that are a pixel off, because their height is broken or was found with a small error. */
+function settleRows(pictures: readonly Picture[], grid: TextGrid, drawings: GlyphDrawings): TextGrid {
+  const { height } = drawings.cell;
+  const tops: [row: number, top: number][] = grid.bands.flatMap((band, row) => {
+    const shares = [0, -1, 1].map((down) => {
+      const moved = { ...grid, bands: [{ top: band.top + down, bottom: band.top + down + height }] };
+      return { down, share: shareAlike(commonShapes(pictures, moved), drawings) };
+    });
+    const { down, share } = shares.reduce((a, b) => (b.share > a.share ? b : a));
+    return share >= LIKELY ? [[row, band.top + down]] : [];
+  });
+  const { start, step } = straightLine(tops);
+  const bands = grid.bands.map((band, row) => {
+    const top =
+      tops.find(([settled]) => settled === row)?.[1] ??
+      (step > 0 ? Math.round(start + step * row) : band.top);
+    return { top, bottom: top + height };
+  });
+  return { ...grid, bands: bands.filter((band) => isInside(grid, band)) };
+}
+
+function isInside({ pane }: TextGrid, { top, bottom }: Band): boolean {
+  return top >= pane.top && bottom <= pane.bottom;
+}
+
+/** Least squares. */
+function straightLine(points: readonly (readonly [x: number, y: number])[]): { start: number; step: number } {
+  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  const [middleX, middleY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const slope = mean(points.map(([x, y]) => (x - middleX) * (y - middleY)));
+  const step = slope / mean(points.map(([x]) => (x - middleX) ** 2));
+  return { start: middleY - step * middleX, step };
 }
 
 /** As it is, then a pixel or two aside. */
-function* movedGrids(grid: TextGrid, lowest: number): Generator<TextGrid> {
+function* movedGrids(grid: TextGrid): Generator<TextGrid> {
   const { cellWidth } = grid;
   for (const down of [0, -1, 1, -2, 2]) {
     for (const aside of [0, -1, 1]) {
       yield {
         ...grid,
         cellOffset: (grid.cellOffset + aside + cellWidth) % cellWidth,
-        bands: grid.bands
-          .map(({ top, bottom }) => ({ top: top + down, bottom: bottom + down }))
-          .filter(({ top, bottom }) => top >= 0 && bottom <= lowest),
+        bands: grid.bands.map(({ top, bottom }) => ({ top: top + down, bottom: bottom + down })),
       };
     }
   }
@@ -74,6 +110,7 @@ function commonShapes(pictures: readonly Picture[], grid: TextGrid): Shape[] {
   const shapes = new Map<string, Shape>();
   for (const picture of pictures) {
     for (const band of grid.bands) {
+      if (!isInside(grid, band)) continue;
       const strip = cutStrip(picture, band, grid);
       if (!strip) continue;
       for (const [from] of columnsOf(grid)) {

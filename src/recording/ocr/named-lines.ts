@@ -12,7 +12,7 @@ export function namedLines(
   columns: Columns,
 ): (TrackedLine & { text: string })[] {
   const written = lines
-    .map((line) => ({ line, characters: namer.charactersOf(line.strip, columns) }))
+    .map((line) => ({ line, characters: joined(namer.charactersOf(line.strip, columns)) }))
     .filter(({ characters }) => isText(characters));
   const margin = written.reduce((least, { characters }) => Math.min(least, startOf(characters)), Infinity);
   return written.map(({ line, characters }) => {
@@ -29,3 +29,11 @@ function isText(characters: readonly (string | null)[]): boolean {
 
 const startOf = (characters: readonly (string | null)[]): number =>
   characters.findIndex((character) => character);
+
+/** A dash between blanks is a dash, one that goes on is a line of a box: many fonts draw the two alike. */
+function joined(characters: readonly (string | null)[]): (string | null)[] {
+  return characters.map((character, at) => {
+    if (character !== '—' && character !== '─') return character;
+    return characters[at - 1] || characters[at + 1] ? '─' : '—';
+  });
+}

@@ -3,7 +3,8 @@ import { StripMatcher } from './strip-matcher.js';
 import { LineTracker, type TrackedLine } from './line-tracker.js';
 import type { GlyphNamer } from './glyph-namer.js';
 import { findKnownFont } from './known-font.js';
-import { findPane, type Picture } from './pane.js';
+import { findPane } from './pane.js';
+import type { Picture } from './picture.js';
 import { columnsOf, cutStrip, type Strip } from './strip.js';
 import { findGrid, type TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
@@ -26,6 +27,7 @@ export interface ScanLimits {
 export const SCAN_LIMITS: ScanLimits = { lines: 1500, inkPixels: 48_000_000 };
 
 const SAMPLES = 12;
+const SPREAD = 4;
 const SAMPLED_PIXELS = 16_000_000;
 
 /** Finds the text grid, then the lines and when each first appeared. @param play is called twice */
@@ -36,7 +38,7 @@ export function scanText(
 ): ScannedText {
   const samples = sample(play(), size);
   const found = findGrid(samples, findPane(samples));
-  const { grid, namer } = findKnownFont(samples, found) ?? { grid: found, namer: null };
+  const { grid, namer } = findKnownFont(spread(samples), found) ?? { grid: found, namer: null };
   const tracker = new LineTracker(grid.bands.length, new StripMatcher(columnsOf(grid)));
   const eye = new StripScanner(size, grid);
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
@@ -73,6 +75,12 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
   }
   if (last) kept.push({ width, height, pixels: last.slice() });
   return kept;
+}
+
+/** A few of many, with the last. */
+function spread(samples: readonly Picture[]): Picture[] {
+  const step = Math.ceil(samples.length / SPREAD);
+  return samples.filter((_, at) => (samples.length - 1 - at) % step === 0);
 }
 
 /** Caches the strips of the last screen and cuts only the rows that changed. */

@@ -1,5 +1,5 @@
 import { ColourCount, channelDistance } from './colour.js';
-import type { Picture } from './pane.js';
+import type { Picture } from './picture.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 

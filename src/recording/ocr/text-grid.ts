@@ -1,6 +1,6 @@
 import { blockEdges, settlePhase } from './block-edges.js';
 import { ColourCount, channelDistance } from './colour.js';
-import type { PaneArea, Picture } from './pane.js';
+import type { PaneArea, Picture } from './picture.js';
 import { findPeriod } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 import { type Band, findBands } from './text-rows.js';

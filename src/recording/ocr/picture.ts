@@ -1,0 +1,13 @@
+/** In pixels; right and bottom are exclusive. */
+export interface PaneArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint32Array;
+}
