@@ -1,6 +1,7 @@
 import type { CellSize } from '../render/picture-size.js';
 import { type Drawing, DRAWN_SETS, type GlyphDrawings } from './glyph-drawings.js';
 
+import { blockOf } from './bars.js';
 import type { Columns } from './glyphs.js';
 import type { Strip } from './strip.js';
 
@@ -35,9 +36,11 @@ export class GlyphNamer {
     let name = this.known.get(key);
     if (name !== undefined) return name;
     let best = NOTHING;
+    const block = blockOf(ink);
+    if (block) best = { text: block, apart: 0 };
     for (const set of DRAWN_SETS) {
-      best = nearest(ink, this.drawings.of(set), best);
       if (best.apart <= SURE) break;
+      best = nearest(ink, this.drawings.of(set), best);
     }
     name = best.apart <= MOST_APART ? best.text : null;
     this.known.set(key, name);
@@ -56,7 +59,7 @@ export function inkOfCell(strip: Strip, from: number, { width, height }: CellSiz
       most = Math.max(most, value);
     }
   }
-  return most > INK ? ink : null;
+  return most > INK || blockOf(ink) ? ink : null;
 }
 
 /** The drawing that is most like the ink, if it is more so than `best`. */

@@ -32,9 +32,9 @@ function paneOf(pictures: readonly Picture[]): PaneArea {
     }
   }
   const [left, right] = extent(columns, SHARE * height * pictures.length);
-  if (left === 0 && right === width) return { left, top: 0, right, bottom: height };
+  if (left === 0 && right === width) return { left, top: 0, right, bottom: height, background };
   const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
-  return { left, top, right, bottom };
+  return { left, top, right, bottom, background };
 }
 
 function backgroundOf(pictures: readonly Picture[]): number {

@@ -4,6 +4,8 @@ export interface PaneArea {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** The commonest colour of the picture. */
+  readonly background: number;
 }
 
 export interface Picture {

@@ -7,6 +7,8 @@ const NOISE_PIXELS = 1;
 const ROUGH_NOISE = 0.04;
 const CURSOR_CELLS = 2;
 const KEPT = 0.5;
+/** Figures of a table change; those of a log are lines of their own. */
+const KEPT_OF_MANY = 0.8;
 const WORD = 4;
 
 export class StripMatcher {
@@ -25,8 +27,11 @@ export class StripMatcher {
     );
   }
 
-  /** Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line. */
-  isContinuation(a: Strip, b: Strip): boolean {
+  /**
+   * Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line.
+   * @param isTurned many lines changed with it
+   */
+  isContinuation(a: Strip, b: Strip, isTurned: boolean): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const before = inkA.filter((ink) => ink > 0).length;
@@ -39,7 +44,8 @@ export class StripMatcher {
     ).length;
     const fewer = Math.min(before, after);
     const isPart = equal >= Math.max(fewer - CURSOR_CELLS, fewer / 2);
-    return equal > 0 && (isPart || equal >= KEPT * Math.max(before, after));
+    const kept = isTurned ? KEPT_OF_MANY : KEPT;
+    return equal > 0 && ((isPart && !isTurned) || equal >= kept * Math.max(before, after));
   }
 
   /** Same first word after one differing sign: `⠋ Verify …` and `✔ Verify …`. */

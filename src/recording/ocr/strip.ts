@@ -1,3 +1,4 @@
+import { barsOf } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
 import type { TextGrid } from './text-grid.js';
@@ -31,6 +32,11 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
     stretch(ink, width, from, to, most < LEAST_CONTRAST ? 0 : 255 / most);
     if (grid.monospaced) cleanEdges(ink, width, height, from, to);
   });
+  const most = contrasts.reduce((largest, { all }) => Math.max(largest, all), 0);
+  barsOf(contrasts, grid.pane.background, most).forEach((value, cell) => {
+    const [from, to] = cells[cell] ?? [0, 0];
+    for (let row = 0; value > 0 && row < ink.length; row += width) ink.fill(value, row + from, row + to);
+  });
   return stripOf(width, height, ink);
 }
 
@@ -47,9 +53,11 @@ export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, n
 interface Contrast {
   readonly inside: number;
   readonly all: number;
+  readonly background: number;
+  readonly isSolid: boolean;
 }
 
-const NOTHING: Contrast = { inside: 0, all: 0 };
+const NOTHING = { inside: 0, all: 0 };
 
 function inkCell(
   { pixels, width: stride }: Picture,
@@ -66,7 +74,7 @@ function inkCell(
     colours.addRow(pixels, row + from, row + to);
   }
   const { mode: background, only } = colours.take();
-  if (only) return NOTHING;
+  if (only) return { ...NOTHING, background, isSolid: true };
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
@@ -76,7 +84,7 @@ function inkCell(
       if (x > from && x < to - 1) inside = Math.max(inside, value);
     }
   }
-  return { inside, all };
+  return { inside, all, background, isSolid: false };
 }
 
 function stretch(ink: Uint8Array, width: number, from: number, to: number, factor: number): void {

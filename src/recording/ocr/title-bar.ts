@@ -25,8 +25,10 @@ export function belowTitleBar(picture: Picture, pane: PaneArea): number {
   }
   const discs = partsOf(ink, width).filter((box) => isDisc(box, ink, width));
   discs.sort((a, b) => a.left - b.left);
-  for (const [place, first] of discs.entries()) {
-    const [second, third] = discs.slice(place + 1);
+  for (const first of discs) {
+    const [second, third] = discs.filter(
+      ({ left, top }) => left > first.left && Math.abs(top - first.top) <= 2,
+    );
     if (!second || !third || !isRow(first, second, third)) continue;
     const [a = 0, b = 0, c = 0] = [first, second, third].map((box) => at(middle(box), centre(box)));
     if (Math.min(channelDistance(a, b), channelDistance(b, c)) <= EDGE) continue;
