@@ -9,7 +9,6 @@ const FONT = '16px "Liberation Mono", monospace';
 const ROW = 22.4;
 const [LEFT, TOP, BASELINE] = [14, 46, 16];
 const BUTTONS = ['#ff5f57', '#febc2e', '#28c840'];
-const MOST_FRAMES = 400;
 
 /**
  * A picture as another program draws it: a font that we do not ship (Liberation Mono, where it is installed), cells of
@@ -23,7 +22,7 @@ export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {
   const cell = measuring.measureText('M').width;
   const [width, height] = [Math.ceil(cols * cell + 2 * LEFT), Math.ceil(rows * ROW + TOP + LEFT)];
   const context = createCanvas(width, height).getContext('2d');
-  const scenes = scenesOf(cast.events, naturalTiming(cast.header)).slice(0, MOST_FRAMES);
+  const scenes = scenesOf(cast.events, naturalTiming(cast.header));
   const frames = scenes.map(({ events }) => {
     for (const { data, code } of events) if (code === 'o') terminal.write(data);
     context.fillStyle = '#1e1e2e';

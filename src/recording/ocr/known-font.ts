@@ -44,7 +44,7 @@ export function findKnownFont(pictures: readonly Picture[], grid: TextGrid): Kno
   const { drawings } = best;
   const settled = settleRows(pictures, best.grid, drawings);
   const isKnown = shareAlike(commonShapes(pictures, settled), drawings) >= BELIEVED;
-  return isKnown ? { grid: settled, namer: new GlyphNamer(drawings) } : null;
+  return isKnown ? { grid: { ...settled, isSettled: true }, namer: new GlyphNamer(drawings) } : null;
 }
 
 /** Moves rows that are a pixel off, because their height is broken or was found with a small error. */

@@ -39,7 +39,10 @@ export function scanText(
   const samples = sample(play(), size);
   const found = findGrid(samples, findPane(samples));
   const { grid, namer } = findKnownFont(spread(samples), found) ?? { grid: found, namer: null };
-  const tracker = new LineTracker(grid.bands.length, new StripMatcher(columnsOf(grid)));
+  const tracker = new LineTracker(
+    grid.bands.length,
+    new StripMatcher(columnsOf(grid), grid.isSettled ? [0] : [0, -1, 1]),
+  );
   const eye = new StripScanner(size, grid);
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
   const most = Math.min(limits.lines, Math.floor(limits.inkPixels / linePixels));

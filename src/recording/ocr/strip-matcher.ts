@@ -15,7 +15,11 @@ export class StripMatcher {
   /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
-  constructor(private readonly columns: readonly (readonly [number, number])[]) {}
+  /** @param shifts pixels by which a row may be drawn higher or lower, where the rows' height is broken */
+  constructor(
+    private readonly columns: readonly (readonly [number, number])[],
+    private readonly shifts: readonly number[] = [0],
+  ) {}
 
   isSame(a: Strip, b: Strip): boolean {
     if (a === b) return true;
@@ -23,7 +27,9 @@ export class StripMatcher {
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     return (
       this.columns.every((_, cell) => this.mayBeEqual(inkA, inkB, cell, a.height, NOISE)) &&
-      this.columns.every((_, cell) => inkA[cell] === 0 || this.isEqual(a, b, cell, NOISE))
+      this.shifts.some((shift) =>
+        this.columns.every((_, cell) => inkA[cell] === 0 || this.isEqual(a, b, cell, NOISE, shift)),
+      )
     );
   }
 
@@ -70,12 +76,12 @@ export class StripMatcher {
     return a === b || (a > 0 && b > 0 && Math.abs(a - b) <= this.allowed(cell, height, noise));
   }
 
-  private isEqual(a: Strip, b: Strip, cell: number, noise: number): boolean {
+  private isEqual(a: Strip, b: Strip, cell: number, noise: number, shift = 0): boolean {
     const [from, to] = this.columns[cell] ?? [0, 0];
     let left = this.allowed(cell, a.height, noise);
     for (let row = 0; row < a.ink.length; row += a.width) {
       for (let at = row + from; at < row + to; at++) {
-        if ((a.ink[at] ?? 0) > 127 !== (b.ink[at] ?? 0) > 127 && --left < 0) return false;
+        if ((a.ink[at] ?? 0) > 127 !== (b.ink[at + shift * a.width] ?? 0) > 127 && --left < 0) return false;
       }
     }
     return true;

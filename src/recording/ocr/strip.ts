@@ -1,6 +1,7 @@
 import { barsOf } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
+import { edgesOf } from './cell-edges.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
@@ -60,24 +61,28 @@ interface Contrast {
 const NOTHING = { inside: 0, all: 0 };
 
 function inkCell(
-  { pixels, width: stride }: Picture,
+  picture: Picture,
   band: Band,
-  { pane }: TextGrid,
+  { pane, isSettled: settled }: TextGrid,
   ink: Uint8Array,
   from: number,
   to: number,
 ): Contrast {
   const width = pane.right - pane.left;
+  const { width: stride } = picture;
   const colours = new ColourCount();
   for (let y = band.top; y < band.bottom; y++) {
     const row = y * stride + pane.left;
-    colours.addRow(pixels, row + from, row + to);
+    colours.addRow(picture.pixels, row + from, row + to);
   }
   const { mode: background, only } = colours.take();
   if (only) return { ...NOTHING, background, isSolid: true };
+  const { pixels } = picture;
+  const isFrame = settled ? () => false : edgesOf(picture, band, pane.left + from, pane.left + to);
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
+      if (isFrame(pane.left + x, y)) continue;
       const value = channelDistance(pixels[y * stride + pane.left + x] ?? 0, background);
       ink[(y - band.top) * width + x] = value;
       all = Math.max(all, value);
