@@ -143,12 +143,21 @@ describe('an agent that writes', () => {
   it('uploads a cast as the user of its key', async () => {
     const cast = CAST.toString();
     const made = await agent.expect<{ id: string; visibility: string }>('upload_cast', {
-      ...{ cast, title: 'By an agent', tags: ['made'], visibility: 'unlisted', theme: 'nord' },
+      ...{
+        cast,
+        title: 'By an agent',
+        tags: ['made'],
+        visibility: 'unlisted',
+        theme: 'nord',
+        preset: 'window',
+      },
     });
     expect(made.visibility).toBe('unlisted');
     await untilProcessed(service, made.id);
     const detail = await agent.expect('get_recording', { recording: made.id });
     expect(detail).toMatchObject({ title: 'By an agent', author: 'ada', tags: ['made'] });
+    const shown = await fetch(`${service.address}/api/v1/gifs/${made.id}/`);
+    expect(await shown.json()).toMatchObject({ style: { frame: 'window' } });
     expect(await agent.refusal('upload_cast', { cast: 'no cast' })).toMatch(/^cast: /);
     expect(await agent.refusal('upload_cast', { cast, title: 'x', theme: 'beige' })).toMatch(/^theme: /);
   });

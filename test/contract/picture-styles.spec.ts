@@ -65,15 +65,29 @@ describe('the style of a recording', () => {
     expect((await client.get('/upload')).html).toContain('name="preset"');
     const { id } = await hopper.upload([titled('On a page'), cast()]);
     const first = await hopper.finished(id);
-    const save = { action: 'save', title: 'On a page', preset: '', font: '', scale: '' };
+    const save = {
+      action: 'save',
+      title: 'On a page',
+      preset: '',
+      font: '',
+      scale: '',
+      window_title: '',
+      background: '',
+    };
     expect((await client.get(`/gifs/${id}/edit`)).html).toContain('name="preset"');
     expect((await client.send(`/gifs/${id}/edit`, save)).status).toBe(303);
     expect(await hopper.finished(id)).toMatchObject({ gif_url: first.gif_url, style: first.style });
-    await client.send(`/gifs/${id}/edit`, { ...save, preset: 'window', font: 'ibm-plex-mono', scale: '2' });
+    await client.send(`/gifs/${id}/edit`, {
+      ...{ ...save, preset: 'window', font: 'ibm-plex-mono', scale: '2' },
+      ...{ window_title: 'zsh', background: '#7f7fd5,#91eae4' },
+    });
     const style = { frame: 'window', font: 'ibm-plex-mono', scale: 2 };
-    expect((await hopper.finished(id)).style).toMatchObject(style);
+    const behind = { window_title: 'zsh', background: '#7f7fd5,#91eae4' };
+    expect((await hopper.finished(id)).style).toMatchObject({ ...style, ...behind });
     const refused = await client.send(`/gifs/${id}/edit`, { ...save, font: 'comic-sans' });
     expect(refused.html).toContain('id="font-error"');
+    const red = await client.send(`/gifs/${id}/edit`, { ...save, background: 'red' });
+    expect(red.html).toContain('must be none, or one to three colours');
   });
 
   it('shows nothing of what an edit hides, even while it is drawn in another one', async () => {

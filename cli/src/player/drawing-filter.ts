@@ -27,6 +27,8 @@ export class DrawingFilter {
   /** Of the sequence that has begun, after its introducer. */
   private collected = '';
   private highSurrogate = '';
+  /** Whether something was removed since the last text. A terminal repeats no character (REP) across it. */
+  private removedSinceText = false;
 
   /** @returns what may be written to a terminal */
   push(data: string): string {
@@ -39,10 +41,13 @@ export class DrawingFilter {
       if (text !== undefined) {
         output += text;
         at += text.length;
+        this.removedSinceText = false;
         continue;
       }
       const { character, length } = this.characterAt(input, at);
-      output += this.step(character);
+      const drawn = this.step(character);
+      if (drawn === '' && character !== '' && this.state === 'ground') this.removedSinceText = true;
+      output += drawn;
       at += length;
     }
     return output;
@@ -67,7 +72,9 @@ export class DrawingFilter {
     if (character >= '\x80' && character <= '\x9f') return this.c1(character);
     switch (this.state) {
       case 'ground':
-        return isControl(character) ? drawingControl(character) : character;
+        if (isControl(character)) return drawingControl(character);
+        this.removedSinceText = false;
+        return character;
       case 'escape':
         return this.escape(character);
       case 'sequence':
@@ -108,7 +115,7 @@ export class DrawingFilter {
     this.enter('ground');
     if (state === 'ignored' || character > '~') return '';
     const parts = /^([<-?]?)([\d:;]*)([ -/]*)$/.exec(collected);
-    if (!parts) return '';
+    if (!parts || (character === 'b' && this.removedSinceText)) return '';
     const [, prefix = '', parameters = '', intermediates = ''] = parts;
     return drawingSequence({ prefix, parameters, intermediates, final: character });
   }

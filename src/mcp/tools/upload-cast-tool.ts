@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { HourlyLimits } from '../../platform/http/hourly-limits.js';
 import { validated } from '../../platform/http/validated.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
+import { PRESET_NAMES } from '../../recording/render/picture-style.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
 import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
+import { styleOptions } from '../../resources/media/picture-style.dto.js';
 import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
 
 const MOST_CHARACTERS = 1024 * 1024;
@@ -26,6 +28,12 @@ const input = z.strictObject({
   tags: z.array(z.string().max(100)).max(20).default([]),
   visibility: z.enum(VISIBILITIES).default('public'),
   theme: z.string().max(100).optional().describe('A slug that list_themes names.'),
+  preset: z
+    .enum(PRESET_NAMES)
+    .optional()
+    .describe(
+      'The look of the picture: the terminal alone (plain, the default), in a window, or on a gradient.',
+    ),
   allow_secrets: z
     .boolean()
     .default(false)
@@ -68,7 +76,8 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
     const viewer = writerOf(caller);
     await this.limits.count('upload', viewer, caller.address);
     const { tags, theme, allow_secrets: allowsSecrets, ...form } = await validated(UploadDto, fields);
-    const description = { ...authorColumns(form), tags, theme, allowsSecrets };
+    const style = styleOptions(form);
+    const description = { ...authorColumns(form), tags, theme, allowsSecrets, style };
     const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast);
     if (gif.secrets.length > 0) {
       const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: caller.address };

@@ -18,6 +18,7 @@ const SCHEME = new URL('../../../../web/scripts/scheme.js', import.meta.url);
 const FONTS = {
   'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   'jetbrains-mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  'nerd-font.woff2': '@azurity/pure-nerd-font/PureNerdFont.woff2',
 };
 const PLAYER = {
   'asciinema-player.js': 'asciinema-player/dist/bundle/asciinema-player.min.js',

@@ -11,7 +11,9 @@ const form = document.querySelector<HTMLFormElement>('[data-upload-form]');
 const theme = form?.querySelector<HTMLSelectElement>('[name=theme]');
 /** What changes the still. */
 const choices = [
-  ...(form?.querySelectorAll<HTMLSelectElement>('[name=theme], [name=preset], [name=font]') ?? []),
+  ...(form?.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
+    '[name=theme], [name=preset], [name=font], [name=window_title], [name=background]',
+  ) ?? []),
 ];
 /** The casts by the drafts that `upload.ts` shows. */
 const casts = new Map<HTMLElement, File>();

@@ -1,6 +1,7 @@
 import { FONT_NAMES, type FontName } from '../../recording/render/fonts/font-measures.js';
 import { type Preset, PRESET_NAMES, SCALES } from '../../recording/render/picture-style.js';
 import { errorProps, FieldError, type FieldErrors } from '../components/field-error.js';
+import { Field } from '../components/form.js';
 
 const PRESETS: Readonly<Record<Preset, string>> = {
   plain: 'The terminal alone',
@@ -14,6 +15,8 @@ const FONTS: Readonly<Record<FontName, string>> = {
   'ibm-plex-mono': 'IBM Plex Mono',
 };
 
+const FIELDS = ['preset', 'font', 'scale', 'window_title', 'background'] as const;
+
 interface LookFieldsProps {
   /** What is drawn where nothing is chosen. */
   readonly otherwise: string;
@@ -26,12 +29,29 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
   const fonts = FONT_NAMES.map((name) => ({ value: name, label: FONTS[name] }));
   const scales = SCALES.map((scale) => ({ value: String(scale), label: `${scale} × as many pixels` }));
   return (
-    <details open={['preset', 'font', 'scale'].some((name) => errors[name] !== undefined)}>
+    <details open={FIELDS.some((name) => errors[name] !== undefined)}>
       <summary>Look of the picture</summary>
-      <div class="row choices">
-        <Choice name="preset" label="Frame" {...{ otherwise, errors }} options={presets} />
-        <Choice name="font" label="Font" {...{ otherwise, errors }} options={fonts} />
-        <Choice name="scale" label="Sharpness" {...{ otherwise, errors }} options={scales} />
+      <div class="stack">
+        <div class="row choices">
+          <Choice name="preset" label="Frame" {...{ otherwise, errors }} options={presets} />
+          <Choice name="font" label="Font" {...{ otherwise, errors }} options={fonts} />
+          <Choice name="scale" label="Sharpness" {...{ otherwise, errors }} options={scales} />
+        </div>
+        <Field
+          name="window_title"
+          label="Title of the window"
+          placeholder={otherwise}
+          hint="The title of the recording, unless another is chosen."
+          maxLength={200}
+          errors={errors}
+        />
+        <Field
+          name="background"
+          label="Background"
+          placeholder={otherwise}
+          hint="A color, two or three for a gradient such as #7f7fd5,#91eae4, or none."
+          errors={errors}
+        />
       </div>
     </details>
   );

@@ -6,10 +6,15 @@ import type { CellRectangle } from './screen-grid.js';
 const SPREAD = 0x9e3779b1;
 const CURSOR = 1;
 
+/** Bytes of a cell of a picture, relative to one of text. */
+const PICTURE_WEIGHT = 8;
+
 /** What each cell of a screen shows, without drawing it. */
 export class CellChanges {
   /** Of cells that the latest reading found changed. */
   readonly changed: Uint8Array;
+  /** What a change of each cell costs, relative to one of text. */
+  readonly weights: Uint8Array;
   left = 0;
   top = 0;
   right = -1;
@@ -24,6 +29,7 @@ export class CellChanges {
   ) {
     this.looks = new Int32Array(cols * rows);
     this.changed = new Uint8Array(cols * rows);
+    this.weights = new Uint8Array(cols * rows).fill(1);
   }
 
   /** @returns whether any cell has changed since the last reading */
@@ -38,7 +44,8 @@ export class CellChanges {
       for (let x = 0; x < cols; x++) {
         const cell = line?.getCell(x, this.cell);
         this.cell = cell ?? this.cell;
-        const look = (cell && x < terminal.cols ? lookOf(cell) : 0) ^ (x === cursorX ? CURSOR : 0);
+        let look = (cell && x < terminal.cols ? lookOf(cell) : 0) ^ (x === cursorX ? CURSOR : 0);
+        if (cell && terminal.pictures.hasAny) look ^= this.lookOfPictures(x, y, cell);
         if (this.looks[y * cols + x] !== look) this.note(x, y, look);
       }
     }
@@ -52,6 +59,16 @@ export class CellChanges {
         count += this.changed[at] ?? 0;
     }
     return count;
+  }
+
+  private lookOfPictures(x: number, y: number, cell: IBufferCell): number {
+    const tiles = this.terminal.pictures.tilesAt(x, y, cell);
+    this.weights[y * this.cols + x] = tiles.length > 0 ? PICTURE_WEIGHT : 1;
+    return tiles.reduce(
+      (look, { laid, column, row }) =>
+        Math.imul(look ^ Math.imul(laid.serial, SPREAD) ^ (column << 12) ^ row, SPREAD),
+      0,
+    );
   }
 
   private note(x: number, y: number, look: number): void {

@@ -1,6 +1,6 @@
 import type { Mix } from './dither-colours.js';
 import type { Inks } from './inks.js';
-import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
+import { CELL_COLOURS } from './levels.js';
 import type { Rgb } from './rgb.js';
 
 /** The index that leaves a pixel unchanged. */
@@ -38,7 +38,7 @@ export class ColourTable {
       const index = this.entries.get(colour) ?? this.add(colour);
       if (index === undefined) return false;
       this.indices[at] = index;
-      if (level === 0 || level === TOP_LEVEL) this.admitMix(at, colour);
+      if (this.inks.isArea(ink, level)) this.admitMix(at, colour);
       this.admitted[ink] = (this.admitted[ink] ?? 0) | (1 << level);
     }
     return true;

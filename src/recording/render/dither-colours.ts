@@ -21,22 +21,20 @@ const [NEAREST, PARTNERS] = [4, 24];
 /** How bad the grain of a mix is, relative to a wrong colour. */
 const GRAIN = 0.02;
 const REFINEMENTS = 1;
-/** More colours are neither refined nor mixed: that would take longer than the rest of the frame. */
+/** More colours are merged with their neighbours first: they would take longer than the rest of the frame. */
 const MOST_COLOURS = 8000;
 /** How far an entry lies between the mean of its colours and the outermost: mixes only reach what lies between. */
 const OUTWARD = 0.6;
+const NO_MIX: Mix = { first: 0, second: 0, share: 0 };
 
 /** Finds a palette for colours that are too many, and how each is mixed of it; greys of greys. Deterministic. */
 export function ditherColours(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
+  if (colours.length > MOST_COLOURS) return ditherMerged(colours, weights, most);
   const points = colours.map(seenCoordinates);
   const bytes = Uint8Array.from(
     points.flatMap(([bright, red, blue, grey]) => [bright, byteOf(red), byteOf(blue), grey]),
   );
   const { assignment } = reduceColours(bytes, weights, most);
-  if (colours.length > MOST_COLOURS) {
-    const palette = clustersOf(colours, weights, assignment).map(meanOf);
-    return { palette, mixes: Array.from(assignment, (first) => ({ first, second: first, share: 0 })) };
-  }
   let means = clustersOf(colours, weights, assignment).map(meanOf);
   for (let pass = 0; pass < REFINEMENTS; pass++) {
     const entries = means.map(seenCoordinates);
@@ -45,6 +43,30 @@ export function ditherColours(colours: readonly Rgb[], weights: Float64Array, mo
   }
   const palette = clustersOf(colours, weights, assignment).map(outermostOf);
   return { palette, mixes: mixesOf(points, palette.map(seenCoordinates)) };
+}
+
+/** Merges colours that differ in the lowest bits, of which as few as possible are left out; greys among themselves. */
+function ditherMerged(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
+  let places = new Map<number, number>();
+  let assignment = new Uint16Array(0);
+  for (let bits = 1; places.size === 0 || places.size > MOST_COLOURS; bits++) {
+    const kept = ((0xff >> bits) << bits) * 0x010101;
+    places = new Map();
+    assignment = Uint16Array.from(colours, (colour) => {
+      const key = isGrey(colour) ? -1 - (colour & kept) : colour & kept;
+      const place = places.get(key) ?? places.size;
+      places.set(key, place);
+      return place;
+    });
+  }
+  const clusters = clustersOf(colours, weights, assignment);
+  const merged = Float64Array.from(clusters, ({ weight }) => weight);
+  const { palette, mixes } = ditherColours(clusters.map(meanOf), merged, most);
+  return { palette, mixes: Array.from(assignment, (place) => mixes[place] ?? NO_MIX) };
+}
+
+function isGrey(colour: Rgb): boolean {
+  return colour >> 16 === (colour & 0xff) && (colour >> 8) % 256 === (colour & 0xff);
 }
 
 /** A signed value, cut where colours are few. */

@@ -9,6 +9,7 @@ import { FramePainter, type PaintedFrame } from './frame-painter.js';
 import { FrameQueue } from './frame-queue.js';
 import { GlyphAtlas } from './glyph-atlas.js';
 import { Inks } from './inks.js';
+import { PictureCells } from './pictures/picture-cells.js';
 import { type PictureLayout, pictureLayout } from './picture-size.js';
 import type { PictureStyle } from './picture-style.js';
 import { renderLimits } from './render-limits.js';
@@ -47,6 +48,7 @@ export class Drawing {
   private readonly atlas: GlyphAtlas;
   private readonly inks: Inks;
   private readonly grid: ScreenGrid;
+  private readonly pictures: PictureCells;
   private readonly reader: ScreenReader;
   private readonly frameColours: FrameColours;
   private readonly painter: FramePainter;
@@ -68,7 +70,8 @@ export class Drawing {
     const atlas = (this.atlas = new GlyphAtlas(this.layout.cell, FONT_FAMILIES[style.font]));
     this.inks = new Inks(atlas);
     this.colours = cellColours(palette);
-    this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid);
+    this.pictures = new PictureCells(atlas, this.inks, this.layout.cell);
+    this.reader = new ScreenReader(terminal, this.colours, atlas, this.inks, this.grid, this.pictures);
     this.frameColours = new FrameColours(atlas, this.inks, this.grid);
     const { background } = this.colours;
     const decoration = this.surroundings.in(this.colours);
@@ -184,7 +187,8 @@ export class Drawing {
   }
 
   private makeRoomForInks(): void {
-    if (this.inks.count < MOST_INKS) return;
+    if (this.inks.count < MOST_INKS && !this.pictures.areTooMany) return;
+    this.pictures.forget();
     this.inks.clear();
     this.grid.forget();
     this.frameColours.forgetInks();

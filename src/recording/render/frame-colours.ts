@@ -1,7 +1,7 @@
 import { ColourTable } from './colour-table.js';
 import type { GlyphAtlas } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
-import { CELL_COLOURS, TOP_LEVEL } from './levels.js';
+import { CELL_COLOURS } from './levels.js';
 import { ditherColours } from './dither-colours.js';
 import type { Rgb } from './rgb.js';
 import type { ScreenGrid } from './screen-grid.js';
@@ -10,6 +10,8 @@ import type { ScreenGrid } from './screen-grid.js';
 const MOST_COLOURS = 255;
 /** Weight of intermediate levels relative to background and text. */
 const WEIGHT_BETWEEN = 1 / 16;
+/** Share of cells from which a colour is exact, and how many are. */
+const [FREQUENT, MOST_FREQUENT] = [1 / 32, 32];
 
 /**
  * The global palette grows until it is full; then a frame gets its own, dithered where its colours are too many.
@@ -45,10 +47,16 @@ export class FrameColours {
   }
 
   private dithered(): ColourTable {
-    const weights = this.weighColours();
-    const colours = [...weights.keys()];
-    const { palette, mixes } = ditherColours(colours, Float64Array.from(weights.values()), MOST_COLOURS);
     const table = new ColourTable(this.inks);
+    const weights = this.weighColours();
+    const frequent = this.frequentOf(weights);
+    for (const colour of frequent) {
+      table.add(colour);
+      weights.delete(colour);
+    }
+    const colours = [...weights.keys()];
+    const most = MOST_COLOURS - frequent.length;
+    const { palette, mixes } = ditherColours(colours, Float64Array.from(weights.values()), most);
     const indices = palette.map((colour) => table.add(colour) ?? 0);
     colours.forEach((colour, at) => {
       const { first, second, share } = mixes[at] ?? { first: 0, second: 0, share: 0 };
@@ -56,6 +64,15 @@ export class FrameColours {
     });
     this.admitAll(table);
     return table;
+  }
+
+  /** Colours of large areas, as backgrounds are beside a picture, are shown exactly. */
+  private frequentOf(weights: ReadonlyMap<Rgb, number>): Rgb[] {
+    const least = this.grid.changed.reduce((sum, changed) => sum + changed, 0) * FREQUENT;
+    return [...weights]
+      .filter(([, weight]) => weight > Math.max(1, least))
+      .map(([colour]) => colour)
+      .slice(0, MOST_FREQUENT);
   }
 
   /** Weight of each colour in the changed cells, in order of first occurrence. */
@@ -68,7 +85,7 @@ export class FrameColours {
       for (let level = 0; level < CELL_COLOURS; level++) {
         if (!(mask & (1 << level))) continue;
         const colour = this.inks.colours[(inks[at] ?? 0) * CELL_COLOURS + level] ?? 0;
-        const weight = level === 0 || level === TOP_LEVEL ? 1 : WEIGHT_BETWEEN;
+        const weight = this.inks.isArea(inks[at] ?? 0, level) ? 1 : WEIGHT_BETWEEN;
         weights.set(colour, (weights.get(colour) ?? 0) + weight);
       }
     }

@@ -34,6 +34,9 @@ export class GlyphAtlas {
   /** Stands for the glyphs that are too many. */
   private readonly missing = '\u{10ffff}';
   private readonly boxed = new Set<number>();
+  private readonly pictures = new Map<string, number>();
+  /** Glyphs of forgotten pictures. */
+  private readonly free: number[] = [];
 
   constructor(
     private readonly cell: CellSize,
@@ -66,6 +69,21 @@ export class GlyphAtlas {
     return [...this.boxed].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
   }
 
+  /** A cell of a picture, by its levels. */
+  pictureGlyph(levels: Uint8Array): number {
+    const key = Buffer.from(levels).toString('latin1');
+    const known = this.pictures.get(key) ?? this.free.pop() ?? this.masks.length;
+    if (!this.pictures.has(key)) this.store(known, levels, 1, 0);
+    this.pictures.set(key, known);
+    return known;
+  }
+
+  /** Makes room for others. */
+  forgetPictures(): void {
+    this.free.push(...this.pictures.values());
+    this.pictures.clear();
+  }
+
   private codeOf(text: string): number {
     const code = text.codePointAt(0) ?? 0;
     if (text.length === 2 && code > 0xffff) return code;
@@ -76,7 +94,7 @@ export class GlyphAtlas {
   }
 
   private add(key: number, text: string, style: number, part: number): number {
-    if (this.masks.length >= MOST_GLYPHS && text !== this.missing) return this.glyphOf(this.missing, 0, part);
+    if (this.known.size >= MOST_GLYPHS && text !== this.missing) return this.glyphOf(this.missing, 0, part);
     const kept = text.slice(0, LONGEST_TEXT);
     const columns = part === GlyphPart.whole ? 1 : 2;
     const coverage = isEmoji(kept) ? undefined : this.coverageOf(kept, style, columns);
@@ -85,7 +103,7 @@ export class GlyphAtlas {
       emoji?.levels ?? this.drawText(coverage ?? this.boxFor(kept, columns), style, columns, part);
     const glyph = this.masks.length;
     this.store(glyph, levels, columns, part === GlyphPart.right ? this.cell.width : 0);
-    this.emojiColours.push(emoji?.colours);
+    this.emojiColours[glyph] = emoji?.colours;
     this.known.set(key, glyph);
     return glyph;
   }
@@ -104,7 +122,7 @@ export class GlyphAtlas {
       this.levels.set(row, start + y * width);
       for (const level of row) mask |= 1 << level;
     }
-    this.masks.push(mask);
+    this.masks[glyph] = mask;
   }
 
   private coverageOf(text: string, style: number, columns: number): Uint8Array | undefined {

@@ -15,17 +15,21 @@ export class Inks {
   colours = new Uint32Array(256 * CELL_COLOURS);
   private readonly known = new Map<number, number>();
   private readonly marked = new Map<string, number>();
+  private readonly pictures = new Map<string, number>();
+  private readonly ofPictures = new Set<number>();
   private readonly latest = { key: -1, ink: -1 };
 
   constructor(private readonly atlas: GlyphAtlas) {}
 
   get count(): number {
-    return this.known.size + this.marked.size;
+    return this.known.size + this.marked.size + this.pictures.size;
   }
 
   clear(): void {
     this.known.clear();
     this.marked.clear();
+    this.pictures.clear();
+    this.ofPictures.clear();
     this.latest.key = -1;
   }
 
@@ -56,6 +60,24 @@ export class Inks {
     this.colours[start + CURSOR_LEVEL] = cursor;
     this.marked.set(key, ink);
     return ink;
+  }
+
+  /** An ink of a cell of a picture. */
+  pictureInkOf(colours: readonly Rgb[]): number {
+    const key = colours.join();
+    const known = this.pictures.get(key);
+    if (known !== undefined) return known;
+    const ink = this.add(undefined, 0, 0);
+    this.colours.fill(0, ink * CELL_COLOURS, (ink + 1) * CELL_COLOURS);
+    this.colours.set(colours, ink * CELL_COLOURS);
+    this.pictures.set(key, ink);
+    this.ofPictures.add(ink);
+    return ink;
+  }
+
+  /** Whether a level covers areas, not edges of letters, so that it can be dithered. */
+  isArea(ink: number, level: number): boolean {
+    return level === 0 || level === TOP_LEVEL || this.ofPictures.has(ink);
   }
 
   private add(emoji: Uint8Array | undefined, foreground: Rgb, background: Rgb): number {

@@ -48,7 +48,11 @@ class LatestScenes {
   }
 
   /** Neighbours mostly changed in the same scene before, and are counted together. */
-  count({ changed, cols, top, bottom }: CellChanges, scene: number, meters: readonly LevelMeter[]): void {
+  count(
+    { changed, weights, cols, top, bottom }: CellChanges,
+    scene: number,
+    meters: readonly LevelMeter[],
+  ): void {
     const { scenes } = this;
     let [count, before] = [0, -1];
     for (let at = top * cols, end = (bottom + 1) * cols; at < end; at++) {
@@ -58,7 +62,7 @@ class LatestScenes {
         for (const meter of meters) meter.count(count, before);
         [count, before] = [0, sceneBefore];
       }
-      count += 1;
+      count += weights[at] ?? 1;
       scenes[at] = scene;
     }
     for (const meter of meters) meter.count(count, before);

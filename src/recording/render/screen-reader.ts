@@ -6,6 +6,7 @@ import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
 import { CursorMark, GlyphPart, GlyphStyle, isDecorated, underlineStyle } from './glyph-style.js';
 import type { Inks } from './inks.js';
 import { TOP_LEVEL } from './levels.js';
+import type { PictureCells } from './pictures/picture-cells.js';
 import { type Rgb, mixed } from './rgb.js';
 import type { ScreenGrid } from './screen-grid.js';
 
@@ -42,6 +43,7 @@ export class ScreenReader {
     private readonly atlas: GlyphAtlas,
     private readonly inks: Inks,
     private readonly grid: ScreenGrid,
+    private readonly pictures: PictureCells,
   ) {}
 
   /** Sets the colours that the next `read` uses. */
@@ -113,6 +115,7 @@ export class ScreenReader {
       this.wideSymbol = { text: cell.getChars(), style, foreground };
       glyph = this.atlas.glyphOf(this.wideSymbol.text, this.wideSymbol.style, GlyphPart.left);
     }
+    if (!underCursor && this.showPictures(x, y, cell, glyph, foreground, background)) return;
     const isMarked = style & MARKS && !this.atlas.emojiColours[glyph];
     if (underCursor && (this.terminal.cursorShape === 'block' || !(isMarked && style & CURSOR_MARKS))) {
       foreground = this.colours.textUnderCursor;
@@ -120,6 +123,26 @@ export class ScreenReader {
     }
     if (isMarked) this.showMarked(x, y, cell, glyph, foreground, background);
     else this.showPlain(x, y, glyph, foreground, background);
+  }
+
+  /** @returns whether the cell has pictures */
+  private showPictures(
+    x: number,
+    y: number,
+    cell: IBufferCell,
+    glyph: number,
+    foreground: Rgb,
+    background: Rgb,
+  ): boolean {
+    const { terminal } = this;
+    const tiles = terminal.pictures.hasAny ? terminal.pictures.tilesAt(x, y, cell) : [];
+    if (tiles.length === 0) return false;
+    const text = { glyph, ink: this.inks.inkOf(glyph, foreground, background) };
+    const shown = this.pictures.glyphOf(tiles, text, (pixels) => {
+      terminal.charge(pixels);
+    });
+    this.grid.set(x, y, shown.glyph, shown.ink);
+    return true;
   }
 
   private showPlain(x: number, y: number, glyph: number, foreground: Rgb, background: Rgb): void {

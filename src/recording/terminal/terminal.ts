@@ -2,6 +2,8 @@ import xterm from '@xterm/headless';
 import type { IBuffer, IBufferLine, IBufferNamespace, IMarker } from '@xterm/headless';
 import { type CursorShape, hookAppearance } from './appearance-hooks.js';
 import { unicodeWidths } from './character-widths.js';
+import { joinListeners } from './joined-listener.js';
+import { TerminalPictures } from './pictures/terminal-pictures.js';
 import { hookSequences } from './sequence-hooks.js';
 import { TerminalColours } from './terminal-colours.js';
 import type { ScreenKind, TerminalListener } from './terminal-listener.js';
@@ -26,6 +28,7 @@ export class Terminal {
   cursorShape: CursorShape = 'block';
   cursorBlinks = false;
   readonly colours = new TerminalColours();
+  readonly pictures: TerminalPictures;
   private readonly emulator: InstanceType<typeof xterm.Terminal>;
   /** Cached: the emulator's getter checks an option on every access, which costs as much as parsing a word. */
   private readonly buffers: IBufferNamespace;
@@ -45,7 +48,8 @@ export class Terminal {
     this.emulator.unicode.register(unicodeWidths);
     this.emulator.unicode.activeVersion = unicodeWidths.version;
     this.buffers = this.emulator.buffer;
-    hookSequences(this.emulator, this, options.listener ?? {});
+    this.pictures = new TerminalPictures(this.emulator, this);
+    hookSequences(this.emulator, this, joinListeners(options.listener ?? {}, this.pictures));
     hookAppearance(this.emulator, this);
   }
 
@@ -54,6 +58,13 @@ export class Terminal {
    * into uncaught exceptions, but output after user input at once, hence the empty input. @throws EmulationError
    */
   write(data: string): void {
+    this.pictures.write(data, (output) => {
+      this.writeOutput(output);
+    });
+    if (this.emulator.modes.insertMode) this.charge(data.length * this.cols);
+  }
+
+  private writeOutput(data: string): void {
     const state = { parsed: false };
     try {
       this.emulator.input('');
@@ -62,12 +73,14 @@ export class Terminal {
       throw new EmulationError('The terminal emulator failed on this output.', { cause: error });
     }
     if (!state.parsed) throw new EmulationError('The terminal emulator did not parse the output at once.');
-    if (this.emulator.modes.insertMode) this.charge(data.length * this.cols);
   }
 
   resize(cols: number, rows: number): void {
     this.charge((this.normal.length + this.rows) * this.cols + rows * cols);
-    if (!this.exhausted) this.emulator.resize(cols, rows);
+    if (this.exhausted) return;
+    this.pictures.resize(() => {
+      this.emulator.resize(cols, rows);
+    });
   }
 
   dispose(): void {

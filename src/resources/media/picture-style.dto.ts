@@ -27,13 +27,16 @@ const font = { enum: FONT_NAMES, example: 'jetbrains-mono' } as const;
 const pixels = (minimum: number, maximum: number, example: number) =>
   ({ type: Number, minimum, maximum, example }) as const;
 
-/** In forms, what is not chosen is ''. */
-function Choice(words: readonly string[]) {
+/** An optional field; forms send '' for what is not chosen. */
+function FormField() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
     OptionalField(),
-    OneOf(words),
   );
+}
+
+function Choice(words: readonly string[]) {
+  return applyDecorators(FormField(), OneOf(words));
 }
 
 /** How a cast is drawn, beside its theme. */
@@ -97,9 +100,9 @@ export class PictureStyleDto {
     maxLength: WINDOW_TITLE_MAX,
     example: 'zsh',
     description:
-      'In the title bar of a window. Without it: the title of the recording when the picture is drawn.',
+      'In the title bar of a window; a space leaves it empty. Without it: the title of the recording when the picture is drawn.',
   })
-  @OptionalField()
+  @FormField()
   @OneLine(WINDOW_TITLE_MAX)
   window_title?: string;
 
@@ -110,7 +113,7 @@ export class PictureStyleDto {
     description:
       'Behind the terminal: a colour, two or three of a gradient from upper left to lower right, or `none`.',
   })
-  @OptionalField()
+  @FormField()
   @Matches(BACKGROUND, { message: 'must be none, or one to three colours such as #7f7fd5,#91eae4' })
   background?: string;
 

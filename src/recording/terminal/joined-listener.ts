@@ -1,0 +1,39 @@
+import type { TerminalListener } from './terminal-listener.js';
+
+/** Tells both of what happens. */
+export function joinListeners(first: TerminalListener, second: TerminalListener): TerminalListener {
+  return {
+    beforeCursorMove() {
+      first.beforeCursorMove?.();
+      second.beforeCursorMove?.();
+    },
+    beforeCursorHome() {
+      first.beforeCursorHome?.();
+      second.beforeCursorHome?.();
+    },
+    beforeErase(extent) {
+      first.beforeErase?.(extent);
+      second.beforeErase?.(extent);
+    },
+    beforeSwitch(to) {
+      first.beforeSwitch?.(to);
+      second.beforeSwitch?.(to);
+    },
+    beforeShift(direction, from, lost) {
+      first.beforeShift?.(direction, from, lost);
+      second.beforeShift?.(direction, from, lost);
+    },
+    afterLineFeed() {
+      first.afterLineFeed?.();
+      second.afterLineFeed?.();
+    },
+    afterScroll(region) {
+      first.afterScroll?.(region);
+      second.afterScroll?.(region);
+    },
+    afterRegionChange(region) {
+      first.afterRegionChange?.(region);
+      second.afterRegionChange?.(region);
+    },
+  };
+}
