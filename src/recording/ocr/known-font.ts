@@ -1,5 +1,5 @@
 import { FONT_FAMILIES } from '../render/fonts/font-family.js';
-import { FONT_NAMES } from '../render/fonts/font-measures.js';
+import type { FontName } from '../render/fonts/font-measures.js';
 import { GlyphDrawings } from './glyph-drawings.js';
 import { GlyphNamer, inkOfCell, nearest } from './glyph-namer.js';
 import type { Picture } from './picture.js';
@@ -23,16 +23,21 @@ const BELIEVED = 0.8;
 const LIKELY = 0.5;
 const SURE = 0.97;
 
-/** Finds which of our fonts a picture is written in, and settles the grid on it. */
-export function findKnownFont(pictures: readonly Picture[], grid: TextGrid): KnownFont | null {
+/** Finds which of the fonts a picture is written in, and settles the grid on it. */
+export function findKnownFont(
+  pictures: readonly Picture[],
+  grid: TextGrid,
+  names: readonly FontName[],
+): KnownFont | null {
   if (!grid.monospaced) return null;
   const latest = pictures.slice(-1);
-  const fonts = FONT_NAMES.map((name) => new GlyphDrawings(cellOf(grid), FONT_FAMILIES[name]));
+  const fonts = names.map((name) => new GlyphDrawings(cellOf(grid), FONT_FAMILIES[name]));
   let best: { grid: TextGrid; drawings: GlyphDrawings } | null = null;
   let share = LIKELY;
   for (const moved of movedGrids(grid)) {
     const shapes = commonShapes(latest, moved);
     for (const drawings of fonts) {
+      if (share >= SURE) break;
       const alike = shareAlike(shapes, drawings);
       if (alike <= share) continue;
       share = alike;

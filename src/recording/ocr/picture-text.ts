@@ -1,9 +1,10 @@
 import { decodeGif, gifSize } from '../gif/gif-decoder.js';
+import { FONT_NAMES, type FontName } from '../render/fonts/font-measures.js';
 import type { Transcript } from '../transcript/transcript.js';
 import { TranscriptWriter } from '../transcript/transcript-writer.js';
 import { boxCharacterOf } from './box-drawing.js';
 import { type Glyph, without, withoutPatterns } from './glyphs.js';
-import { scanText, type ScanLimits } from './scan-text.js';
+import { SCAN_LIMITS, scanText, type ScanLimits } from './scan-text.js';
 import { namedLines } from './named-lines.js';
 import { columnsOf, type Strip } from './strip.js';
 import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './text-pages.js';
@@ -33,13 +34,21 @@ export interface FoundLine {
 /** About 2000 screens of 1000x1000. */
 const PIXEL_BUDGET = 2_000_000_000;
 
-/** Finds the lines of text in a GIF and lays them out for OCR. Takes seconds. @throws InvalidRecording */
-export function findPictureText(gif: Uint8Array, limits?: ScanLimits): PictureText {
+/**
+ * Finds the lines of text in a GIF, reads those in known fonts, and lays the others out for OCR. Takes seconds.
+ * @throws InvalidRecording
+ */
+export function findPictureText(
+  gif: Uint8Array,
+  limits: ScanLimits = SCAN_LIMITS,
+  fonts: readonly FontName[] = FONT_NAMES,
+): PictureText {
   const size = gifSize(gif);
   const { grid, namer, lines, complete } = scanText(
     () => decodeGif(gif, { pixelBudget: PIXEL_BUDGET }),
     size,
     limits,
+    fonts,
   );
   const columns = columnsOf(grid);
   const cells = { columns, cellWidth: grid.cellWidth, monospaced: grid.monospaced };

@@ -1,6 +1,7 @@
 import type { Screen } from '../gif/gif-decoder.js';
 import { StripMatcher } from './strip-matcher.js';
 import { LineTracker, type TrackedLine } from './line-tracker.js';
+import type { FontName } from '../render/fonts/font-measures.js';
 import type { GlyphNamer } from './glyph-namer.js';
 import { findKnownFont } from './known-font.js';
 import { findPane } from './pane.js';
@@ -34,11 +35,12 @@ const SAMPLED_PIXELS = 16_000_000;
 export function scanText(
   play: () => Iterable<Screen>,
   size: { readonly width: number; readonly height: number },
-  limits: ScanLimits = SCAN_LIMITS,
+  limits: ScanLimits,
+  fonts: readonly FontName[],
 ): ScannedText {
   const samples = sample(play(), size);
   const found = findGrid(samples, findPane(samples));
-  const { grid, namer } = findKnownFont(spread(samples), found) ?? { grid: found, namer: null };
+  const { grid, namer } = findKnownFont(spread(samples), found, fonts) ?? { grid: found, namer: null };
   const tracker = new LineTracker(
     grid.bands.length,
     new StripMatcher(columnsOf(grid), grid.isSettled ? [0] : [0, -1, 1]),
