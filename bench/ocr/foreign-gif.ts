@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
 import { scenesOf } from '../../src/recording/render/timeline.js';
@@ -27,12 +27,7 @@ export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {
     for (const { data, code } of events) if (code === 'o') terminal.write(data);
     context.fillStyle = '#1e1e2e';
     context.fillRect(0, 0, width, height);
-    BUTTONS.forEach((colour, at) => {
-      context.fillStyle = colour;
-      context.beginPath();
-      context.arc(22 + 20 * at, 20, 6, 0, 2 * Math.PI);
-      context.fill();
-    });
+    drawButtons(context);
     context.font = FONT;
     const { x: cursor, y: line } = terminal.cursor;
     context.fillStyle = '#f5e0dc';
@@ -54,4 +49,13 @@ export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {
   return sharp(Buffer.concat(frames), { raw, limitInputPixels: false })
     .gif({ delay: scenes.map(({ delay }) => 10 * delay), colours: 32, dither: 0 })
     .toBuffer();
+}
+
+function drawButtons(context: SKRSContext2D): void {
+  BUTTONS.forEach((colour, at) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(22 + 20 * at, 20, 6, 0, 2 * Math.PI);
+    context.fill();
+  });
 }

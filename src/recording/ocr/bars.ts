@@ -22,15 +22,18 @@ export function barsOf(cells: readonly Cell[], background: number, most: number)
   const contrastOf = (cell: Cell | undefined): number =>
     cell?.isSolid ? channelDistance(cell.background, background) : 0;
   const isFilled = (at: number): boolean => contrastOf(cells[at]) >= LEAST_CONTRAST;
-  for (let from = 0, to = 0; from < cells.length; from = to + 1) {
-    for (to = from; isFilled(to);) to++;
+  for (let from = 0; from < cells.length; from++) {
+    let to = from;
+    while (isFilled(to)) to++;
     const run = cells.slice(from, to);
+    const start = from;
+    from = to;
     const isBeside = (at: number): boolean => run.some((cell) => cell.background === cells[at]?.background);
-    if (run.length < 2 || from === 0 || to === cells.length || isBeside(from - 1) || isBeside(to)) continue;
+    if (run.length < 2 || start === 0 || to === cells.length || isBeside(start - 1) || isBeside(to)) continue;
     const full = Math.max(most, ...run.map(contrastOf));
     run.forEach((cell, at) => {
       const share = contrastOf(cell) / full;
-      inks[from + at] = BLOCKS.find((block) => share <= block.most)?.ink ?? 0;
+      inks[start + at] = BLOCKS.find((block) => share <= block.most)?.ink ?? 0;
     });
   }
   return inks;

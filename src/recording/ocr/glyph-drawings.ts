@@ -17,9 +17,9 @@ const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
 
 const ASCII = range(0x21, 0x7e);
-const LETTERS = [...range(0xa1, 0xac), ...range(0xae, 0x17f), ...'ƒȘșȚțΔΩλπẞ'];
+const LETTERS = [...range(0xa1, 0xac), ...range(0xae, 0x17f), ...Array.from('ƒȘșȚțΔΩλπẞ')];
 const SIGNS = [
-  ...'‐—–‘’‚“”„†‡•…‰‹›€™←↑→↓↔⇒−∙√∞≈≠≤≥⌘⏎□▪▫▲△▶▷▸▹►▼▽▾◀◂◆◇◉○●◦★☆☐☑☒♥✓✔✕✖✗✘✦✶✻✽❯❮➜⎿⏺⏵⠀',
+  ...Array.from('‐—–‘’‚“”„†‡•…‰‹›€™←↑→↓↔⇒−∙√∞≈≠≤≥⌘⏎□▪▫▲△▶▷▸▹►▼▽▾◀◂◆◇◉○●◦★☆☐☑☒♥✓✔✕✖✗✘✦✶✻✽❯❮➜⎿⏺⏵⠀'),
   ...range(0x2500, 0x259f),
   ...range(0x2801, 0x28ff),
   ...range(0xe0a0, 0xe0a2),
