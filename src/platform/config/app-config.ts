@@ -111,7 +111,7 @@ export class AppConfig {
   readonly renderMemoryMaxBytes: number;
   /** For all frames together that readers asked for. */
   readonly framesMaxBytes: number;
-  /** Pixels to a CSS pixel of pictures whose author chose no scale. */
+  /** Pixels per CSS pixel in pictures whose author chose no scale. */
   readonly pictureScale: number;
   /** For all themed pictures together. */
   readonly themedPicturesMaxBytes: number;

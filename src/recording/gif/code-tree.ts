@@ -2,23 +2,23 @@ const codeLimit = 4096;
 const colourLimit = 256;
 
 /**
- * The strings of an LZW code table as a tree. A node's child of its own last pixel is kept apart from its other
- * children, so that runs of a pixel follow a chain. Most are in the chains that begin with one pixel alone, where the
- * node of any length is known.
+ * The strings of an LZW code table as a tree. The child that repeats a node's last pixel is stored apart from its other
+ * children, so a run of one pixel follows a chain. Most runs are strings of a single pixel, and for those the node of
+ * any length is found at once.
  */
 export class CodeTree {
-  /** Of the last pixel of each node's string. */
+  /** The last pixel of each node's string. */
   readonly #pixels = new Uint8Array(codeLimit);
-  /** First child with another pixel than the node's, and the next such child of the same parent; 0 is none. */
+  /** The first child that adds a different pixel, and the next such child of the same parent; 0 means none. */
   readonly #children = new Uint16Array(codeLimit);
   readonly #siblings = new Uint16Array(codeLimit);
-  /** The child with the same pixel, of nodes whose string has several; 0 is none. */
+  /** The child that repeats the last pixel, for strings of several colours; 0 means none. */
   readonly #followers = new Uint16Array(codeLimit);
-  /** Nodes of strings of one pixel only, by the pixel and the length. */
+  /** Nodes of strings that repeat one pixel, by pixel and length. */
   readonly #runs = new Uint16Array(colourLimit * codeLimit);
   readonly #longestRuns = new Uint16Array(colourLimit);
 
-  /** Leaves only the strings of one pixel. */
+  /** Removes all strings longer than one pixel. */
   reset(colours: number): void {
     for (let pixel = 0; pixel < colours; pixel++) {
       this.#start(pixel, pixel);
@@ -27,14 +27,14 @@ export class CodeTree {
     }
   }
 
-  /** The node for a node's string and another pixel than its last; 0 if there is none. */
+  /** The node for this node's string followed by a different pixel; 0 if there is none. */
   child(node: number, pixel: number): number {
     let child = this.#children[node] as number;
     while (child !== 0 && this.#pixels[child] !== pixel) child = this.#siblings[child] as number;
     return child;
   }
 
-  /** The node for a string of several pixels and its last one again; 0 if there is none. */
+  /** The node for this node's string with its last pixel repeated; 0 if there is none. For strings of several colours. */
   follower(node: number): number {
     return this.#followers[node] as number;
   }

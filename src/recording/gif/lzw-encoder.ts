@@ -27,7 +27,7 @@ export class LzwEncoder {
   #picturesSinceTrial = 0;
   #minimumCodeSize = 0;
   #width = 0;
-  /** The code that is added next. */
+  /** The code that the next new string gets. */
   #next = 0;
   #wasFull = false;
   #isClearedWhenFull = true;
@@ -89,7 +89,7 @@ export class LzwEncoder {
     return !writer.isFull;
   }
 
-  /** @returns the node of what is not written yet */
+  /** @returns the node of the string that is not written yet */
   #encodeRun(before: number, pixel: number, start: number, end: number): number {
     const tree = this.#tree;
     let at = start;
@@ -122,7 +122,7 @@ export class LzwEncoder {
     this.#clear(0);
   }
 
-  /** Writes a code. @returns the code for it and the next pixel, which is at `at`, or 0 if none is added */
+  /** Writes a code and adds its string with the pixel at `at`. @returns the new code, or 0 if none is added */
   #put(node: number, at: number): number {
     this.#writer.write(node, this.#width);
     if (this.#next === codeLimit) {
@@ -152,7 +152,7 @@ export class LzwEncoder {
   }
 }
 
-/** How many pixels a code stands for, while the table grows and since it is full. */
+/** Counts how many pixels a code stands for, while the table grows and after it is full. */
 class Growth {
   #codes = 0;
   #start = 0;

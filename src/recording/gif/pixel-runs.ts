@@ -39,7 +39,7 @@ export class PixelRuns {
   }
 }
 
-/** @param at of a pixel of the run at the start of a word */
+/** @param at the position of a pixel of the run, at the start of a word */
 function endOfRun(pixels: Uint8Array, words: Uint32Array, offset: number, at: number): number {
   const index = pixels[at] as number;
   const word = Math.imul(index, 0x01010101) >>> 0;

@@ -10,7 +10,7 @@ export class SubBlockWriter {
   #bits = 0;
   #bitCount = 0;
 
-  /** Bytes of the sub-blocks so far. */
+  /** How many bytes the sub-blocks have so far. */
   get length(): number {
     return this.#length + Math.ceil(this.#length / largestBlock);
   }
@@ -20,7 +20,7 @@ export class SubBlockWriter {
     return this.#length > this.#limit;
   }
 
-  /** @param limit of the bytes of the sub-blocks */
+  /** @param limit the most bytes that the sub-blocks may have */
   begin(limit: number): void {
     this.#limit = Math.floor((limit * largestBlock) / (largestBlock + 1));
     this.#length = 0;
@@ -28,7 +28,7 @@ export class SubBlockWriter {
     this.#bitCount = 0;
   }
 
-  /** @param width up to 12 */
+  /** @param width bits of the code, at most 12 */
   write(code: number, width: number): void {
     let bits = this.#bits | (code << this.#bitCount);
     let bitCount = this.#bitCount + width;

@@ -5,7 +5,7 @@ interface Cell {
   readonly isSolid: boolean;
 }
 
-/** Ink of full blocks and shades, of cells that have one value everywhere. */
+/** The ink of blocks and shades, which cover their cell evenly. */
 const BLOCKS = [
   { character: '░', ink: 64, most: 0.35 },
   { character: '▒', ink: 128, most: 0.6 },
@@ -14,8 +14,9 @@ const BLOCKS = [
 const LEAST_CONTRAST = 20;
 
 /**
- * Tells bars of full blocks and shades from cursors, which are one cell, and from the background of text and whole
- * rows. @param most contrast of text in this row @returns ink of each cell; 0 where there is no bar
+ * Finds bars of full blocks and shades. A single cell is a cursor; the background of text or of a whole row is no bar.
+ * @param most contrast of the row's text
+ * @returns the ink of each cell, 0 where there is no bar
  */
 export function barsOf(cells: readonly Cell[], background: number, most: number): number[] {
   const inks = cells.map(() => 0);
@@ -39,7 +40,7 @@ export function barsOf(cells: readonly Cell[], background: number, most: number)
   return inks;
 }
 
-/** The block of a cell that has one value everywhere; null when it has not, or is blank. */
+/** The block that fills a cell evenly; null if the cell is blank or uneven. */
 export function blockOf(ink: Uint8Array): string | null {
   const [value = 0] = ink;
   if (value === 0 || ink.some((other) => other !== value)) return null;

@@ -2,8 +2,8 @@ import type { Picture } from './picture.js';
 import type { Band } from './text-rows.js';
 
 /**
- * Tells the outermost pixels of a cell that have one colour along a side: the edge of a cursor or of a filled cell
- * that reaches in from beside it, where cells begin between two pixels. No letter has such a side.
+ * Finds the outermost pixels of a cell that have one colour along a whole side. Where cells begin between two pixels,
+ * a cursor or a filled cell reaches into its neighbour like that. No letter has such a side.
  */
 export function edgesOf(
   { pixels, width }: Picture,

@@ -9,7 +9,7 @@ export interface Drawing {
   readonly sum: number;
 }
 
-/** Cheapest to look through first. */
+/** In the order in which they are compared: the cheapest first. */
 export type DrawnSet = (typeof DRAWN_SETS)[number];
 export const DRAWN_SETS = ['ascii', 'ascii, bold', 'others', 'others, bold', 'slanted'] as const;
 
@@ -43,7 +43,7 @@ const STYLES: Readonly<Record<DrawnSet, readonly Style[]>> = {
   ],
 };
 
-/** What a font's characters look like in cells of a size, drawn when they are first needed. */
+/** Drawings of a font's characters in cells of one size, made when they are first needed. */
 export class GlyphDrawings {
   private readonly rasteriser: Rasteriser;
   private readonly drawn = new Map<DrawnSet, readonly Drawing[]>();

@@ -7,23 +7,23 @@ import type { Strip } from './strip.js';
 
 interface Likeness {
   readonly text: string;
-  /** Ink that differs, as a share of the larger ink. */
+  /** How much of the ink differs, as a share of the larger ink. */
   readonly apart: number;
 }
 
-/** From here on another style or character is not looked for. */
+/** A match this close ends the search. */
 const SURE = 0.1;
 const MOST_APART = 0.3;
 const INK = 127;
 const NOTHING: Likeness = { text: '', apart: Infinity };
 
-/** Names glyphs by what the characters of a font look like. */
+/** Names glyphs by comparing them with drawings of a font's characters. */
 export class GlyphNamer {
   private readonly known = new Map<string, string | null>();
 
   constructor(private readonly drawings: GlyphDrawings) {}
 
-  /** The character of each cell; `''` for a blank, null for what the font does not have. */
+  /** The character of each cell: `''` for a blank, null for a glyph that the font lacks. */
   charactersOf(strip: Strip, columns: Columns): (string | null)[] {
     return columns.map(([from]) => {
       const ink = inkOfCell(strip, from, this.drawings.cell);
@@ -48,7 +48,7 @@ export class GlyphNamer {
   }
 }
 
-/** Null for a blank. */
+/** The cell's ink; null for a blank. */
 export function inkOfCell(strip: Strip, from: number, { width, height }: CellSize): Uint8Array | null {
   const ink = new Uint8Array(width * height);
   let most = 0;
@@ -62,7 +62,7 @@ export function inkOfCell(strip: Strip, from: number, { width, height }: CellSiz
   return most > INK || blockOf(ink) ? ink : null;
 }
 
-/** The drawing that is most like the ink, if it is more so than `best`. */
+/** Finds the drawing closest to the ink, if it is closer than `best`. */
 export function nearest(ink: Uint8Array, drawings: readonly Drawing[], best: Likeness = NOTHING): Likeness {
   const sum = ink.reduce((all, value) => all + value, 0);
   let found = best;
@@ -76,7 +76,7 @@ export function nearest(ink: Uint8Array, drawings: readonly Drawing[], best: Lik
   return found;
 }
 
-/** Stops at `most`. */
+/** The difference of two inks. Stops counting at `most`. */
 function difference(a: Uint8Array, b: Uint8Array, most: number): number {
   let sum = 0;
   for (let at = 0; at < a.length && sum < most; at++) {

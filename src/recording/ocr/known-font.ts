@@ -8,22 +8,22 @@ import { columnsOf, cutStrip } from './strip.js';
 import type { Band } from './text-rows.js';
 import type { TextGrid } from './text-grid.js';
 
-/** A font that we ship, and the grid at which its characters are drawn. */
+/** A shipped font, and the grid on which its characters stand. */
 export interface KnownFont {
   readonly grid: TextGrid;
   readonly namer: GlyphNamer;
 }
 
-/** The commonest. */
+/** How many glyphs are compared: those that occur most often. */
 const MOST_SHAPES = 60;
 const ALIKE = 0.22;
-/** Share of glyphs that a font has to have; fonts of similar shapes have two thirds of each other's. */
+/** Share of the glyphs that must match. Similar fonts match two thirds of each other's glyphs. */
 const BELIEVED = 0.8;
-/** The same before each row is settled. */
+/** The same share, before each row is settled to the pixel. */
 const LIKELY = 0.5;
 const SURE = 0.97;
 
-/** Finds which of the fonts a picture is written in, and settles the grid on it. */
+/** Finds the font of a picture, and settles the grid on it. */
 export function findKnownFont(
   pictures: readonly Picture[],
   grid: TextGrid,
@@ -52,7 +52,7 @@ export function findKnownFont(
   return isKnown ? { grid: { ...settled, isSettled: true }, namer: new GlyphNamer(drawings) } : null;
 }
 
-/** Moves rows that are a pixel off, because their height is broken or was found with a small error. */
+/** Moves rows that are a pixel off, because the row height is fractional or slightly wrong. */
 function settleRows(pictures: readonly Picture[], grid: TextGrid, drawings: GlyphDrawings): TextGrid {
   const { height } = drawings.cell;
   const tops: [row: number, top: number][] = grid.bands.flatMap((band, row) => {
@@ -77,7 +77,7 @@ function isInside({ pane }: TextGrid, { top, bottom }: Band): boolean {
   return top >= pane.top && bottom <= pane.bottom;
 }
 
-/** Least squares. */
+/** Fits a straight line to points by least squares. */
 function straightLine(points: readonly (readonly [x: number, y: number])[]): { start: number; step: number } {
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
   const [middleX, middleY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
@@ -86,7 +86,7 @@ function straightLine(points: readonly (readonly [x: number, y: number])[]): { s
   return { start: middleY - step * middleX, step };
 }
 
-/** As it is, then a pixel or two aside. */
+/** Shifts to try: none, then one or two pixels. */
 function* movedGrids(grid: TextGrid): Generator<TextGrid> {
   const { cellWidth } = grid;
   for (const down of [0, -1, 1, -2, 2]) {

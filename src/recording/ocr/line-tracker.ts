@@ -16,7 +16,7 @@ interface Place {
 
 /** Removed lines that a row remembers, in case a program restores the screen. */
 const REMEMBERED = 8;
-/** When more lines change at once, a page is turned, and lines that are alike in part are other lines. */
+/** When more lines change at once, a page was turned: similar lines are then different lines. */
 const MOST_EDITED = 4;
 /** When more lines disappear, the program redraws the screen. */
 const FEW_LINES = 2;

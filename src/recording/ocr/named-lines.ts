@@ -2,10 +2,10 @@ import type { GlyphNamer } from './glyph-namer.js';
 import type { Columns } from './glyphs.js';
 import type { TrackedLine } from './line-tracker.js';
 
-/** Rows with fewer named characters are no text: a title bar, an image. */
+/** Rows with a smaller share of named characters are no text, but a title bar or an image. */
 const LEAST_NAMED = 0.5;
 
-/** The text of lines in a known font; what the font does not have is a blank, and lines without text are left out. */
+/** The text of lines in a known font. Glyphs that the font lacks become blanks; lines without text are omitted. */
 export function namedLines(
   lines: readonly TrackedLine[],
   namer: GlyphNamer,
@@ -30,7 +30,7 @@ function isText(characters: readonly (string | null)[]): boolean {
 const startOf = (characters: readonly (string | null)[]): number =>
   characters.findIndex((character) => character);
 
-/** A dash between blanks is a dash, one that goes on is a line of a box: many fonts draw the two alike. */
+/** Many fonts draw a dash like a box line: between blanks it is a dash, in a row of them it is a box line. */
 function joined(characters: readonly (string | null)[]): (string | null)[] {
   return characters.map((character, at) => {
     if (character !== '—' && character !== '─') return character;

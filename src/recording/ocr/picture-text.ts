@@ -27,7 +27,7 @@ export interface PictureText {
 export interface FoundLine {
   readonly time: number;
   readonly strip: Strip;
-  /** Known without OCR; null where OCR reads it. */
+  /** The text, if a known font gives it; null if OCR reads it. */
   readonly text: string | null;
 }
 

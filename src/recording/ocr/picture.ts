@@ -4,7 +4,7 @@ export interface PaneArea {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** The commonest colour of the picture. */
+  /** The picture's most frequent colour. */
   readonly background: number;
 }
 

@@ -12,7 +12,7 @@ import type { Band } from './text-rows.js';
 
 export interface ScannedText {
   readonly grid: TextGrid;
-  /** Names what is written, where the font is one of ours. */
+  /** Reads the text, if its font is a shipped one. */
   readonly namer: GlyphNamer | null;
   readonly lines: readonly TrackedLine[];
   readonly screens: number;
@@ -82,7 +82,7 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
   return kept;
 }
 
-/** A few of many, with the last. */
+/** Picks a few evenly, and always the last. */
 function spread(samples: readonly Picture[]): Picture[] {
   const step = Math.ceil(samples.length / SPREAD);
   return samples.filter((_, at) => (samples.length - 1 - at) % step === 0);

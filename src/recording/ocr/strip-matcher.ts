@@ -7,7 +7,7 @@ const NOISE_PIXELS = 1;
 const ROUGH_NOISE = 0.04;
 const CURSOR_CELLS = 2;
 const KEPT = 0.5;
-/** Figures of a table change; those of a log are lines of their own. */
+/** Numbers change in place in a table; in a log they are lines of their own. */
 const KEPT_OF_MANY = 0.8;
 const WORD = 4;
 
@@ -15,7 +15,7 @@ export class StripMatcher {
   /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
-  /** @param shifts pixels by which a row may be drawn higher or lower, where the rows' height is broken */
+  /** @param shifts pixels by which a row may stand higher or lower, if the row height is fractional */
   constructor(
     private readonly columns: readonly (readonly [number, number])[],
     private readonly shifts: readonly number[] = [0],
@@ -35,7 +35,7 @@ export class StripMatcher {
 
   /**
    * Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line.
-   * @param isTurned many lines changed with it
+   * @param isTurned whether many lines changed at the same time
    */
   isContinuation(a: Strip, b: Strip, isTurned: boolean): boolean {
     if (a.ink.length !== b.ink.length) return false;

@@ -12,7 +12,7 @@ export interface TextGrid {
   readonly cellOffset: number;
   /** False when the cell width is a guess. */
   readonly monospaced: boolean;
-  /** Exact to a pixel, because the font is known. */
+  /** Whether rows are exact to the pixel, because the font is known. */
   readonly isSettled: boolean;
 }
 

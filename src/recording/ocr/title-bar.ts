@@ -6,10 +6,10 @@ const HIGHEST_BAR = 160;
 const WIDEST = 320;
 const EDGE = 40;
 const [SMALLEST, LARGEST] = [7, 48];
-/** A line may part the bar and the terminal. */
+/** Height of the line that may separate bar and terminal. */
 const BORDER = 2;
 
-/** Where the terminal begins below three buttons of different colours; the top of the pane when there are none. */
+/** Finds where the terminal begins below three buttons of different colours; without them, at the top of the pane. */
 export function belowTitleBar(picture: Picture, pane: PaneArea): number {
   const width = Math.min(WIDEST, pane.right - pane.left);
   const height = Math.min(HIGHEST_BAR, Math.floor((pane.bottom - pane.top) / 3));
@@ -40,7 +40,7 @@ export function belowTitleBar(picture: Picture, pane: PaneArea): number {
 const middle = ({ left, right }: Box): number => Math.round((left + right) / 2);
 const centre = ({ top, bottom }: Box): number => Math.round((top + bottom) / 2);
 
-/** As wide as high, and filled from side to side in the middle; an `o` is hollow. */
+/** Whether a shape is a button: as wide as high and filled in the middle, where an `o` is hollow. */
 function isDisc(box: Box, ink: Uint8Array, width: number): boolean {
   const [across, down] = [box.right - box.left + 1, box.bottom - box.top + 1];
   if (Math.abs(across - down) > 2 || across < SMALLEST || across > LARGEST) return false;

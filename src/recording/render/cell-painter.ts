@@ -17,13 +17,13 @@ const THRESHOLDS = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
  * When nearly all has changed, everything is painted, because whole glyphs repeat.
  */
 export class CellPainter {
-  /** Columns of changed pixels. */
+  /** The range of columns with changed pixels. */
   private left = Infinity;
   private right = -1;
   private indices: Uint8Array = new Uint8Array(0);
   private colours: Uint8Array = new Uint8Array(0);
   private table: ColourTable | undefined;
-  /** Of the first pixel of the rectangle, and of the cell that is painted. */
+  /** Positions of the rectangle's first pixel and of the painted cell's. */
   private leftEdge = 0;
   private x = 0;
   private y = 0;
@@ -51,7 +51,7 @@ export class CellPainter {
     [this.left, this.right] = [Infinity, -1];
   }
 
-  /** The first and the last column of the rectangle in which a pixel has changed; the first if none has. */
+  /** The first and last column of the rectangle with a changed pixel; the first column if none changed. */
   get changedColumns(): { readonly first: number; readonly last: number } {
     return this.right < 0 ? { first: 0, last: 0 } : { first: this.left, last: this.right };
   }
@@ -101,7 +101,7 @@ export class CellPainter {
     return true;
   }
 
-  /** @param kept the highest level that is unchanged where it was there before */
+  /** @param kept the highest level that counts as unchanged where it was painted before */
   private paintPixels(from: number, before: number, ink: number, kept: number): boolean {
     const { colours, indices, table, position: start } = this;
     const { levels } = this.atlas;

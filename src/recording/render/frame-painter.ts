@@ -115,7 +115,7 @@ function decorate(indices: Uint8Array, table: ColourTable, { colours, pixels }: 
   for (let at = 0; at < pixels.length; at++) indices[at] = shown[pixels[at] ?? 0] ?? TRANSPARENT;
 }
 
-/** What is within, moved to the start of the buffer. */
+/** Moves the pixels within an area to the start of the buffer. */
 function cropped(indices: Uint8Array, stride: number, columns: Extent, lines: Extent): Uint8Array {
   const width = columns.last - columns.first + 1;
   let to = 0;

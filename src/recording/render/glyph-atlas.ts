@@ -14,7 +14,7 @@ const FIRST_COMBINED = 0x110000;
 const OPAQUE = 128;
 
 export const BLANK = 0;
-/** Of a row of pixels with several levels. */
+/** Stands for a row of pixels with several levels. */
 export const MIXED = 255;
 
 /**
@@ -39,7 +39,7 @@ export class GlyphAtlas {
   private readonly missing = '\u{10ffff}';
   private readonly boxed = new Set<number>();
   private readonly pictures = new Map<string, number>();
-  /** Glyphs of forgotten pictures. */
+  /** Slots of forgotten picture cells, which are used again. */
   private readonly free: number[] = [];
 
   constructor(
@@ -74,7 +74,7 @@ export class GlyphAtlas {
     return [...this.boxed].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
   }
 
-  /** A cell of a picture, by its levels. */
+  /** The glyph of a picture's cell. @param levels one per pixel */
   pictureGlyph(levels: Uint8Array): number {
     const key = Buffer.from(levels).toString('latin1');
     const known = this.pictures.get(key) ?? this.free.pop() ?? this.masks.length;
@@ -83,7 +83,7 @@ export class GlyphAtlas {
     return known;
   }
 
-  /** Makes room for others. */
+  /** Forgets all picture cells, so that their slots are used again. */
   forgetPictures(): void {
     this.free.push(...this.pictures.values());
     this.pictures.clear();
