@@ -1,7 +1,6 @@
 import type { CellSize } from '../render/picture-size.js';
-import { type Drawing, DRAWN_SETS, type GlyphDrawings } from './glyph-drawings.js';
-
 import { blockOf } from './bars.js';
+import { type Drawing, DRAWN_SETS, type GlyphDrawings } from './glyph-drawings.js';
 import type { Columns } from './glyphs.js';
 import type { Strip } from './strip.js';
 

@@ -1,9 +1,9 @@
 import { FONT_FAMILIES } from '../render/fonts/font-family.js';
 import type { FontName } from '../render/fonts/font-measures.js';
+import type { CellSize } from '../render/picture-size.js';
 import { GlyphDrawings } from './glyph-drawings.js';
 import { GlyphNamer, inkOfCell, nearest } from './glyph-namer.js';
 import type { Picture } from './picture.js';
-import { type CellSize } from '../render/picture-size.js';
 import { columnsOf, cutStrip } from './strip.js';
 import type { Band } from './text-rows.js';
 import type { TextGrid } from './text-grid.js';
