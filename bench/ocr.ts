@@ -1,66 +1,110 @@
 /**
- * How rightly and how fast text is read off pictures: recordings, drawn in a dark and a light theme, against their
- * transcripts, and GIFs against a text file of what they show.
+ * How rightly and how fast text is read off pictures: recordings, drawn in several looks and as another program would
+ * draw them, against the rows of their screens; and GIFs against a text file of what they show.
  *
- *     npx tsx bench/ocr.ts [recording.cast | picture.gif=truth.txt ...]
+ *     npx tsx bench/ocr.ts [recording.cast | picture.gif=truth.txt ...] [--text] [--misread]
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
+import { decodeGif } from '../src/recording/gif/gif-decoder.js';
 import { findPictureText, writeTranscript } from '../src/recording/ocr/picture-text.js';
 import type { ReadWord } from '../src/recording/ocr/text-reader.js';
-import { builtinTheme } from '../test/support/builtin-themes.js';
 import { renderGif } from '../src/recording/render/render-gif.js';
-import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import { fitTiming } from '../src/recording/render/fit-timing.js';
 import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
-import { characterErrorRate, exactErrorRate } from '../test/support/character-error-rate.js';
+import { builtinTheme } from '../test/support/builtin-themes.js';
+import { foreignGif } from './ocr/foreign-gif.js';
+import { LOOKS } from './ocr/looks.js';
+import { rowErrors } from './ocr/row-errors.js';
+import { type ShownRows, shownRows } from './ocr/shown-rows.js';
 
-const THEMES = ['dracula', 'github-light'];
-const DEFAULT_RECORDING = new URL('../demo/rebase.cast', import.meta.url).pathname;
+/** Of the pictures of another program, whose frames are held in memory. */
+const MOST_EVENTS = 420;
+const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 
-interface Picture {
-  readonly name: string;
+interface Drawn {
+  readonly recording: string;
+  readonly look: string;
   readonly gif: Uint8Array;
-  readonly truth: string;
+  readonly truth: ShownRows;
 }
 
-async function picturesOf(argument: string): Promise<Picture[]> {
-  const [file = '', truth] = argument.split('=');
-  const name = path.basename(file);
-  if (truth) return [{ name, gif: readFileSync(file), truth: readFileSync(truth, 'utf8') }];
+async function* picturesOf(argument: string): AsyncGenerator<Drawn> {
+  const [file = '', truthFile] = argument.split('=');
+  const recording = path.basename(file, path.extname(file));
+  if (truthFile) {
+    const rows = readFileSync(truthFile, 'utf8').split('\n').filter(Boolean);
+    yield { recording, look: 'as it is', gif: readFileSync(file), truth: { standing: rows, all: rows } };
+    return;
+  }
   const intake = new AsciicastIntake();
   const cast = parseAsciicast(Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]).toString());
-  const { text } = await transcribeCast(cast);
-  return THEMES.map((slug) => {
-    return { name: `${name}, ${slug}`, gif: renderGif(cast, builtinTheme(slug).palette).bytes, truth: text };
-  });
+  const truth = shownRows(cast);
+  for (const { name, theme, style } of LOOKS) {
+    const { bytes } = renderGif(cast, builtinTheme(theme).palette, fitTiming(cast), style);
+    yield { recording, look: name, gif: bytes, truth };
+  }
+  const start = { ...cast, events: cast.events.slice(0, MOST_EVENTS) };
+  yield { recording, look: 'another program', gif: await foreignGif(start), truth: shownRows(start) };
 }
 
-const percent = (share: number): string => (100 * share).toFixed(2);
-const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(2);
+const cpuSince = (start: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
+};
 
-const showsText = process.argv.includes('--text');
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const flags = process.argv.filter((argument) => argument.startsWith('--'));
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const files = named.length > 0 ? named : readdirSync(CASTS).map((name) => path.join(CASTS, name));
 const reader = new TesseractReader();
 const signal = new AbortController().signal;
-console.log('| picture | lines | errors % | with spaces % | finding s | reading s | s a line |');
-console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
-for (const file of files.length > 0 ? files : [DEFAULT_RECORDING]) {
-  for (const { name, gif, truth } of await picturesOf(file)) {
-    const finding = performance.now();
+console.log('| recording | look | rows | exact % | errors % | never there | lines read | CPU s a frame |');
+console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+const totals = new Map<
+  string,
+  { rows: number; exact: number; letters: number; wrong: number; never: number }
+>();
+for (const file of files) {
+  for await (const { recording, look, gif, truth } of picturesOf(file)) {
+    const frames = [...decodeGif(gif)].length;
+    const cpu = process.cpuUsage();
     const text = findPictureText(gif);
-    const found = seconds(finding);
-    const reading = performance.now();
     const words: (readonly ReadWord[])[] = [];
     for (const { picture } of text.pages) words.push(await reader.read(picture, signal));
-    const read = seconds(reading);
-    const transcript = writeTranscript(text, words);
-    const errors = `${percent(characterErrorRate(truth, transcript.text))} | ${percent(exactErrorRate(truth, transcript.text))}`;
-    const each = (Number(read) / Math.max(1, text.lines.length)).toFixed(3);
-    console.log(`| ${name} | ${text.lines.length} | ${errors} | ${found} | ${read} | ${each} |`);
-    if (showsText)
-      console.log(transcript.lines.map((line) => `${line.time.toFixed(2)} ${line.text}`).join('\n'));
+    const { lines } = writeTranscript(text, words);
+    const spent = cpuSince(cpu) / frames;
+    const errors = rowErrors(
+      truth,
+      lines.map((line) => line.text),
+    );
+    const sum = totals.get(look) ?? { rows: 0, exact: 0, letters: 0, wrong: 0, never: 0 };
+    sum.rows += errors.rows;
+    sum.exact += errors.exact;
+    sum.letters += errors.letters;
+    sum.wrong += errors.wrong;
+    sum.never += errors.invented.length;
+    totals.set(look, sum);
+    console.log(
+      `| ${recording} | ${look} | ${errors.rows} | ${percent(errors.exact, errors.rows)} | ` +
+        `${percent(errors.wrong, errors.letters)} | ${errors.invented.length} | ${lines.length} | ${spent.toFixed(4)} |`,
+    );
+    if (flags.includes('--text'))
+      console.log(lines.map(({ time, text: row }) => `${time.toFixed(2)} ${row}`).join('\n'));
+    if (flags.includes('--misread')) {
+      for (const row of errors.misread) console.log(`  - ${row}`);
+      for (const row of errors.invented) console.log(`  + ${row}`);
+    }
   }
 }
+for (const [look, { rows, exact, letters, wrong, never }] of totals) {
+  console.log(
+    `| all | ${look} | ${rows} | ${percent(exact, rows)} | ${percent(wrong, letters)} | ${never} | | |`,
+  );
+}
 await reader.onApplicationShutdown();
+
+function percent(part: number, whole: number): string {
+  return ((100 * part) / Math.max(1, whole)).toFixed(2);
+}

@@ -15,6 +15,8 @@ import { table } from './support/report.js';
 interface Measured {
   readonly seconds: number;
   readonly cpuSeconds: number;
+  /** CPU time at scale 2, in times of that at scale 1. */
+  readonly atScale2: number;
   readonly peakMiB: number;
   readonly frames: number;
   readonly bytes: number;
@@ -46,7 +48,7 @@ function render(cast: string, { cols, rows }: ScreenSize, output: string): Measu
 
 async function lineOf(cast: string, size: ScreenSize, folder: string): Promise<string[]> {
   const output = path.join(folder, `${path.basename(cast)}-${size.cols}.gif`);
-  const { seconds, cpuSeconds, peakMiB, frames, bytes } = render(cast, size, output);
+  const { seconds, cpuSeconds, atScale2, peakMiB, frames, bytes } = render(cast, size, output);
   const byGifsicle = sizeByGifsicle(output);
   const compared = await canvasAndSharp(longCast(cast, size), FRAMES_COMPARED);
   return [
@@ -57,6 +59,7 @@ async function lineOf(cast: string, size: ScreenSize, folder: string): Promise<s
     (bytes / 1e6).toFixed(2),
     String(frames),
     (frames / cpuSeconds).toFixed(0),
+    atScale2.toFixed(2),
     compared.toFixed(0),
     byGifsicle === undefined ? '' : (bytes / byGifsicle).toFixed(2),
   ];
@@ -72,6 +75,7 @@ const head = [
   'MB',
   'frames',
   'frames/s',
+  'CPU at scale 2',
   'canvas + sharp/s',
   'size to gifsicle',
 ];

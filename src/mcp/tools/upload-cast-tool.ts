@@ -5,11 +5,10 @@ import { validated } from '../../platform/http/validated.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
 import { PRESET_NAMES } from '../../recording/render/picture-style.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
-import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import { VISIBILITIES } from '../../resources/gifs/gif.entity.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { CastTextUploadService } from '../../resources/gifs/upload/cast-text-upload.service.js';
-import { styleOptions } from '../../resources/media/picture-style.dto.js';
+import { describedIn } from '../../resources/gifs/upload/described-in.js';
 import { CREATES, type McpAnswer, type McpCaller, McpTool, writerOf } from '../calls/mcp-tool.js';
 
 const MOST_CHARACTERS = 1024 * 1024;
@@ -75,9 +74,7 @@ export class UploadCastTool extends McpTool<typeof input, typeof output> {
   ): Promise<McpAnswer<z.input<typeof output>>> {
     const viewer = writerOf(caller);
     await this.limits.count('upload', viewer, caller.address);
-    const { tags, theme, allow_secrets: allowsSecrets, ...form } = await validated(UploadDto, fields);
-    const style = styleOptions(form);
-    const description = { ...authorColumns(form), tags, theme, allowsSecrets, style };
+    const description = describedIn(await validated(UploadDto, fields));
     const { gif, quota, warnings } = await this.uploads.upload(viewer, description, cast);
     if (gif.secrets.length > 0) {
       const actor = { user: { id: viewer.userSeq, name: viewer.username }, address: caller.address };

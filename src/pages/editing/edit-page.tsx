@@ -76,8 +76,7 @@ export class EditPage implements FormPage {
     }
     const update = await validated(GifUpdateDto, { ...typedTexts(form) });
     const style = styleOptions(update);
-    const look = Object.keys(style).length > 0 && { style };
-    await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags, ...look });
+    await this.editing.edit(id, viewer.userSeq, { ...authorColumns(update), tags: update.tags, style });
     const { visibility } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });
     return { redirect: `/gifs/${id}` };

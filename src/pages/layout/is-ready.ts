@@ -1,6 +1,6 @@
 import type { GifDetail } from '../../resources/gifs/gif.read-model.js';
 
-/** Whether there is a file of a recording: the one to be seen, or the former one while another is drawn. */
+/** Whether a file of a recording can be shown: the current one, or the former one while it is redrawn. */
 export function isReady({ renditions }: Pick<GifDetail, 'renditions'>, name: 'gif' | 'mp4'): boolean {
   return renditions.some((rendition) => rendition.name === name && rendition.hash !== null);
 }

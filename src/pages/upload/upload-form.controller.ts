@@ -4,14 +4,13 @@ import type { Response } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { Throttled } from '../../resources/auth/hourly-quota.decorator.js';
 import { UploadDto } from '../../resources/gifs/dto/gif-fields.dto.js';
-import { authorColumns } from '../../resources/gifs/gif-columns.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service.js';
 import {
   ReceiveUploadInterceptor,
   type UploadRequest,
 } from '../../resources/gifs/upload/receive-upload.interceptor.js';
-import { styleOptions } from '../../resources/media/picture-style.dto.js';
+import { describedIn } from '../../resources/gifs/upload/described-in.js';
 import { requireSession } from '../session/require-session.js';
 import { sitePath } from '../session/site-path.js';
 import type { SessionRequest } from '../session/session.middleware.js';
@@ -37,10 +36,7 @@ export class UploadFormController {
     @Res() response: Response,
   ): Promise<void> {
     const { viewer } = requireSession(request);
-    const { tags, theme, repo_slug: repoSlug, allow_secrets: allowsSecrets } = form;
-    const style = styleOptions(form);
-    const description = { ...authorColumns(form), tags, theme, style, repoSlug, allowsSecrets };
-    const { gif, quota } = await this.uploads.upload(viewer, description, request.received);
+    const { gif, quota } = await this.uploads.upload(viewer, describedIn(form), request.received);
     response.set('Cache-Control', 'no-store');
     if (request.accepts(['html', 'json']) === 'json') {
       response

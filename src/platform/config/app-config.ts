@@ -2,7 +2,12 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ModelSettings } from './model-settings.js';
 import type { S3Settings } from './s3-settings.js';
-import type { GithubSettings, OpenIdSettings } from './sign-in-provider-settings.js';
+import {
+  type GithubSettings,
+  githubSettings,
+  type OpenIdSettings,
+  openIdSettings,
+} from './sign-in-provider-settings.js';
 import { environment, type Environment, type LogLevel, type SignUp } from './environment.js';
 import { withRegistryOfNpm } from './npm-registry.js';
 
@@ -59,8 +64,6 @@ export interface RegistryAddresses {
 /** The only registry with a default. */
 const CODEHOST_API = 'https://api.github.com';
 
-const GITHUB = 'https://github.com';
-
 const GIB = 1024 ** 3;
 
 const MODEL_TIMEOUT_MS = 60_000;
@@ -111,7 +114,7 @@ export class AppConfig {
   readonly renderMemoryMaxBytes: number;
   /** For all frames together that readers asked for. */
   readonly framesMaxBytes: number;
-  /** Pixels to a CSS pixel of pictures whose author chose no scale. */
+  /** Pixels per CSS pixel in pictures whose author chose no scale. */
   readonly pictureScale: number;
   /** For all themed pictures together. */
   readonly themedPicturesMaxBytes: number;
@@ -191,25 +194,6 @@ function rateLimits(env: Environment): RateLimits {
 
 function mailSettings(env: Environment): MailSettings | undefined {
   return env.SMTP_URL === undefined ? undefined : { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
-}
-
-function openIdSettings(env: Environment): OpenIdSettings | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  return { issuer, clientId, clientSecret, name: env.OIDC_NAME ?? new URL(issuer).host };
-}
-
-function githubSettings(env: Environment): GithubSettings | undefined {
-  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
-  if (clientId === undefined || clientSecret === undefined) return undefined;
-  const url = env.GITHUB_ENTERPRISE_URL ?? GITHUB;
-  return { clientId, clientSecret, url, apiUrl: githubApiUrl(url) };
-}
-
-/** An Enterprise Server has its API below a path; GitHub.com and GHE.com have a host for it. */
-function githubApiUrl(url: string): string {
-  const { protocol, host } = new URL(url);
-  return url === GITHUB || host.endsWith('.ghe.com') ? `${protocol}//api.${host}` : `${url}/api/v3`;
 }
 
 function connectionLimits(env: Environment): ConnectionLimits {

@@ -1,15 +1,10 @@
+import { CodeTree } from './code-tree.js';
 import { type GrowingOutput } from './growing-output.js';
+import { PixelRuns } from './pixel-runs.js';
 import { SubBlockWriter } from './sub-block-writer.js';
 
 const codeLimit = 4096;
 const longestCode = 12;
-const slotBits = 14;
-const slotCount = 1 << slotBits;
-/** 2^32 / golden ratio: spreads keys that differ in few bits (Knuth, TAOCP 3, section 6.4). */
-const spread = 0x9e3779b1;
-/** A key is a 12-bit code and an 8-bit pixel; the other 12 bits are the stamp. */
-const keyBits = 20;
-const stampLimit = 1 << (32 - keyBits);
 const codesBetweenDecisions = 512;
 
 /** The second rule is not tried when the first exceeds the limit by more than this factor. */
@@ -20,22 +15,22 @@ const mostPicturesBetweenTrials = 15;
 /** Clear a full code table at once, or only when it codes worse than while it grew. */
 type ClearRule = 'when-full' | 'when-worse';
 
-interface Outcome {
-  readonly fits: boolean;
-  readonly wasFull: boolean;
-}
-
-/** GIF LZW encoder (GIF89a specification, appendix F), reusable; its tables take 96 KB. */
+/** GIF LZW encoder (GIF89a specification, appendix F), reusable. */
 export class LzwEncoder {
-  /** Open addressing: stamp and key of a slot, and the code for prefix and pixel. */
-  readonly #keys = new Uint32Array(slotCount);
-  readonly #codes = new Uint16Array(slotCount);
-  readonly #writer = new SubBlockWriter();
-  /** Slots with another stamp are empty, so incrementing it clears the table. */
-  #stamp = 0;
+  readonly #runs = new PixelRuns();
+  readonly #tree = new CodeTree();
+  readonly #growth = new Growth();
+  #writer = new SubBlockWriter();
+  #otherWriter = new SubBlockWriter();
   #rule: ClearRule = 'when-full';
   #picturesBetweenTrials = 0;
   #picturesSinceTrial = 0;
+  #minimumCodeSize = 0;
+  #width = 0;
+  /** The code that the next new string gets. */
+  #next = 0;
+  #wasFull = false;
+  #isClearedWhenFull = true;
 
   /**
    * Appends a frame's image data unless it exceeds `limit`. An image that fills the code table is coded with both clear
@@ -43,23 +38,26 @@ export class LzwEncoder {
    * @param indices not empty; the largest one decides the minimum code size
    */
   encode(indices: Uint8Array, output: GrowingOutput, limit = Infinity): boolean {
-    const start = output.length;
-    const first = this.#encode(indices, output, start + limit * reachOfSecondRule, this.#rule);
-    if (!first.fits) return false;
-    const length = output.length - start;
-    const end = output.length;
-    const most = Math.min(limit, length - 1);
-    if (first.wasFull && this.#isOtherRuleDue()) {
-      const other = this.#rule === 'when-full' ? 'when-worse' : 'when-full';
-      if (this.#encode(indices, output, end + most, other).fits) {
-        this.#rule = other;
-        this.#picturesBetweenTrials = 0;
-        output.remove(start, end);
-        return true;
-      }
-    }
-    if (length > limit) output.length = start;
-    return length <= limit;
+    this.#runs.find(indices);
+    // Decoders expect at least two bits, even for one colour.
+    this.#minimumCodeSize = Math.max(2, 32 - Math.clz32(this.#runs.bits));
+    const most = limit - 2;
+    if (!this.#encode(most * reachOfSecondRule, this.#rule)) return false;
+    const { length } = this.#writer;
+    if (this.#wasFull && this.#isOtherRuleDue()) this.#tryOtherRule(Math.min(most, length - 1));
+    if (this.#writer.length > most) return false;
+    output.byte(this.#minimumCodeSize);
+    this.#writer.appendTo(output);
+    return true;
+  }
+
+  #tryOtherRule(limit: number): void {
+    const other = this.#rule === 'when-full' ? 'when-worse' : 'when-full';
+    [this.#writer, this.#otherWriter] = [this.#otherWriter, this.#writer];
+    if (this.#encode(limit, other)) {
+      this.#rule = other;
+      this.#picturesBetweenTrials = 0;
+    } else [this.#writer, this.#otherWriter] = [this.#otherWriter, this.#writer];
   }
 
   #isOtherRuleDue(): boolean {
@@ -69,79 +67,102 @@ export class LzwEncoder {
     return true;
   }
 
-  #encode(indices: Uint8Array, output: GrowingOutput, limit: number, rule: ClearRule): Outcome {
-    const [keys, codes, writer] = [this.#keys, this.#codes, this.#writer];
-    const minimumCodeSize = this.#begin(indices, output);
-    const clearCode = 1 << minimumCodeSize;
-    const firstFree = clearCode + 2;
-    const growth = new Growth(firstFree);
-    let stamp = this.#nextStamp();
-    let [width, next] = [minimumCodeSize + 1, firstFree];
-    let wasFull = false;
-    let prefix = indices[0] as number;
-    for (let at = 1; at < indices.length; at++) {
-      const pixel = indices[at] as number;
-      const key = (stamp | (prefix << 8) | pixel) >>> 0;
-      const slot = findSlot(keys, key);
-      if (keys[slot] === key) {
-        prefix = codes[slot] as number;
-        continue;
-      }
-      writer.write(prefix, width);
-      if (writer.position > limit) return { fits: false, wasFull };
-      prefix = pixel;
-      if (next < codeLimit) {
-        if (next === 1 << width) width++;
-        keys[slot] = key;
-        codes[slot] = next++;
-        if (next < codeLimit) continue;
-        wasFull = true;
-        growth.end(at);
-        if (rule === 'when-worse') continue;
-      } else if (growth.isBetterStill(at)) continue;
-      writer.write(clearCode, width);
-      stamp = this.#nextStamp();
-      [width, next] = [minimumCodeSize + 1, firstFree];
-      growth.begin(at);
+  /** @returns false when the limit is exceeded */
+  #encode(limit: number, rule: ClearRule): boolean {
+    const writer = this.#writer;
+    const { count, indices, ends } = this.#runs;
+    this.#begin(limit, rule);
+    let prefix = -1;
+    let start = 0;
+    for (let run = 0; run < count; run++) {
+      const end = ends[run] as number;
+      prefix = this.#encodeRun(prefix, indices[run] as number, start, end);
+      if (writer.isFull) return false;
+      start = end;
     }
     // The decoder is one entry behind: it adds one for the last code before the end code.
-    const endWidth = next === 1 << width && width < longestCode ? width + 1 : width;
-    writer.write(prefix, width);
-    writer.write(clearCode + 1, endWidth);
-    return { fits: writer.end(limit), wasFull };
+    const endWidth =
+      this.#next === 1 << this.#width && this.#width < longestCode ? this.#width + 1 : this.#width;
+    writer.write(prefix, this.#width);
+    writer.write((1 << this.#minimumCodeSize) + 1, endWidth);
+    writer.end();
+    return !writer.isFull;
   }
 
-  /** @returns the minimum code size */
-  #begin(indices: Uint8Array, output: GrowingOutput): number {
-    const minimumCodeSize = codeSizeFor(indices);
-    this.#writer.begin(output, minimumCodeSize, indices.length);
-    this.#writer.write(1 << minimumCodeSize, minimumCodeSize + 1);
-    return minimumCodeSize;
-  }
-
-  #nextStamp(): number {
-    this.#stamp++;
-    if (this.#stamp === stampLimit) {
-      this.#keys.fill(0);
-      this.#stamp = 1;
+  /** @returns the node of the string that is not written yet */
+  #encodeRun(before: number, pixel: number, start: number, end: number): number {
+    const tree = this.#tree;
+    let at = start;
+    if (before >= 0) {
+      let node = tree.child(before, pixel);
+      if (node === 0) {
+        const code = this.#put(before, at);
+        if (code > 0) tree.addChild(code, before, pixel);
+      } else {
+        for (let next = node; next !== 0 && at < end; at++, next = tree.follower(node)) node = next;
+        if (at === end) return node;
+        const code = this.#put(node, at);
+        if (code > 0) tree.addFollower(code, node);
+      }
     }
-    return this.#stamp << keyBits;
+    for (;;) {
+      const longest = tree.longestRun(pixel);
+      if (end - at <= longest) return tree.run(pixel, end - at);
+      at += longest;
+      const code = this.#put(tree.run(pixel, longest), at);
+      if (code > 0) tree.addRun(code, pixel);
+    }
+  }
+
+  #begin(limit: number, rule: ClearRule): void {
+    this.#isClearedWhenFull = rule === 'when-full';
+    this.#wasFull = false;
+    this.#writer.begin(limit);
+    this.#width = this.#minimumCodeSize + 1;
+    this.#clear(0);
+  }
+
+  /** Writes a code and adds its string with the pixel at `at`. @returns the new code, or 0 if none is added */
+  #put(node: number, at: number): number {
+    this.#writer.write(node, this.#width);
+    if (this.#next === codeLimit) {
+      if (!this.#growth.isBetterStill(at)) this.#clear(at);
+      return 0;
+    }
+    if (this.#next === 1 << this.#width) this.#width++;
+    const code = this.#next++;
+    if (this.#next === codeLimit) {
+      this.#wasFull = true;
+      this.#growth.end(at);
+      if (this.#isClearedWhenFull) {
+        this.#clear(at);
+        return 0;
+      }
+    }
+    return code;
+  }
+
+  #clear(at: number): void {
+    const clearCode = 1 << this.#minimumCodeSize;
+    this.#writer.write(clearCode, this.#width);
+    this.#width = this.#minimumCodeSize + 1;
+    this.#next = clearCode + 2;
+    this.#tree.reset(clearCode);
+    this.#growth.begin(at, codeLimit - this.#next);
   }
 }
 
+/** Counts how many pixels a code stands for, while the table grows and after it is full. */
 class Growth {
-  readonly #codes: number;
+  #codes = 0;
   #start = 0;
   #pixelsPerCode = 0;
   #decision = 0;
   #codesSince = 0;
 
-  constructor(firstFree: number) {
-    this.#codes = codeLimit - firstFree;
-  }
-
-  begin(at: number): void {
+  begin(at: number, codes: number): void {
     this.#start = at;
+    this.#codes = codes;
   }
 
   end(at: number): void {
@@ -158,21 +179,4 @@ class Growth {
     this.#codesSince = 0;
     return pixelsPerCode >= this.#pixelsPerCode;
   }
-}
-
-/** The slot of the key, or the empty slot where it belongs. */
-function findSlot(keys: Uint32Array, key: number): number {
-  let slot = Math.imul(key, spread) >>> (32 - slotBits);
-  for (;;) {
-    const found = keys[slot] as number;
-    if (found === key || (found ^ key) >>> keyBits !== 0) return slot;
-    slot = (slot + 1) & (slotCount - 1);
-  }
-}
-
-/** Decoders expect at least two bits, even for one colour. */
-function codeSizeFor(indices: Uint8Array): number {
-  let all = 0;
-  for (let at = 0; at < indices.length && all < 128; at++) all |= indices[at] as number;
-  return Math.max(2, 32 - Math.clz32(all));
 }

@@ -4,58 +4,68 @@ const largestBlock = 255;
 
 /** Writes codes of varying width, lowest bit first, as GIF sub-blocks (GIF89a specification, section 15). */
 export class SubBlockWriter {
-  #output!: GrowingOutput;
-  #bytes: Uint8Array = new Uint8Array(0);
-  #block = 0;
-  #position = 0;
+  #bytes = new Uint8Array(64 * 1024);
+  #length = 0;
+  #limit = 0;
   #bits = 0;
   #bitCount = 0;
 
-  get position(): number {
-    return this.#position;
+  /** How many bytes the sub-blocks have so far. */
+  get length(): number {
+    return this.#length + Math.ceil(this.#length / largestBlock);
   }
 
-  /** Starts image data at the end of `output`, which must not change until `end`. Reserves the worst case. */
-  begin(output: GrowingOutput, minimumCodeSize: number, pixels: number): void {
-    const codes = pixels + Math.ceil(pixels / 1000) + 4;
-    const most = Math.ceil((codes * 12) / 8) + 1;
-    output.reserve(most + Math.ceil(most / largestBlock) + 3);
-    this.#output = output;
-    this.#bytes = output.bytes;
-    this.#bytes[output.length] = minimumCodeSize;
-    this.#block = output.length + 1;
-    this.#position = output.length + 2;
+  /** Whether the sub-blocks exceed the limit. */
+  get isFull(): boolean {
+    return this.#length > this.#limit;
+  }
+
+  /** @param limit the most bytes that the sub-blocks may have */
+  begin(limit: number): void {
+    this.#limit = Math.floor((limit * largestBlock) / (largestBlock + 1));
+    this.#length = 0;
     this.#bits = 0;
     this.#bitCount = 0;
   }
 
+  /** @param width bits of the code, at most 12 */
   write(code: number, width: number): void {
     let bits = this.#bits | (code << this.#bitCount);
     let bitCount = this.#bitCount + width;
-    while (bitCount >= 8) {
-      this.#byte(bits & 0xff);
-      bits >>>= 8;
-      bitCount -= 8;
+    if (bitCount >= 16) {
+      const at = this.#length;
+      if (at + 2 > this.#bytes.length) this.#grow();
+      this.#bytes[at] = bits;
+      this.#bytes[at + 1] = bits >> 8;
+      this.#length = at + 2;
+      bits >>>= 16;
+      bitCount -= 16;
     }
     this.#bits = bits;
     this.#bitCount = bitCount;
   }
 
-  /** Ends the data and updates the output's length. @returns false when it would exceed the limit */
-  end(limit: number): boolean {
-    if (this.#bitCount > 0) this.#byte(this.#bits);
-    const length = this.#position - this.#block - 1;
-    this.#bytes[this.#block] = length;
-    if (length > 0) this.#bytes[this.#position++] = 0;
-    if (this.#position > limit) return false;
-    this.#output.length = this.#position;
-    return true;
+  end(): void {
+    for (let left = this.#bitCount; left > 0; left -= 8, this.#bits >>= 8) {
+      if (this.#length === this.#bytes.length) this.#grow();
+      this.#bytes[this.#length++] = this.#bits;
+    }
+    this.#bitCount = 0;
   }
 
-  #byte(value: number): void {
-    this.#bytes[this.#position++] = value;
-    if (this.#position - this.#block <= largestBlock) return;
-    this.#bytes[this.#block] = largestBlock;
-    this.#block = this.#position++;
+  appendTo(output: GrowingOutput): void {
+    output.reserve(this.length + 1);
+    for (let start = 0; start < this.#length; start += largestBlock) {
+      const block = this.#bytes.subarray(start, Math.min(start + largestBlock, this.#length));
+      output.byte(block.length);
+      output.append(block);
+    }
+    output.byte(0);
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(2 * this.#bytes.length);
+    larger.set(this.#bytes);
+    this.#bytes = larger;
   }
 }

@@ -1,5 +1,5 @@
 import { channelDistance } from './colour.js';
-import type { PaneArea, Picture } from './pane.js';
+import type { PaneArea, Picture } from './picture.js';
 import type { Period } from './period.js';
 
 /** Pixels of one colour on both sides of an edge; strokes of letters are thinner. */

@@ -69,7 +69,8 @@ function lowerBlock(ink: Uint8Array, width: number, height: number): string | nu
   if (!rows.every((row) => row.every((pixel) => pixel === row[0]))) return null;
   const turns = rows.flatMap((row, y) => (y > 0 && row[0] !== rows[y - 1]?.[0] ? [y] : []));
   const [turn] = turns;
-  if (turn === undefined || turns.length > 1) return null;
+  if (turn === undefined) return rows[0]?.[0] === 1 ? '█' : null;
+  if (turns.length > 1) return null;
   const eighths = Math.round((8 * (height - turn)) / height);
   return eighths > 0 ? (LOWER_BLOCKS[eighths] ?? null) : null;
 }

@@ -16,6 +16,8 @@ interface Place {
 
 /** Removed lines that a row remembers, in case a program restores the screen. */
 const REMEMBERED = 8;
+/** When more lines change at once, a page was turned: similar lines are then different lines. */
+const MOST_EDITED = 4;
 /** When more lines disappear, the program redraws the screen. */
 const FEW_LINES = 2;
 
@@ -56,7 +58,9 @@ export class LineTracker {
         if (place) after[row] = this.changed(place, strip, time);
       });
     };
-    goOn((old, now) => this.likeness.isContinuation(old, now));
+    const changes = strips.filter((strip, row) => strip && !after[row] && before[row]).length;
+    const isTurned = changes > MOST_EDITED;
+    goOn((old, now) => this.likeness.isContinuation(old, now, isTurned));
     if (left.size <= FEW_LINES) goOn((old, now) => this.likeness.startsAlike(old, now));
     const isNewScreen = before.every((place) => !place || left.has(place));
     before.forEach((place, row) => {

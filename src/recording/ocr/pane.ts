@@ -1,18 +1,6 @@
 import { ColourCount, channelDistance } from './colour.js';
-
-/** In pixels; right and bottom are exclusive. */
-export interface PaneArea {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint32Array;
-}
+import type { PaneArea, Picture } from './picture.js';
+import { belowTitleBar } from './title-bar.js';
 
 /** Colours within this distance are the same background. */
 const NEAR = 24;
@@ -24,6 +12,12 @@ const SHARE = 0.3;
  * shadow.
  */
 export function findPane(pictures: readonly Picture[]): PaneArea {
+  const pane = paneOf(pictures);
+  const last = pictures.at(-1);
+  return last ? { ...pane, top: belowTitleBar(last, pane) } : pane;
+}
+
+function paneOf(pictures: readonly Picture[]): PaneArea {
   const { width, height } = pictures[0] ?? { width: 0, height: 0 };
   const background = backgroundOf(pictures);
   const columns = new Float64Array(width);
@@ -38,9 +32,9 @@ export function findPane(pictures: readonly Picture[]): PaneArea {
     }
   }
   const [left, right] = extent(columns, SHARE * height * pictures.length);
-  if (left === 0 && right === width) return { left, top: 0, right, bottom: height };
+  if (left === 0 && right === width) return { left, top: 0, right, bottom: height, background };
   const [top, bottom] = extent(rows, SHARE * (right - left) * pictures.length);
-  return { left, top, right, bottom };
+  return { left, top, right, bottom, background };
 }
 
 function backgroundOf(pictures: readonly Picture[]): number {

@@ -16,6 +16,9 @@ function gifOf(...events: readonly (readonly [number, string])[]): Uint8Array {
   return renderGif(parseAsciicast([JSON.stringify(SIZE), ...lines].join('\n') + '\n')).bytes;
 }
 
+/** What is left to OCR. */
+const unknownFont = (gif: Uint8Array): PictureText => findPictureText(gif, undefined, []);
+
 const timesOf = ({ lines }: PictureText): number[] => lines.map(({ time }) => time);
 
 function expectTimes(text: PictureText, times: readonly number[]): void {
@@ -72,7 +75,7 @@ describe('findText', () => {
   });
 
   it('lays a line that looks like an earlier one on no page', () => {
-    const { lines, pages } = findPictureText(
+    const { lines, pages } = unknownFont(
       gifOf([0, 'same words\r\n'], [1, 'other words\r\n'], [2, 'same words\r\n']),
     );
     expect(lines).toHaveLength(3);
@@ -87,7 +90,7 @@ describe('findText', () => {
 
   it('stops at its limit of lines', () => {
     const lines = Array.from({ length: 20 }, (_, at) => [at / 5, `line number ${at}\r\n`] as const);
-    const text = findPictureText(gifOf(...lines), { lines: 5, inkPixels: 1e9 });
+    const text = findPictureText(gifOf(...lines), { lines: 5, inkPixels: 1e9 }, []);
     expect(text.lines).toHaveLength(5);
     expect(text.complete).toBe(false);
     expect(writeTranscript(text, []).lines.at(-1)?.text).toBe(LEFT_OUT);
@@ -115,15 +118,13 @@ describe('writeTranscript', () => {
   }
 
   it('outvotes a letter that is misread once, and rebuilds spaces from the columns', () => {
-    const text = findPictureText(gifOf([0, 'ls all\r\n    else\r\nlll  l\r\n']));
+    const text = unknownFont(gifOf([0, 'ls all\r\n    else\r\nlll  l\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, '1s all', '    else', 'lll  l')]);
     expect(written).toBe('ls all\n    else\nlll  l\n');
   });
 
   it('writes no control characters, whatever a reader says', () => {
-    const text = findPictureText(
-      gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']),
-    );
+    const text = unknownFont(gifOf([0, 'abc def uvw xyz 123 456\r\n'], [1, 'ghi jkl\r\n'], [2, 'MNO\r\n']));
     const { text: written } = writeTranscript(text, [reading(text, 'a\u001bc def uvw', 'g\u0007i jkl')]);
     expect(written).toBe('ac def uvw\ngi jkl\n');
   });

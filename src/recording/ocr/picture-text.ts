@@ -1,9 +1,11 @@
 import { decodeGif, gifSize } from '../gif/gif-decoder.js';
+import { FONT_NAMES, type FontName } from '../render/fonts/font-measures.js';
 import type { Transcript } from '../transcript/transcript.js';
 import { TranscriptWriter } from '../transcript/transcript-writer.js';
 import { boxCharacterOf } from './box-drawing.js';
 import { type Glyph, without, withoutPatterns } from './glyphs.js';
-import { scanText, type ScanLimits } from './scan-text.js';
+import { SCAN_LIMITS, scanText, type ScanLimits } from './scan-text.js';
+import { namedLines } from './named-lines.js';
 import { columnsOf, type Strip } from './strip.js';
 import { firstLike, layPages, type TextPage, type Word, wordsOfLines } from './text-pages.js';
 import type { ReadWord } from './text-reader.js';
@@ -12,7 +14,7 @@ import { spacedLines, writtenLines } from './written-lines.js';
 /** Plain data, so that it can move between threads. */
 export interface PictureText {
   readonly pages: readonly TextPage[];
-  readonly lines: readonly { readonly time: number; readonly strip: Strip }[];
+  readonly lines: readonly FoundLine[];
   readonly cells: {
     readonly columns: readonly (readonly [number, number])[];
     readonly cellWidth: number;
@@ -22,23 +24,44 @@ export interface PictureText {
   readonly complete: boolean;
 }
 
+export interface FoundLine {
+  readonly time: number;
+  readonly strip: Strip;
+  /** The text, if a known font gives it; null if OCR reads it. */
+  readonly text: string | null;
+}
+
 /** About 2000 screens of 1000x1000. */
 const PIXEL_BUDGET = 2_000_000_000;
 
-/** Finds the lines of text in a GIF and lays them out for OCR. Takes seconds. @throws InvalidRecording */
-export function findPictureText(gif: Uint8Array, limits?: ScanLimits): PictureText {
+/**
+ * Finds the lines of text in a GIF, reads those in known fonts, and lays the others out for OCR. Takes seconds.
+ * @throws InvalidRecording
+ */
+export function findPictureText(
+  gif: Uint8Array,
+  limits: ScanLimits = SCAN_LIMITS,
+  fonts: readonly FontName[] = FONT_NAMES,
+): PictureText {
   const size = gifSize(gif);
-  const { grid, lines, complete } = scanText(
+  const { grid, namer, lines, complete } = scanText(
     () => decodeGif(gif, { pixelBudget: PIXEL_BUDGET }),
     size,
     limits,
+    fonts,
   );
   const columns = columnsOf(grid);
-  const readable = lines.map(({ time, strip }) => ({ time, strip: withoutPatterns(strip, columns) }));
+  const cells = { columns, cellWidth: grid.cellWidth, monospaced: grid.monospaced };
+  if (namer) return { pages: [], lines: namedLines(lines, namer, columns), cells, complete };
+  const readable = lines.map(({ time, strip }) => ({
+    time,
+    strip: withoutPatterns(strip, columns),
+    text: null,
+  }));
   return {
     pages: layPages(readable.map(({ strip }) => without(strip, columns, isDrawn))),
     lines: readable,
-    cells: { columns, cellWidth: grid.cellWidth, monospaced: grid.monospaced },
+    cells,
     complete,
   };
 }
@@ -53,16 +76,16 @@ function isDrawn(glyph: Glyph): boolean {
  * Builds a transcript from OCR results. The last line says when it is incomplete.
  * @param readings words per page; fewer than pages when OCR ended early
  */
-export function writeTranscript(text: PictureText, readings: readonly (readonly ReadWord[])[]): Transcript {
-  const { pages, cells, lines: all, complete } = text;
+export function writeTranscript(found: PictureText, readings: readonly (readonly ReadWord[])[]): Transcript {
+  const { pages, cells, lines: all, complete } = found;
   const firstUnread = pages[readings.length]?.lines[0]?.line ?? all.length;
   const lines = all.slice(0, firstUnread);
   const strips = lines.map(({ strip }) => strip);
   const words = wordsByLine(pages.slice(0, readings.length), readings, strips);
   const written = cells.monospaced ? writtenLines(strips, words, cells) : spacedLines(words);
   const writer = new TranscriptWriter();
-  lines.forEach(({ time }, line) => {
-    const content = written[line] ?? '';
+  lines.forEach(({ time, text }, line) => {
+    const content = text ?? written[line] ?? '';
     if (content.trim() !== '') writer.add({ text: content, time });
   });
   if (!complete || lines.length < all.length || writer.full) writer.close(lines.at(-1)?.time ?? 0);

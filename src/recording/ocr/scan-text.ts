@@ -1,13 +1,19 @@
 import type { Screen } from '../gif/gif-decoder.js';
 import { StripMatcher } from './strip-matcher.js';
 import { LineTracker, type TrackedLine } from './line-tracker.js';
-import { findPane, type Picture } from './pane.js';
+import type { FontName } from '../render/fonts/font-measures.js';
+import type { GlyphNamer } from './glyph-namer.js';
+import { findKnownFont } from './known-font.js';
+import { findPane } from './pane.js';
+import type { Picture } from './picture.js';
 import { columnsOf, cutStrip, type Strip } from './strip.js';
 import { findGrid, type TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
 export interface ScannedText {
   readonly grid: TextGrid;
+  /** Reads the text, if its font is a shipped one. */
+  readonly namer: GlyphNamer | null;
   readonly lines: readonly TrackedLine[];
   readonly screens: number;
   readonly complete: boolean;
@@ -22,17 +28,23 @@ export interface ScanLimits {
 export const SCAN_LIMITS: ScanLimits = { lines: 1500, inkPixels: 48_000_000 };
 
 const SAMPLES = 12;
+const SPREAD = 4;
 const SAMPLED_PIXELS = 16_000_000;
 
 /** Finds the text grid, then the lines and when each first appeared. @param play is called twice */
 export function scanText(
   play: () => Iterable<Screen>,
   size: { readonly width: number; readonly height: number },
-  limits: ScanLimits = SCAN_LIMITS,
+  limits: ScanLimits,
+  fonts: readonly FontName[],
 ): ScannedText {
   const samples = sample(play(), size);
-  const grid = findGrid(samples, findPane(samples));
-  const tracker = new LineTracker(grid.bands.length, new StripMatcher(columnsOf(grid)));
+  const found = findGrid(samples, findPane(samples));
+  const { grid, namer } = findKnownFont(spread(samples), found, fonts) ?? { grid: found, namer: null };
+  const tracker = new LineTracker(
+    grid.bands.length,
+    new StripMatcher(columnsOf(grid), grid.isSettled ? [0] : [0, -1, 1]),
+  );
   const eye = new StripScanner(size, grid);
   const linePixels = Math.max(1, ...grid.bands.map(({ top, bottom }) => bottom - top)) * size.width;
   const most = Math.min(limits.lines, Math.floor(limits.inkPixels / linePixels));
@@ -47,7 +59,7 @@ export function scanText(
     complete = tracker.lines.length <= most;
     if (!complete) break;
   }
-  return { grid, lines: tracker.lines.slice(0, most), screens, complete };
+  return { grid, namer, lines: tracker.lines.slice(0, most), screens, complete };
 }
 
 function sample(screens: Iterable<Screen>, { width, height }: { width: number; height: number }): Picture[] {
@@ -68,6 +80,12 @@ function sample(screens: Iterable<Screen>, { width, height }: { width: number; h
   }
   if (last) kept.push({ width, height, pixels: last.slice() });
   return kept;
+}
+
+/** Picks a few evenly, and always the last. */
+function spread(samples: readonly Picture[]): Picture[] {
+  const step = Math.ceil(samples.length / SPREAD);
+  return samples.filter((_, at) => (samples.length - 1 - at) % step === 0);
 }
 
 /** Caches the strips of the last screen and cuts only the rows that changed. */

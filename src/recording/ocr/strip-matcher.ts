@@ -7,13 +7,19 @@ const NOISE_PIXELS = 1;
 const ROUGH_NOISE = 0.04;
 const CURSOR_CELLS = 2;
 const KEPT = 0.5;
+/** Numbers change in place in a table; in a log they are lines of their own. */
+const KEPT_OF_MANY = 0.8;
 const WORD = 4;
 
 export class StripMatcher {
   /** Ink pixels by cell: a cheap test before the pixels are compared. */
   private readonly inks = new WeakMap<Strip, Uint32Array>();
 
-  constructor(private readonly columns: readonly (readonly [number, number])[]) {}
+  /** @param shifts pixels by which a row may stand higher or lower, if the row height is fractional */
+  constructor(
+    private readonly columns: readonly (readonly [number, number])[],
+    private readonly shifts: readonly number[] = [0],
+  ) {}
 
   isSame(a: Strip, b: Strip): boolean {
     if (a === b) return true;
@@ -21,12 +27,17 @@ export class StripMatcher {
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     return (
       this.columns.every((_, cell) => this.mayBeEqual(inkA, inkB, cell, a.height, NOISE)) &&
-      this.columns.every((_, cell) => inkA[cell] === 0 || this.isEqual(a, b, cell, NOISE))
+      this.shifts.some((shift) =>
+        this.columns.every((_, cell) => inkA[cell] === 0 || this.isEqual(a, b, cell, NOISE, shift)),
+      )
     );
   }
 
-  /** Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line. */
-  isContinuation(a: Strip, b: Strip): boolean {
+  /**
+   * Whether `b` is `a` after typing, deleting or a partial redraw, rather than another line.
+   * @param isTurned whether many lines changed at the same time
+   */
+  isContinuation(a: Strip, b: Strip, isTurned: boolean): boolean {
     if (a.ink.length !== b.ink.length) return false;
     const [inkA, inkB] = [this.inkOf(a), this.inkOf(b)];
     const before = inkA.filter((ink) => ink > 0).length;
@@ -39,7 +50,8 @@ export class StripMatcher {
     ).length;
     const fewer = Math.min(before, after);
     const isPart = equal >= Math.max(fewer - CURSOR_CELLS, fewer / 2);
-    return equal > 0 && (isPart || equal >= KEPT * Math.max(before, after));
+    const kept = isTurned ? KEPT_OF_MANY : KEPT;
+    return equal > 0 && ((isPart && !isTurned) || equal >= kept * Math.max(before, after));
   }
 
   /** Same first word after one differing sign: `⠋ Verify …` and `✔ Verify …`. */
@@ -64,12 +76,12 @@ export class StripMatcher {
     return a === b || (a > 0 && b > 0 && Math.abs(a - b) <= this.allowed(cell, height, noise));
   }
 
-  private isEqual(a: Strip, b: Strip, cell: number, noise: number): boolean {
+  private isEqual(a: Strip, b: Strip, cell: number, noise: number, shift = 0): boolean {
     const [from, to] = this.columns[cell] ?? [0, 0];
     let left = this.allowed(cell, a.height, noise);
     for (let row = 0; row < a.ink.length; row += a.width) {
       for (let at = row + from; at < row + to; at++) {
-        if ((a.ink[at] ?? 0) > 127 !== (b.ink[at] ?? 0) > 127 && --left < 0) return false;
+        if ((a.ink[at] ?? 0) > 127 !== (b.ink[at + shift * a.width] ?? 0) > 127 && --left < 0) return false;
       }
     }
     return true;

@@ -1,5 +1,7 @@
+import { barsOf } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
-import type { Picture } from './pane.js';
+import type { Picture } from './picture.js';
+import { edgesOf } from './cell-edges.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
@@ -31,6 +33,11 @@ export function cutStrip(picture: Picture, band: Band, grid: TextGrid): Strip | 
     stretch(ink, width, from, to, most < LEAST_CONTRAST ? 0 : 255 / most);
     if (grid.monospaced) cleanEdges(ink, width, height, from, to);
   });
+  const most = contrasts.reduce((largest, { all }) => Math.max(largest, all), 0);
+  barsOf(contrasts, grid.pane.background, most).forEach((value, cell) => {
+    const [from, to] = cells[cell] ?? [0, 0];
+    for (let row = 0; value > 0 && row < ink.length; row += width) ink.fill(value, row + from, row + to);
+  });
   return stripOf(width, height, ink);
 }
 
@@ -47,36 +54,42 @@ export function columnsOf({ pane, cellWidth, cellOffset }: TextGrid): [number, n
 interface Contrast {
   readonly inside: number;
   readonly all: number;
+  readonly background: number;
+  readonly isSolid: boolean;
 }
 
-const NOTHING: Contrast = { inside: 0, all: 0 };
+const NOTHING = { inside: 0, all: 0 };
 
 function inkCell(
-  { pixels, width: stride }: Picture,
+  picture: Picture,
   band: Band,
-  { pane }: TextGrid,
+  { pane, isSettled: settled }: TextGrid,
   ink: Uint8Array,
   from: number,
   to: number,
 ): Contrast {
   const width = pane.right - pane.left;
+  const { width: stride } = picture;
   const colours = new ColourCount();
   for (let y = band.top; y < band.bottom; y++) {
     const row = y * stride + pane.left;
-    colours.addRow(pixels, row + from, row + to);
+    colours.addRow(picture.pixels, row + from, row + to);
   }
   const { mode: background, only } = colours.take();
-  if (only) return NOTHING;
+  if (only) return { ...NOTHING, background, isSolid: true };
+  const { pixels } = picture;
+  const isFrame = settled ? () => false : edgesOf(picture, band, pane.left + from, pane.left + to);
   let [inside, all] = [0, 0];
   for (let y = band.top; y < band.bottom; y++) {
     for (let x = from; x < to; x++) {
+      if (isFrame(pane.left + x, y)) continue;
       const value = channelDistance(pixels[y * stride + pane.left + x] ?? 0, background);
       ink[(y - band.top) * width + x] = value;
       all = Math.max(all, value);
       if (x > from && x < to - 1) inside = Math.max(inside, value);
     }
   }
-  return { inside, all };
+  return { inside, all, background, isSolid: false };
 }
 
 function stretch(ink: Uint8Array, width: number, from: number, to: number, factor: number): void {

@@ -1,6 +1,6 @@
 import { blockEdges, settlePhase } from './block-edges.js';
 import { ColourCount, channelDistance } from './colour.js';
-import type { PaneArea, Picture } from './pane.js';
+import type { PaneArea, Picture } from './picture.js';
 import { findPeriod } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 import { type Band, findBands } from './text-rows.js';
@@ -12,6 +12,8 @@ export interface TextGrid {
   readonly cellOffset: number;
   /** False when the cell width is a guess. */
   readonly monospaced: boolean;
+  /** Whether rows are exact to the pixel, because the font is known. */
+  readonly isSettled: boolean;
 }
 
 const EDGE = 48;
@@ -36,11 +38,18 @@ export function findGrid(pictures: readonly Picture[], pane: PaneArea): TextGrid
     isPossible: ({ length, phase }) => isBetween(columns, phase, length, GAP),
   });
   if (!period || period.strength < BELIEVED) {
-    return { pane, bands, monospaced: false, cellWidth: Math.max(4, height / 2), cellOffset: 0 };
+    return {
+      pane,
+      bands,
+      isSettled: false,
+      monospaced: false,
+      cellWidth: Math.max(4, height / 2),
+      cellOffset: 0,
+    };
   }
   const sides = blockEdges(pictures, pane, 'columns', height * NEARLY_ALL);
   const { length, phase } = settlePhase(period, sides);
-  return { pane, bands, monospaced: true, cellWidth: length, cellOffset: phase };
+  return { pane, bands, isSettled: false, monospaced: true, cellWidth: length, cellOffset: phase };
 }
 
 function addColumnInk({ pixels, width }: Picture, pane: PaneArea, band: Band, columns: Float64Array): void {

@@ -1,6 +1,6 @@
 import { blockEdges, settlePhase } from './block-edges.js';
 import { channelDistance } from './colour.js';
-import type { PaneArea, Picture } from './pane.js';
+import type { PaneArea, Picture } from './picture.js';
 import { findPeriod, lowestStretch, type Period } from './period.js';
 import { clipped, isBetween, median } from './profile.js';
 

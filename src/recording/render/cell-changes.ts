@@ -6,14 +6,14 @@ import type { CellRectangle } from './screen-grid.js';
 const SPREAD = 0x9e3779b1;
 const CURSOR = 1;
 
-/** Bytes of a cell of a picture, relative to one of text. */
+/** Cost in bytes of a picture's cell, relative to a cell of text. */
 const PICTURE_WEIGHT = 8;
 
 /** What each cell of a screen shows, without drawing it. */
 export class CellChanges {
   /** Of cells that the latest reading found changed. */
   readonly changed: Uint8Array;
-  /** What a change of each cell costs, relative to one of text. */
+  /** What a change of each cell costs, relative to a cell of text. */
   readonly weights: Uint8Array;
   left = 0;
   top = 0;

@@ -1,11 +1,13 @@
 import { type ColourTable, TRANSPARENT } from './colour-table.js';
-import { BLANK, type GlyphAtlas } from './glyph-atlas.js';
+import { type GlyphAtlas, MIXED } from './glyph-atlas.js';
 import type { Inks } from './inks.js';
 import { CELL_COLOURS } from './levels.js';
 import type { CellSize } from './picture-size.js';
 import { type CellRectangle, type ScreenGrid, UNKNOWN } from './screen-grid.js';
 
 const NO_RUN = -1;
+const [NOTHING_KEPT, BACKGROUND_KEPT, ALL_KEPT] = [-1, 0, CELL_COLOURS];
+const MANY = 64;
 /** Ordered dithering (Bayer, 1973): which pixels of four by four take the second colour first. */
 const THRESHOLDS = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
@@ -15,10 +17,14 @@ const THRESHOLDS = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
  * When nearly all has changed, everything is painted, because whole glyphs repeat.
  */
 export class CellPainter {
+  /** The range of columns with changed pixels. */
+  private left = Infinity;
+  private right = -1;
   private indices: Uint8Array = new Uint8Array(0);
   private colours: Uint8Array = new Uint8Array(0);
   private table: ColourTable | undefined;
-  /** Of the first pixel of the cell that is painted. */
+  /** Positions of the rectangle's first pixel and of the painted cell's. */
+  private leftEdge = 0;
   private x = 0;
   private y = 0;
   private runStart = NO_RUN;
@@ -42,6 +48,12 @@ export class CellPainter {
     this.table = table.shares && table;
     this.runStart = NO_RUN;
     this.position = 0;
+    [this.left, this.right] = [Infinity, -1];
+  }
+
+  /** The first and last column of the rectangle with a changed pixel; the first column if none changed. */
+  get changedColumns(): { readonly first: number; readonly last: number } {
+    return this.right < 0 ? { first: 0, last: 0 } : { first: this.left, last: this.right };
   }
 
   end(): void {
@@ -53,7 +65,7 @@ export class CellPainter {
     const first = row * grid.cols;
     let hasChanges = false;
     this.position = to;
-    this.x = left * cell.width;
+    this.leftEdge = this.x = left * cell.width;
     this.y = row * cell.height + line;
     for (let at = first + left; at <= first + right; at++) {
       if (grid.changed[at] === 1) hasChanges = this.paintChanged(at, line) || hasChanges;
@@ -65,51 +77,80 @@ export class CellPainter {
   }
 
   private paintChanged(at: number, line: number): boolean {
-    const { grid, colours, indices, table, position: start } = this;
-    const { levels } = this.atlas;
+    const { grid, inks } = this;
+    const { rowLevels } = this.atlas;
     const { width, height } = this.cell;
     const ink = (grid.inks[at] ?? 0) * CELL_COLOURS;
     const inkBefore = (grid.inksBefore[at] ?? UNKNOWN) * CELL_COLOURS;
-    const sameInk = ink === inkBefore;
-    const sameBackground = inkBefore >= 0 && this.inks.colours[ink] === this.inks.colours[inkBefore];
-    let from = ((grid.glyphs[at] ?? 0) * height + line) * width;
-    let before = ((grid.glyphsBefore[at] ?? 0) * height + line) * width;
-    let hasChanges = false;
-    for (let to = start, end = to + width; to < end; to++, from++, before++) {
-      const level = levels[from] ?? 0;
+    const sameBackground = inkBefore >= 0 && inks.colours[ink] === inks.colours[inkBefore];
+    const row = (grid.glyphs[at] ?? 0) * height + line;
+    const rowBefore = (grid.glyphsBefore[at] ?? 0) * height + line;
+    const level = this.table ? MIXED : rowLevels[row];
+    if (level === MIXED || (sameBackground && rowLevels[rowBefore] === MIXED)) {
+      const kept = !sameBackground ? NOTHING_KEPT : ink === inkBefore ? ALL_KEPT : BACKGROUND_KEPT;
+      return this.paintPixels(row * width, rowBefore * width, ink, kept);
+    }
+    const index = this.colours[ink + (level ?? 0)] ?? 0;
+    if (sameBackground && level === rowLevels[rowBefore] && (level === 0 || ink === inkBefore)) {
+      this.pass(index, this.position, width);
+      return false;
+    }
+    if (this.runStart !== NO_RUN) this.endRun();
+    fill(this.indices, index, this.position, this.position + width);
+    this.noteChanges(0, width - 1);
+    return true;
+  }
+
+  /** @param kept the highest level that counts as unchanged where it was painted before */
+  private paintPixels(from: number, before: number, ink: number, kept: number): boolean {
+    const { colours, indices, table, position: start } = this;
+    const { levels } = this.atlas;
+    const { width } = this.cell;
+    let [first, last] = [width, -1];
+    for (let x = 0; x < width; x++) {
+      const level = levels[from + x] ?? 0;
       const index = table
-        ? ditheredIndex(table, ink + level, this.x + to - start, this.y)
+        ? ditheredIndex(table, ink + level, this.x + x, this.y)
         : (colours[ink + level] ?? 0);
-      if (sameBackground && (sameInk || level === 0) && level === levels[before]) {
-        this.pass(index, to);
+      if (level <= kept && level === levels[before + x]) {
+        this.pass(index, start + x, 1);
         continue;
       }
-      if (this.runStart !== NO_RUN) this.endRun(to);
-      indices[to] = index;
-      hasChanges = true;
+      if (this.runStart !== NO_RUN) this.endRun(start + x);
+      indices[start + x] = index;
+      if (last < 0) first = x;
+      last = x;
     }
-    return hasChanges;
+    if (last >= 0) this.noteChanges(first, last);
+    return last >= 0;
+  }
+
+  private noteChanges(first: number, last: number): void {
+    const left = this.x - this.leftEdge;
+    if (left + first < this.left) this.left = left + first;
+    if (left + last > this.right) this.right = left + last;
   }
 
   private passUnchanged(at: number, line: number): void {
     if (this.runStart !== NO_RUN && this.runIndex === TRANSPARENT) return;
     const { grid, colours, position, table } = this;
+    const { levels, rowLevels } = this.atlas;
     const { width, height } = this.cell;
     const ink = (grid.inks[at] ?? 0) * CELL_COLOURS;
-    const glyph = grid.glyphs[at] ?? 0;
-    if (glyph === BLANK && !this.isWhole && !table?.shares?.[ink]) {
-      this.pass(colours[ink] ?? 0, position);
+    const row = (grid.glyphs[at] ?? 0) * height + line;
+    const level = table ? MIXED : (rowLevels[row] ?? 0);
+    if (level !== MIXED) {
+      this.pass(colours[ink + level] ?? 0, position, width);
       return;
     }
-    const from = (glyph * height + line) * width;
     for (let x = 0; x < width; x++) {
-      const at = ink + (this.atlas.levels[from + x] ?? 0);
-      this.pass(table ? ditheredIndex(table, at, this.x + x, this.y) : (colours[at] ?? 0), position + x);
+      const at = ink + (levels[row * width + x] ?? 0);
+      this.pass(table ? ditheredIndex(table, at, this.x + x, this.y) : (colours[at] ?? 0), position + x, 1);
     }
   }
 
-  private pass(index: number, at: number): void {
-    if (this.isWhole) this.indices[at] = index;
+  private pass(index: number, at: number, count: number): void {
+    if (this.isWhole) fill(this.indices, index, at, at + count);
     else if (this.runStart === NO_RUN) {
       this.runStart = at;
       this.runIndex = index;
@@ -118,10 +159,16 @@ export class CellPainter {
 
   private endRun(end = this.position): void {
     if (this.runIndex !== TRANSPARENT && this.runStart !== NO_RUN) {
-      for (let at = this.runStart; at < end; at++) this.indices[at] = this.runIndex;
+      fill(this.indices, this.runIndex, this.runStart, end);
     }
     this.runStart = NO_RUN;
   }
+}
+
+/** `Uint8Array.fill` is slower for so few. */
+function fill(indices: Uint8Array, index: number, start: number, end: number): void {
+  if (end - start > MANY) indices.fill(index, start, end);
+  else for (let at = start; at < end; at++) indices[at] = index;
 }
 
 /** Of a level of an ink, at a pixel of the picture, so that a cell painted again has the same grain. */

@@ -21,7 +21,7 @@ const [NEAREST, PARTNERS] = [4, 24];
 /** How bad the grain of a mix is, relative to a wrong colour. */
 const GRAIN = 0.02;
 const REFINEMENTS = 1;
-/** More colours are merged with their neighbours first: they would take longer than the rest of the frame. */
+/** With more colours, neighbours are merged first: dithering would take longer than the rest of the frame. */
 const MOST_COLOURS = 8000;
 /** How far an entry lies between the mean of its colours and the outermost: mixes only reach what lies between. */
 const OUTWARD = 0.6;
@@ -45,7 +45,7 @@ export function ditherColours(colours: readonly Rgb[], weights: Float64Array, mo
   return { palette, mixes: mixesOf(points, palette.map(seenCoordinates)) };
 }
 
-/** Merges colours that differ in the lowest bits, of which as few as possible are left out; greys among themselves. */
+/** Merges colours that differ only in their lowest bits, dropping as few bits as possible. Greys merge with greys. */
 function ditherMerged(colours: readonly Rgb[], weights: Float64Array, most: number): DitheredColours {
   let places = new Map<number, number>();
   let assignment = new Uint16Array(0);

@@ -76,7 +76,7 @@ export class Drawing {
     const { background } = this.colours;
     const decoration = this.surroundings.in(this.colours);
     this.painter = new FramePainter(this.grid, atlas, this.inks, this.layout, background, decoration);
-    // Before the terminal's colours, of which there may be too many.
+    // First, because the terminal may have more colours than a palette.
     for (const colour of decoration?.colours ?? []) this.frameColours.global.indexOf(colour);
     this.queue = new FrameQueue(this.layout, this.frameColours.global.palette);
   }
@@ -174,7 +174,7 @@ export class Drawing {
     return this.unsettled > 0 && this.unsettled <= LONGEST_SYNCHRONIZATION && this.queue.hasFrames;
   }
 
-  /** Follows colours that the program set; a new background is that of the padding and the frame too. */
+  /** Applies colours that the program set. A new background also changes the padding and the frame. */
   private takeColours(): void {
     const { colours } = this.player.terminal;
     if (colours.version === this.colourVersion) return;

@@ -21,7 +21,7 @@ export function fitReason(natural: Timing, { idleLimit, fps, speed }: Timing): s
   return `The recording is too long for one picture at its own pace, so ${all}.`;
 }
 
-/** Empty if the picture has the scale that was wanted. */
+/** Says that the scale was lowered; empty if it was not. */
 export function scaleReason(wanted: number, drawn: number): string {
   if (drawn >= wanted) return '';
   return `The picture is drawn at scale ${drawn}: at scale ${wanted} it would be too large.`;

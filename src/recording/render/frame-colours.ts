@@ -10,7 +10,7 @@ import type { ScreenGrid } from './screen-grid.js';
 const MOST_COLOURS = 255;
 /** Weight of intermediate levels relative to background and text. */
 const WEIGHT_BETWEEN = 1 / 16;
-/** Share of cells from which a colour is exact, and how many are. */
+/** A colour that covers at least this share of the cells stays exact, and at most this many do. */
 const [FREQUENT, MOST_FREQUENT] = [1 / 32, 32];
 
 /**
@@ -66,7 +66,7 @@ export class FrameColours {
     return table;
   }
 
-  /** Colours of large areas, as backgrounds are beside a picture, are shown exactly. */
+  /** The colours of large areas, such as the background beside a picture, which are shown exactly. */
   private frequentOf(weights: ReadonlyMap<Rgb, number>): Rgb[] {
     const least = this.grid.changed.reduce((sum, changed) => sum + changed, 0) * FREQUENT;
     return [...weights]

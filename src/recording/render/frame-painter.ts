@@ -11,8 +11,14 @@ import type { CellRectangle, ScreenGrid } from './screen-grid.js';
 
 export type PaintedFrame = Pick<GifFrame, 'left' | 'top' | 'width' | 'height' | 'indices' | 'transparent'>;
 
+/** Both ends inclusive. */
+interface Extent {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Non-blank unchanged cells per changed cell, up to which the whole rectangle is painted. */
-const MOST_KEPT = 0.2;
+const MOST_KEPT = 0.1;
 
 /** Paints a grid as palette indices, which are valid until the next call. */
 export class FramePainter {
@@ -51,13 +57,14 @@ export class FramePainter {
     const width = (cells.right - cells.left + 1) * cell.width;
     const area = width * (cells.bottom - cells.top + 1) * cell.height;
     this.indices = blank(this.indices, area, TRANSPARENT);
-    const { first, last } = this.paintLines(this.indices, table, cells, this.isMostlyNew(cells), 0, width);
+    const lines = this.paintLines(this.indices, table, cells, this.isMostlyNew(cells), 0, width);
+    const columns = this.cells.changedColumns;
     return {
-      left: left + cells.left * cell.width,
-      top: top + cells.top * cell.height + first,
-      width,
-      height: last - first + 1,
-      indices: this.indices.subarray(first * width, (last + 1) * width),
+      left: left + cells.left * cell.width + columns.first,
+      top: top + cells.top * cell.height + lines.first,
+      width: columns.last - columns.first + 1,
+      height: lines.last - lines.first + 1,
+      indices: cropped(this.indices, width, columns, lines),
       transparent: TRANSPARENT,
     };
   }
@@ -69,7 +76,7 @@ export class FramePainter {
     isWhole: boolean,
     start: number,
     stride: number,
-  ): { first: number; last: number } {
+  ): Extent {
     const { top, bottom } = rectangle;
     const { cell } = this.layout;
     const lines = (bottom - top + 1) * cell.height;
@@ -106,6 +113,17 @@ export class FramePainter {
 function decorate(indices: Uint8Array, table: ColourTable, { colours, pixels }: IndexedPicture): void {
   const shown = Uint8Array.of(TRANSPARENT, ...colours.map((colour) => table.indexOf(colour)));
   for (let at = 0; at < pixels.length; at++) indices[at] = shown[pixels[at] ?? 0] ?? TRANSPARENT;
+}
+
+/** Moves the pixels within an area to the start of the buffer. */
+function cropped(indices: Uint8Array, stride: number, columns: Extent, lines: Extent): Uint8Array {
+  const width = columns.last - columns.first + 1;
+  let to = 0;
+  for (let line = lines.first; line <= lines.last; line++, to += width) {
+    const from = line * stride + columns.first;
+    indices.copyWithin(to, from, from + width);
+  }
+  return indices.subarray(0, to);
 }
 
 /** Reuses the buffer if it is large enough. */

@@ -14,6 +14,8 @@ const FIRST_COMBINED = 0x110000;
 const OPAQUE = 128;
 
 export const BLANK = 0;
+/** Stands for a row of pixels with several levels. */
+export const MIXED = 255;
 
 /**
  * Rasterised cells. A pixel is an index into the colours of the cell's ink, 0 for the background; for text its
@@ -22,6 +24,8 @@ export const BLANK = 0;
 export class GlyphAtlas {
   /** `cell.width * cell.height` per glyph. */
   levels: Uint8Array;
+  /** `cell.height` per glyph: the level of all pixels of a row, or MIXED. */
+  rowLevels: Uint8Array;
   /** Per glyph, the bits of its levels. */
   readonly masks: number[] = [];
   /** RGBA of levels from 1, for emoji. */
@@ -35,7 +39,7 @@ export class GlyphAtlas {
   private readonly missing = '\u{10ffff}';
   private readonly boxed = new Set<number>();
   private readonly pictures = new Map<string, number>();
-  /** Glyphs of forgotten pictures. */
+  /** Slots of forgotten picture cells, which are used again. */
   private readonly free: number[] = [];
 
   constructor(
@@ -44,6 +48,7 @@ export class GlyphAtlas {
   ) {
     this.pixels = cell.width * cell.height;
     this.levels = new Uint8Array(this.pixels * 256);
+    this.rowLevels = new Uint8Array(cell.height * 256);
     this.rasteriser = new Rasteriser(cell, family);
     this.glyphOf(' ', 0, GlyphPart.whole);
   }
@@ -69,7 +74,7 @@ export class GlyphAtlas {
     return [...this.boxed].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
   }
 
-  /** A cell of a picture, by its levels. */
+  /** The glyph of a picture's cell. @param levels one per pixel */
   pictureGlyph(levels: Uint8Array): number {
     const key = Buffer.from(levels).toString('latin1');
     const known = this.pictures.get(key) ?? this.free.pop() ?? this.masks.length;
@@ -78,7 +83,7 @@ export class GlyphAtlas {
     return known;
   }
 
-  /** Makes room for others. */
+  /** Forgets all picture cells, so that their slots are used again. */
   forgetPictures(): void {
     this.free.push(...this.pictures.values());
     this.pictures.clear();
@@ -112,14 +117,14 @@ export class GlyphAtlas {
     const { width, height } = this.cell;
     const start = glyph * this.pixels;
     if (start + this.pixels > this.levels.length) {
-      const larger = new Uint8Array(2 * this.levels.length);
-      larger.set(this.levels);
-      this.levels = larger;
+      this.levels = doubled(this.levels);
+      this.rowLevels = doubled(this.rowLevels);
     }
     let mask = 0;
     for (let y = 0; y < height; y++) {
       const row = levels.subarray(y * columns * width + left, y * columns * width + left + width);
       this.levels.set(row, start + y * width);
+      this.rowLevels[glyph * height + y] = row.every((level) => level === row[0]) ? (row[0] ?? 0) : MIXED;
       for (const level of row) mask |= 1 << level;
     }
     this.masks[glyph] = mask;
@@ -186,4 +191,10 @@ export class GlyphAtlas {
 
 function levelOf(covered: number): number {
   return Math.round((covered * TOP_LEVEL) / 255);
+}
+
+function doubled(bytes: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(2 * bytes.length);
+  larger.set(bytes);
+  return larger;
 }

@@ -62,7 +62,7 @@ export class Inks {
     return ink;
   }
 
-  /** An ink of a cell of a picture. */
+  /** The ink of a picture's cell. */
   pictureInkOf(colours: readonly Rgb[]): number {
     const key = colours.join();
     const known = this.pictures.get(key);
@@ -75,7 +75,7 @@ export class Inks {
     return ink;
   }
 
-  /** Whether a level covers areas, not edges of letters, so that it can be dithered. */
+  /** Whether a level covers areas, which can be dithered, and not the edges of letters. */
   isArea(ink: number, level: number): boolean {
     return level === 0 || level === TOP_LEVEL || this.ofPictures.has(ink);
   }

@@ -7,7 +7,7 @@ const SMALLEST_CELL_WIDTH = 2;
 const FEWEST_COLUMNS = 2;
 /** Height of a window's title bar in CSS pixels. */
 const TITLE_BAR = 36;
-/** A rounded corner leaves the outermost cell whole when its radius is at most so many paddings. */
+/** A corner radius of at most this many paddings does not cut into the outermost cell. */
 const LARGEST_CORNER = 3.4;
 
 export interface CellSize {
@@ -20,15 +20,15 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Where everything is, in pixels. */
+/** The layout of a picture, in pixels. */
 export interface PictureLayout extends PictureSize {
-  /** Pixels to a CSS pixel. */
+  /** Pixels per CSS pixel. */
   readonly scale: Scale;
   readonly cell: CellSize;
-  /** Of the upper left cell. */
+  /** The position of the upper left cell. */
   readonly left: number;
   readonly top: number;
-  /** Round the terminal. */
+  /** Width of the background around the terminal. */
   readonly margin: number;
   /** Height of the title bar. */
   readonly bar: number;
@@ -50,7 +50,7 @@ export function pictureLayout(screen: Screen, style: PictureStyle): PictureLayou
   return largestThatFits({ ...screen, cols: columns }, style);
 }
 
-/** Cells are reduced where the picture would be too large, then nothing is drawn round them. */
+/** If the picture would be too large, cells are made smaller and nothing is drawn around them. */
 function largestThatFits(screen: Screen, style: PictureStyle): PictureLayout {
   let layout = layoutOf(screen, style, 1, cellWidth(style, 1));
   for (let width = layout.cell.width - 1; width >= SMALLEST_CELL_WIDTH; width--) {

@@ -12,7 +12,7 @@ export interface PictureStyle {
   readonly fontSize: number;
   /** Height of a row as a multiple of the font size. */
   readonly lineHeight: number;
-  /** Pixels of the picture to a CSS pixel; less where the picture would be too large. */
+  /** Pixels of the picture per CSS pixel; lower if the picture would be too large. */
   readonly scale: Scale;
   /** Between the cells and the edge of the terminal. */
   readonly padding: number;
@@ -41,7 +41,7 @@ const plain = {
 
 const window = { ...plain, padding: 14, corners: 9, frame: 'window' } as const satisfies PictureStyle;
 
-/** Looks to start from. `classic` is the one of recordings that were made before there was a choice. */
+/** Looks to start from. `classic` is the look of recordings made before there was a choice. */
 export const PRESETS = {
   classic: { ...plain, font: 'dejavu-sans-mono', scale: 1 },
   plain,
@@ -52,14 +52,14 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
 
-/** What somebody asks for: a preset, or else the style that there is, with other values of its own. The scale stays. */
 export type StyleOptions = Partial<PictureStyle> & { readonly preset?: Preset };
 
+/** Applies options to a style, or to the preset that they name. A preset keeps the style's scale and title. */
 export function styled(style: PictureStyle, { preset, ...values }: StyleOptions): PictureStyle {
   return { ...(preset ? { ...PRESETS[preset], scale: style.scale, title: style.title } : style), ...values };
 }
 
-/** Looks of recordings whose author chose none. */
+/** The style of recordings whose author chose none. */
 export function defaultStyle(scale: number): PictureStyle {
   return { ...PRESETS.plain, scale: SCALES.find((each) => each === scale) ?? PRESETS.plain.scale };
 }

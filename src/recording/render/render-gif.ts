@@ -14,7 +14,7 @@ export interface RenderedGif extends PictureOfCast {
   readonly height: number;
   readonly frames: number;
   readonly durationMs: number;
-  /** Pixels to a CSS pixel: that of the style, or less where the GIF would be too large. */
+  /** Pixels per CSS pixel: the style's scale, or a lower one if the GIF would be too large. */
   readonly scale: Scale;
   /** Characters that no shipped font has, as `U+10FFFD`; they are drawn as boxes. */
   readonly withoutGlyph: readonly string[];
@@ -63,7 +63,7 @@ export function renderGif(
   };
 }
 
-/** At the largest scale up to that of the style at which the picture is not cut for its size. */
+/** Draws at the largest scale, up to the style's, at which the picture is not cut for its size. */
 function draw(
   cast: Asciicast,
   palette: Palette,

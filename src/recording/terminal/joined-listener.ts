@@ -1,6 +1,6 @@
 import type { TerminalListener } from './terminal-listener.js';
 
-/** Tells both of what happens. */
+/** Passes each event to both listeners. */
 export function joinListeners(first: TerminalListener, second: TerminalListener): TerminalListener {
   return {
     beforeCursorMove() {

@@ -1,5 +1,6 @@
 import { readmeLimit } from '../../recording/gif/readme-gif.js';
-import type { DetailRendition, GifDetail } from './gif.read-model.js';
+import type { GifDetail } from './gif.read-model.js';
+import { renditionOf } from './rendition-of.js';
 
 interface EmbeddedPicture {
   readonly shows: 'gif' | 'readme' | 'still';
@@ -11,13 +12,12 @@ const MEGABYTE = 1_000_000;
 
 /** What codes to paste show: never a GIF over the limit of the image proxies of code hosts. */
 export function embeddedPicture(
-  { renditions }: Pick<GifDetail, 'renditions'>,
+  gif: Pick<GifDetail, 'renditions'>,
   theme?: { readonly name: string },
 ): EmbeddedPicture {
-  const find = (name: DetailRendition['name']) => renditions.find((row) => row.name === name);
-  const size = find('gif')?.byteSize ?? 0;
+  const size = renditionOf(gif, 'gif')?.byteSize ?? 0;
   if (size <= readmeLimit) return { shows: 'gif', reason: '' };
-  const readme = find('readme');
+  const readme = renditionOf(gif, 'readme');
   const large = `The GIF has ${(size / MEGABYTE).toFixed(1)} MB; code hosts show at most ${readmeLimit / MEGABYTE} MB.`;
   if (!readme || readme.state === 'failed')
     return { shows: 'still', reason: `${large} It could not be made smaller, so the codes show its still.` };

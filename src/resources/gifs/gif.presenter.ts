@@ -3,7 +3,6 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { Viewer } from '../../platform/http/viewer.js';
 import type { PageDto } from '../../platform/http/page.dto.js';
 import { envelope, type ListFilters } from '../../platform/http/page-links.js';
-import type { RenditionName } from '../media/rendition.entity.js';
 import { MediaAddress } from '../media/media-address.js';
 import type { FileRendition } from '../media/media-file.js';
 import type { Page } from '../../platform/database/page-request.js';
@@ -11,12 +10,9 @@ import { counterpartOf } from '../../recording/palette/counterpart.js';
 import { findTheme, type TerminalTheme } from '../../recording/palette/themes.js';
 import { presentQuota } from '../users/quota.dto.js';
 import type { Quota } from '../../indexing/quotas/quotas.service.js';
-import { PRESETS } from '../../recording/render/picture-style.js';
-import { presentStyle } from '../media/picture-style.dto.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { GifDetailDto, NamedDto, RepoDto, UploadedGifDto } from './dto/gif-detail.dto.js';
-import { presentPicture } from './dto/picture.dto.js';
 import type { AuthorDto, GifListItemDto } from './dto/gif-list-item.dto.js';
 import type { GifWithStateDto } from './dto/gif-state.dto.js';
 import type { EditedGifDto } from './dto/gif-fields.dto.js';
@@ -24,7 +20,9 @@ import type { Visibility } from './gif.entity.js';
 import { altText } from './alt-text.js';
 import { type EmbedCodes, embedCodes } from './embed-codes.js';
 import { embeddedPicture } from './embedded-picture.js';
-import type { GifDetail, ListedRendition, ListedGif } from './gif.read-model.js';
+import type { GifDetail, ListedGif } from './gif.read-model.js';
+import { cssSize, presentLook } from './present-look.js';
+import { renditionOf } from './rendition-of.js';
 import { adviceOf } from './secrets/secret-sentences.js';
 import { toolOf } from './tool.js';
 
@@ -65,7 +63,7 @@ export class GifPresenter {
       height: gif.height,
       frames: gif.frames,
       duration_ms: gif.durationMs,
-      file_size_bytes: rendition(gif, 'gif')?.byteSize ?? 0,
+      file_size_bytes: renditionOf(gif, 'gif')?.byteSize ?? 0,
       author: this.author(gif.author),
       tags: gif.tags.map((tag) => presentTag(tag)),
       view_count: gif.viewCount,
@@ -104,15 +102,12 @@ export class GifPresenter {
       mp4_url: this.fileUrl(gif, 'mp4'),
       still_url: this.fileUrl(gif, 'still'),
       readme_gif_url: this.fileUrl(gif, 'readme'),
-      readme_gif_steps: [...(rendition(gif, 'readme')?.steps ?? [])],
+      readme_gif_steps: [...(renditionOf(gif, 'readme')?.steps ?? [])],
       cast_url: this.fileUrl(gif, 'cast'),
       transcript: gif.transcript,
       transcript_source: gif.transcriptSource,
       dimensions: `${gif.width}x${gif.height}`,
-      css_width: cssPixels(gif.width, gif),
-      css_height: cssPixels(gif.height, gif),
-      style: styleOf(gif),
-      picture: presentPicture(rendition(gif, 'gif')?.picture),
+      ...presentLook(gif),
       theme: themeOf(gif, themes),
       user: { username: gif.author.username },
       tool: toolOf(gif.command),
@@ -182,7 +177,7 @@ export class GifPresenter {
   }
 
   private embed(gif: GifDetail, alt: string, themes: readonly TerminalTheme[], chosen?: TerminalTheme) {
-    const stillUrl = this.media.stable(gif.id, rendition(gif, 'still') ? 'still' : 'thumbnail');
+    const stillUrl = this.media.stable(gif.id, renditionOf(gif, 'still') ? 'still' : 'thumbnail');
     const { shows, reason } = embeddedPicture(gif, chosen);
     const ownUrl = shows === 'still' ? stillUrl : this.media.stable(gif.id, shows);
     return embedCodes({
@@ -191,10 +186,9 @@ export class GifPresenter {
       imageUrl: chosen && shows === 'gif' ? this.themedUrl(gif, chosen) : ownUrl,
       stillUrl,
       reason,
-      width: cssPixels(gif.width, gif),
-      height: cssPixels(gif.height, gif),
+      ...cssSize(gif),
       // Drawn in another theme it is as large.
-      ...(shows === 'gif' && rendition(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
+      ...(shows === 'gif' && renditionOf(gif, 'cast') && { schemes: this.schemes(gif, themes, chosen) }),
     });
   }
 
@@ -229,29 +223,13 @@ export class GifPresenter {
   }
 
   private fileUrl(gif: ListedGif, name: FileRendition): string {
-    return this.media.of(gif.id, name, rendition(gif, name));
+    return this.media.of(gif.id, name, renditionOf(gif, name));
   }
-}
-
-function rendition<Rendition extends ListedRendition>(
-  gif: { readonly renditions: readonly Rendition[] },
-  name: RenditionName,
-) {
-  return gif.renditions.find((row) => row.name === name);
 }
 
 function themeOf(gif: ListedGif, themes: readonly TerminalTheme[]): NamedDto | null {
   const theme = gif.themeSlug === null ? undefined : findTheme(themes, gif.themeSlug);
   return theme ? { name: theme.name, slug: theme.slug } : null;
-}
-
-function cssPixels(pixels: number, { pictureScale }: Pick<GifDetail, 'pictureScale'>): number {
-  return Math.round(pixels / pictureScale);
-}
-
-/** Recordings from before there were styles are drawn as then; without a cast, nothing is drawn. */
-function styleOf(gif: GifDetail) {
-  return rendition(gif, 'cast') ? presentStyle(gif.pictureStyle ?? PRESETS.classic) : null;
 }
 
 /** What its author chose. */

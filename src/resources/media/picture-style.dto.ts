@@ -20,8 +20,8 @@ import {
 
 const WINDOW_TITLE_MAX = 200;
 const NO_BACKGROUND = 'none';
-const COLOUR = '#[0-9a-fA-F]{6}';
-const BACKGROUND = new RegExp(`^(?:${NO_BACKGROUND}|${COLOUR}(?:,${COLOUR}){0,2})$`);
+/** `none`, or one to three colours. */
+const BACKGROUND = /^(?:none|#[0-9a-fA-F]{6}(?:,#[0-9a-fA-F]{6}){0,2})$/;
 
 const font = { enum: FONT_NAMES, example: 'jetbrains-mono' } as const;
 const pixels = (minimum: number, maximum: number, example: number) =>

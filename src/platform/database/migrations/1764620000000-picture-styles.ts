@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Recordings that were drawn before there were styles have none, and keep their look. */
+/** Recordings drawn before styles existed have none, and keep their look. */
 export class PictureStyles1764620000000 implements MigrationInterface {
   name = 'PictureStyles1764620000000';
 

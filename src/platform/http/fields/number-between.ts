@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** A number; in forms and addresses it is a text such as `1.5`. */
+/** Accepts a number, or a text such as `1.5` as forms and addresses send it. */
 export function NumberBetween(from: number, to: number) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>

@@ -17,13 +17,13 @@ export interface FontFamily extends FontMeasures {
   readonly boldItalic: Face;
 }
 
-/** Subsets of the packages; box drawing is drawn by ourselves. */
+/** Subsets in the font packages. The renderer draws box characters itself. */
 const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 
 const dejaVu = (face: string): Face => [
   new FontFile(`dejavu-fonts-ttf/ttf/DejaVuSansMono${face}.ttf`, 'text'),
 ];
-/** Variable: the weight is chosen when it is drawn. */
+/** A variable font, whose weight is chosen when it is drawn. */
 const jetBrains = (slant: 'normal' | 'italic'): Face =>
   SUBSETS.map(
     (subset) =>
@@ -71,7 +71,7 @@ const inter: Face = SUBSETS.map(
   (subset) => new FontFile(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`, 'text'),
 );
 
-/** Of titles; not monospaced. */
+/** The proportional font of window titles. */
 export const TITLE_FAMILY: FontFamily = {
   regular: inter,
   bold: inter,
@@ -81,10 +81,10 @@ export const TITLE_FAMILY: FontFamily = {
   width: 0.6,
 };
 
-/** Has many more letters and symbols than the others. */
+/** The font with the most letters and symbols. */
 const WIDEST_CHOICE = FONT_FAMILIES['dejavu-sans-mono'];
 
-/** The monospaced files for a text: of the family, then of the one with the widest choice. */
+/** The monospaced files for a text: those of the family, then those of the font with the most characters. */
 export function filesOf(family: FontFamily, style: Style): readonly FontFile[] {
   return [family, WIDEST_CHOICE].flatMap((each) => [...each[faceOf(style)], ...each.regular]);
 }

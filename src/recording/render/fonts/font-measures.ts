@@ -7,7 +7,7 @@ export interface FontMeasures {
   readonly width: number;
 }
 
-/** Of the monospaced families, known without loading them. */
+/** Measures of the monospaced families, known without loading the fonts. */
 export const FONT_MEASURES: Readonly<Record<FontName, FontMeasures>> = {
   'jetbrains-mono': { capital: 0.73, width: 0.6 },
   'dejavu-sans-mono': { capital: 0.729, width: 0.602 },

@@ -1,16 +1,16 @@
 import type { Rgb } from '../rgb.js';
 
-/** Two of the colours that a picture has, as places counted from 1, and the share of the second. */
+/** Two palette colours, as positions counted from 1, and the share of the second. */
 export interface Mixture {
   readonly first: number;
   readonly second: number;
   readonly share: number;
 }
 
-/** Distance of two colours beyond which their mixture is seen as a pattern. */
+/** Two colours farther apart than this are seen as a pattern when mixed. */
 const FURTHEST = 28;
 
-/** For each colour, the nearest that there is, and another one that brings a mixture nearer still. */
+/** For each colour, its nearest palette colour and a second one whose mixture with it is nearer still. */
 export function closestMixtures(wanted: readonly Rgb[], colours: readonly Rgb[]): Mixture[] {
   const channels = Float64Array.from(colours.flatMap(channelsOf));
   return wanted.map((colour) => {

@@ -77,6 +77,7 @@ describe('a window round a recording', () => {
   it.each([
     ['nothing', ''],
     ['more than fits', 'title '.repeat(40)],
+    ['a million characters', 'title '.repeat(170_000)],
     ['scripts and emoji', '日本 🚀 עברית'],
   ])('takes a title of %s', (_, title) => {
     expect(drawn({ ...window, title }).gif.complete).toBe(true);

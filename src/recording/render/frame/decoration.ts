@@ -6,17 +6,17 @@ import { hexOf, mixed } from '../rgb.js';
 import { drawTitle } from './draw-title.js';
 import { type IndexedPicture, indexedPicture } from './indexed-picture.js';
 
-/** Colours of the palette that are left to the terminal are enough for two themes. */
+/** Most palette colours for the decoration. The rest is enough for the terminal in two themes. */
 const MOST_COLOURS = 96;
 /** In CSS pixels. */
 const SHADOW = { blur: 36, below: 14, colour: 'rgba(0, 0, 0, 0.45)' } as const;
 const BUTTONS = { colours: ['#ff5f57', '#febc2e', '#28c840'], radius: 6, first: 20, apart: 20 } as const;
-/** Shares of the text's colour in what is drawn on the background's. */
+/** Shares of the text colour that are mixed into the background colour. */
 const [BAR, LINE, TITLE] = [0.07, 0.16, 0.62];
 
 type Colours = Pick<CellColours, 'foreground' | 'background'>;
 
-/** Everything round the cells, drawn once; undefined where that is the terminal's background alone. */
+/** Draws everything around the cells; undefined if that is only the terminal's background. */
 export function decorationOf(
   layout: PictureLayout,
   style: PictureStyle,
@@ -88,7 +88,7 @@ function castShadow(context: SKRSContext2D, { scale, margin }: PictureLayout): v
   context.shadowOffsetY = Math.min(SHADOW.below * scale, margin / 3);
 }
 
-/** The terminal's edge. @param inset towards the inside */
+/** The outline of the terminal. @param inset pixels towards its inside */
 function outline(context: SKRSContext2D, layout: PictureLayout, inset: number): void {
   const { width, height, margin, corner } = layout;
   const at = margin + inset;

@@ -8,6 +8,8 @@ const FONT_SIZE = 13;
 const WEIGHT = 500;
 const PLAIN = { bold: false, italic: false };
 const ELLIPSIS = '…';
+/** Longest title in UTF-16 units, as long as a recording's. A cast may say any, and measuring one takes long. */
+const LONGEST = 300;
 
 /** Where a title is centred; in pixels. */
 interface TitleRoom {
@@ -26,7 +28,7 @@ export function drawTitle(context: SKRSContext2D, title: string, room: TitleRoom
   const size = FONT_SIZE * scale;
   context.fontVariationSettings = `'wght' ${WEIGHT}`;
   const characters = Array.from(
-    new Intl.Segmenter().segment(title.replace(/\s+/g, ' ').trim()),
+    new Intl.Segmenter().segment(title.slice(0, LONGEST).replace(/\s+/g, ' ').trim()),
     ({ segment }) => segment,
   );
   let runs = runsOf(characters);

@@ -2,7 +2,7 @@ import { reduceColours } from '../reduce-colours.js';
 import type { Rgb } from '../rgb.js';
 import { type Mixture, closestMixtures } from './closest-mixtures.js';
 
-/** A pixel from which it is shown; GIFs know no half transparent ones. */
+/** The least opacity of a pixel that is shown: GIFs have no partly transparent pixels. */
 const OPAQUE = 128;
 /** Thresholds of ordered dithering, 8 × 8 (Bayer, 1973), from 0 to less than 1. */
 const SIDE = 8;
@@ -14,12 +14,12 @@ const TRANSPARENT: Mixture = { first: 0, second: 0, share: 0 };
 /** A picture of few colours. */
 export interface IndexedPicture {
   readonly colours: readonly Rgb[];
-  /** Places in `colours`, counted from 1; 0 is transparent. */
+  /** Positions in `colours`, counted from 1; 0 is transparent. */
   readonly pixels: Uint8Array;
   readonly isTransparent: boolean;
 }
 
-/** Dithers where colours are mixed. @param exact a colour that is kept as it is */
+/** Reduces a picture to few colours with ordered dithering. @param exact a colour that stays as it is */
 export function indexedPicture(
   rgba: Uint8ClampedArray,
   width: number,
@@ -41,7 +41,7 @@ export function indexedPicture(
   return { colours, pixels, isTransparent };
 }
 
-/** Pixels of each colour that is shown, by its four bytes. */
+/** How many visible pixels have each colour, by the colour's four bytes. */
 function countColours(points: Uint32Array, rgba: Uint8ClampedArray): Map<number, number> {
   const counts = new Map<number, number>();
   let start = 0;
@@ -57,7 +57,7 @@ function countColours(points: Uint32Array, rgba: Uint8ClampedArray): Map<number,
 function reduced(counts: ReadonlyMap<number, number>, most: number, exact: Rgb) {
   const found = [...counts.keys()];
   const bytes = new Uint8Array(Uint32Array.from(found).buffer);
-  // Opacity is not shown, so it must not weigh.
+  // Opacity is not shown, so it does not count.
   for (let at = 3; at < bytes.length; at += 4) bytes[at] = 0;
   const weights = Float64Array.from(counts.values(), Math.sqrt);
   const means = reduceColours(bytes, weights, most - 1).colours;

@@ -4,10 +4,10 @@ import type { PictureStyle } from '../picture-style.js';
 import { decorationOf } from './decoration.js';
 import type { IndexedPicture } from './indexed-picture.js';
 
-/** Later ones look like the last, as a program that changes its colours all the time would cost too much. */
+/** Most decorations that are drawn. Later ones reuse the last: a program may change its colours all the time. */
 const MOST_DECORATIONS = 16;
 
-/** What is round the cells, in the colours that the terminal has at the moment. */
+/** The decoration around the cells, in the terminal's current colours. */
 export class Surroundings {
   private readonly known = new Map<string, IndexedPicture | undefined>();
   private last: IndexedPicture | undefined;

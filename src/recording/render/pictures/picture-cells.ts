@@ -7,10 +7,10 @@ import { type Rgb, mixed } from '../rgb.js';
 import { reduceCell } from './reduce-cell.js';
 import { sampleTile } from './sample-tile.js';
 
-/** More are forgotten, which bounds the memory of a recording with ever new pictures. */
+/** Most picture cells that are kept. The oldest are forgotten, which bounds memory. */
 const MOST_CELLS = 20_000;
 
-/** A glyph and its ink. */
+/** A picture's cell as a glyph and its ink. */
 interface InkedGlyph {
   readonly glyph: number;
   readonly ink: number;
@@ -80,7 +80,7 @@ export class PictureCells {
     }
   }
 
-  /** Letters have soft edges; what else is on a cell has none. */
+  /** Draws the cell's character over its pixels. Only letters have soft edges. */
   private drawText({ glyph, ink }: InkedGlyph, pixels: Uint32Array): void {
     const start = glyph * pixels.length;
     const isSoft = !this.atlas.emojiColours[glyph];

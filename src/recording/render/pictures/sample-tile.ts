@@ -28,7 +28,7 @@ export function sampleTile({ laid, column, row }: PictureTile, cell: CellSize): 
   return sampled;
 }
 
-/** From a pixel to another, with parts of both. */
+/** A range of pixels, of which the first and the last count in part. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -42,7 +42,7 @@ function spansOf(start: number, length: number, count: number, end: number): Spa
   }));
 }
 
-/** Sums of the channels, weighted by opacity, and of the opacity. */
+/** Sums of the channels, weighted by opacity, and of the opacities. */
 function meanOf(
   source: Uint8Array,
   stride: number,

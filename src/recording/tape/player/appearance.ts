@@ -31,7 +31,7 @@ export function screenSize(settings: Settings): { readonly columns: number; read
   };
 }
 
-/** Settings with which VHS and our own picture of a terminal at scale 1 have the same size, in pixels and in cells. */
+/** Settings that make VHS's picture as large as ours at scale 1, in pixels and in cells. */
 export function settingsOfScreen(columns: number, rows: number) {
   const { cell, width, height, left } = pictureLayout({ cols: columns, rows }, PRESETS.classic);
   const FontSize = Math.floor(cell.height / CELL.height);

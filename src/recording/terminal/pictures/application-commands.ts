@@ -3,23 +3,23 @@ import { pictureLimits } from './picture-limits.js';
 const INTRODUCER = '\x1b_';
 const ESCAPE = '\x1b';
 const CANCELS = ['\x18', '\x1a'];
-/** What ends a string beside an escape: ST, and what cancels it. */
+/** Ends of a string other than an escape: ST, and the characters that cancel it. */
 const ENDS = ['\x9c', ...CANCELS];
 
-/** A part of the output, and the application command that ends with it. */
+/** A part of the output, and the application command at its end, if any. */
 export interface OutputWithCommand {
   readonly output: string;
   readonly command?: string;
 }
 
-/** Finds application commands (APC), which xterm 6.0 reads over. Commands may be split over parts of output. */
+/** Finds application commands (APC), which xterm 6.0 ignores. A command may arrive in several parts. */
 export class ApplicationCommands {
-  /** Of the command that is being read; undefined outside of one. */
+  /** The text of the command so far; undefined outside of a command. */
   private read: string[] | undefined;
   private length = 0;
   private endsWithEscape = false;
 
-  /** All of the output, cut behind each command. */
+  /** Yields all of the output, split after each command. */
   *split(data: string): Generator<OutputWithCommand> {
     let start = 0;
     let at = 0;
@@ -45,7 +45,7 @@ export class ApplicationCommands {
     if (start < data.length) yield { output: data.slice(start) };
   }
 
-  /** Whether output has no command, so that it need not be split. */
+  /** Whether the output has no command and need not be split. */
   isPlain(data: string): boolean {
     if (this.read || this.endsWithEscape || data.includes(INTRODUCER)) return false;
     this.endsWithEscape = data.endsWith(ESCAPE);

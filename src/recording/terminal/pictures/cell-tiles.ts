@@ -2,8 +2,8 @@ import type { IBufferCell, IBufferLine, Terminal as Emulator } from '@xterm/head
 import type { PictureTile } from './picture.js';
 
 /**
- * What xterm's typings leave out. Its own image addon keeps pictures in the same place, so that they move and go with
- * their cells: with scrolling, inserted and deleted cells, erasing and overwriting.
+ * Parts of xterm that its typings leave out. Its own image addon also stores pictures in cells, so that they move and
+ * disappear with them: when lines scroll, and when cells are inserted, deleted, erased or overwritten.
  */
 interface ExtendedAttributes {
   clone(): ExtendedAttributes;
@@ -42,7 +42,7 @@ export function setTile(line: IBufferLine, x: number, tile: PictureTile): void {
   (line as ViewedLine)._line.setCell(x, cell);
 }
 
-/** Moves the cursor as a line feed does, also while a sequence is parsed. */
+/** Moves the cursor like a line feed. Works while a sequence is parsed. */
 export function feedLine(emulator: Emulator): void {
   (emulator as unknown as EmulatorCore)._core._inputHandler.lineFeed();
 }

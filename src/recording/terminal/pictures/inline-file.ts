@@ -2,7 +2,7 @@ import { layPicture } from './lay-picture.js';
 import { type LaidPicture, PROGRAM_CELL, type PictureSize } from './picture.js';
 import { pngPicture } from './png-picture.js';
 
-/** A picture of iTerm2's protocol (OSC 1337 ; File = … : base64); undefined for files that are no PNG. */
+/** Reads a picture in iTerm2's protocol (OSC 1337 ; File = … : base64); undefined for a file that is no PNG. */
 export function inlinePicture(
   data: string,
   screen: { readonly cols: number; readonly rows: number },
@@ -30,7 +30,7 @@ function cellsOf(length: string | undefined, screen: number, pixels: number): nu
   return unit === '%' ? (number / 100) * screen : number;
 }
 
-/** Of a width and a height the one that keeps the picture within both. */
+/** Fits the picture within a width and a height. */
 function narrowed({ columns, lines }: { columns: number; lines: number }, { width, height }: PictureSize) {
   if (columns === 0 || lines === 0) return { columns, lines };
   const isWider = (columns * PROGRAM_CELL.width) / width < (lines * PROGRAM_CELL.height) / height;

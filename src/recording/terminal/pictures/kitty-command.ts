@@ -4,7 +4,7 @@ export interface KittyCommand {
   readonly payload: string;
 }
 
-/** Undefined for application commands of others. */
+/** Parses a command; undefined for other application commands. */
 export function parseKittyCommand(data: string): KittyCommand | undefined {
   if (!data.startsWith('G')) return undefined;
   const end = data.indexOf(';');
@@ -18,7 +18,7 @@ export function parseKittyCommand(data: string): KittyCommand | undefined {
 
 const MOST_KEYS = 64;
 
-/** A whole number; 0 where the key is missing or no number. */
+/** A whole number; 0 if the key is missing or its value is no number. */
 export function numberOf({ keys }: KittyCommand, key: string): number {
   const value = Number(keys.get(key) ?? 0);
   return Number.isSafeInteger(value) ? value : 0;

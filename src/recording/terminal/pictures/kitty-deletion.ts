@@ -6,7 +6,7 @@ interface CursorCell {
   readonly y: number;
 }
 
-/** Which placements a command deletes (key d, in small letters), undefined for what is not known. */
+/** Tells which placements a command deletes, by its key d in small letters; undefined for an unknown value. */
 export function deletedBy(
   what: string,
   command: KittyCommand,

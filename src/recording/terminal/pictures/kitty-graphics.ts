@@ -5,16 +5,16 @@ import { layPicture } from './lay-picture.js';
 import type { KeptPictures, LaidPicture, TerminalPicture } from './picture.js';
 import type { ScreenPlacements } from './screen-placements.js';
 
-/** What the protocol needs of a terminal. */
+/** What the protocol needs from a terminal. */
 export interface KittyScreen {
   readonly cursor: { readonly x: number; readonly y: number };
   readonly placements: ScreenPlacements;
   nextSerial(): number;
-  /** Moves the cursor behind a picture. */
+  /** Moves the cursor past a picture. */
   passPicture(cols: number, rows: number): void;
 }
 
-/** Kitty's graphics protocol: pictures in the stream, without answers, animations and files. */
+/** Kitty's graphics protocol: pictures sent in the stream. No answers, animations or files. */
 export class KittyGraphics {
   private images: KittyImages;
 
@@ -47,7 +47,7 @@ export class KittyGraphics {
   }
 
   private show(command: KittyCommand, image: { id: number; picture: TerminalPicture } | undefined): void {
-    // A virtual placement (U=1) is shown where its placeholders are; they are not drawn.
+    // A virtual placement (U=1) is shown at its placeholders, which are not supported.
     if (!image || command.keys.get('U') === '1') return;
     const laid = laidAs(command, image.picture, this.screen.nextSerial());
     if (!laid) return;
@@ -76,7 +76,7 @@ export class KittyGraphics {
   }
 }
 
-/** Undefined where nothing of the picture is shown, or too much. */
+/** Undefined if nothing of the picture is visible, or if it exceeds a limit. */
 function laidAs(command: KittyCommand, picture: TerminalPicture, serial: number): LaidPicture | undefined {
   const positive = (key: string) => Math.max(0, numberOf(command, key));
   const [left, top] = [positive('x'), positive('y')];

@@ -4,17 +4,17 @@ import type { KeptPictures, TerminalPicture } from './picture.js';
 import { pictureLimits } from './picture-limits.js';
 
 interface KittyImage {
-  /** As the program named it, or 0. */
+  /** The id that the program gave, or 0. */
   readonly id: number;
   readonly picture: TerminalPicture;
 }
 
-/** Ids for pictures that a program only numbers; programs choose smaller ones. */
+/** The first id for pictures that have only a number. Programs choose smaller ids. */
 const FIRST_OWN_ID = 2 ** 32;
 
-/** Pictures that programs transmitted, in chunks, and can show by their id. */
+/** Pictures that programs have transmitted, in chunks, and can show by id. */
 export class KittyImages {
-  /** Ids by the number that a program gave, of the newest. */
+  /** The newest id for each number that a program gave. */
   readonly newest = new Map<number, number>();
   private readonly images = new Map<number, TerminalPicture>();
   private ownIds = 0;
@@ -22,7 +22,7 @@ export class KittyImages {
 
   constructor(private readonly kept: KeptPictures) {}
 
-  /** @returns the command with the payload of all its chunks, or undefined while some are missing */
+  /** @returns the command with the payload of all its chunks; undefined while chunks are missing */
   collect(command: KittyCommand): KittyCommand | undefined {
     const isMore = command.keys.get('m') === '1';
     if (!this.chunks || command.keys.has('a')) {

@@ -7,7 +7,7 @@ import { pngPicture } from './png-picture.js';
 const [RGB, RGBA, PNG] = [24, 32, 100];
 const OPAQUE = 255;
 
-/** The picture of a transmission. Files and shared memory (t=f, t and s) are those of another machine. */
+/** Decodes a transmitted picture. Files and shared memory (t=f, t=t, t=s) were on another machine, so they are refused. */
 export function transmittedPicture(command: KittyCommand): TerminalPicture | undefined {
   if ((command.keys.get('t') ?? 'd') !== 'd') return undefined;
   const isCompressed = command.keys.get('o') === 'z';

@@ -1,4 +1,4 @@
-import { Decoder } from 'sixel';
+import { Decoder } from 'sixel/lib/Decoder.js';
 import { isAllowedSize, TerminalPicture } from './picture.js';
 import { pictureLimits } from './picture-limits.js';
 

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SECRET_KINDS, type SecretKind } from '../../../recording/secrets/secret-kinds.js';
 import { ALT_MAX } from '../alt-text.js';
 import { QuotaDto } from '../../users/quota.dto.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
@@ -7,9 +6,8 @@ import { StyleDto } from '../../media/picture-style.dto.js';
 import { EmbedCodesDto } from './embed-codes.dto.js';
 import { GifListItemDto } from './gif-list-item.dto.js';
 import { PictureDto } from './picture.dto.js';
+import { SecretDto } from './secret.dto.js';
 import { address, countProperty, hiddenAt, hiddenReason, optionalAddress } from './gif-properties.js';
-
-const KINDS = Object.keys(SECRET_KINDS) as SecretKind[];
 
 export class NamedDto {
   @ApiProperty({ type: String, example: 'git' })
@@ -43,29 +41,6 @@ export class RepoDto {
 
   @ApiProperty({ ...countProperty, description: 'Public recordings of the repository.' })
   gif_count!: number;
-}
-
-export class SecretDto {
-  @ApiProperty({ enum: KINDS, enumName: 'SecretKind', example: 'github_token' })
-  kind!: SecretKind;
-
-  @ApiProperty({ type: 'integer', minimum: 1, example: 12, description: 'Line of the transcript, from 1.' })
-  line!: number;
-
-  @ApiProperty({
-    type: Number,
-    minimum: 0,
-    example: 3.5,
-    description: 'Second of the recording at which the line appeared.',
-  })
-  time!: number;
-
-  @ApiProperty({
-    type: String,
-    example: 'ghp_… (40 characters)',
-    description: 'The first four characters and the length.',
-  })
-  excerpt!: string;
 }
 
 export class GifDetailDto extends GifListItemDto {

@@ -51,13 +51,12 @@ export class GifEditingController {
     @CurrentActor() actor: Actor,
     @Body() update: GifUpdateDto,
   ): Promise<EditedGifDto> {
-    const style = styleOptions(update);
     const edited = await this.editing.edit(id, viewer.userSeq, {
       ...authorColumns(update),
       tags: update.tags,
       repoSlug: update.repo_slug,
       allowsSecrets: update.allow_secrets,
-      ...(Object.keys(style).length > 0 && { style }),
+      style: styleOptions(update),
     });
     const { visibility, allow_secrets: allowsSecrets } = update;
     if (visibility) this.security.write('recording_visibility_set', actor, { recording: id, visibility });

@@ -25,7 +25,7 @@ export interface GifEdit extends Partial<AuthorColumns> {
   readonly tags?: readonly string[];
   /** Whether readers may see the secrets that the transcript shows. */
   readonly allowsSecrets?: boolean;
-  /** How its cast is drawn from now on. */
+  /** How its cast is drawn from now on; not drawn again without an option. */
   readonly style?: StyleOptions;
   /** In place of `codehostUrl`; `''` for none. */
   readonly repoSlug?: string;
@@ -56,7 +56,8 @@ export class GifEditingService {
    * @throws ValidationFailed for an invalid tag, a slug beside an address, or publishing unconfirmed secrets
    */
   async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
-    const { tags, repoSlug, style, ...columns } = edit;
+    const { tags, repoSlug, style = {}, ...columns } = edit;
+    const isRestyled = Object.keys(style).length > 0;
     const names = tags && tagNames(tags);
     const namesRepo = columns.codehostUrl || repoSlug !== undefined;
     const reference = namesRepo ? await this.repos.reference(edit, ownerSeq) : null;
@@ -67,14 +68,14 @@ export class GifEditingService {
       const changes = { ...columns, ...(tagSeqs && { tagSeqs }), ...repo };
       await this.change(id, ownerSeq, { manager, changed }, async () => {
         const secret = await this.secretsChange(id, edit, manager);
-        const look = style && (await this.looks.change(id, ownerSeq, style, manager));
+        const look = isRestyled && (await this.looks.change(id, ownerSeq, style, manager));
         return this.changes.update(id, ownerSeq, { ...changes, ...secret, ...look }, manager);
       });
       const edited = await this.gifs.find(id, manager);
       if (!edited) throw noSuchGif(id);
       return edited;
     });
-    if (style) this.looks.begin();
+    if (isRestyled) this.looks.begin();
     return edited;
   }
 

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, Max, Min } from 'class-validator';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import type { CastEdit } from '../../../recording/edit/cast-edit.js';
-import { SecretDto } from '../dto/gif-detail.dto.js';
+import { SecretDto } from '../dto/secret.dto.js';
 import { CheckedBy, cutsProblem, replacementsProblem, trimProblem } from './edit-fields.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, SPEED, TEXT_MAX } from './edit-limits.js';
 

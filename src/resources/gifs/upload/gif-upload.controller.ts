@@ -10,13 +10,12 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { type Actor, SecurityLog } from '../../../platform/logging/security-log.js';
 import { IdempotencyInterceptor } from '../../../platform/idempotency/idempotency.interceptor.js';
 import { HourlyQuota } from '../../auth/hourly-quota.decorator.js';
-import { styleOptions } from '../../media/picture-style.dto.js';
 import type { UploadedGifDto } from '../dto/gif-detail.dto.js';
 import { UploadDto } from '../dto/gif-fields.dto.js';
-import { authorColumns } from '../gif-columns.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { ApiUpload } from './api-upload.decorator.js';
-import { GifUploadService, type RecordingDescription } from './gif-upload.service.js';
+import { describedIn } from './described-in.js';
+import { GifUploadService } from './gif-upload.service.js';
 import { ReceiveUploadInterceptor, type UploadRequest } from './receive-upload.interceptor.js';
 
 /** For clients that ask for the URL alone. */
@@ -46,7 +45,7 @@ export class GifUploadController {
   ): Promise<UploadedGifDto | string> {
     const { gif, quota } = await this.uploads.upload(
       viewer,
-      described(form),
+      describedIn(form),
       request.received,
       request.claim,
     );
@@ -63,11 +62,6 @@ export class GifUploadController {
       ? asText(response, uploaded.url)
       : uploaded;
   }
-}
-
-function described(form: UploadDto): RecordingDescription {
-  const { tags, theme, repo_slug: repoSlug, allow_secrets: allowsSecrets } = form;
-  return { ...authorColumns(form), tags, theme, repoSlug, allowsSecrets, style: styleOptions(form) };
 }
 
 function asText(response: Response, url: string): string {

@@ -9,7 +9,7 @@ import type { VideoSize } from '../../../recording/video/video-size.js';
 const { createH264MP4Encoder } = createRequire(import.meta.url)('h264-mp4-encoder') as typeof H264;
 
 /** As sharp as our x264 settings (bench/README.md); lower is better, from 10. */
-const QUANTIZATION_PARAMETER = 20;
+const QUANTIZATION_PARAMETER = 23;
 /** The fastest: three times as fast as the best, a sixth larger. */
 const SPEED = 10;
 /** A segment is a single group of pictures. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Asciicast, AsciicastEvent } from '../../../recording/asciicast/asciicast.js';
 import { parseAsciicast } from '../../../recording/asciicast/parse-asciicast.js';
+import { findPictureText } from '../../../recording/ocr/picture-text.js';
 import type { ReadWord, TextPicture } from '../../../recording/ocr/text-reader.js';
 import { TextReader } from '../../../recording/ocr/text-reader.js';
 import { renderGif } from '../../../recording/render/render-gif.js';
@@ -52,6 +53,14 @@ const threads: Threads = {
     Promise.resolve((tasks as Record<string, (task: never) => unknown>)[name]?.(task as never)),
 };
 
+/** The same for fonts that only OCR reads. */
+const readingThreads: Threads = {
+  run: (job, task, ended) =>
+    job.name === 'findText'
+      ? Promise.resolve(findPictureText(task as Uint8Array, undefined, []))
+      : threads.run(job, task, ended),
+};
+
 function gifOf(cast: Asciicast, slug: string): Uint8Array {
   return renderGif(cast, builtinTheme(slug).palette).bytes;
 }
@@ -83,7 +92,10 @@ describe('PictureTranscriber', () => {
       Array.from({ length: 30 }, (_, line) => output(line / 10, `${line} of thirty lines\r\n`)),
     );
     const slow = new SlowReader();
-    const read = await new PictureTranscriber(threads, slow, 100).transcribe(gifOf(many, 'dracula'), signal);
+    const read = await new PictureTranscriber(readingThreads, slow, 100).transcribe(
+      gifOf(many, 'dracula'),
+      signal,
+    );
     expect(slow.pictures).toBe(2);
     expect(read.shortfall).toContain('Page 2');
     expect(read.lines.at(-1)?.text).toBe(LEFT_OUT);

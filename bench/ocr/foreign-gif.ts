@@ -1,0 +1,61 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
+import { scenesOf } from '../../src/recording/render/timeline.js';
+import { Terminal } from '../../src/recording/terminal/terminal.js';
+import { naturalTiming } from '../../src/recording/timing/timing.js';
+
+const FONT = '16px "Liberation Mono", monospace';
+const ROW = 22.4;
+const [LEFT, TOP, BASELINE] = [14, 46, 16];
+const BUTTONS = ['#ff5f57', '#febc2e', '#28c840'];
+
+/**
+ * A picture as another program draws it: a font that we do not ship (Liberation Mono, where it is installed), cells of
+ * a broken width and height, a block cursor, three buttons, and the palette that sharp chooses.
+ */
+export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {
+  const { width: cols, height: rows } = cast.header;
+  const terminal = new Terminal({ cols, rows, scrollback: 0 });
+  const measuring = createCanvas(1, 1).getContext('2d');
+  measuring.font = FONT;
+  const cell = measuring.measureText('M').width;
+  const [width, height] = [Math.ceil(cols * cell + 2 * LEFT), Math.ceil(rows * ROW + TOP + LEFT)];
+  const context = createCanvas(width, height).getContext('2d');
+  const scenes = scenesOf(cast.events, naturalTiming(cast.header));
+  const frames = scenes.map(({ events }) => {
+    for (const { data, code } of events) if (code === 'o') terminal.write(data);
+    context.fillStyle = '#1e1e2e';
+    context.fillRect(0, 0, width, height);
+    drawButtons(context);
+    context.font = FONT;
+    const { x: cursor, y: line } = terminal.cursor;
+    context.fillStyle = '#f5e0dc';
+    context.fillRect(LEFT + cursor * cell, TOP + line * ROW, cell, ROW);
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0; x < cols; x++) {
+        const text =
+          terminal
+            .row(terminal.top + y)
+            ?.getCell(x)
+            ?.getChars() ?? '';
+        context.fillStyle = x === cursor && y === line ? '#1e1e2e' : '#cdd6f4';
+        if (text.trim() !== '') context.fillText(text, LEFT + x * cell, TOP + y * ROW + BASELINE);
+      }
+    }
+    return Buffer.from(context.getImageData(0, 0, width, height).data.buffer);
+  });
+  const raw = { width, height: height * frames.length, channels: 4, pageHeight: height } as const;
+  return sharp(Buffer.concat(frames), { raw, limitInputPixels: false })
+    .gif({ delay: scenes.map(({ delay }) => 10 * delay), colours: 32, dither: 0 })
+    .toBuffer();
+}
+
+function drawButtons(context: SKRSContext2D): void {
+  BUTTONS.forEach((colour, at) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(22 + 20 * at, 20, 6, 0, 2 * Math.PI);
+    context.fill();
+  });
+}

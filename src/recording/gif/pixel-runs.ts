@@ -1,0 +1,60 @@
+const bytesPerWord = 4;
+
+/** An image as runs of one palette index, in reading order; reusable. */
+export class PixelRuns {
+  count = 0;
+  indices = new Uint8Array(1024);
+  /** Where each run ends. */
+  ends = new Uint32Array(1024);
+  /** All bits that occur in the indices. */
+  bits = 0;
+
+  /** @param pixels not empty */
+  find(pixels: Uint8Array): void {
+    const offset = -pixels.byteOffset & (bytesPerWord - 1);
+    const wordCount = Math.max(0, (pixels.length - offset) >> 2);
+    const words =
+      wordCount > 0
+        ? new Uint32Array(pixels.buffer, pixels.byteOffset + offset, wordCount)
+        : new Uint32Array();
+    this.count = 0;
+    this.bits = 0;
+    for (let at = 0; at < pixels.length;) {
+      const index = pixels[at++] as number;
+      while (pixels[at] === index && ((at - offset) & (bytesPerWord - 1)) !== 0) at++;
+      if (pixels[at] === index) at = endOfRun(pixels, words, offset, at);
+      if (this.count === this.ends.length) this.#grow();
+      this.indices[this.count] = index;
+      this.ends[this.count++] = at;
+      this.bits |= index;
+    }
+  }
+
+  #grow(): void {
+    const { indices, ends } = this;
+    this.indices = new Uint8Array(2 * indices.length);
+    this.ends = new Uint32Array(2 * ends.length);
+    this.indices.set(indices);
+    this.ends.set(ends);
+  }
+}
+
+/** @param at the position of a pixel of the run, at the start of a word */
+function endOfRun(pixels: Uint8Array, words: Uint32Array, offset: number, at: number): number {
+  const index = pixels[at] as number;
+  const word = Math.imul(index, 0x01010101) >>> 0;
+  let next = (at - offset) / bytesPerWord;
+  const most = words.length - 4;
+  while (
+    next < most &&
+    words[next] === word &&
+    words[next + 1] === word &&
+    words[next + 2] === word &&
+    words[next + 3] === word
+  )
+    next += 4;
+  while (words[next] === word) next++;
+  let end = offset + next * bytesPerWord;
+  while (end < pixels.length && pixels[end] === index) end++;
+  return end;
+}

@@ -1,0 +1,48 @@
+import { channelDistance } from './colour.js';
+
+interface Cell {
+  readonly background: number;
+  readonly isSolid: boolean;
+}
+
+/** The ink of blocks and shades, which cover their cell evenly. */
+const BLOCKS = [
+  { character: '░', ink: 64, most: 0.35 },
+  { character: '▒', ink: 128, most: 0.6 },
+  { character: '█', ink: 255, most: Infinity },
+] as const;
+const LEAST_CONTRAST = 20;
+
+/**
+ * Finds bars of full blocks and shades. A single cell is a cursor; the background of text or of a whole row is no bar.
+ * @param most contrast of the row's text
+ * @returns the ink of each cell, 0 where there is no bar
+ */
+export function barsOf(cells: readonly Cell[], background: number, most: number): number[] {
+  const inks = cells.map(() => 0);
+  const contrastOf = (cell: Cell | undefined): number =>
+    cell?.isSolid ? channelDistance(cell.background, background) : 0;
+  const isFilled = (at: number): boolean => contrastOf(cells[at]) >= LEAST_CONTRAST;
+  for (let from = 0; from < cells.length; from++) {
+    let to = from;
+    while (isFilled(to)) to++;
+    const run = cells.slice(from, to);
+    const start = from;
+    from = to;
+    const isBeside = (at: number): boolean => run.some((cell) => cell.background === cells[at]?.background);
+    if (run.length < 2 || start === 0 || to === cells.length || isBeside(start - 1) || isBeside(to)) continue;
+    const full = Math.max(most, ...run.map(contrastOf));
+    run.forEach((cell, at) => {
+      const share = contrastOf(cell) / full;
+      inks[start + at] = BLOCKS.find((block) => share <= block.most)?.ink ?? 0;
+    });
+  }
+  return inks;
+}
+
+/** The block that fills a cell evenly; null if the cell is blank or uneven. */
+export function blockOf(ink: Uint8Array): string | null {
+  const [value = 0] = ink;
+  if (value === 0 || ink.some((other) => other !== value)) return null;
+  return BLOCKS.find((block) => value <= block.ink)?.character ?? null;
+}

@@ -1,0 +1,74 @@
+import type { FontFamily, Style } from '../render/fonts/font-family.js';
+import type { CellSize } from '../render/picture-size.js';
+import { Rasteriser } from '../render/rasteriser.js';
+
+export interface Drawing {
+  readonly text: string;
+  /** 0 to 255, row by row; the darkest pixel is 255. */
+  readonly ink: Uint8Array;
+  readonly sum: number;
+}
+
+/** In the order in which they are compared: the cheapest first. */
+export type DrawnSet = (typeof DRAWN_SETS)[number];
+export const DRAWN_SETS = ['ascii', 'ascii, bold', 'others', 'others, bold', 'slanted'] as const;
+
+const range = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+
+const ASCII = range(0x21, 0x7e);
+const LETTERS = [...range(0xa1, 0xac), ...range(0xae, 0x17f), ...Array.from('ƒȘșȚțΔΩλπẞ')];
+const SIGNS = [
+  ...Array.from('‐—–‘’‚“”„†‡•…‰‹›€™←↑→↓↔⇒−∙√∞≈≠≤≥⌘⏎□▪▫▲△▶▷▸▹►▼▽▾◀◂◆◇◉○●◦★☆☐☑☒♥✓✔✕✖✗✘✦✶✻✽❯❮➜⎿⏺⏵⠀'),
+  ...range(0x2500, 0x259f),
+  ...range(0x2801, 0x28ff),
+  ...range(0xe0a0, 0xe0a2),
+  ...range(0xe0b0, 0xe0b3),
+];
+const CHARACTERS: Readonly<Record<DrawnSet, readonly string[]>> = {
+  ascii: ASCII,
+  'ascii, bold': ASCII,
+  others: [...LETTERS, ...SIGNS],
+  'others, bold': LETTERS,
+  slanted: [...ASCII, ...LETTERS],
+};
+const STYLES: Readonly<Record<DrawnSet, readonly Style[]>> = {
+  ascii: [{ bold: false, italic: false }],
+  'ascii, bold': [{ bold: true, italic: false }],
+  others: [{ bold: false, italic: false }],
+  'others, bold': [{ bold: true, italic: false }],
+  slanted: [
+    { bold: false, italic: true },
+    { bold: true, italic: true },
+  ],
+};
+
+/** Drawings of a font's characters in cells of one size, made when they are first needed. */
+export class GlyphDrawings {
+  private readonly rasteriser: Rasteriser;
+  private readonly drawn = new Map<DrawnSet, readonly Drawing[]>();
+
+  constructor(
+    readonly cell: CellSize,
+    family: FontFamily,
+  ) {
+    this.rasteriser = new Rasteriser(cell, family);
+  }
+
+  of(set: DrawnSet): readonly Drawing[] {
+    let drawings = this.drawn.get(set);
+    if (drawings) return drawings;
+    drawings = STYLES[set].flatMap((style) => CHARACTERS[set].flatMap((text) => this.draw(text, style)));
+    this.drawn.set(set, drawings);
+    return drawings;
+  }
+
+  private draw(text: string, style: Style): Drawing[] {
+    const ink = this.rasteriser.coverage(text, style, 1);
+    if (!ink) return [];
+    const most = ink.reduce((a, b) => Math.max(a, b), 0);
+    if (most === 0) return [];
+    const stretched = ink.map((value) => Math.min(255, (value * 255) / most));
+    return [{ text, ink: stretched, sum: stretched.reduce((sum, value) => sum + value, 0) }];
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseAsciicast } from '../asciicast/parse-asciicast.js';
+import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
+import { type PictureStyle, PRESETS } from '../render/picture-style.js';
+import { renderGif } from '../render/render-gif.js';
+import { naturalTiming } from '../timing/timing.js';
+import { findPictureText, writeTranscript } from './picture-text.js';
+
+const ROWS = [
+  'ada@host:~/app$ ls -la docs | head -2; cat notes.txt',
+  '-rw-r--r-- 1 root root 30401 2026-05-25 adduser.conf',
+  "Resolution: 1920 x 1080. {a,b}[0] = 'x' & z ~ ^ @ #",
+  'l1 Il O0 0o, Crème brûlée, Ærøskøbing… “Größe” — ¿no?',
+  '  3 | ███░░░░░ | 37.5%  ├── src',
+  '⠋ Full stops. One. Two. Three... 10.0.3.189:8080',
+];
+const TEXT = ROWS.map((row) => `${row}\n`).join('');
+const LIGHT: Palette = { ...DEFAULT_THEME.palette, foreground: '#24292f', background: '#ffffff' };
+
+function readFrom(style: PictureStyle, palette: Palette): string {
+  const header = { version: 2, width: 60, height: 9 };
+  const screen = ROWS.join('\r\n').replace('Crème', '\u001b[1mCrème\u001b[0m');
+  const events = [
+    [0, 'o', '\u001b[32mada'],
+    [1, 'o', `\u001b[0m\r${screen}\r\n`],
+  ];
+  const cast = parseAsciicast([header, ...events].map((line) => JSON.stringify(line)).join('\n'));
+  const { bytes } = renderGif(cast, palette, naturalTiming(cast.header), style);
+  const text = findPictureText(bytes);
+  expect(text.pages).toEqual([]);
+  return writeTranscript(text, []).text;
+}
+
+describe('the reading of shipped fonts', () => {
+  it.each([
+    ['the default look', PRESETS.plain, DEFAULT_THEME.palette],
+    ['a light window', { ...PRESETS.window, fontSize: 14, scale: 1, title: 'ada@host' }, LIGHT],
+    ['DejaVu Sans Mono', { ...PRESETS.classic, fontSize: 18 }, DEFAULT_THEME.palette],
+    ['IBM Plex Mono', { ...PRESETS.presentation, font: 'ibm-plex-mono', fontSize: 16, scale: 1 }, LIGHT],
+  ] as const)('has every character in %s, and nothing else', (_, style, palette) => {
+    expect(readFrom(style, palette)).toBe(TEXT);
+  });
+});

@@ -1,0 +1,15 @@
+/** In pixels; right and bottom are exclusive. */
+export interface PaneArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** The picture's most frequent colour. */
+  readonly background: number;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint32Array;
+}
