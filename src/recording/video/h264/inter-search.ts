@@ -42,20 +42,24 @@ export class InterSearch {
   readonly #scratch = new Uint8Array(SAMPLES);
   #references: readonly Reference[] = [];
   #index: BlockIndex | undefined;
-  #indexed: Planes | undefined;
+  #isIndexed = false;
+  /** Macroblocks of which the index is out of date. */
+  readonly #stale: Uint8Array;
 
   constructor(
     private readonly grid: MacroblockGrid,
     private readonly coder: ResidualCoder,
   ) {
     this.#prediction = new MotionPrediction(grid);
+    this.#stale = new Uint8Array(grid.columns * grid.rows);
   }
 
-  begin(references: readonly Reference[]): void {
+  /** @param changed macroblocks in which the last picture was not as the one before */
+  begin(references: readonly Reference[], changed: Uint8Array): void {
     this.#references = references;
     this.#isIndexed = false;
+    for (let at = 0; at < changed.length; at++) if (changed[at]) this.#stale[at] = 1;
   }
-  #isIndexed = false;
 
   /** Whether a skipped macroblock here shows what was in its place. */
   get skipRests(): boolean {
@@ -153,21 +157,22 @@ export class InterSearch {
     return found;
   }
 
-  /** The index is of the last source that was searched; it takes over what has changed since. */
-  #upToDateIndex(source: Planes): BlockIndex {
-    const { width, height, columns, rows, luma } = source;
+  /** The index of the last source, which takes over what has changed since it was asked. */
+  #upToDateIndex({ width, height, columns, rows, luma }: Planes): BlockIndex {
     this.#index ??= new BlockIndex(width, height);
     if (this.#isIndexed) return this.#index;
     this.#isIndexed = true;
-    const indexed = this.#indexed;
     for (let row = 0; row < rows; row++) {
+      const start = row * columns;
       for (let column = 0; column < columns; column++) {
-        if (indexed && source.hasSame(indexed, column, row)) continue;
-        this.#index.update(luma, column * 16, row * 16, column * 16 + 16, row * 16 + 16);
+        if (!this.#stale[start + column]) continue;
+        let end = column;
+        while (end < columns && this.#stale[start + end]) end++;
+        this.#index.update(luma, column * 16, row * 16, end * 16, row * 16 + 16);
+        column = end;
       }
     }
-    this.#indexed ??= source.empty();
-    this.#indexed.copyFrom(source);
+    this.#stale.fill(0);
     return this.#index;
   }
 

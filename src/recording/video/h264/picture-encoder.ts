@@ -21,6 +21,8 @@ export class PictureEncoder {
   readonly #intra: IntraSearch;
   readonly #inter: InterSearch;
   readonly #source = new Uint8Array(SAMPLES);
+  /** Macroblocks that are not as in the last picture; until the next one is compared, those of the last. */
+  readonly #changed: Uint8Array;
   #best = new Macroblock();
   #trial = new Macroblock();
 
@@ -31,6 +33,7 @@ export class PictureEncoder {
     private readonly cabac: CabacEncoder,
   ) {
     this.#grid = new MacroblockGrid(columns, rows);
+    this.#changed = new Uint8Array(columns * rows);
     this.#cost = new CabacCost(cabac.contexts);
     this.#coder = new ResidualCoder(qp, lambda, this.#cost);
     this.#intra = new IntraSearch(this.#grid, this.#cost, this.#coder);
@@ -40,15 +43,18 @@ export class PictureEncoder {
   /** Writes the slice data (H.264, 7.3.4). @param references the last picture first; none for an intra picture */
   encode(source: Planes, decoded: Planes, references: readonly Reference[]): void {
     const { columns, rows } = this.#grid;
+    const changed = this.#changed;
     const [last] = references;
     const isIntra = !last;
     const syntax = new MacroblockSyntax(this.#grid, isIntra, references.length);
-    this.#inter.begin(references);
+    this.#inter.begin(references, changed);
+    if (last) source.compare(last.source, changed);
+    else changed.fill(1);
     if (last) decoded.copyFrom(last.decoded);
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         this.#grid.moveTo(column, row);
-        if (last && source.hasSame(last.source, column, row) && this.#inter.skipRests) {
+        if (changed[this.#grid.here] === 0 && this.#inter.skipRests) {
           syntax.writeSkip(this.cabac, true);
           this.#grid.skip(0, 0);
         } else {

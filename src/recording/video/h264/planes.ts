@@ -37,11 +37,6 @@ export class Planes {
     fill(this.chroma[1], this.width / 2, i420.subarray((pixels * 5) / 4), width / 2);
   }
 
-  /** Planes of the same size. */
-  empty(): Planes {
-    return new Planes(this);
-  }
-
   copyFrom(other: Planes): void {
     this.luma.set(other.luma);
     this.chroma[0].set(other.chroma[0]);
@@ -81,8 +76,36 @@ export class Planes {
     }
   }
 
+  /** Notes in `changed` which macroblocks are not as in another picture. */
+  compare(other: Planes, changed: Uint8Array): void {
+    const { columns } = this;
+    for (let row = 0; row < this.rows; row++) {
+      const start = row * columns;
+      if (this.#hasSameRow(other, row)) changed.fill(0, start, start + columns);
+      else {
+        for (let column = 0; column < columns; column++) {
+          changed[start + column] = this.#hasSame(other, column, row) ? 0 : 1;
+        }
+      }
+    }
+  }
+
+  #hasSameRow(other: Planes, row: number): boolean {
+    const length = this.width * MACROBLOCK;
+    const same = (one: Uint8Array, another: Uint8Array, bytes: number) =>
+      Buffer.compare(
+        one.subarray(row * bytes, (row + 1) * bytes),
+        another.subarray(row * bytes, (row + 1) * bytes),
+      ) === 0;
+    return (
+      same(this.luma, other.luma, length) &&
+      same(this.chroma[0], other.chroma[0], length / 4) &&
+      same(this.chroma[1], other.chroma[1], length / 4)
+    );
+  }
+
   /** Whether a macroblock has the same samples as in another picture. */
-  hasSame(other: Planes, column: number, row: number): boolean {
+  #hasSame(other: Planes, column: number, row: number): boolean {
     return (
       sameBlock(this.luma, other.luma, this.width, column * 16, row * 16, 16) &&
       sameBlock(this.chroma[0], other.chroma[0], this.width / 2, column * 8, row * 8, 8) &&

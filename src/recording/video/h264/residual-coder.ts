@@ -2,7 +2,7 @@ import type { CabacCost } from './cabac-encoder.js';
 import { CHROMA_AC_LEVELS, CHROMA_DC_LEVELS, LUMA_DC_LEVELS, type Macroblock } from './macroblock.js';
 import { CB, CR } from './planes.js';
 import { LUMA_4X4, writeCodedFlag, writeLevels } from './residual-syntax.js';
-import { addInverse, chromaQp, Quantiser, transform } from './transform.js';
+import { addInverse, chromaQp, Quantiser, transform, ZIGZAG } from './transform.js';
 
 /** The part of a quantiser's step that rounds up: less for what is predicted from another picture. */
 export const ROUNDING_OF_INTRA = 1 / 3;
@@ -45,6 +45,7 @@ export class ResidualCoder {
     if (withoutLevels > 0) {
       transform(source, prediction, at, 16, this.#coefficients, 0);
       if (this.#luma.quantise(this.#coefficients, 0, 0, levels, index * 16, rounding)) {
+        this.#economise(levels, index * 16);
         this.#luma.rescale(levels, index * 16, 0, this.#scaled);
         addInverse(this.#scaled, prediction, samples, at, 16);
         cost.bits = 0;
@@ -59,6 +60,29 @@ export class ResidualCoder {
     }
     copyBlock(prediction, samples, at, 16);
     return empty;
+  }
+
+  /** Brings levels nearer to 0 where that saves more bits than it adds errors. */
+  #economise(levels: Int16Array, at: number): void {
+    const { cost, lambda } = this;
+    let sum = 0;
+    for (let index = at; index < at + 16; index++) sum += Math.abs(levels[index] ?? 0);
+    cost.bits = 0;
+    writeLevels(cost, LUMA_4X4, levels, at);
+    let bits = cost.bits;
+    for (let index = 15; index >= 0 && sum > 1; index--) {
+      const level = levels[at + index] ?? 0;
+      if (level === 0) continue;
+      const coefficient = this.#coefficients[ZIGZAG[index] ?? 0] ?? 0;
+      const errors = this.#luma.errorOfLess(coefficient, index, level);
+      levels[at + index] = level > 0 ? level - 1 : level + 1;
+      cost.bits = 0;
+      writeLevels(cost, LUMA_4X4, levels, at);
+      if (errors < lambda * (bits - cost.bits)) {
+        bits = cost.bits;
+        sum--;
+      } else levels[at + index] = level;
+    }
   }
 
   /** Codes the luma of an Intra_16x16 macroblock: the DC levels apart (H.264, 8.5.2). */
@@ -77,12 +101,12 @@ export class ResidualCoder {
     hadamard(dc);
     macroblock.hasLumaDc = false;
     for (let index = 0; index < 16; index++) {
-      const level = this.#luma.quantiseDc(dc[SCAN_OF_DC[index] ?? 0] ?? 0, 4, ROUNDING_OF_INTRA);
+      const level = this.#luma.quantiseDc(dc[ZIGZAG[index] ?? 0] ?? 0, 4, ROUNDING_OF_INTRA);
       levels[LUMA_DC_LEVELS + index] = level;
       if (level !== 0) macroblock.hasLumaDc = true;
     }
     dc.fill(0);
-    for (let index = 0; index < 16; index++) dc[SCAN_OF_DC[index] ?? 0] = levels[LUMA_DC_LEVELS + index] ?? 0;
+    for (let index = 0; index < 16; index++) dc[ZIGZAG[index] ?? 0] = levels[LUMA_DC_LEVELS + index] ?? 0;
     hadamard(dc);
     for (let block = 0; block < 16; block++) {
       this.#scaled.fill(0);
@@ -141,9 +165,6 @@ export class ResidualCoder {
     }
   }
 }
-
-/** Zig-zag over the 4 × 4 DC coefficients, as over a block (H.264, 8.5.6). */
-const SCAN_OF_DC = [0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15];
 
 /** Raster place of a luma block in its macroblock. */
 const rasterOf = (block: number): number =>

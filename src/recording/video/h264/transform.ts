@@ -14,6 +14,9 @@ const SCALES = [
 /** The squared lengths of the basis functions of `transform`, which a level and its scale are divided by. */
 const NORMS = [16, 25, 20] as const;
 
+/** The same of the inverse transform, by 64²: what an error of a scaled coefficient adds to the squared errors. */
+const INVERSE_NORMS = [16 / 4096, 6.25 / 4096, 10 / 4096] as const;
+
 /** Which of the three scales a raster place has. */
 const classOf = (place: number): 0 | 1 | 2 =>
   ((place >> 2) & 1) + (place & 1) === 0 ? 0 : ((place >> 2) & 1) + (place & 1) === 2 ? 1 : 2;
@@ -88,6 +91,8 @@ export class Quantiser {
   /** Of raster places. */
   readonly scale = new Int32Array(16);
   readonly #multiplier = new Float64Array(16);
+  /** Squared errors of a step. */
+  readonly #weight = new Float64Array(16);
   readonly #shift: number;
 
   constructor(readonly qp: number) {
@@ -98,6 +103,7 @@ export class Quantiser {
       const scale = which === 0 ? even : which === 1 ? odd : other;
       this.scale[place] = scale << this.#shift;
       this.#multiplier[place] = 64 / (NORMS[which] * (scale << this.#shift));
+      this.#weight[place] = INVERSE_NORMS[which] * (scale << this.#shift) ** 2;
     }
   }
 
@@ -119,6 +125,13 @@ export class Quantiser {
       any |= level;
     }
     return any !== 0;
+  }
+
+  /** The squared errors that a level, of the index in zig-zag order, adds when it comes one nearer to 0. */
+  errorOfLess(coefficient: number, index: number, level: number): number {
+    const place = ZIGZAG[index] ?? 0;
+    const off = Math.abs(level) - Math.abs(coefficient) * (this.#multiplier[place] ?? 0);
+    return (this.#weight[place] ?? 0) * (1 - 2 * off);
   }
 
   /** The scaled coefficients of levels from `first` on. */
