@@ -2,6 +2,7 @@ const SIDE = 8;
 const FACTOR = 0x01000193;
 const TABLE_BITS = 18;
 const NONE = -1;
+const COLOURS = 256;
 /** Of blocks of one colour, which are not looked for. */
 const FLAT = 0;
 /** Places that are looked at for one block. */
@@ -14,6 +15,8 @@ export class BlockIndex {
   readonly #heads = new Int32Array(1 << TABLE_BITS).fill(NONE);
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
+  /** By column: how many rows of one colour are one above the other. */
+  readonly #flatRows: Uint16Array;
 
   constructor(
     private readonly width: number,
@@ -24,21 +27,38 @@ export class BlockIndex {
     this.#hashes = new Uint32Array(count);
     this.#next = new Int32Array(count);
     this.#previous = new Int32Array(count);
+    this.#flatRows = new Uint16Array(width);
   }
 
   /** Notes that a rectangle has changed. */
   update(plane: Uint8Array, left: number, top: number, right: number, bottom: number): void {
-    const { width } = this;
+    const { width, height } = this;
     const from = Math.max(0, left - SIDE + 1);
     const end = Math.min(right, width - SIDE + 1);
-    for (let y = top; y < bottom; y++) {
-      for (let x = from; x < end; x++) this.#rowHashes[y * width + x] = rowHash(plane, y * width + x);
-    }
-    for (let y = Math.max(0, top - SIDE + 1); y < Math.min(bottom, this.height - SIDE + 1); y++) {
+    for (let y = top; y < bottom; y++) this.#hashRow(plane, y, from, end);
+    const lowest = Math.min(bottom + SIDE - 1, height);
+    const firstBelow = Math.min(bottom, height - SIDE + 1);
+    this.#flatRows.fill(0);
+    for (let y = lowest - 1; y >= Math.max(0, top - SIDE + 1); y--) {
       for (let x = from; x < end; x++) {
         const at = y * width + x;
-        this.#set(at, blockHash(this.#rowHashes, at, width, plane));
+        const row = this.#rowHashes[at] ?? 0;
+        const below = y + 1 < lowest && this.#rowHashes[at + width] === row ? (this.#flatRows[x] ?? 0) : 0;
+        const flatRows = row < COLOURS ? below + 1 : 0;
+        this.#flatRows[x] = flatRows;
+        if (y < firstBelow) this.#set(at, flatRows >= SIDE ? FLAT : combined(this.#rowHashes, at, width));
       }
+    }
+  }
+
+  /** From the right, since most rows of a terminal are of one colour, which a count tells. */
+  #hashRow(plane: Uint8Array, y: number, from: number, end: number): void {
+    const start = y * this.width;
+    let run = 0;
+    for (let x = end + SIDE - 2; x >= from; x--) {
+      const colour = plane[start + x] ?? 0;
+      run = run > 0 && colour === plane[start + x + 1] ? run + 1 : 1;
+      if (x < end) this.#rowHashes[start + x] = run >= SIDE ? colour : rowHash(plane, start + x);
     }
   }
 
@@ -46,8 +66,9 @@ export class BlockIndex {
   *find(samples: Uint8Array, at: number, stride: number): Generator<number> {
     const rows = new Uint32Array(SIDE);
     for (let row = 0; row < SIDE; row++) rows[row] = rowHash(samples, at + row * stride);
-    const hash = combined(rows, 0, 1, isFlat(samples, at, stride));
-    if (hash === FLAT) return;
+    const [first = 0] = rows;
+    if (first < COLOURS && rows.every((row) => row === first)) return;
+    const hash = combined(rows, 0, 1);
     let place = this.#heads[hash >>> (32 - TABLE_BITS)] ?? NONE;
     for (let visited = 0; place !== NONE && visited < MOST_VISITED; visited++) {
       if (this.#hashes[place] === hash) yield place;
@@ -78,29 +99,20 @@ export class BlockIndex {
   }
 }
 
+/** Of a row of one colour, the colour; of others, more. */
 function rowHash(samples: Uint8Array, at: number): number {
+  const first = samples[at] ?? 0;
   let hash = 0x811c9dc5;
-  for (let index = at; index < at + SIDE; index++) hash = Math.imul(hash ^ (samples[index] ?? 0), FACTOR);
-  return hash >>> 0;
-}
-
-function isFlat(samples: Uint8Array, at: number, stride: number): boolean {
-  const first = samples[at];
-  for (let row = 0; row < SIDE; row++) {
-    const start = at + row * stride;
-    for (let index = start; index < start + SIDE; index++) if (samples[index] !== first) return false;
+  let isFlat = true;
+  for (let index = at; index < at + SIDE; index++) {
+    const sample = samples[index] ?? 0;
+    if (sample !== first) isFlat = false;
+    hash = Math.imul(hash ^ sample, FACTOR);
   }
-  return true;
+  return isFlat ? first : (hash | COLOURS) >>> 0;
 }
 
-function blockHash(rows: Uint32Array, at: number, width: number, plane: Uint8Array): number {
-  const last = at + (SIDE - 1) * width;
-  const mayBeFlat = rows[at] === rows[last] && plane[at] === plane[last + SIDE - 1];
-  return combined(rows, at, width, mayBeFlat && isFlat(plane, at, width));
-}
-
-function combined(rows: Uint32Array, at: number, step: number, flat: boolean): number {
-  if (flat) return FLAT;
+function combined(rows: Uint32Array, at: number, step: number): number {
   let hash = 0x9e3779b9;
   for (let row = 0; row < SIDE; row++) {
     hash = Math.imul(hash ^ (rows[at + row * step] ?? 0), 0x85ebca6b);

@@ -16,7 +16,7 @@ import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTRA, squaredError } from 
 import { ResidualWriter } from './residual-writer.js';
 
 /** Modes that are tried in full, after a first look at all. */
-const TRIED_MODES = 4;
+const TRIED_MODES = 3;
 /** Bits of a mode that is not the expected one, about. */
 const BITS_OF_OTHER_MODE = 4;
 
