@@ -2,8 +2,8 @@ import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
 import { CabacEncoder, initialContexts } from './cabac-encoder.js';
 import { decoderConfiguration, FRAME_NUMBER_BITS, MOST_REFERENCES, parameterSets } from './parameter-sets.js';
-import { PictureEncoder, type Reference } from './picture-encoder.js';
-import { Planes } from './planes.js';
+import { PictureEncoder } from './picture-encoder.js';
+import { Planes, type Reference } from './planes.js';
 
 const NAL_IDR = 0x65;
 const NAL_PICTURE = 0x61;

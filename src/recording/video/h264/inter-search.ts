@@ -11,8 +11,7 @@ import {
 import type { MacroblockGrid } from './macroblock-grid.js';
 import { compensate } from './motion-compensation.js';
 import { type Motion, MotionPrediction, WHOLE } from './motion-prediction.js';
-import type { Reference } from './picture-encoder.js';
-import { CB, CR, type Planes, SAMPLES } from './planes.js';
+import { CB, CR, type Planes, type Reference, SAMPLES } from './planes.js';
 import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTER, squaredError } from './residual-coder.js';
 
 /** Vertical vectors reach 512 samples at all levels (H.264, table A-1). */

@@ -3,7 +3,6 @@ import type { Planes } from './planes.js';
 /** Intra_16x16 prediction modes (H.264, table 8-4). */
 export const LUMA_VERTICAL = 0;
 const LUMA_HORIZONTAL = 1;
-const LUMA_DC = 2;
 const LUMA_PLANE = 3;
 /** Chroma prediction modes (H.264, table 8-5). */
 const CHROMA_DC = 0;

@@ -4,14 +4,8 @@ import { IntraSearch } from './intra-search.js';
 import { MacroblockGrid } from './macroblock-grid.js';
 import { KIND_SKIP, Macroblock } from './macroblock.js';
 import { MacroblockSyntax } from './macroblock-syntax.js';
-import { CB, CR, type Planes, SAMPLES } from './planes.js';
+import { CB, CR, type Planes, type Reference, SAMPLES } from './planes.js';
 import { ResidualCoder, squaredError } from './residual-coder.js';
-
-/** A picture that a later one refers to: as it was given, and as a decoder has it. */
-export interface Reference {
-  readonly source: Planes;
-  readonly decoded: Planes;
-}
 
 /** Chooses how to code each macroblock of a picture, by the cost of its errors and bits, and writes it. */
 export class PictureEncoder {

@@ -114,6 +114,12 @@ export class Planes {
   }
 }
 
+/** A picture that a later one refers to: as it was given, and as a decoder has it. */
+export interface Reference {
+  readonly source: Planes;
+  readonly decoded: Planes;
+}
+
 function sameBlock(
   one: Uint8Array,
   other: Uint8Array,
