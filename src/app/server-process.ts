@@ -19,6 +19,7 @@ import { type DemoAccount, DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
 import { RenditionEventsService } from '../resources/media/progress/rendition-events.service.js';
+import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
 import { RequestPolicies } from '../platform/http/request-policies.js';
 import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
@@ -69,6 +70,8 @@ export class AppServer {
       await migrate(address);
       steps.begin('starting the application');
       app = await createApp(config, address, log);
+      // It tries ffmpeg meanwhile; the background work waits for it.
+      void app.get(Mp4Service).encoder();
       await app.get(ProfileKeysService).requireFittingSecret();
       const made = await startHttpPipeline(app, config, log);
       const { server, connections } = made;
