@@ -41,7 +41,8 @@ export async function transcribeCast(cast: Asciicast, limits: TranscriptLimits =
   recorder.finish();
   if (!complete || writer.full) writer.close(writer.lines.at(-1)?.time ?? 0);
   const { lines } = writer;
-  return { lines, text: lines.map(({ text }) => `${text}\n`).join('') };
+  const texts = lines.map(({ text }) => text);
+  return { lines, text: [...texts, ''].join('\n') };
 }
 
 async function play(cast: Asciicast, recorder: ScreenRecorder): Promise<boolean> {
