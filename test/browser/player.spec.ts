@@ -95,7 +95,7 @@ describe('the player', () => {
     await page.context().close();
   });
 
-  it('has the colors of the chosen theme, first those of the recording', async () => {
+  it('has the colours of the chosen theme, first those of the recording', async () => {
     const page = await open(`/gifs/${id}`);
     await page.getByRole('button', { name: 'Player' }).click();
     await page.locator('.ap-player').waitFor();

@@ -47,7 +47,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-describe('the color scheme', () => {
+describe('the colour scheme', () => {
   it.each(['light', 'dark'] as const)('follows a %s system until the reader chooses', async (colorScheme) => {
     const context = await browser.newContext({ colorScheme });
     const page = await open(context, '/');
@@ -60,9 +60,9 @@ describe('the color scheme', () => {
       seen.push(`${(await button.getAttribute('aria-label')) ?? ''} ${await backgroundOf(page)}`);
     }
     expect(seen).toEqual([
-      `Color scheme: light ${LIGHT}`,
-      `Color scheme: dark ${DARK}`,
-      `Color scheme: auto ${own}`,
+      `Colour scheme: light ${LIGHT}`,
+      `Colour scheme: dark ${DARK}`,
+      `Colour scheme: auto ${own}`,
     ]);
     await context.close();
   });

@@ -77,7 +77,7 @@ describe('the page of a recording in a theme', () => {
     const html = await page(`/gifs/${drawn}`);
     const ways = [...html.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, title]) => title);
     expect(ways.filter((title) => title !== 'Menu')).toEqual([
-      ...['README', "README, in the reader's color scheme", 'HTML', 'Player in a frame'],
+      ...['README', "README, in the reader's colour scheme", 'HTML', 'Player in a frame'],
       ...['Link at this moment', 'Badge of the repository', 'In a terminal', 'For agents', 'Downloads'],
     ]);
     expect(html).toMatch(new RegExp(`<iframe class="look" src="/embed/${drawn}"`));

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { SECRET_FORMS } from '../../src/recording/secrets/secret-forms.js';
 import { SLUG_PATTERN } from '../../src/resources/themes/dto/theme-slug.js';
 import { NEEDED } from '../../src/platform/http/fields/invisible-characters.js';
-import { lineFilter } from '../../src/resources/search/matches/line-filter.js';
 import { QUOTED } from '../../src/resources/search/query/query-part.js';
 import type { Outcome, Trial } from './pattern-child.js';
 import type { Scenario } from './scenario.js';
@@ -20,11 +19,6 @@ const MADE: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ['src/platform/http/fields/invisible-characters.ts', [NEEDED]],
   ['src/platform/http/text-safety.pipe.ts', []], // One that is written in full, with another flag.
   ['src/indexing/search-index/text/folding.ts', []], // One character of a fixed list.
-  // What somebody looks for is escaped in it, so any words will do.
-  [
-    'src/resources/search/matches/line-filter.ts',
-    [lineFilter(['a', 'a-a', '...', 'aaaaaaaaaaaaaaaaaaaa/b'])],
-  ],
   ['src/resources/search/query/query-part.ts', [QUOTED]], // The other is a set of characters, where texts are split.
   ['src/resources/themes/theme-imports.service.ts', [new RegExp(SLUG_PATTERN)]],
   ['src/recording/secrets/secret-forms.ts', SECRET_FORMS.map(({ pattern }) => pattern)],

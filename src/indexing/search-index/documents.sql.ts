@@ -25,14 +25,16 @@ export const WRITE = {
   name: 'search write',
   text: `
     WITH given AS (
-      SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[])
-        AS given (gif_seq, born, heat, views, lexemes)
+      SELECT * FROM unnest($1::bigint[], $2::real[], $3::real[], $4::integer[], $5::tsvector[], $6::text[])
+        AS given (gif_seq, born, heat, views, lexemes, places)
     ), written AS (
-      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, summary)
-      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, ts_filter(lexemes, '{a,b,c}') FROM given ORDER BY gif_seq
+      INSERT INTO search_document AS document (gif_seq, version, born, heat, lexemes, summary, places)
+      SELECT gif_seq, ${LEXEMES_VERSION}, born, heat, lexemes, ts_filter(lexemes, '{a,b,c}'), places FROM given ORDER BY gif_seq
       ON CONFLICT (gif_seq) DO UPDATE
-        SET version = excluded.version, lexemes = excluded.lexemes, summary = excluded.summary
+        SET version = excluded.version, lexemes = excluded.lexemes, summary = excluded.summary,
+          places = excluded.places
       WHERE document.lexemes <> excluded.lexemes OR document.version <> excluded.version
+        OR document.places <> excluded.places
       RETURNING gif_seq, born, heat, lexemes
     )
     INSERT INTO search_popular AS popular (gif_seq, level, born, heat, lexemes)

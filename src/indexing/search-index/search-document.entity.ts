@@ -28,4 +28,8 @@ export class SearchDocumentEntity {
   /** The lexemes with positions, without the transcript's. Stored in the row; `lexemes` are stored out of line. */
   @Column({ name: 'summary', type: 'tsvector', default: '' })
   headVector!: string;
+
+  /** Where the lexemes of the transcript are in it; null in rows of earlier versions. Stored out of line. */
+  @Column({ type: 'text', nullable: true })
+  places!: string | null;
 }

@@ -1,4 +1,5 @@
 import { wordsIn } from './vocabulary/written-words.js';
+import { writePlaces } from './text/lexeme-places.js';
 import { tokenise } from './text/tokens.js';
 import type { VocabularyWord } from './vocabulary/vocabulary.repository.js';
 
@@ -17,10 +18,12 @@ export interface SearchableRecording {
 export interface SearchDocument {
   readonly lexemes: string;
   readonly words: readonly VocabularyWord[];
+  /** Where the lexemes of the transcript are in it, as `writePlaces` writes it. */
+  readonly places: string;
 }
 
 /** Increase it whenever `searchDocument` or `tokenise` changes its output: older documents are rebuilt. */
-export const LEXEMES_VERSION = 3;
+export const LEXEMES_VERSION = 4;
 
 export const TRANSCRIPT_MAX = 65_536;
 /** Distinct lexemes of a recording; later ones are dropped. */
@@ -63,14 +66,17 @@ export function searchDocument(recording: SearchableRecording): SearchDocument {
   const names = document.lexemes();
   document.add(recording.description, 'C');
   const texts = document.lexemes();
-  document.add(recording.transcript.slice(0, TRANSCRIPT_MAX), '');
+  const transcript = recording.transcript.slice(0, TRANSCRIPT_MAX);
+  const tokens = tokenise(transcript);
+  document.add(transcript, '', tokens);
   const lexemes = [
     ...filtersOf(recording).map(quote),
     ...names.map((lexeme) => quote(FOUND_IN.names + lexeme)),
     ...texts.map((lexeme) => quote(FOUND_IN.texts + lexeme)),
     ...document.withPositions().map(([lexeme, at]) => `${quote(FOUND_IN.anything + lexeme)}:${at}`),
   ].join(' ');
-  return { lexemes, words: [...document.words(), ...names.filter(isName).map(nameOf)] };
+  const words = [...document.words(), ...names.filter(isName).map(nameOf)];
+  return { lexemes, words, places: writePlaces(tokens) };
 }
 
 const isName = (lexeme: string): boolean => NAME.test(lexeme) && !PLAIN.test(lexeme);
@@ -95,8 +101,7 @@ class LexemeList {
   readonly #words = new Map<string, VocabularyWord>();
   #offset = 0;
 
-  add(text: string, weight: 'A' | 'B' | 'C' | ''): void {
-    const tokens = tokenise(text, POSITION_MAX - this.#offset);
+  add(text: string, weight: 'A' | 'B' | 'C' | '', tokens = tokenise(text)): void {
     for (const { word, lexeme } of wordsIn(text, tokens)) {
       if (!this.#words.has(word)) this.#words.set(word, { word, lexeme, isPlain: true });
     }

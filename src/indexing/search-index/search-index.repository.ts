@@ -21,6 +21,7 @@ export interface DocumentRow {
   readonly hotScore: number;
   readonly views: number;
   readonly lexemes: string;
+  readonly places: string;
 }
 
 /** Documents above one of these are in the tier. */
@@ -58,6 +59,7 @@ export class SearchIndexRepository {
       rows.map(({ hotScore }) => hotScore),
       rows.map(({ views }) => views),
       rows.map(({ lexemes }) => lexemes),
+      rows.map(({ places }) => places),
     ]);
   }
 

@@ -42,14 +42,14 @@ export class BadgesPage implements WebPage {
     const picture = embeds ? embeds.url.slice(this.config.siteUrl.length) : previewOf(values, themes);
     return {
       title: 'Badges',
-      description: 'Badges of packages and repositories in the colors of your terminal.',
+      description: 'Badges of packages and repositories in the colours of your terminal.',
       section: 'badges',
       script: 'live-form.js',
       tags: ['themes'],
       body: (
         <div class="stack">
           <h1>Badges</h1>
-          <p>Badges of packages and repositories for your README, in the colors of your terminal.</p>
+          <p>Badges of packages and repositories for your README, in the colours of your terminal.</p>
           <Picture path={picture} values={values} isPreview={!embeds} />
           <BadgeForm values={values} errors={errors} themes={themes} />
           <Codes embeds={embeds} />

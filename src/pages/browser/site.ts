@@ -96,7 +96,7 @@ function addSchemeSwitch(): void {
   const root = document.documentElement;
   const show = () => {
     const scheme = root.dataset['scheme'] ?? 'auto';
-    button.ariaLabel = `Color scheme: ${scheme}`;
+    button.ariaLabel = `Colour scheme: ${scheme}`;
     button.title = `${button.ariaLabel}. Click to change it.`;
   };
   button.addEventListener('click', () => {

@@ -16,7 +16,7 @@ async function choose(link: HTMLAnchorElement): Promise<void> {
   choosing = new AbortController();
   const { signal } = choosing;
   mark(link);
-  // The player of the cast has the new colors at once.
+  // The player of the cast has the new colours at once.
   document.dispatchEvent(new CustomEvent('theme'));
   try {
     const page = await load(link.href, signal);

@@ -92,7 +92,9 @@ function Badges() {
         <h2 id="badges">Badges for your README</h2>
         <a href="/badges">Make one</a>
       </header>
-      <p>Versions, stars and downloads of your package, in the colors of your terminal and always current.</p>
+      <p>
+        Versions, stars and downloads of your package, in the colours of your terminal and always current.
+      </p>
       <p class="row">
         {BADGE_THEMES.map((theme) => (
           <img

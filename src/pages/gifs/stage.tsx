@@ -102,7 +102,7 @@ function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: T
         In {theme.name}. Drawing it takes a few seconds the first time: reload the page if it is missing.
       </p>
       <p class="small muted if-still">
-        Motion is reduced, so this is the still in its own colors.{' '}
+        Motion is reduced, so this is the still in its own colours.{' '}
         <a href={picture.url}>Open the GIF in {theme.name}</a>
       </p>
     </div>

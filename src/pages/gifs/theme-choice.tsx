@@ -57,7 +57,7 @@ function Swatch({ href, name, theme, isChosen }: SwatchProps) {
         data-colours={theme ? coloursOf(theme.palette) : undefined}
       >
         <svg viewBox="0 0 40 26" width="40" height="26" aria-hidden="true">
-          {theme ? <Colors palette={theme.palette} /> : <path d="M9 7l6 6-6 6M18 19h10" />}
+          {theme ? <Colours palette={theme.palette} /> : <path d="M9 7l6 6-6 6M18 19h10" />}
         </svg>
       </a>
     </li>
@@ -65,7 +65,7 @@ function Swatch({ href, name, theme, isChosen }: SwatchProps) {
 }
 
 /** The background with a prompt and three words. */
-function Colors({ palette }: { readonly palette: Palette }) {
+function Colours({ palette }: { readonly palette: Palette }) {
   return (
     <>
       <rect width="40" height="26" fill={palette.background} />

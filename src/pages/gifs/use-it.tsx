@@ -16,7 +16,7 @@ export interface Uses {
   readonly isDrawn: boolean;
   /** URL of the GIF in a README. */
   readonly readmeGif: string;
-  /** URLs of the GIF for each color scheme; null without a cast. */
+  /** URLs of the GIF for each colour scheme; null without a cast. */
   readonly schemes: { readonly light: string; readonly dark: string } | null;
   /** Second of the frame that `frameUrl` leads to. */
   readonly moment: number;
@@ -68,8 +68,8 @@ function PictureWays({ gif, uses: { codes, theme, isDrawn, readmeGif, schemes } 
         {codes.reason && <p class="muted">{codes.reason}</p>}
         {look}
       </Way>
-      <Way name="schemes" title="README, in the reader's color scheme">
-        <CopyCode label="HTML that follows the color scheme" code={codes.picture} />
+      <Way name="schemes" title="README, in the reader's colour scheme">
+        <CopyCode label="HTML that follows the colour scheme" code={codes.picture} />
         {schemes && isDrawn ? <SchemesLook still={still} urls={schemes} /> : look}
       </Way>
       <Way name="html" title="HTML">

@@ -46,7 +46,7 @@ export function Header({ section, query = '', session }: HeaderProps) {
             </ul>
           </details>
         </nav>
-        <button type="button" class="scheme needs-script" data-scheme-switch aria-label="Color scheme" />
+        <button type="button" class="scheme needs-script" data-scheme-switch aria-label="Colour scheme" />
       </div>
     </header>
   );

@@ -18,7 +18,7 @@ export async function themeOfQuery(
   return isDrawnIn(gif, theme) ? null : theme;
 }
 
-/** A theme of a later revision has other colors than the recording was drawn in. */
+/** A theme of a later revision has other colours than the recording was drawn in. */
 export function isDrawnIn(gif: GifDetail, { slug, revision }: ThemeEntity): boolean {
   const isDrawn = gif.renditions.some((rendition) => rendition.name === 'gif' && rendition.isDrawn);
   return isDrawn && gif.themeSlug === slug && revision === 1;

@@ -43,10 +43,10 @@ export class ThemesPage implements WebPage {
   }
 }
 
-/** The background with a prompt, above the sixteen colors. */
+/** The background with a prompt, above the sixteen colours. */
 function Swatches({ theme: { name, palette } }: { readonly theme: TerminalTheme }) {
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${SWATCH * 4}`} role="img" aria-label={`The colors of ${name}`}>
+    <svg viewBox={`0 0 ${WIDTH} ${SWATCH * 4}`} role="img" aria-label={`The colours of ${name}`}>
       <rect width={WIDTH} height={SWATCH * 4} fill={palette.background} />
       <text x="8" y="20" font-family="monospace" font-size="11">
         <tspan fill={palette.green}>$ </tspan>

@@ -49,7 +49,7 @@ export function LookFields({ otherwise, errors = {} }: LookFieldsProps) {
           name="background"
           label="Background"
           placeholder={otherwise}
-          hint="A color, two or three for a gradient such as #7f7fd5,#91eae4, or none."
+          hint="A colour, two or three for a gradient such as #7f7fd5,#91eae4, or none."
           errors={errors}
         />
       </div>

@@ -33,6 +33,7 @@ import { GifsByTheme1764500000000 } from './migrations/1764500000000-gifs-by-the
 import { RecordingEdits1764600000000 } from './migrations/1764600000000-recording-edits.js';
 import { MediaTimes1764610000000 } from './migrations/1764610000000-media-times.js';
 import { PictureStyles1764620000000 } from './migrations/1764620000000-picture-styles.js';
+import { TranscriptPlaces1764630000000 } from './migrations/1764630000000-transcript-places.js';
 import { ExternalIdentities1764400000000 } from './migrations/1764400000000-external-identities.js';
 
 /** In execution order. */
@@ -73,4 +74,5 @@ export const migrations = [
   RecordingEdits1764600000000,
   MediaTimes1764610000000,
   PictureStyles1764620000000,
+  TranscriptPlaces1764630000000,
 ];

@@ -85,7 +85,7 @@ describe('tellingFrame', () => {
 
   it('takes the full screen at the end of a recorded session', () => {
     const gif = readFileSync(new URL('../../../demo/rebase.gif', import.meta.url));
-    expect(posterFrame(gif)).toMatchObject({ width: 832, height: 512, atMs: 17_480 });
+    expect(posterFrame(gif)).toMatchObject({ width: 1480, height: 904, atMs: 17_520 });
   });
 
   it('answers or refuses whatever comes, with no other error', () => {

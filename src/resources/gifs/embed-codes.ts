@@ -10,7 +10,7 @@ export interface EmbedTarget {
   readonly stillUrl: string;
   readonly width: number;
   readonly height: number;
-  /** The GIF for each color scheme, if there are two. */
+  /** The GIF for each colour scheme, if there are two. */
   readonly schemes?: { readonly light: string; readonly dark: string };
 }
 

@@ -192,7 +192,7 @@ export class GifPresenter {
     });
   }
 
-  /** The picture itself, or that in the chosen theme, for its own color scheme; the other one is drawn from the cast. */
+  /** The picture itself, or that in the chosen theme, for its own colour scheme; the other one is drawn from the cast. */
   schemes(
     { id, themeSlug }: Pick<GifDetail, 'id' | 'themeSlug'>,
     themes: readonly TerminalTheme[],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { writePlaces } from '../../indexing/search-index/text/lexeme-places.js';
+import { tokenise } from '../../indexing/search-index/text/tokens.js';
 import type { SearchedFields } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
 import { parseQuery } from './query/search-query.js';
@@ -12,7 +14,10 @@ const recording = (texts: Partial<SearchedFields>): SearchedFields => ({
   ...texts,
 });
 const LONG = `git ${'x'.repeat(65_532)}`;
-const inBoth = recording({ description: LONG, transcript: { text: LONG, lineTimes: [3] } });
+const inBoth = recording({
+  description: LONG,
+  transcript: { text: LONG, places: writePlaces(tokenise(LONG)), lineTimes: [3] },
+});
 
 async function fieldsOf(query: string, recordings: readonly SearchedFields[]): Promise<string[]> {
   const snippets = new PageSnippets(parseQuery(query));

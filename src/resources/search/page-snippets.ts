@@ -25,8 +25,14 @@ export class PageSnippets {
       this.sinceTurn = 0;
     }
     const description = this.take(fields.description);
-    const transcript = fields.transcript && { ...fields.transcript, text: this.take(fields.transcript.text) };
+    const transcript = fields.transcript && this.takeTranscript(fields.transcript);
     return findMatches(this.query, { ...fields, description, transcript });
+  }
+
+  private takeTranscript(
+    transcript: NonNullable<SearchedFields['transcript']>,
+  ): SearchedFields['transcript'] {
+    return this.take(transcript.text) === '' ? null : transcript;
   }
 
   private take(text: string): string {

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { writePlaces } from '../../indexing/search-index/text/lexeme-places.js';
+import { tokenise } from '../../indexing/search-index/text/tokens.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import type { Shell } from '../../recording/shell.js';
 import { GifsService } from '../gifs/gifs.service.js';
 import type { ListedGif } from '../gifs/gif.read-model.js';
 import { assertPageExists, type Page, type PageRequest } from '../../platform/database/page-request.js';
+import { ResponseCache } from '../../platform/response-cache/response-cache.js';
 import type { SearchScope } from './candidates/search-scope.js';
 import { searchTerms } from './candidates/search-terms.js';
+import { WordCache } from './candidates/word-cache.js';
 import { frameTimeOf } from './matches/frame-time.js';
 import type { Match, SearchedFields } from './matches/find-matches.js';
 import { PageSnippets } from './page-snippets.js';
@@ -17,7 +21,7 @@ import {
   SearchRankingService,
   type SearchSort,
 } from './ranking/search-ranking.service.js';
-import { type HitTexts, SearchRepository } from './search.repository.js';
+import { type FoundRow, SearchRepository } from './search.repository.js';
 import { SpellingService } from './spelling/spelling.service.js';
 
 const NOTICE_MAX = 200;
@@ -49,12 +53,20 @@ export interface FoundGifs extends Page<FoundGif> {
 /** The only entrance for code that runs a search. */
 @Injectable()
 export class SearchEngine {
+  readonly #words = new WordCache();
+
   constructor(
     private readonly gifs: GifsService,
     private readonly ranking: SearchRankingService,
     private readonly repository: SearchRepository,
     private readonly spelling: SpellingService,
-  ) {}
+    private readonly cache: ResponseCache,
+  ) {
+    const forget = () => {
+      this.#words.clear();
+    };
+    for (const tag of ['lists', 'search'] as const) cache.onInvalidated(tag, forget);
+  }
 
   /**
    * @throws ValidationFailed for results beyond the first 10,000
@@ -101,9 +113,15 @@ export class SearchEngine {
     return { shell, tagSeq: tagSeq ?? undefined, authorSeq: authorSeq ?? undefined };
   }
 
+  /** Undefined while invalidations may be lost. */
+  private words(): WordCache | undefined {
+    return this.cache.isActive ? this.#words : undefined;
+  }
+
   private async find(query: SearchQuery, scope: SearchScope, { sort, page }: SearchRequest): Promise<Hits> {
     if (query.problem !== null) return NOTHING;
-    const terms = searchTerms(query.clauses, scope, await this.repository.queryWords(query.clauses, scope));
+    const words = await this.repository.queryWords(query.clauses, scope, this.words());
+    const terms = searchTerms(query.clauses, scope, words);
     return this.ranking.page(terms, sort, { offset: (page.page - 1) * page.size, size: page.size });
   }
 
@@ -126,35 +144,31 @@ export class SearchEngine {
   /** Omits recordings that were purged or hidden since the search. */
   private async found(hits: readonly Hit[], query: SearchQuery): Promise<FoundGif[]> {
     if (hits.length === 0) return [];
-    const seqs = hits.map(({ seq }) => seq);
-    const [gifs, all] = await Promise.all([this.gifs.listBySeqs(seqs), this.repository.texts(seqs)]);
+    const rows = await this.repository.rows(hits.map(({ seq }) => seq));
     const scores = new Map(hits.map(({ seq, score }) => [seq, score]));
-    const textsOf = new Map(all.map((each) => [each.seq, each]));
     const snippets = new PageSnippets(query);
     const found: FoundGif[] = [];
-    for (const gif of gifs) {
-      if (gif.visibility !== 'public') continue;
-      const texts = textsOf.get(gif.seq);
-      const lineTimes = texts?.lineTimes ?? [];
+    for (const row of rows) {
+      const { gif, texts } = row;
       const { title, command } = gif;
       const matches = await snippets.matchesOf({
         title,
         command,
         tags: gif.tags.map(({ name }) => name),
-        description: texts?.description ?? '',
-        transcript: transcriptOf(texts),
+        description: texts.description,
+        transcript: transcriptOf(row),
       });
-      const frameTime = frameTimeOf(matches, lineTimes);
+      const frameTime = frameTimeOf(matches, texts.lineTimes ?? []);
       found.push({ gif, score: scores.get(gif.seq) ?? 0, matches, frameTime });
     }
     return found;
   }
 }
 
-function transcriptOf(texts: HitTexts | undefined): SearchedFields['transcript'] {
-  if (texts?.transcript == null) return null;
+function transcriptOf({ texts }: FoundRow): SearchedFields['transcript'] {
   const { transcript: text, lineTimes, castTimes } = texts;
-  return { text, lineTimes: lineTimes ?? [], castTimes };
+  if (text === null) return null;
+  return { text, lineTimes: lineTimes ?? [], castTimes, places: texts.places ?? writePlaces(tokenise(text)) };
 }
 
 function noticeOf({ problem, ignored }: SearchQuery): string | null {

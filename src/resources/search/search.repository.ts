@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { yearsSince2020 } from '../../indexing/search-index/hot-score.js';
 import { wordKeys } from '../../indexing/search-index/vocabulary/word-keys.js';
 import { writtenWords } from '../../indexing/search-index/vocabulary/written-words.js';
 import { SEARCH_DATA_SOURCE } from '../../platform/database/data-source-options.js';
 import type { PageRequest } from '../../platform/database/page-request.js';
 import { run, type Statement } from '../../platform/database/statement.js';
-import { type HeadQueries, headQueries } from './candidates/base-score.js';
+import { headQueries } from './candidates/base-score.js';
 import * as candidates from './candidates/candidates.sql.js';
 import type { QueryWords } from './candidates/query-words.js';
 import type { CandidateOrder } from './candidates/search-plan.js';
 import { filtersOf, type SearchScope } from './candidates/search-scope.js';
 import type { BaseScore, Conditions, FieldGroup, SearchTerms } from './candidates/search-terms.js';
+import { type GifJson, gifsOf, type ListedGif, type TagJson } from '../gifs/gif.read-model.js';
+import { type QueryWordRow, WordCache } from './candidates/word-cache.js';
 import type { Clause } from './query/clause.js';
 import { SCORES } from './ranking/scores.sql.js';
-import { FILTER_IDS, POPULAR, TEXTS } from './search.sql.js';
+import { FILTER_IDS, POPULAR, ROWS } from './search.sql.js';
 import type { KnownWord } from './spelling/nearest-words.js';
 import { KNOWN_WORDS, QUERY_WORDS, SIMILAR_WORDS } from './spelling/words.sql.js';
 
@@ -23,33 +26,52 @@ export interface FilterIds {
   readonly authorSeq: number | null;
 }
 
-export interface HitTexts {
+export interface FoundRow {
+  readonly gif: ListedGif;
+  readonly texts: HitTexts;
+}
+
+interface HitTexts {
   readonly seq: number;
   readonly description: string;
   readonly transcript: string | null;
   readonly lineTimes: readonly number[] | null;
   readonly castTimes: readonly number[] | null;
+  /** Null until a new version has written it. */
+  readonly places: string | null;
 }
 
 export interface Candidate {
   readonly seq: number;
   /** Null when the search did not determine it. */
   readonly base: BaseScore | null;
+  /** Null when it was not asked for. */
+  readonly score: number | null;
+}
+
+export interface Estimate {
+  /** About how many match. */
+  readonly documents: number;
+  /** The newest of all documents, whether it matches or not. */
+  readonly newest: number;
 }
 
 export interface Found {
-  readonly seqs: readonly number[];
+  readonly first: readonly Candidate[];
   readonly matches: number;
+  /** Of bounded readings. */
+  readonly estimate: Estimate | null;
 }
 
-export interface FoundInGroups extends Found {
-  readonly bases: readonly BaseScore[];
-}
-
-export interface Sample {
-  readonly matches: number;
-  /** The newest of all documents, whether it matches or not. */
-  readonly newest: number;
+export interface Reading {
+  readonly terms: SearchTerms;
+  readonly limit: number;
+  /** The first and the last to score, from 1. */
+  readonly scored: readonly [number, number];
+  /** None is scored when fewer are found. */
+  readonly least: number;
+  /** Nothing is read when more than these should match. */
+  readonly most?: number;
 }
 
 export interface CandidateFilter {
@@ -57,7 +79,20 @@ export interface CandidateFilter {
   readonly inHead: string | null;
 }
 
-const NOTHING = { seqs: [], bases: [], matches: 0 } satisfies FoundInGroups;
+interface RowOfPage extends HitTexts {
+  readonly gifs: GifJson<ListedGif>[] | null;
+  readonly tags: TagJson[] | null;
+}
+
+interface Selected extends Pick<Found, 'matches' | 'estimate'> {
+  readonly seqs: readonly number[];
+  readonly bases: readonly (BaseScore | null)[];
+  /** Of the `scores`. */
+  readonly scoredSeqs: readonly number[];
+  readonly scores: readonly number[];
+}
+
+const NOTHING: Found = { first: [], matches: 0, estimate: null };
 /** Sorts after every word that starts with a prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Compounds complete only what is a compound already: `kub` is completed by their first word. */
@@ -73,8 +108,16 @@ export class SearchRepository {
     return ids ?? { tagSeq: null, authorSeq: null };
   }
 
-  texts(seqs: readonly number[]): Promise<HitTexts[]> {
-    return this.run(TEXTS, [seqs]);
+  /** What a page shows of public recordings, in the order given. */
+  async rows(seqs: readonly number[]): Promise<FoundRow[]> {
+    const rows = await this.run<RowOfPage>(ROWS, [seqs]);
+    const [{ gifs, tags } = { gifs: null, tags: null }] = rows.filter((row) => row.gifs !== null);
+    const bySeq = new Map(gifsOf(gifs, tags).map((gif) => [gif.seq, gif]));
+    const texts = new Map(rows.map((row) => [row.seq, row]));
+    return seqs.flatMap((seq) => {
+      const [gif, its] = [bySeq.get(seq), texts.get(seq)];
+      return gif?.visibility === 'public' && its ? [{ gif, texts: its }] : [];
+    });
   }
 
   async popularGifs(
@@ -86,9 +129,9 @@ export class SearchRepository {
     return row ?? { count: 0, seqs: [] };
   }
 
-  async sample(conditions: Conditions): Promise<Sample> {
-    const [row] = await this.run<Sample>(candidates.sample(conditions.length), conditions);
-    return row ?? { matches: 0, newest: 0 };
+  async estimate(conditions: Conditions): Promise<Estimate> {
+    const [row] = await this.run<Estimate>(candidates.estimate(conditions.length), conditions);
+    return row ?? { documents: 0, newest: 0 };
   }
 
   async count(conditions: Conditions): Promise<number> {
@@ -99,59 +142,72 @@ export class SearchRepository {
   async everywhere(
     { conditions, inHead }: CandidateFilter,
     order: CandidateOrder,
-    limit: number,
+    reading: Reading,
   ): Promise<Found> {
-    const statement = candidates.everywhere(order, conditions.length);
-    const [row] = await this.run<Found>(statement, [limit, inHead, ...conditions]);
-    return row ?? NOTHING;
+    const statement = candidates.everywhere(order, conditions.length, reading.most !== undefined);
+    return (await this.select(statement, reading, inHead, conditions)) ?? NOTHING;
   }
 
-  async inGroups({ match, base }: FieldGroup, heads: HeadQueries, limit: number): Promise<FoundInGroups> {
-    const statement = candidates.inGroups(match.length);
-    const [row] = await this.run<FoundInGroups>(statement, [limit, base, ...heads, ...match]);
-    return row ?? NOTHING;
+  async inGroups({ match, base }: FieldGroup, reading: Reading): Promise<Found> {
+    return (await this.select(candidates.inGroups(match.length), reading, base, match)) ?? NOTHING;
   }
 
   /** The best of all documents in this order, or null when the tier does not exist. */
-  async popular(
+  popular(
     tier: number,
     { conditions, inHead }: CandidateFilter,
     order: 'hot' | 'views',
-    limit: number,
+    reading: Reading,
   ): Promise<Found | null> {
-    const statement = candidates.popular(order, tier, conditions.length);
-    const [row] = await this.run<Found>(statement, [limit, inHead, ...conditions]);
-    return row ?? null;
+    return this.select(candidates.popular(order, tier, conditions.length), reading, inHead, conditions);
   }
 
-  /** Scores by `seq`, without documents that are gone. @param now years since 2020 */
-  async scores(
-    documents: readonly Candidate[],
-    terms: SearchTerms,
-    now: number,
-  ): Promise<Map<number, number>> {
+  private async select(
+    statement: Statement,
+    { terms, limit, scored, least, most = Infinity }: Reading,
+    head: string | number | null,
+    conditions: Conditions,
+  ): Promise<Found | null> {
+    const age = yearsSince2020(new Date());
+    const values = [limit, most, ...scored, least, ...headQueries(terms), terms.ranking, age, head];
+    const [row] = await this.run<Selected>(statement, [...values, ...conditions]);
+    if (!row) return null;
+    const { seqs, bases, matches, estimate } = row;
+    const scores = new Map(row.scoredSeqs.map((seq, at) => [seq, row.scores[at]]));
+    const first = seqs.map((seq, at) => ({ seq, base: bases[at] ?? null, score: scores.get(seq) ?? null }));
+    return { first, matches, estimate };
+  }
+
+  /** Scores by `seq`, without documents that are gone. */
+  async scores(documents: readonly Candidate[], terms: SearchTerms): Promise<Map<number, number>> {
     const rows = await this.run<{ seq: number; score: number }>(SCORES, [
       documents.map(({ seq }) => seq),
       documents.map(({ base }) => base),
       ...headQueries(terms),
       terms.ranking,
-      now,
+      yearsSince2020(new Date()),
     ]);
     return new Map(rows.map(({ seq, score }) => [seq, score]));
   }
 
-  async queryWords(clauses: readonly Clause[], scope: SearchScope = {}): Promise<QueryWords> {
+  async queryWords(
+    clauses: readonly Clause[],
+    scope: SearchScope = {},
+    cache = new WordCache(),
+  ): Promise<QueryWords> {
     const prefix = clauses.find((clause) => clause.prefix)?.beginning ?? null;
-    const wanted = clauses.filter(({ excluded }) => !excluded);
+    const words = clauses.flatMap(({ excluded, text }) => (excluded ? [] : writtenWords(text)));
     const filters = filtersOf(scope);
-    const rows = await this.run<{ lexeme: string; count: number; completes: boolean }>(QUERY_WORDS, [
-      prefix,
-      prefix === null ? null : prefix + LAST_CHARACTER,
-      prefix !== null && COMPOUND.test(prefix),
-      wanted.flatMap(({ text }) => writtenWords(text)),
-      filters.map(({ lexeme }) => lexeme),
-      filters.map(({ list }) => list),
-    ]);
+    const read = () =>
+      this.run<QueryWordRow>(QUERY_WORDS, [
+        prefix,
+        prefix === null ? null : prefix + LAST_CHARACTER,
+        prefix !== null && COMPOUND.test(prefix),
+        words,
+        filters.map(({ lexeme }) => lexeme),
+        filters.map(({ list }) => list),
+      ]);
+    const rows = filters.length > 0 ? await read() : await cache.get(words, prefix, read);
     return {
       completions: rows.filter(({ completes }) => completes).map(({ lexeme }) => lexeme),
       uses: new Map(rows.map(({ lexeme, count }) => [lexeme, count])),

@@ -1,4 +1,5 @@
 import { TRANSCRIPT_MAX } from '../../indexing/search-index/search-document.js';
+import { listedJson } from '../gifs/gif.read-model.js';
 
 export const FILTER_IDS = {
   name: 'search names',
@@ -7,12 +8,16 @@ export const FILTER_IDS = {
       (SELECT user_seq FROM username WHERE lower(username) = lower($2)) AS "authorSeq"`,
 };
 
-export const TEXTS = {
-  name: 'search texts',
+/** Texts of recordings; the first row has the recordings too. Long texts in JSON would take three times as long. */
+export const ROWS = {
+  name: 'search rows',
   text: `
-    SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, line_times AS "lineTimes",
-      cast_times AS "castTimes"
-    FROM gif_text WHERE seq = ANY($1::bigint[])`,
+    SELECT texts.*, gifs, tags
+    FROM (
+      SELECT seq, description, left(transcript, ${TRANSCRIPT_MAX}) AS transcript, to_json(line_times) AS "lineTimes",
+        to_json(cast_times) AS "castTimes", places, row_number() OVER () AS number
+      FROM gif_text LEFT JOIN search_document ON gif_seq = seq WHERE seq = ANY($1::bigint[])
+    ) AS texts LEFT JOIN (${listedJson('SELECT unnest($1::bigint[]) AS seq')}) AS listed ON number = 1`,
 };
 
 /** Within the smallest popularity tier, which small services do not have. */

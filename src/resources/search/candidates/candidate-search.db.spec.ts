@@ -38,11 +38,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Each document with the base score of the first group that the index says it is in. */
-async function byTheIndex({ groups }: SearchTerms): Promise<Map<number, number>> {
+async function byTheIndex(terms: SearchTerms): Promise<Map<number, number>> {
   const bases = new Map<number, number>();
-  for (const { match, inHead, base } of groups) {
-    const { seqs } = await documents.everywhere({ conditions: match, inHead }, 'hot', ALL);
-    for (const seq of seqs) if (!bases.has(seq)) bases.set(seq, base);
+  for (const { match, inHead, base } of terms.groups) {
+    const reading = { terms, limit: ALL, scored: [1, 0], least: 0 } as const;
+    const { first } = await documents.everywhere({ conditions: match, inHead }, 'hot', reading);
+    for (const { seq } of first) if (!bases.has(seq)) bases.set(seq, base);
   }
   return bases;
 }

@@ -1,6 +1,4 @@
-import type { Candidate, Found, SearchRepository } from '../search.repository.js';
-import { headQueries } from './base-score.js';
-import { estimatedFrom } from './sample.js';
+import type { Candidate, Estimate, Found, Reading, SearchRepository } from '../search.repository.js';
 import {
   type CandidateOrder,
   exactThreshold,
@@ -18,46 +16,43 @@ export interface Candidates {
   readonly matches: number | null;
 }
 
-interface Estimate {
-  readonly documents: number;
-  readonly newest: number;
-}
-
 /** Finds the first documents of one search without reading all matches: a sample tells where to look. */
 export class CandidateSearch {
   readonly #estimates = new Map<FieldGroup, Promise<Estimate>>();
+  readonly #whole = new Map<FieldGroup, Promise<Candidates | null>>();
 
+  /** @param scored the first and the last candidate to score, from 1 */
   constructor(
     private readonly documents: SearchRepository,
     private readonly terms: SearchTerms,
     private readonly limits: SearchLimits = SEARCH_LIMITS,
+    private readonly scored: readonly [number, number] = [1, 0],
   ) {}
 
   async first(order: 'recent' | 'views', need: number): Promise<Candidates> {
-    const { seqs, matches } = await this.firstOf(allOf(this.terms), order, need);
-    return { found: seqs.map((seq) => ({ seq, base: null })), matches };
+    const all = allOf(this.terms);
+    return (await this.whole(all, order, need)) ?? this.firstOf(all, order, need);
   }
 
   async best(need: number): Promise<Candidates> {
     const { groups } = this.terms;
-    const all = allOf(this.terms);
-    if (await this.isReadWhole(all)) return this.inGroups(all, need);
-    const found = new Map<number, Candidate>();
-    let matches: number | null = null;
+    const all = await this.whole(allOf(this.terms), 'groups', need);
+    if (all) return all;
+    const parts: Candidates[] = [];
     for (const [place, group] of groups.entries()) {
-      if (found.size >= need) return { found: [...found.values()], matches: null };
+      const whole = await this.whole(group, 'groups', need);
       // The next group contains this one; when it is read whole, each document's own group comes out.
       const next = groups[place + 1];
-      if (next && (await this.estimate(group)).documents < need && (await this.isReadWhole(next))) continue;
-      const part = (await this.isReadWhole(group))
-        ? await this.inGroups(group, need)
-        : await this.ofGroup(group, need);
-      for (const candidate of part.found) {
-        if (!found.has(candidate.seq)) found.set(candidate.seq, candidate);
-      }
-      matches = part.matches;
+      const isFew = whole !== null && whole.found.length < need;
+      if (next && isFew && (await this.whole(next, 'groups', need))) continue;
+      parts.push(whole ?? (await this.ofGroup(group, need)));
+      const [only] = parts;
+      if (parts.length === 1 && only && only.found.length >= need) return { ...only, matches: null };
+      const found = distinct(parts);
+      if (found.length >= need || !next)
+        return { found, matches: next ? null : (parts.at(-1)?.matches ?? null) };
     }
-    return { found: [...found.values()], matches };
+    return { found: [], matches: 0 };
   }
 
   /** Exact up to the threshold, an estimate above. */
@@ -67,33 +62,51 @@ export class CandidateSearch {
     return documents > this.limits.exactThreshold ? documents : this.documents.count(all.match);
   }
 
-  private async inGroups(group: FieldGroup, need: number): Promise<Candidates> {
-    const { seqs, bases, matches } = await this.documents.inGroups(group, headQueries(this.terms), need);
-    return { found: seqs.map((seq, place) => ({ seq, base: bases[place] ?? 0 })), matches };
+  /** All of a group, when they are few; otherwise null. */
+  private whole(
+    group: FieldGroup,
+    order: 'recent' | 'views' | 'groups',
+    need: number,
+  ): Promise<Candidates | null> {
+    const known = this.#whole.get(group) ?? this.readWhole(group, order, need);
+    this.#whole.set(group, known);
+    return known;
+  }
+
+  private async readWhole(
+    group: FieldGroup,
+    order: 'recent' | 'views' | 'groups',
+    need: number,
+  ): Promise<Candidates | null> {
+    const most = exactThreshold(this.phraseCheck(group), this.limits);
+    // An estimate of phrases needs another statement: they are counted without the order of their words.
+    const phrases = this.terms.hasPhrase ? await this.estimate(group) : null;
+    if (phrases && phrases.documents > most) return null;
+    // Candidates of several groups are scored together, in the end.
+    const least = group === allOf(this.terms) ? 0 : need;
+    const reading = { ...this.reading(need, least), most: phrases ? Infinity : most };
+    const { first, matches, estimate } =
+      order === 'groups'
+        ? await this.documents.inGroups(group, reading)
+        : await this.documents.everywhere(this.filter(group, group.match), order, reading);
+    if (!phrases && estimate) this.#estimates.set(group, Promise.resolve(estimate));
+    return (await this.estimate(group)).documents > most ? null : { found: first, matches };
   }
 
   private async ofGroup(group: FieldGroup, need: number): Promise<Candidates> {
-    const { seqs, matches } = await this.firstOf(group, 'hot', need);
-    return { found: seqs.map((seq) => ({ seq, base: group.base })), matches };
+    const { found, matches } = await this.firstOf(group, 'hot', need);
+    return { found: found.map((each) => ({ ...each, base: group.base })), matches };
   }
 
-  private async firstOf(
-    group: FieldGroup,
-    order: CandidateOrder,
-    need: number,
-  ): Promise<{ seqs: readonly number[]; matches: number | null }> {
+  private async firstOf(group: FieldGroup, order: CandidateOrder, need: number): Promise<Candidates> {
     const input = { order, need, phrase: this.phraseCheck(group), ...(await this.estimate(group)) };
     for (const step of searchPlan(input, this.limits)) {
       const found = await this.run(step, group, order, need);
-      if (found && step.final) return found;
-      if (found && found.matches >= need) return { seqs: found.seqs, matches: null };
+      if (found && (step.final || found.matches >= need)) {
+        return { found: found.first, matches: step.final ? found.matches : null };
+      }
     }
-    return { seqs: [], matches: 0 };
-  }
-
-  private async isReadWhole(group: FieldGroup): Promise<boolean> {
-    const { documents } = await this.estimate(group);
-    return documents <= exactThreshold(this.phraseCheck(group), this.limits);
+    return { found: [], matches: 0 };
   }
 
   private phraseCheck({ inHead }: FieldGroup): PhraseCheck | null {
@@ -102,14 +115,9 @@ export class CandidateSearch {
   }
 
   private estimate(group: FieldGroup): Promise<Estimate> {
-    const known = this.#estimates.get(group) ?? this.sample(group);
+    const known = this.#estimates.get(group) ?? this.documents.estimate(group.unordered);
     this.#estimates.set(group, known);
     return known;
-  }
-
-  private async sample(group: FieldGroup): Promise<Estimate> {
-    const { matches, newest } = await this.documents.sample(group.unordered);
-    return { documents: estimatedFrom(matches, newest), newest };
   }
 
   private run(
@@ -118,12 +126,32 @@ export class CandidateSearch {
     order: CandidateOrder,
     need: number,
   ): Promise<Found | null> {
-    const conditions = step.kind === 'segments' ? within(group.match, step.segments) : group.match;
-    const filter = { conditions, inHead: this.terms.hasPhrase ? group.inHead : null };
+    const filter = this.filter(
+      group,
+      step.kind === 'segments' ? within(group.match, step.segments) : group.match,
+    );
+    const reading = this.reading(need, step.final ? 0 : need);
     return step.kind === 'popular'
-      ? this.documents.popular(step.tier, filter, order === 'views' ? 'views' : 'hot', need)
-      : this.documents.everywhere(filter, order, need);
+      ? this.documents.popular(step.tier, filter, order === 'views' ? 'views' : 'hot', reading)
+      : this.documents.everywhere(filter, order, reading);
   }
+
+  private filter({ inHead }: FieldGroup, conditions: FieldGroup['match']) {
+    return { conditions, inHead: this.terms.hasPhrase ? inHead : null };
+  }
+
+  private reading(limit: number, least = 0): Reading {
+    return { terms: this.terms, limit, scored: this.scored, least };
+  }
+}
+
+/** Scores hold for the candidates that they were made with. */
+function distinct(parts: readonly Candidates[]): Candidate[] {
+  const bySeq = new Map<number, Candidate>();
+  for (const candidate of parts.flatMap(({ found }) => found)) {
+    if (!bySeq.has(candidate.seq)) bySeq.set(candidate.seq, { ...candidate, score: null });
+  }
+  return [...bySeq.values()];
 }
 
 const allOf = ({ groups }: SearchTerms): FieldGroup => groups[groups.length - 1] ?? groups[0];

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../platform/database/statement.js';
+import { scored } from '../ranking/scores.sql.js';
 import { baseScore } from './base-score.js';
 import type { CandidateOrder } from './search-plan.js';
 
@@ -11,14 +12,24 @@ function met(conditions: number, first: number): string {
 
 const named = (name: string, conditions: number): string => `search ${name}, ${conditions} conditions`;
 
-export function sample(conditions: number): Statement {
+/** The sample has 64 consecutive ids of every 4,096. Up to id 63 it has all documents. */
+const IN_SAMPLE = '(gif_seq >> 6) & 63 = 0';
+const SAMPLED = `(newest + 1) / 4096 * 64 + least((newest + 1) % 4096, 64) - 1`;
+
+/** About how many documents match, and the newest of all documents, whether it matches or not. */
+const estimated = (conditions: number, first: number): string => `
+  sampled AS MATERIALIZED (
+    SELECT (SELECT count(*) FROM search_document WHERE ${IN_SAMPLE} AND ${met(conditions, first)}) AS matches,
+      coalesce((SELECT max(gif_seq) FROM search_document), 0) AS newest
+  ), estimated AS MATERIALIZED (
+    SELECT newest, coalesce(round(matches * newest / nullif(greatest(${SAMPLED}, 0), 0)::float8), 0) AS documents
+    FROM sampled
+  )`;
+
+export function estimate(conditions: number): Statement {
   return {
-    name: named('sample', conditions),
-    text: `
-      SELECT coalesce((SELECT max(gif_seq) FROM search_document), 0) AS newest, (
-        SELECT count(*)::integer FROM search_document
-        WHERE (gif_seq >> 6) & 63 = 0 AND ${met(conditions, 1)}
-      ) AS matches`,
+    name: named('estimate', conditions),
+    text: `WITH ${estimated(conditions, 1)} SELECT newest, documents FROM estimated`,
   };
 }
 
@@ -28,6 +39,17 @@ export function count(conditions: number): Statement {
     text: `SELECT count(*)::integer AS matches FROM search_document WHERE ${met(conditions, 1)}`,
   };
 }
+
+/**
+ * Places of the parameters: the limit; the estimate above which nothing is read; of the first to score and of the last;
+ * the number below which none is scored;
+ * `headQueries`; the tsquery to rank by; years since 2020; the tsquery for head vectors, or the least base score; the
+ * conditions.
+ */
+const [LIMIT, MOST, FIRST_SCORED, LAST_SCORED, LEAST, HEADS, RANKING, HEAD, CONDITIONS] = [
+  1, 2, 3, 4, 5, 6, 9, 11, 12,
+];
+const IS_IN_HEAD = (head: string): string => `($${HEAD}::tsquery IS NULL OR ${head} @@ $${HEAD}::tsquery)`;
 
 // MATERIALIZED keeps the planner from walking an index in the wanted order and testing document after document.
 const foundBy = (columns: string, table: string, condition: string): string => `
@@ -39,66 +61,112 @@ const MOST_VIEWED = `
     SELECT gif_seq, (SELECT view_count FROM gif_usage AS stats WHERE stats.gif_seq = found.gif_seq) AS views
     FROM found
     WHERE log2_views >= (
-      SELECT min(log2_views) - 1 FROM (SELECT log2_views FROM found ORDER BY log2_views DESC LIMIT $1) AS first
+      SELECT min(log2_views) - 1
+      FROM (SELECT log2_views FROM found ORDER BY log2_views DESC LIMIT $${LIMIT}) AS first
     )
   )`;
 const LOG2_VIEWS = 'heat - born AS log2_views';
 
-const result = (counted: string, ordered: string): string => `
-  SELECT (SELECT count(*)::integer FROM ${counted}) AS matches, ARRAY(SELECT gif_seq FROM ${ordered} LIMIT $1) AS seqs`;
-
 const BY_HOT_SCORE = 'ORDER BY heat DESC, gif_seq DESC';
 const BY_VIEWS = 'ORDER BY views DESC, gif_seq DESC';
+const BY_GROUP = 'ORDER BY base DESC, heat DESC, gif_seq DESC';
 
-/** Parameters: the limit, the tsquery for head vectors or null, the conditions. */
-export function everywhere(order: CandidateOrder, conditions: number): Statement {
+interface Selection {
+  /** The WITH clause's queries. */
+  readonly queries: string;
+  /** What is counted. */
+  readonly counted: string;
+  readonly from: string;
+  readonly order: string;
+  readonly base?: string;
+  readonly estimate?: string;
+}
+
+/** The first of a selection in its order, with the scores of some of them. */
+function selected({ queries, counted, from, order, base = 'NULL::integer', estimate }: Selection): string {
+  const given = `
+    SELECT gif_seq, base FROM first
+    WHERE place BETWEEN $${FIRST_SCORED} AND $${LAST_SCORED} AND (SELECT count(*) FROM first) >= $${LEAST}`;
+  // Scores have `seq`s of their own: a join of a hundred with a hundred takes longer than all else.
+  return `
+    WITH ${queries}, first AS MATERIALIZED (
+      SELECT gif_seq, ${base} AS base, row_number() OVER (${order}) AS place
+      FROM (SELECT * FROM ${from} ${order} LIMIT $${LIMIT}) AS top
+    ), ${scored(given, { heads: HEADS, ranking: RANKING })}
+    SELECT (SELECT count(*)::integer FROM ${counted}) AS matches, ${estimate ?? 'NULL AS estimate'},
+      ARRAY(SELECT gif_seq FROM first ORDER BY place) AS seqs, ARRAY(SELECT base FROM first ORDER BY place) AS bases,
+      ARRAY(SELECT gif_seq FROM scored ORDER BY gif_seq) AS "scoredSeqs",
+      ARRAY(SELECT score FROM scored ORDER BY gif_seq) AS scores`;
+}
+
+/** @param isBounded whether nothing is read above the given estimate */
+export function everywhere(order: CandidateOrder, conditions: number, isBounded: boolean): Statement {
+  const { before, condition, estimate } = bounds(conditions, isBounded);
   const found = (columns: string) =>
+    before +
     foundBy(
       columns,
       'search_document',
-      `${met(conditions, 3)} AND ($2::tsquery IS NULL OR summary @@ $2::tsquery)`,
+      `${condition}${met(conditions, CONDITIONS)} AND ${IS_IN_HEAD('summary')}`,
     );
-  const text = {
-    hot: () => `WITH ${found('heat')} ${result('found', `found ${BY_HOT_SCORE}`)}`,
-    views: () => `WITH ${found(LOG2_VIEWS)}, ${MOST_VIEWED} ${result('found', `likely ${BY_VIEWS}`)}`,
-    recent: () => `WITH ${found('NULL')} ${result('found', 'found ORDER BY gif_seq DESC')}`,
+  const selection = {
+    hot: { queries: found('heat'), from: 'found', order: BY_HOT_SCORE },
+    views: { queries: `${found(LOG2_VIEWS)}, ${MOST_VIEWED}`, from: 'likely', order: BY_VIEWS },
+    recent: { queries: found('NULL'), from: 'found', order: 'ORDER BY gif_seq DESC' },
   }[order];
-  return { name: named(`by ${order}`, conditions), text: text() };
-}
-
-const BY_GROUP = 'ORDER BY base DESC, heat DESC, gif_seq DESC';
-
-/** Best group first, then by hot score. Parameters: the limit, the least base score, `headQueries`, the conditions. */
-export function inGroups(conditions: number): Statement {
   return {
-    name: named('in groups', conditions),
-    text: `
-      WITH ${foundBy(`heat, ${baseScore(3)} AS base`, 'search_document', met(conditions, 6))},
-        wanted AS MATERIALIZED (SELECT * FROM found WHERE base >= $2::integer),
-        first AS MATERIALIZED (SELECT * FROM wanted ${BY_GROUP} LIMIT $1)
-      SELECT (SELECT count(*)::integer FROM wanted) AS matches,
-        ARRAY(SELECT gif_seq FROM first ${BY_GROUP}) AS seqs, ARRAY(SELECT base FROM first ${BY_GROUP}) AS bases`,
+    name: named(`by ${order}${isBounded ? ', bounded' : ''}`, conditions),
+    text: selected({ ...selection, counted: 'found', estimate }),
   };
 }
 
-/** No row when the tier does not exist; only documents above its bounds count. Parameters: as of `everywhere`. */
+/** Best group first, then by hot score. Reads nothing above the given estimate. */
+export function inGroups(conditions: number): Statement {
+  const { before, condition, estimate } = bounds(conditions, true);
+  const found = foundBy(
+    `heat, ${baseScore(HEADS)} AS base`,
+    'search_document',
+    condition + met(conditions, CONDITIONS),
+  );
+  const wanted = `wanted AS MATERIALIZED (SELECT * FROM found WHERE base >= $${HEAD}::integer)`;
+  return {
+    name: named('in groups', conditions),
+    text: selected({
+      queries: `${before}${found}, ${wanted}`,
+      ...{ counted: 'wanted', from: 'wanted', order: BY_GROUP, base: 'base', estimate },
+    }),
+  };
+}
+
+function bounds(conditions: number, isBounded: boolean) {
+  // Each statement has the parameter, so that all have the same.
+  if (!isBounded) return { before: '', condition: `$${MOST}::float8 IS NOT NULL AND ` };
+  return {
+    before: `${estimated(conditions, CONDITIONS)}, `,
+    condition: `(SELECT documents FROM estimated) <= $${MOST}::float8 AND `,
+    estimate: `(SELECT row_to_json(estimated) FROM estimated) AS estimate`,
+  };
+}
+
+/** No row when the tier does not exist; only documents above its bounds count. */
 export function popular(order: 'hot' | 'views', tier: number, conditions: number): Statement {
   const column = order === 'hot' ? 'heat' : 'views';
   const bound = `(SELECT ${column} FROM search_level WHERE level = ${tier})`;
   const head = `(SELECT summary FROM search_document AS document WHERE document.gif_seq = popular.gif_seq)`;
+  const { condition } = bounds(conditions, false);
   const found = (columns: string) =>
     foundBy(
       columns,
       'search_popular AS popular',
-      `level >= ${tier} AND ${bound} IS NOT NULL AND ${met(conditions, 3)}
-        AND ($2::tsquery IS NULL OR ${head} @@ $2::tsquery)`,
+      `level >= ${tier} AND ${bound} IS NOT NULL AND ${condition}${met(conditions, CONDITIONS)} AND ${IS_IN_HEAD(head)}`,
     );
   const above =
     order === 'hot'
       ? `${found('heat')}, above AS MATERIALIZED (SELECT * FROM found WHERE heat > ${bound})`
       : `${found(LOG2_VIEWS)}, ${MOST_VIEWED}, above AS MATERIALIZED (SELECT * FROM likely WHERE views > ${bound})`;
+  const selection = { queries: above, counted: 'above', from: 'above' };
   return {
     name: named(`tier ${tier} by ${order}`, conditions),
-    text: `WITH ${above} ${result('above', `above ${order === 'hot' ? BY_HOT_SCORE : BY_VIEWS}`)} WHERE ${bound} IS NOT NULL`,
+    text: `${selected({ ...selection, order: order === 'hot' ? BY_HOT_SCORE : BY_VIEWS })} WHERE ${bound} IS NOT NULL`,
   };
 }

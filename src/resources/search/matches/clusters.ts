@@ -9,9 +9,6 @@ export interface MatchCluster extends TextRange {
 
 export const byMerit = (a: MatchCluster, b: MatchCluster): number => b.weight - a.weight || a.gap - b.gap;
 
-/** Bounds the time for a text full of matches. */
-const MAX_OCCURRENCES = 8_192;
-
 /** `key` is equal for clusters that look the same. */
 export interface Appearance {
   readonly end: number;
@@ -23,7 +20,6 @@ export interface Appearance {
  * same or overlap.
  */
 export class BestClusters {
-  private left = MAX_OCCURRENCES;
   private readonly kept: { cluster: MatchCluster; key: string }[] = [];
   private near: Occurrence[] = [];
   private readonly counts: number[];
@@ -42,7 +38,6 @@ export class BestClusters {
   }
 
   add(occurrence: Occurrence): void {
-    this.left--;
     this.near.push(occurrence);
     this.counts[occurrence.term] = this.count(occurrence.term) + 1;
     while (this.isFirstRedundant(occurrence.end)) {
@@ -54,12 +49,7 @@ export class BestClusters {
     if (!this.open || byMerit(cluster, this.open) < 0) this.open = cluster;
   }
 
-  get isFull(): boolean {
-    return this.left <= 0;
-  }
-
   get isComplete(): boolean {
-    if (this.isFull) return true;
     return this.kept.length === this.limit && this.kept.every(({ cluster }) => this.isPerfect(cluster));
   }
 

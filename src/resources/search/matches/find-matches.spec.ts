@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { writePlaces } from '../../../indexing/search-index/text/lexeme-places.js';
+import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { parseQuery } from '../query/search-query.js';
 import { findMatches, type Match, type SearchedFields } from './find-matches.js';
 
@@ -8,9 +10,16 @@ const NOTHING: SearchedFields = { title: '', command: '', tags: [], description:
 const find = (query: string, fields: Partial<SearchedFields>, limit?: number): Match[] =>
   findMatches(parseQuery(query), { ...NOTHING, ...fields }, limit);
 
+const timed = (text: string, lineTimes: readonly number[]) => ({
+  ...{ text, lineTimes, places: writePlaces(tokenise(text)) },
+});
+
 /** A transcript whose n-th line appeared at second n. */
 const transcript = (...lines: string[]): Pick<SearchedFields, 'transcript'> => ({
-  transcript: { text: lines.map((line) => `${line}\n`).join(''), lineTimes: lines.map((_, index) => index) },
+  transcript: timed(
+    lines.map((line) => `${line}\n`).join(''),
+    lines.map((_, index) => index),
+  ),
 });
 
 /** The text with its highlighted ranges in brackets. */
@@ -58,7 +67,7 @@ describe('a match', () => {
     expect(place(8_000).map(shown)[0]).toContain('[git] [rebase]');
     expect(place(9_000).map(shown)).toEqual([expect.not.stringContaining('rebase')]);
     const joined = find('git rebase', {
-      transcript: { text: 'git-'.repeat(9_000) + 'rebase', lineTimes: [1] },
+      transcript: timed('git-'.repeat(9_000) + 'rebase', [1]),
     });
     expect(joined.map(shown)).toEqual([expect.not.stringContaining('rebase')]);
   });
@@ -120,7 +129,7 @@ describe('a snippet', () => {
   });
 
   it('of a transcript whose times are missing has no time', () => {
-    expect(find('git', { transcript: { text: 'git', lineTimes: [] } })[0]?.time).toBeNull();
+    expect(find('git', { transcript: timed('git', []) })[0]?.time).toBeNull();
   });
 });
 
@@ -190,7 +199,7 @@ describe('any query and text', () => {
   it('gives ranges in order, in the text, that are not empty', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (query, description, text) => {
-        const matches = find(query, { description, tags: [text], transcript: { text, lineTimes: [1] } });
+        const matches = find(query, { description, tags: [text], transcript: timed(text, [1]) });
         expect(matches.length).toBeLessThanOrEqual(3);
         for (const match of matches) {
           expect(match.text.length).toBeLessThanOrEqual(162);

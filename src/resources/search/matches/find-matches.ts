@@ -1,11 +1,12 @@
 import type { SearchQuery } from '../query/search-query.js';
 import { type MatchCluster, byMerit } from './clusters.js';
-import { QueryTerms } from './query-terms.js';
+import { type Occurrence, QueryTerms } from './query-terms.js';
 import {
   type SearchedText,
   bestClusters,
   highlights,
   linesText,
+  occurrencesIn,
   plainText,
   tagsText,
 } from './searched-text.js';
@@ -13,6 +14,8 @@ import { type TextRange, snippetRange, snippetText } from './snippet.js';
 
 interface SearchedTranscript {
   readonly text: string;
+  /** Where its lexemes are, as `writePlaces` writes it. */
+  readonly places: string;
   /** The second of the GIF at which each line stands there. */
   readonly lineTimes: readonly number[];
   /** The same in the cast, if there is one. */
@@ -42,6 +45,7 @@ export interface Match {
 interface Candidate extends MatchCluster {
   readonly field: Match['field'];
   readonly searched: SearchedText;
+  readonly occurrences: readonly Occurrence[];
   readonly shown: TextRange;
 }
 
@@ -54,24 +58,26 @@ const SPARE = 3;
  */
 export function findMatches(query: SearchQuery, fields: SearchedFields, limit = 3): Match[] {
   const terms = new QueryTerms(query);
-  const candidates = searchedTexts(fields)
-    .flatMap(([field, searched]) =>
-      bestClusters(searched, terms, limit + SPARE).map((cluster) => {
+  const candidates = searchedTexts(fields, terms)
+    .flatMap(([field, searched]) => {
+      const occurrences = occurrencesIn(searched, terms);
+      return bestClusters(searched, occurrences, terms.weights, limit + SPARE).map((cluster) => {
         const shown = snippetRange(searched.text, cluster, searched.limits(cluster));
-        return { ...cluster, field, searched, shown };
-      }),
-    )
+        return { ...cluster, field, searched, occurrences, shown };
+      });
+    })
     .sort(byMerit);
-  return choose(candidates, limit).map((candidate) => present(candidate, terms, fields));
+  return choose(candidates, limit).map((candidate) => present(candidate, fields));
 }
 
-function searchedTexts(fields: SearchedFields): [Match['field'], SearchedText][] {
+function searchedTexts(fields: SearchedFields, terms: QueryTerms): [Match['field'], SearchedText][] {
+  const { text, places } = fields.transcript ?? { text: '', places: '' };
   return [
     ['title', plainText(fields.title)],
     ['command', plainText(fields.command)],
     ['tags', tagsText(fields.tags)],
     ['description', plainText(fields.description)],
-    ['transcript', linesText(fields.transcript?.text ?? '')],
+    ['transcript', linesText(text, terms.tokensIn(places))],
   ];
 }
 
@@ -88,10 +94,10 @@ function choose(candidates: readonly Candidate[], limit: number): Candidate[] {
 const showSamePlace = (a: Candidate, b: Candidate): boolean =>
   a.field === b.field && a.shown.start < b.shown.end && b.shown.start < a.shown.end;
 
-function present(candidate: Candidate, terms: QueryTerms, { transcript }: SearchedFields): Match {
+function present(candidate: Candidate, { transcript }: SearchedFields): Match {
   const { field, searched, shown } = candidate;
   const { text, shift } = snippetText(searched.text, shown, searched.limits(candidate));
-  const found = highlights(searched, terms, shown);
+  const found = highlights(candidate.occurrences, shown);
   const timed = field === 'transcript' ? transcript : null;
   const line = timed ? lineOf(timed.text, found[0] ?? candidate) : 0;
   return {

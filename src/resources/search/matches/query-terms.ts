@@ -1,4 +1,6 @@
 import type { SearchQuery } from '../query/search-query.js';
+import { readPlaces, readPlacesOfPrefix } from '../../../indexing/search-index/text/lexeme-places.js';
+import type { Token } from '../../../indexing/search-index/text/tokens.js';
 import type { TokenSink } from '../../../indexing/search-index/text/token-scanner.js';
 
 export interface Occurrence {
@@ -42,10 +44,16 @@ export class QueryTerms {
     return this.weights.push(weight) - 1;
   }
 
-  /** Lexemes and prefixes; a text without any has no match. */
-  get sought(): string[] {
-    const ofPhrases = this.phrases.flatMap(({ lexemes }) => lexemes);
-    return [...this.words.keys(), ...ofPhrases, ...(this.beginning ? [this.beginning.text] : [])];
+  /** The tokens of a text that may be terms, in order. @param places as `writePlaces` has written them */
+  tokensIn(places: string): Token[] {
+    const { beginning, words } = this;
+    const lexemes = new Set([...words.keys(), ...this.phrases.flatMap((phrase) => phrase.lexemes)]);
+    const tokens = Array.from(lexemes, (lexeme) => readPlaces(places, lexeme));
+    if (beginning) {
+      const isOther = (lexeme: string) => !lexemes.has(lexeme) && this.beginningOf(lexeme) !== undefined;
+      tokens.push(readPlacesOfPrefix(places, beginning.text, isOther));
+    }
+    return tokens.flat().sort((a, b) => a.position - b.position || a.start - b.start || b.end - a.end);
   }
 
   sink(found: (occurrence: Occurrence) => void): TokenSink {

@@ -1,67 +1,61 @@
-import { TokenScanner } from '../../../indexing/search-index/text/token-scanner.js';
+import type { Token } from '../../../indexing/search-index/text/tokens.js';
+import { tokenise } from '../../../indexing/search-index/text/tokens.js';
 import { BestClusters, type MatchCluster } from './clusters.js';
-import { lineFilter } from './line-filter.js';
-import type { QueryTerms } from './query-terms.js';
+import type { Occurrence, QueryTerms } from './query-terms.js';
 import { type TextRange, snippetRange } from './snippet.js';
 
-/** Scanning starts before a snippet, so that its first word is read in context. */
-const LOOK_BEHIND = 256;
 /** Lines that differ only in numbers, as in logs, are shown once. */
 const NUMBERS = /\d+/g;
-const UNITS_PER_WORD = 8;
+/** Bounds the time for a text full of matches. */
+const MAX_OCCURRENCES = 8_192;
 
 export interface SearchedText {
   readonly text: string;
-  /** Parts to scan, from an offset on; parts without any of the lexemes may be missing. */
-  readonly parts: (from: number, sought?: readonly string[]) => Iterable<TextRange>;
+  /** In order; tokens that no query term is may be missing. */
+  readonly tokens: readonly Token[];
   /** The widest range that a snippet may show. */
   readonly limits: (found: TextRange) => TextRange;
 }
 
 export function plainText(text: string): SearchedText {
   const whole = { start: 0, end: text.length };
-  return { text, parts: () => [whole], limits: () => whole };
+  return { text, tokens: tokenise(text), limits: () => whole };
 }
 
 export function tagsText(tags: readonly string[]): SearchedText {
-  const separator = ', ';
-  let end = -separator.length;
-  const parts = tags.map((tag) => {
-    const start = end + separator.length;
-    end = start + tag.length;
-    return { start, end };
+  const text = tags.join(', ');
+  const whole = { start: 0, end: text.length };
+  let [offset, position] = [0, 0];
+  const tokens = tags.flatMap((tag) => {
+    const own = tokenise(tag).map(({ lexeme, ...at }) => ({
+      lexeme,
+      ...{ start: offset + at.start, end: offset + at.end, position: position + at.position },
+    }));
+    offset += tag.length + ', '.length;
+    // No phrase goes on in the next tag.
+    position = (own.at(-1)?.position ?? position) + 1;
+    return own;
   });
-  return { ...plainText(tags.join(separator)), parts: () => parts };
+  return { text, tokens, limits: () => whole };
 }
 
-export function linesText(text: string): SearchedText {
-  let line = linesOf(text, { start: 0, end: 0 });
+/** @param tokens those that may be query terms */
+export function linesText(text: string, tokens: readonly Token[]): SearchedText {
+  let line = lineAt(text, 0);
   return {
     text,
-    parts: (from, sought) => lines(text, from, sought && lineFilter(sought)),
+    tokens,
     limits: (found) => {
       // Remembers the line: it may be as long as the text and have many matches.
-      if (found.start < line.start || found.start > line.end)
-        line = linesOf(text, { start: found.start, end: found.start });
+      if (found.start < line.start || found.start > line.end) line = lineAt(text, found.start);
       return found.end <= line.end ? line : { start: line.start, end: endOfLine(text, found.end) };
     },
   };
 }
 
-function* lines(text: string, from: number, filter?: RegExp): Generator<TextRange, void, void> {
-  for (let offset = from; offset < text.length;) {
-    if (filter) filter.lastIndex = offset;
-    const found = filter ? filter.exec(text)?.index : offset;
-    if (found === undefined) return;
-    const line = linesOf(text, { start: found, end: found });
-    yield line;
-    offset = line.end + 1;
-  }
-}
-
-const linesOf = (text: string, { start, end }: TextRange): TextRange => ({
-  start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
-  end: endOfLine(text, end),
+const lineAt = (text: string, offset: number): TextRange => ({
+  start: offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1,
+  end: endOfLine(text, offset),
 });
 
 function endOfLine(text: string, offset: number): number {
@@ -69,57 +63,41 @@ function endOfLine(text: string, offset: number): number {
   return feed < 0 ? text.length : feed;
 }
 
+/** The first places of the query's terms. */
+export function occurrencesIn({ tokens }: SearchedText, terms: QueryTerms): Occurrence[] {
+  const found: Occurrence[] = [];
+  const sink = terms.sink((occurrence) => found.push(occurrence));
+  for (const { lexeme, start, end, position } of tokens) {
+    sink(lexeme, start, end, position);
+    if (found.length >= MAX_OCCURRENCES) break;
+  }
+  return found;
+}
+
 export function bestClusters(
-  { text, parts, limits }: SearchedText,
-  terms: QueryTerms,
+  { text, limits }: SearchedText,
+  occurrences: readonly Occurrence[],
+  weights: readonly number[],
   limit: number,
 ): MatchCluster[] {
-  const best = new BestClusters(terms.weights, limit, (cluster) => {
+  const best = new BestClusters(weights, limit, (cluster) => {
     const range = snippetRange(text, cluster, limits(cluster));
     return { end: range.end, key: text.slice(range.start, range.end).replace(NUMBERS, '0') };
   });
-  const scanner = new TokenScanner(
-    text,
-    terms.sink((occurrence) => {
-      best.add(occurrence);
-      if (best.isFull) scanner.stop();
-    }),
-  );
-  let last = -1;
-  for (const { start, end } of parts(0, terms.sought)) {
-    // Positions continue only across adjacent lines.
-    if (start > last + 1) scanner.skip(Math.ceil((start - last) / UNITS_PER_WORD));
-    scanner.scan(start, end);
-    last = end;
+  for (const occurrence of occurrences) {
+    best.add(occurrence);
     if (best.isComplete) break;
   }
   return best.finish();
 }
 
-export function highlights({ text, parts }: SearchedText, terms: QueryTerms, shown: TextRange): TextRange[] {
-  const found: TextRange[] = [];
-  const scanner = new TokenScanner(
-    text,
-    terms.sink((occurrence) => {
-      if (occurrence.start >= shown.start && occurrence.start < shown.end) found.push(occurrence);
-    }),
-  );
-  let last = -1;
-  for (const { start, end } of parts(shown.start)) {
-    if (start >= shown.end) break;
-    if (start > last + 1) scanner.skip(1);
-    scanner.scan(Math.max(start, shown.start - LOOK_BEHIND), Math.min(end, shown.end));
-    last = end;
-  }
-  return merged(found, shown.end);
-}
-
-function merged(ranges: readonly TextRange[], limit: number): TextRange[] {
+export function highlights(occurrences: readonly Occurrence[], shown: TextRange): TextRange[] {
+  const inside = occurrences.filter(({ start }) => start >= shown.start && start < shown.end);
   const result: { start: number; end: number }[] = [];
-  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of inside.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, Math.min(end, limit));
-    else result.push({ start, end: Math.min(end, limit) });
+    if (last && start <= last.end) last.end = Math.max(last.end, Math.min(end, shown.end));
+    else result.push({ start, end: Math.min(end, shown.end) });
   }
   return result;
 }

@@ -7,28 +7,47 @@ const TEXT_SHARE = 0.7;
 const LEAST_HOT_SCORE = -4;
 const HOT_SCORE_SPAN = 28;
 
-const POPULARITY = `least(1, greatest(0, (heat - $7::real - ${LEAST_HOT_SCORE}) / ${HOT_SCORE_SPAN}))`;
-
 /** So many of the best are ranked by all lexemes, the others by the head vector. */
 const RANKED_BY_ALL = 40;
 
-const rank = (lexemes: string): string => `least(1, ts_rank('${WEIGHTS}', ${lexemes}, $6::tsquery))`;
+/** Places of parameters. */
+export interface ScoreParameters {
+  /** The first of `headQueries`. */
+  readonly heads: number;
+  /** The tsquery to rank by, and after it the years since 2020. */
+  readonly ranking: number;
+}
 
-// Words of a transcript add little to a rank: the best by head vector stay the best.
+/**
+ * SQL: a WITH clause's queries, of which the last is `scored (gif_seq, score)`.
+ * @param given a query of `gif_seq` and `base`, which may be null
+ */
+export function scored(given: string, { heads, ranking }: ScoreParameters): string {
+  const rank = (lexemes: string) => `least(1, ts_rank('${WEIGHTS}', ${lexemes}, $${ranking}::tsquery))`;
+  const age = `$${ranking + 1}::real`;
+  const popularity = `least(1, greatest(0, (heat - ${age} - ${LEAST_HOT_SCORE}) / ${HOT_SCORE_SPAN}))`;
+  // Words of a transcript add little to a rank: the best by head vector stay the best.
+  return `
+    ranked AS MATERIALIZED (
+      SELECT gif_seq, grouped.base + ${1 - TEXT_SHARE} * ${popularity} AS rest, ${rank('summary')} AS rank
+      FROM (${given}) AS given JOIN search_document USING (gif_seq)
+      CROSS JOIN LATERAL (SELECT coalesce(given.base, ${baseScore(heads)}) AS base) AS grouped
+    ), placed AS (
+      SELECT *, row_number() OVER (ORDER BY rest + ${TEXT_SHARE} * rank DESC, gif_seq DESC) AS rank_place FROM ranked
+    ), scored AS MATERIALIZED (
+      SELECT gif_seq, rest + ${TEXT_SHARE} * CASE
+        WHEN rank_place > ${RANKED_BY_ALL} THEN rank
+        ELSE coalesce(
+          (SELECT ${rank('lexemes')} FROM search_document AS document WHERE document.gif_seq = placed.gif_seq), rank)
+        END AS score
+      FROM placed
+    )`;
+}
+
+/** Parameters: documents, their base scores or null, `headQueries`, the tsquery to rank by, years since 2020. */
 export const SCORES = {
   name: 'search scores',
   text: `
-    WITH ranked AS MATERIALIZED (
-      SELECT gif_seq, grouped.base + ${1 - TEXT_SHARE} * ${POPULARITY} AS rest, ${rank('summary')} AS rank
-      FROM unnest($1::bigint[], $2::smallint[]) AS given (gif_seq, base) JOIN search_document USING (gif_seq)
-      CROSS JOIN LATERAL (SELECT coalesce(given.base, ${baseScore(3)}) AS base) AS grouped
-    ), placed AS (
-      SELECT *, row_number() OVER (ORDER BY rest + ${TEXT_SHARE} * rank DESC, gif_seq DESC) AS place FROM ranked
-    )
-    SELECT gif_seq AS seq, rest + ${TEXT_SHARE} * CASE
-      WHEN place > ${RANKED_BY_ALL} THEN rank
-      ELSE coalesce(
-        (SELECT ${rank('lexemes')} FROM search_document AS document WHERE document.gif_seq = placed.gif_seq), rank)
-      END AS score
-    FROM placed`,
+    WITH ${scored('SELECT * FROM unnest($1::bigint[], $2::smallint[]) AS given (gif_seq, base)', { heads: 3, ranking: 6 })}
+    SELECT gif_seq AS seq, score FROM scored`,
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fake } from '../../../../test/support/fakes.js';
 import { searchTerms } from '../candidates/search-terms.js';
 import { parseQuery } from '../query/search-query.js';
-import type { SearchRepository } from '../search.repository.js';
+import type { Found, Reading, SearchRepository } from '../search.repository.js';
 import { SearchRankingService, type SearchSort } from './search-ranking.service.js';
 
 /** Documents in the order of their `seq`s, which are read whole. */
@@ -16,15 +16,21 @@ let ranking: SearchRankingService;
 beforeEach(() => {
   [limits, scored] = [[], []];
   scoreOf = () => 1;
-  const found = (limit: number) => {
+  const found = ({ limit, scored: [from, to] }: Reading): Promise<Found> => {
     limits.push(limit);
-    return { seqs: range(0, Math.min(limit, DOCUMENTS)), bases: [], matches: DOCUMENTS };
+    const seqs = range(0, Math.min(limit, DOCUMENTS));
+    scored.push(seqs.slice(from - 1, to));
+    const first = seqs.map((seq) => {
+      const isScored = seq >= from - 1 && seq < to;
+      return { seq, base: null, score: isScored ? (scoreOf(seq) ?? null) : null };
+    });
+    return Promise.resolve({ first, matches: DOCUMENTS, estimate: { documents: 0, newest: 0 } });
   };
   ranking = new SearchRankingService(
     fake<SearchRepository>({
-      sample: () => Promise.resolve({ matches: 0, newest: 0 }),
-      everywhere: (_filter, _order, limit) => Promise.resolve(found(limit)),
-      inGroups: (_group, _heads, limit) => Promise.resolve(found(limit)),
+      estimate: () => Promise.resolve({ documents: 0, newest: 0 }),
+      everywhere: (_filter, _order, reading) => found(reading),
+      inGroups: (_group, reading) => found(reading),
       scores: (documents) => {
         const seqs = documents.map(({ seq }) => seq);
         scored.push(seqs);
@@ -70,7 +76,7 @@ describe('a page of a search', () => {
   it('scores its own documents alone, and omits deleted ones', async () => {
     scoreOf = (seq) => (seq === 22 ? undefined : 1);
     expect(await page('views', 20, 4)).toEqual([20, 21, 23]);
-    expect(scored).toEqual([range(20, 24)]);
+    expect(scored[0]).toEqual(range(20, 24));
   });
 });
 

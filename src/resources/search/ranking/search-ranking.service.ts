@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { yearsSince2020 } from '../../../indexing/search-index/hot-score.js';
 import { CandidateSearch } from '../candidates/candidate-search.js';
 import { SEARCH_LIMITS, type SearchLimits } from '../candidates/search-plan.js';
 import type { SearchTerms } from '../candidates/search-terms.js';
@@ -26,7 +25,6 @@ export interface Hits {
 interface Ordered {
   readonly found: readonly Candidate[];
   readonly matches: number | null;
-  readonly scores: ReadonlyMap<number, number>;
 }
 
 @Injectable()
@@ -39,16 +37,19 @@ export class SearchRankingService {
     { offset, size }: { readonly offset: number; readonly size: number },
     limits: SearchLimits = SEARCH_LIMITS,
   ): Promise<Hits> {
-    const search = new CandidateSearch(this.documents, terms, limits);
+    const isTop = sort === 'relevance' && offset < SCORED;
+    const last = Math.min(offset + size, MAX_RESULTS);
+    const scored = isTop ? ([1, SCORED] as const) : ([offset + 1, last] as const);
+    const search = new CandidateSearch(this.documents, terms, limits, scored);
     // One more than the page tells whether there is a next one. Phrase matches are few enough to take them all.
     const need = terms.hasPhrase ? MAX_RESULTS : Math.min(offset + size + 1, MAX_RESULTS);
-    const { found, matches, scores } =
+    const { found, matches } =
       sort === 'relevance'
-        ? await this.byRelevance(search, terms, need, offset < SCORED)
-        : { ...(await search.first(sort, need)), scores: new Map<number, number>() };
-    const shown = found.slice(offset, Math.min(offset + size, MAX_RESULTS));
+        ? await this.byRelevance(search, terms, need, isTop)
+        : await search.first(sort, need);
+    const shown = await this.scored(found.slice(offset, last), terms);
     return {
-      hits: await this.scored(shown, scores, terms),
+      hits: shown.flatMap(({ seq, score }) => (score === null ? [] : [{ seq, score }])),
       count: Math.max(found.length, matches ?? (await search.count())),
     };
   }
@@ -60,28 +61,24 @@ export class SearchRankingService {
     isTop: boolean,
   ): Promise<Ordered> {
     const { found, matches } = await search.best(isTop ? Math.max(need, SCORED) : need);
-    if (!isTop) return { found, matches, scores: new Map() };
+    if (!isTop) return { found, matches };
     const top = found.slice(0, SCORED);
-    const scores = await this.documents.scores(top, terms, yearsSince2020(new Date()));
-    const best = top.toSorted((a, b) => (scores.get(b.seq) ?? 0) - (scores.get(a.seq) ?? 0) || b.seq - a.seq);
-    return { found: [...best, ...found.slice(SCORED)], matches, scores };
+    const isScored = top.every(({ score }) => score !== null);
+    const scored = isScored ? top : await this.withScores(top, terms);
+    const best = scored.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0) || b.seq - a.seq);
+    return { found: [...best, ...found.slice(SCORED)], matches };
   }
 
-  /** Omits documents that were deleted since they were found. */
-  private async scored(
-    shown: readonly Candidate[],
-    known: ReadonlyMap<number, number>,
-    terms: SearchTerms,
-  ): Promise<Hit[]> {
-    const unknown = shown.filter(({ seq }) => !known.has(seq));
-    const scores = new Map(known);
-    if (unknown.length > 0) {
-      const found = await this.documents.scores(unknown, terms, yearsSince2020(new Date()));
-      for (const [seq, score] of found) scores.set(seq, score);
-    }
-    return shown.flatMap(({ seq }) => {
-      const score = scores.get(seq);
-      return score === undefined ? [] : [{ seq, score }];
-    });
+  private async scored(shown: readonly Candidate[], terms: SearchTerms): Promise<Candidate[]> {
+    const others = shown.filter(({ score }) => score === null);
+    if (others.length === 0) return [...shown];
+    const known = new Map((await this.withScores(others, terms)).map((each) => [each.seq, each]));
+    return shown.map((each) => known.get(each.seq) ?? each);
+  }
+
+  /** Documents that were deleted since they were found have none. */
+  private async withScores(candidates: readonly Candidate[], terms: SearchTerms): Promise<Candidate[]> {
+    const scores = await this.documents.scores(candidates, terms);
+    return candidates.map((each) => ({ ...each, score: scores.get(each.seq) ?? null }));
   }
 }

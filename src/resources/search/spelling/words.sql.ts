@@ -9,9 +9,9 @@ export const QUERY_WORDS = {
       WHERE word >= $1 AND word < $2 AND ($3 OR word ~ '${NO_COMPOUND}')
       GROUP BY lexeme ORDER BY max(count) DESC, lexeme LIMIT ${COMPLETIONS}
     )
-    SELECT lexeme, count, true AS completes FROM completed
-    UNION ALL SELECT lexeme, count, false FROM search_word WHERE word = ANY($4::text[])
-    UNION ALL SELECT lexeme, count, false
+    SELECT NULL AS word, lexeme, count, true AS completes FROM completed
+    UNION ALL SELECT word, lexeme, count, false FROM search_word WHERE word = ANY($4::text[])
+    UNION ALL SELECT NULL, lexeme, count, false
       FROM unnest($5::text[], $6::text[]) AS filter (lexeme, list) JOIN list_length ON scope = list`,
 };
 
