@@ -4,7 +4,10 @@ export interface RowPart {
   readonly text: string;
   /** The text with single spaces: a column that moves is no change. */
   readonly key: string;
-  /** Its letters alone, behind a line feed, which no text has: equal where only figures, bars or spinners differ. */
+  /**
+   * Its letters alone, behind a line feed, which makes it unlike any text. It is equal where only figures, bars or
+   * spinners differ.
+   */
   readonly form: string;
   /** Words of two characters or more that begin with a letter. */
   readonly words: readonly string[];

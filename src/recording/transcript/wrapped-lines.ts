@@ -6,7 +6,10 @@ export interface WrappedLine {
   readonly end: number;
 }
 
-/** Of a line by its indexes into the normal screen. Excludes unwritten cells at the end of a row, where a wide character did not fit. */
+/**
+ * Takes indexes into the normal screen. Excludes unwritten cells at the end of a row, where a wide character did not
+ * fit.
+ */
 export function textOf(terminal: Terminal, line: WrappedLine): string {
   let text = '';
   for (let index = line.start; index < line.end; index++) {
