@@ -1,6 +1,6 @@
 /**
  * How rightly and how fast text is read off pictures: recordings, drawn in several looks and as another program would
- * draw them, against the rows of their screens; and GIFs against a text file of what they show.
+ * draw them, against the rows of their screens (a terminal in a browser needs Chromium and ffmpeg); and GIFs against a text file of what they show.
  *
  *     npx tsx bench/ocr.ts [recording.cast | picture.gif=truth.txt ...] [--text] [--misread]
  */
@@ -15,6 +15,7 @@ import { renderGif } from '../src/recording/render/render-gif.js';
 import { fitTiming } from '../src/recording/render/fit-timing.js';
 import { TesseractReader } from '../src/resources/media/ocr/tesseract-reader.js';
 import { builtinTheme } from '../test/support/builtin-themes.js';
+import { browserGif } from './ocr/browser-gif.js';
 import { foreignGif } from './ocr/foreign-gif.js';
 import { LOOKS } from './ocr/looks.js';
 import { rowErrors } from './ocr/row-errors.js';
@@ -47,7 +48,12 @@ async function* picturesOf(argument: string): AsyncGenerator<Drawn> {
     yield { recording, look: name, gif: bytes, truth };
   }
   const start = { ...cast, events: cast.events.slice(0, MOST_EVENTS) };
-  yield { recording, look: 'another program', gif: await foreignGif(start), truth: shownRows(start) };
+  const shown = shownRows(start);
+  yield { recording, look: 'another program', gif: await foreignGif(start), truth: shown };
+  const gif = await browserGif(start).catch((error: unknown) => {
+    console.error(`No terminal in a browser: ${String(error)}`);
+  });
+  if (gif) yield { recording, look: 'terminal in a browser', gif, truth: shown };
 }
 
 const cpuSince = (start: NodeJS.CpuUsage): number => {

@@ -33,19 +33,33 @@ export function usageOf(pid: number): ProcessUsage {
  */
 export function cpuSecondsOfFamily(pid: number): number {
   const parent = statOf(pid);
-  let seconds =
-    ownSeconds(parent) + (Number(parent[CHILDREN_USER]) + Number(parent[CHILDREN_SYSTEM])) / TICKS_PER_SECOND;
+  const ended = (Number(parent[CHILDREN_USER]) + Number(parent[CHILDREN_SYSTEM])) / TICKS_PER_SECOND;
+  return sumOfChildren(pid, ownSeconds(parent) + ended, (_child, stat) => ownSeconds(stat));
+}
+
+/** Memory of a process in MiB, in which what several processes share is divided among them (PSS); see proc_pid_smaps(5). */
+export function proportionalMiB(pid: number, children: 'with children' | 'alone' = 'alone'): number {
+  const own = memory(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss');
+  return children === 'alone' ? own : sumOfChildren(pid, own, (child) => proportionalMiB(child));
+}
+
+/** Children that end meanwhile do not count. */
+function sumOfChildren(
+  pid: number,
+  own: number,
+  measure: (child: number, stat: readonly string[]) => number,
+): number {
+  let sum = own;
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     try {
       const stat = statOf(Number(entry));
-      if (Number(stat[PARENT]) === pid) seconds += ownSeconds(stat);
+      if (Number(stat[PARENT]) === pid) sum += measure(Number(entry), stat);
     } catch (error) {
-      // It ended meanwhile.
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
-  return seconds;
+  return sum;
 }
 
 /** Waits until a process has used next to no CPU for a while: what it does in the background is then done. */

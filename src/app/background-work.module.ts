@@ -63,7 +63,6 @@ export class BackgroundWorkModule {
    */
   async start(runsJobs: boolean, untilFree = () => Promise.resolve()): Promise<void> {
     const { databaseUrl, s3 } = this.config;
-    await this.mp4.encoder();
     // Only one service at a time uses a data folder: jobs that ran when the last one died run nowhere now.
     if (databaseUrl === undefined) await this.relay.takeOver();
     if (runsJobs) {
@@ -72,6 +71,7 @@ export class BackgroundWorkModule {
       this.search.startMaintenance();
       this.backfill.start();
     }
+    await this.mp4.encoder();
     this.relay.start({ untilFree, isHeldBack: async () => s3 === undefined && (await this.disk.isLow()) });
   }
 }

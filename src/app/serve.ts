@@ -6,15 +6,15 @@ import { limitStop, untilAskedToStop } from './shutdown.js';
 import type { AppServer } from './server-process.js';
 import { orExit } from './startup-errors.js';
 
-const log = makeLogger();
+const log = await makeLogger();
 const { config, server } = await orExit('ttyreel cannot start.', async () => {
   const config = await AppConfig.withRegistries(log);
   log.level = config.logLevel;
   log.info(`starting ttyreel ${VERSION}`);
   for (const warning of settingWarnings()) log.warn(warning);
   // Loading it takes most of the start: a wrong setting is told before.
-  const { AppServer } = await import('./server-process.js');
-  return { config, server: await AppServer.start(config, log) };
+  const { startServer } = await import('./start-server.js');
+  return { config, server: await startServer(config, log) };
 });
 // Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.
 const asked = untilAskedToStop();

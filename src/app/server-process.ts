@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -14,18 +11,15 @@ import { BadgesService } from '../resources/badges/badges.service.js';
 import type { AppConfig } from '../platform/config/app-config.js';
 import type { DatabaseAddress } from '../platform/database/database-address.js';
 import { parseDatabaseUrl } from '../platform/database/database-url.js';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../platform/database/embedded/embedded-postgres.js';
-import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
 import { migrate } from '../platform/database/migrate.js';
+import type { EmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 import { ProfileKeysService } from '../resources/users/profile-keys.service.js';
-import { StartSteps } from './start-steps.js';
+import type { StartSteps } from './start-steps.js';
 import { type DemoAccount, DemoService } from './demo/demo.service.js';
 import { BytesAdapter } from '../platform/http/bytes-adapter.js';
 import { GenerationEventsService } from '../resources/generation/events/generation-events.service.js';
 import { RenditionEventsService } from '../resources/media/progress/rendition-events.service.js';
+import { Mp4Service } from '../resources/media/mp4/mp4.service.js';
 import { ReadinessService } from '../resources/health/readiness.service.js';
 import { RequestPolicies } from '../platform/http/request-policies.js';
 import { constantHeaders, constantPictureHeaders } from '../platform/http/response-headers.middleware.js';
@@ -41,7 +35,7 @@ import { InvalidationListener } from '../platform/response-cache/invalidation-li
 import { ResponseCache } from '../platform/response-cache/response-cache.js';
 import { RefusalLog } from '../platform/logging/refusal-log.js';
 import { NestLogger } from '../platform/logging/nest-logger.js';
-import { Ballast, releaseBallast } from '../platform/storage/ballast.js';
+import { Ballast } from '../platform/storage/ballast.js';
 
 interface HttpServer extends TrackedServer {
   readonly writes: WriteLoadGate;
@@ -62,15 +56,13 @@ export class AppServer {
     readonly demo: DemoAccount | null,
   ) {}
 
-  static async start(config: AppConfig, log: Logger): Promise<AppServer> {
-    await makeFolder(config.dataDirectory);
-    const steps = new StartSteps(log);
-    if (releaseBallast(config.dataDirectory)) log.warn('the disk is full: removed the ballast file to start');
-    steps.begin(databaseStep(config));
-    const postgres =
-      config.databaseUrl === undefined
-        ? await startEmbeddedPostgres(config.dataDirectory, { report: log.warn.bind(log) })
-        : null;
+  /** @param postgres stops when the start fails */
+  static async start(
+    config: AppConfig,
+    postgres: EmbeddedPostgres | null,
+    steps: StartSteps,
+    log: Logger,
+  ): Promise<AppServer> {
     let app: NestExpressApplication | undefined;
     try {
       const address = postgres?.address ?? parseDatabaseUrl(config.databaseUrl ?? '');
@@ -78,6 +70,8 @@ export class AppServer {
       await migrate(address);
       steps.begin('starting the application');
       app = await createApp(config, address, log);
+      // It tries ffmpeg meanwhile; the background work waits for it.
+      void app.get(Mp4Service).encoder();
       await app.get(ProfileKeysService).requireFittingSecret();
       const made = await startHttpPipeline(app, config, log);
       const { server, connections } = made;
@@ -95,8 +89,6 @@ export class AppServer {
       await app?.close();
       await postgres?.stop();
       throw error;
-    } finally {
-      steps.end();
     }
   }
 
@@ -123,22 +115,6 @@ export class AppServer {
       await this.postgres?.stop();
     }
   }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw DataDirectoryUnusable.because(folder, error as NodeJS.ErrnoException);
-  }
-}
-
-function databaseStep({ databaseUrl, dataDirectory }: AppConfig): string {
-  if (databaseUrl !== undefined) return 'connecting to the database of DATABASE_URL';
-  return existsSync(path.join(dataDirectory, 'postgres'))
-    ? 'starting the database'
-    : `creating the database in ${dataDirectory}`;
 }
 
 function createApp(

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { InvalidSetting } from '../platform/config/app-config.js';
 import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.js';
-import { SchemaLocked } from '../platform/database/migrate.js';
+import { SchemaLocked } from '../platform/database/schema-locked.js';
 import { InvalidThemeFile } from '../recording/palette/import/imported-theme.js';
 import { DomainError } from '../platform/errors/domain-errors.js';
 

@@ -11,7 +11,7 @@ import { NestLogger } from '../platform/logging/nest-logger.js';
 import { limitStop, untilAskedToStop } from './shutdown.js';
 import { orExit } from './startup-errors.js';
 
-const log = makeLogger();
+const log = await makeLogger();
 const app = await orExit('The worker cannot start.', start);
 const asked = untilAskedToStop();
 log.info({ version: VERSION }, 'worker ready');

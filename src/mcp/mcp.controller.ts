@@ -1,6 +1,6 @@
 import { Controller, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { createMcpHandler, type McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { AppConfig } from '../platform/config/app-config.js';
@@ -26,19 +26,13 @@ const INSTRUCTIONS =
 @ApiExcludeController()
 @Controller('mcp')
 export class McpController {
-  readonly #handler: McpHttpHandler;
+  #handler: Promise<McpHttpHandler> | undefined;
 
   constructor(
     private readonly config: AppConfig,
     @Inject(LOG) private readonly log: Logger,
     @Inject(MCP_TOOLS) private readonly tools: readonly McpTool[],
-  ) {
-    this.#handler = createMcpHandler(
-      ({ authInfo }) => this.serverFor(authInfo?.extra?.['caller'] as McpCaller),
-      // The tools are always the same, so there is nothing to subscribe to.
-      { maxSubscriptions: 0 },
-    );
-  }
+  ) {}
 
   @Post()
   @Keyless()
@@ -56,7 +50,8 @@ export class McpController {
     const asked = new Request(`${this.config.siteUrl}/mcp`, init);
     const extra = { caller: this.callerOf(request) };
     const authInfo = { token: '', clientId: '', scopes: [], extra };
-    const answer = await this.#handler.fetch(asked, { parsedBody, authInfo });
+    this.#handler ??= this.makeHandler();
+    const answer = await (await this.#handler).fetch(asked, { parsedBody, authInfo });
     response.status(answer.status).set('Cache-Control', 'no-store');
     const type = answer.headers.get('content-type');
     if (type !== null) response.type(type);
@@ -74,11 +69,18 @@ export class McpController {
     };
   }
 
-  private serverFor(caller: McpCaller): McpServer {
+  private async makeHandler(): Promise<McpHttpHandler> {
+    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     const info = { name: 'ttyreel', title: 'ttyreel', version: VERSION, websiteUrl: this.config.siteUrl };
-    const server = new McpServer(info, { instructions: INSTRUCTIONS });
-    for (const tool of this.tools) tool.register(server, caller);
-    return server;
+    return createMcpHandler(
+      ({ authInfo }) => {
+        const server = new McpServer(info, { instructions: INSTRUCTIONS });
+        for (const tool of this.tools) tool.register(server, authInfo?.extra?.['caller'] as McpCaller);
+        return server;
+      },
+      // The tools are always the same, so there is nothing to subscribe to.
+      { maxSubscriptions: 0 },
+    );
   }
 }
 

@@ -15,7 +15,7 @@ import { sendCachedResponse } from '../platform/response-cache/send-cached-respo
 import type { documentOf, SiteContext } from './layout/document.js';
 import type { FormAnswer, FormPage, Redirect, SiteResponse, WebPage, WebPageRequest } from './layout/page.js';
 import { SignInRequired } from './session/require-session.js';
-import { SignInAborted } from '../resources/auth/external-identities/providers/provider-error.js';
+import { SignInAborted } from '../resources/auth/external-identities/providers/sign-in-aborted.js';
 import type { PageCookie } from './session/page-cookie.js';
 import { sitePath } from './session/site-path.js';
 import type { SessionRequest } from './session/session.middleware.js';

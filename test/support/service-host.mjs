@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { AppServer } from '../../dist/src/app/server-process.js';
+import { startServer } from '../../dist/src/app/start-server.js';
 import { AppConfig } from '../../dist/src/platform/config/app-config.js';
 import { makeLogger } from '../../dist/src/platform/logging/log.js';
 
@@ -17,7 +17,7 @@ async function start({ settings, outputFile }) {
   const file = openSync(outputFile, 'a');
   try {
     const config = AppConfig.from(settings);
-    services.set(config.port, await AppServer.start(config, makeLogger(file)));
+    services.set(config.port, await startServer(config, await makeLogger(file)));
   } catch (error) {
     closeSync(file);
     throw error;

@@ -31,7 +31,7 @@ export async function withApp(
 ): Promise<void> {
   const config = AppConfig.fromEnvironment();
   // Standard output has the result alone.
-  const log = makeLogger(STANDARD_ERROR);
+  const log = await makeLogger(STANDARD_ERROR);
   log.level = config.logLevel;
   if (!init) requireDataDirectory(config);
   const openPostgres = alone ? startEmbeddedPostgres : openEmbeddedPostgres;

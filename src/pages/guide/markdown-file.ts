@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { marked } from 'marked';
 
 /** A Markdown file of the program as HTML. Its examples name this service. @param siteUrl without a trailing slash */
 export async function markdownFile(file: URL, siteUrl: string): Promise<string> {
+  const { marked } = await import('marked');
   const markdown = await readFile(file, 'utf8');
   const html = await marked.parse(markdown.replaceAll('http://localhost:8080', () => siteUrl));
   // Wide examples scroll by keyboard too.

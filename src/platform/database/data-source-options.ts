@@ -2,7 +2,6 @@ import type { DataSourceOptions } from 'typeorm';
 import { Client } from 'pg';
 import { BoundedClient } from './bounded-client.js';
 import type { DatabaseAddress } from './database-address.js';
-import { migrations } from './migrations.js';
 
 /** Every wait is bounded, so that an unavailable database causes a 503 rather than a hang. */
 export const CONNECT_LIMIT_MS = 2_000;
@@ -36,7 +35,6 @@ export function dataSourceOptions(address: DatabaseAddress, entities: readonly E
     database: address.database,
     ssl: address.ssl ?? false,
     entities: [...entities],
-    migrations,
     applicationName: 'ttyreel',
     // Our bigints stay far below 2^53.
     parseInt8: true,
@@ -69,7 +67,6 @@ export function searchOptions(address: DatabaseAddress) {
   const options = dataSourceOptions(address);
   return {
     ...options,
-    migrations: [],
     poolSize: SEARCH_POOL_SIZE,
     extra: { ...options.extra, options: `${options.extra.options} ${settings(SEARCH_PLANS)}` },
   } satisfies DataSourceOptions;
@@ -85,7 +82,6 @@ export function longWorkOptions(address: DatabaseAddress, entities: readonly Ent
   const options = dataSourceOptions(address, entities);
   return {
     ...options,
-    migrations: [],
     poolSize: LONG_WORK_POOL_SIZE,
     extra: { ...options.extra, Client, statement_timeout: 0 },
   } satisfies DataSourceOptions;

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { migrations } from './migrations.js';
 import { SearchSummary1763780000000 } from './migrations/1763780000000-search-summary.js';
-import { migrate, migrationOptions, SchemaLocked } from './migrate.js';
+import { migrate } from './migrate.js';
+import { migrationOptions } from './run-migrations.js';
+import { SchemaLocked } from './schema-locked.js';
 
 let database: TestDatabase;
 

@@ -1,7 +1,6 @@
 import { isatty } from 'node:tty';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { serializeError } from './error-serializer.js';
-import { prettyLines } from './pretty-lines.js';
 import { LineBatches, type Output } from './line-batches.js';
 
 /** The injection token of the logger. */
@@ -26,8 +25,8 @@ const OPTIONS: LoggerOptions = {
  * a killed process loses them.
  * @param file a file descriptor, by default standard output
  */
-export function makeLogger(file = 1): Logger {
-  if (isatty(file)) return pino(OPTIONS, prettyLines(file));
+export async function makeLogger(file = 1): Promise<Logger> {
+  if (isatty(file)) return pino(OPTIONS, (await import('./pretty-lines.js')).prettyLines(file));
   // pino's own buffering measures the whole buffer again for each line.
   const destination = pino.destination({ dest: file, sync: true, contentMode: 'buffer' });
   // pino's types only accept strings.

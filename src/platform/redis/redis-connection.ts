@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** How long to wait for the peer to close its side. */
@@ -18,7 +18,8 @@ export async function connectToRedis(
   onError: (error: Error) => void,
   startTimeoutMs = START_TIMEOUT_MS,
 ): Promise<Redis> {
-  const redis = new Redis(url, {
+  const { Redis: Client } = await import('ioredis');
+  const redis = new Client(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     // The ready check would wait forever for a server that accepts connections but does not respond.

@@ -46,3 +46,26 @@ export function blockOf(ink: Uint8Array): string | null {
   if (value === 0 || ink.some((other) => other !== value)) return null;
   return BLOCKS.find((block) => value <= block.ink)?.character ?? null;
 }
+
+/** Pixels after which the dots of a shade repeat in both directions. */
+const SHADE_PERIOD = 4;
+/** Most dark pixels of 16. `▓` looks like `▒`, because the most frequent colour of a cell counts as its background. */
+const SHADES = [
+  { character: '░', most: 3 },
+  { character: '▒', most: 6 },
+] as const;
+
+/** The shade that a terminal in a browser draws as a pattern of dots; null for anything else. */
+export function shadeOf(ink: Uint8Array, width: number): string | null {
+  const isDark = (at: number): boolean => (ink[at] ?? 0) > 127;
+  let dark = 0;
+  for (let at = 0; at < ink.length; at++) {
+    if (isDark(at)) dark++;
+    const isBesidePeriod = at % width >= SHADE_PERIOD && isDark(at) !== isDark(at - SHADE_PERIOD);
+    const isBelowPeriod = at >= SHADE_PERIOD * width && isDark(at) !== isDark(at - SHADE_PERIOD * width);
+    if (isBesidePeriod || isBelowPeriod) return null;
+  }
+  const ofSixteen = (16 * dark) / ink.length;
+  if (dark === 0 || dark === ink.length) return null;
+  return SHADES.find(({ most }) => ofSixteen <= most)?.character ?? null;
+}

@@ -1,12 +1,10 @@
 import type { FontFamily, Style } from '../render/fonts/font-family.js';
 import type { CellSize } from '../render/picture-size.js';
-import { Rasteriser } from '../render/rasteriser.js';
+import { Rasteriser, type SpacedLetters } from '../render/rasteriser.js';
+import { type InkShape, inkShape } from './ink-shape.js';
 
-export interface Drawing {
+export interface Drawing extends InkShape {
   readonly text: string;
-  /** 0 to 255, row by row; the darkest pixel is 255. */
-  readonly ink: Uint8Array;
-  readonly sum: number;
 }
 
 /** In the order in which they are compared: the cheapest first. */
@@ -48,11 +46,13 @@ export class GlyphDrawings {
   private readonly rasteriser: Rasteriser;
   private readonly drawn = new Map<DrawnSet, readonly Drawing[]>();
 
+  /** Letters are as wide as the cell unless they are spaced. */
   constructor(
     readonly cell: CellSize,
-    family: FontFamily,
+    readonly family: FontFamily,
+    readonly spaced?: SpacedLetters,
   ) {
-    this.rasteriser = new Rasteriser(cell, family);
+    this.rasteriser = new Rasteriser(cell, family, spaced);
   }
 
   of(set: DrawnSet): readonly Drawing[] {
@@ -68,7 +68,8 @@ export class GlyphDrawings {
     if (!ink) return [];
     const most = ink.reduce((a, b) => Math.max(a, b), 0);
     if (most === 0) return [];
+    // The darkest pixel is 255, as in a picture.
     const stretched = ink.map((value) => Math.min(255, (value * 255) / most));
-    return [{ text, ink: stretched, sum: stretched.reduce((sum, value) => sum + value, 0) }];
+    return [{ text, ...inkShape(stretched, this.cell.width) }];
   }
 }

@@ -1,7 +1,8 @@
 import type { CellSize } from '../render/picture-size.js';
-import { blockOf } from './bars.js';
+import { blockOf, shadeOf } from './bars.js';
 import { type Drawing, DRAWN_SETS, type GlyphDrawings } from './glyph-drawings.js';
 import type { Columns } from './glyphs.js';
+import { type InkShape, inkShape, mayBeAlike } from './ink-shape.js';
 import type { Strip } from './strip.js';
 
 interface Likeness {
@@ -35,11 +36,12 @@ export class GlyphNamer {
     let name = this.known.get(key);
     if (name !== undefined) return name;
     let best = NOTHING;
-    const block = blockOf(ink);
+    const block = blockOf(ink) ?? shadeOf(ink, this.drawings.cell.width);
     if (block) best = { text: block, apart: 0 };
+    const shape = inkShape(ink, this.drawings.cell.width);
     for (const set of DRAWN_SETS) {
       if (best.apart <= SURE) break;
-      best = nearest(ink, this.drawings.of(set), best);
+      best = nearest(shape, this.drawings.of(set), best);
     }
     name = best.apart <= MOST_APART ? best.text : null;
     this.known.set(key, name);
@@ -61,15 +63,15 @@ export function inkOfCell(strip: Strip, from: number, { width, height }: CellSiz
   return most > INK || blockOf(ink) ? ink : null;
 }
 
-/** Finds the drawing closest to the ink, if it is closer than `best`. */
-export function nearest(ink: Uint8Array, drawings: readonly Drawing[], best: Likeness = NOTHING): Likeness {
-  const sum = ink.reduce((all, value) => all + value, 0);
+/** Finds the drawing closest to a shape, if it is closer than `best`. */
+export function nearest(shape: InkShape, drawings: readonly Drawing[], best: Likeness = NOTHING): Likeness {
   let found = best;
   for (const drawing of drawings) {
-    const larger = Math.max(sum, drawing.sum);
+    if (!mayBeAlike(shape, drawing)) continue;
+    const larger = Math.max(shape.sum, drawing.sum);
     const allowed = Math.min(found.apart, 1) * larger;
-    if (Math.abs(sum - drawing.sum) >= allowed) continue;
-    const apart = difference(ink, drawing.ink, allowed);
+    if (Math.abs(shape.sum - drawing.sum) >= allowed) continue;
+    const apart = difference(shape.ink, drawing.ink, allowed);
     if (apart < allowed) found = { text: drawing.text, apart: apart / larger };
   }
   return found;

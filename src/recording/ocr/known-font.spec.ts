@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parseAsciicast } from '../asciicast/parse-asciicast.js';
 import { DEFAULT_THEME, type Palette } from '../palette/themes.js';
@@ -39,5 +40,21 @@ describe('the reading of shipped fonts', () => {
     ['IBM Plex Mono', { ...PRESETS.presentation, font: 'ibm-plex-mono', fontSize: 16, scale: 1 }, LIGHT],
   ] as const)('has every character in %s, and nothing else', (_, style, palette) => {
     expect(readFrom(style, palette)).toBe(TEXT);
+  });
+
+  // Recorded from xterm.js in Chromium: JetBrains Mono at 22 px with 1 px between letters, as VHS draws by default.
+  it('has every character of a terminal in a browser', () => {
+    const gif = readFileSync(new URL('../../../test/fixtures/gifs/browser-terminal.gif', import.meta.url));
+    const text = findPictureText(gif);
+    expect(text.pages).toEqual([]);
+    expect(writeTranscript(text, []).text).toBe(
+      [
+        'ada@host:~/app$ git log --oneline | head -3',
+        '* 4fbb3e4 [HEAD] Résumé, naïve, Ærø {x: 2.5}',
+        `l1 Il O0 0o 'x' == "y" && z ~ ^ @ #`,
+        '  3 | ███░░░░░ | 37.5% ▒▒▒▒▒▒',
+        'Full stops. One. Two. Three... 10.0.3.189\n',
+      ].join('\n'),
+    );
   });
 });

@@ -1,8 +1,9 @@
-import { FONT_FAMILIES } from '../render/fonts/font-family.js';
+import { FONT_FAMILIES, type FontFamily } from '../render/fonts/font-family.js';
 import type { FontName } from '../render/fonts/font-measures.js';
 import type { CellSize } from '../render/picture-size.js';
 import { GlyphDrawings } from './glyph-drawings.js';
 import { GlyphNamer, inkOfCell, nearest } from './glyph-namer.js';
+import { type InkShape, inkShape } from './ink-shape.js';
 import type { Picture } from './picture.js';
 import { columnsOf, cutStrip } from './strip.js';
 import type { Band } from './text-rows.js';
@@ -22,6 +23,10 @@ const BELIEVED = 0.8;
 /** The same share, before each row is settled to the pixel. */
 const LIKELY = 0.5;
 const SURE = 0.97;
+/** Of a pixel, by which letters that are not hinted may stand lower or higher. */
+const FRACTIONS = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
+/** Pixels between letters, with what rounding adds. */
+const WIDEST_SPACING = 2;
 
 /** Finds the font of a picture, and settles the grid on it. */
 export function findKnownFont(
@@ -31,25 +36,67 @@ export function findKnownFont(
 ): KnownFont | null {
   if (!grid.monospaced) return null;
   const latest = pictures.slice(-1);
-  const fonts = names.map((name) => new GlyphDrawings(cellOf(grid), FONT_FAMILIES[name]));
-  let best: { grid: TextGrid; drawings: GlyphDrawings } | null = null;
+  const fonts = names.flatMap((name) => drawingsOf(cellOf(grid), FONT_FAMILIES[name]));
+  let best: Fit | null = null;
   let share = LIKELY;
-  for (const moved of movedGrids(grid)) {
+  for (const { moved, down } of movedGrids(grid)) {
     const shapes = commonShapes(latest, moved);
     for (const drawings of fonts) {
       if (share >= SURE) break;
       const alike = shareAlike(shapes, drawings);
       if (alike <= share) continue;
       share = alike;
-      best = { grid: moved, drawings };
+      best = { grid: moved, drawings, down };
     }
     if (share >= SURE) break;
   }
   if (!best) return null;
-  const { drawings } = best;
-  const settled = settleRows(pictures, best.grid, drawings);
+  const { grid: fitting, drawings } = best.drawings.spaced ? withinRows(best, latest) : best;
+  const settled = settleRows(pictures, fitting, drawings);
   const isKnown = shareAlike(commonShapes(pictures, settled), drawings) >= BELIEVED;
   return isKnown ? { grid: { ...settled, isSettled: true }, namer: new GlyphNamer(drawings) } : null;
+}
+
+/** As our renderer draws, with letters as wide as the cell; then as terminals in browsers do, which space letters. */
+function drawingsOf(cell: CellSize, family: FontFamily): GlyphDrawings[] {
+  const widest = Math.floor(cell.width / family.width);
+  const narrowest = Math.ceil((cell.width - WIDEST_SPACING) / family.width);
+  const sizes = Array.from({ length: Math.max(0, widest - narrowest + 1) }, (_, smaller) => widest - smaller);
+  return [
+    new GlyphDrawings(cell, family),
+    ...sizes.map((pixels) => new GlyphDrawings(cell, family, { pixels, down: 0, isHinted: true })),
+  ];
+}
+
+interface Fit {
+  readonly grid: TextGrid;
+  readonly drawings: GlyphDrawings;
+  /** Pixels by which the rows were moved. */
+  readonly down: number;
+}
+
+/** Moves spaced letters in place of the rows, which bars fill: by whole pixels if hinted, else by any fraction. */
+function withinRows(
+  { grid, drawings: { cell, family, spaced }, down }: Fit,
+  pictures: readonly Picture[],
+): Fit {
+  const { pixels = 0 } = spaced ?? {};
+  const rows = movedBy(grid, -down);
+  const shapes = commonShapes(pictures, rows);
+  const choices = [
+    { pixels, down, isHinted: true },
+    ...FRACTIONS.map((fraction) => ({ pixels, down: down + fraction, isHinted: false })),
+  ].map((letters) => {
+    const drawings = new GlyphDrawings(cell, family, letters);
+    return { drawings, apart: meanApart(shapes, drawings) };
+  });
+  const { drawings } = choices.reduce((a, b) => (b.apart < a.apart ? b : a));
+  return { grid: rows, drawings, down: 0 };
+}
+
+function meanApart(shapes: readonly CountedShape[], drawings: GlyphDrawings): number {
+  const aparts = shapes.map((shape) => Math.min(1, nearest(shape, drawings.of('ascii')).apart));
+  return aparts.reduce((a, b) => a + b, 0) / aparts.length;
 }
 
 /** Moves rows that are a pixel off, because the row height is fractional or slightly wrong. */
@@ -87,17 +134,21 @@ function straightLine(points: readonly (readonly [x: number, y: number])[]): { s
 }
 
 /** Shifts to try: none, then one or two pixels. */
-function* movedGrids(grid: TextGrid): Generator<TextGrid> {
+function* movedGrids(grid: TextGrid): Generator<{ readonly moved: TextGrid; readonly down: number }> {
   const { cellWidth } = grid;
   for (const down of [0, -1, 1, -2, 2]) {
     for (const aside of [0, -1, 1]) {
-      yield {
-        ...grid,
-        cellOffset: (grid.cellOffset + aside + cellWidth) % cellWidth,
-        bands: grid.bands.map(({ top, bottom }) => ({ top: top + down, bottom: bottom + down })),
-      };
+      const cellOffset = (grid.cellOffset + aside + cellWidth) % cellWidth;
+      yield { moved: movedBy({ ...grid, cellOffset }, down), down };
     }
   }
+}
+
+function movedBy(grid: TextGrid, down: number): TextGrid {
+  return {
+    ...grid,
+    bands: grid.bands.map(({ top, bottom }) => ({ top: top + down, bottom: bottom + down })),
+  };
 }
 
 function cellOf({ cellWidth, bands }: TextGrid): CellSize {
@@ -105,14 +156,13 @@ function cellOf({ cellWidth, bands }: TextGrid): CellSize {
   return { width: Math.round(cellWidth), height: Math.max(...heights) };
 }
 
-interface Shape {
-  readonly ink: Uint8Array;
+interface CountedShape extends InkShape {
   count: number;
 }
 
-function commonShapes(pictures: readonly Picture[], grid: TextGrid): Shape[] {
+function commonShapes(pictures: readonly Picture[], grid: TextGrid): CountedShape[] {
   const cell = cellOf(grid);
-  const shapes = new Map<string, Shape>();
+  const shapes = new Map<string, CountedShape>();
   for (const picture of pictures) {
     for (const band of grid.bands) {
       if (!isInside(grid, band)) continue;
@@ -124,19 +174,20 @@ function commonShapes(pictures: readonly Picture[], grid: TextGrid): Shape[] {
         const key = Buffer.from(ink).toString('latin1');
         const shape = shapes.get(key);
         if (shape) shape.count++;
-        else shapes.set(key, { ink, count: 1 });
+        else shapes.set(key, { ...inkShape(ink, cell.width), count: 1 });
       }
     }
   }
   return [...shapes.values()].sort((a, b) => b.count - a.count).slice(0, MOST_SHAPES);
 }
 
-function shareAlike(shapes: readonly Shape[], drawings: GlyphDrawings): number {
+function shareAlike(shapes: readonly CountedShape[], drawings: GlyphDrawings): number {
   let [alike, all] = [0, 0];
-  for (const { ink, count } of shapes) {
-    const regular = nearest(ink, drawings.of('ascii'));
-    all += count;
-    if (regular.apart <= ALIKE || nearest(ink, drawings.of('ascii, bold')).apart <= ALIKE) alike += count;
+  for (const shape of shapes) {
+    all += shape.count;
+    const regular = nearest(shape, drawings.of('ascii'));
+    if (regular.apart <= ALIKE || nearest(shape, drawings.of('ascii, bold')).apart <= ALIKE)
+      alike += shape.count;
   }
   return all > 0 ? alike / all : 0;
 }

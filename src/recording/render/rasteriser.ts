@@ -27,19 +27,32 @@ const WIDE_SYMBOL = 1.15;
 /** Most cells that such a symbol takes, which leaves a gap. */
 const WIDEST_SYMBOL = 1.75;
 
+/** Turns hinting off, as the canvas hints upright letters only; it moves no pixel. */
+const SKEW = 0.001;
+
+/** Letters narrower than their cells, as terminals in browsers draw them: from a whole pixel on. */
+export interface SpacedLetters {
+  readonly pixels: number;
+  /** Pixels below our baseline. */
+  readonly down: number;
+  readonly isHinted: boolean;
+}
+
 /** Draws single characters; sizes in pixels. */
 export class Rasteriser {
   readonly baseline: number;
   private readonly context: SKRSContext2D;
   private fontPixels: number;
 
+  /** Letters are as wide as the cell unless they are spaced. */
   constructor(
     private readonly cell: CellSize,
     private readonly family: FontFamily,
+    private readonly spaced?: SpacedLetters,
   ) {
     this.context = createCanvas(2 * cell.width, cell.height).getContext('2d');
-    this.fontPixels = Math.round((cell.width / family.width) * 10) / 10;
-    this.keepAccentsWhole(family.regular);
+    this.fontPixels = spaced?.pixels ?? Math.round((cell.width / family.width) * 10) / 10;
+    if (!spaced) this.keepAccentsWhole(family.regular);
     this.baseline = this.baselineOf(family.regular);
   }
 
@@ -120,7 +133,9 @@ export class Rasteriser {
     };
     const { x, y, scaleX, scaleY } = placeGlyph(font.kind, this.extentOf(font, text), room);
     context.font = `${this.sizeOf(font)}px "${font.family}"`;
-    context.translate(x, y);
+    if (this.spaced) context.translate(Math.floor(x), y + this.spaced.down);
+    else context.translate(x, y);
+    if (this.spaced?.isHinted === false) context.transform(1, SKEW, 0, 1, 0, 0);
     context.scale(scaleX, scaleY);
     context.fillText(text, 0, 0);
   }

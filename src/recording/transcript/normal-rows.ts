@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal/terminal.js';
 import { RowNumbers } from './row-numbers.js';
-import { textOf, type WrappedLine, wrappedLines } from './wrapped-lines.js';
+import { textOf, type WrappedLine } from './wrapped-lines.js';
 
 /** The rows of the normal screen and its scrollback, by their stable numbers; see {@link RowNumbers}. */
 export class NormalRows {
@@ -34,8 +34,12 @@ export class NormalRows {
 
   *lines(first: number): Generator<WrappedLine> {
     const oldest = this.numbers.oldest;
-    for (const { start, end } of wrappedLines(this.terminal, first - oldest)) {
+    const { length } = this.terminal.normal;
+    for (let start = Math.max(first - oldest, 0); start < length;) {
+      let end = start + 1;
+      while (end < length && this.terminal.normal.getLine(end)?.isWrapped) end++;
       yield { start: start + oldest, end: end + oldest };
+      start = end;
     }
   }
 }

@@ -58,8 +58,7 @@ export class NormalScreen {
 
   /** Notes a row and the unknown rows that it is wrapped from. */
   inspect(row: number, now: number): void {
-    let known = this.times.has(row);
-    this.times.update(row, this.rows.text(row), now);
+    let known = this.times.update(row, this.rows.text(row), now);
     for (let above = row - 1; !known && this.rows.isWrapped(above + 1); above--) {
       known = this.times.has(above);
       if (!known) this.times.update(above, this.rows.text(above), now);

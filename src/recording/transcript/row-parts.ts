@@ -4,7 +4,10 @@ export interface RowPart {
   readonly text: string;
   /** The text with single spaces: a column that moves is no change. */
   readonly key: string;
-  /** Its letters alone: equal where only figures, bars or spinners differ. */
+  /**
+   * Its letters alone, behind a line feed, which makes it unlike any text. It is equal where only figures, bars or
+   * spinners differ.
+   */
   readonly form: string;
   /** Words of two characters or more that begin with a letter. */
   readonly words: readonly string[];
@@ -13,24 +16,24 @@ export interface RowPart {
 }
 
 const BORDER = /[│┃║▏▕]/u;
+const UNEVEN_SPACES = /\s\s|[^\S ]/u;
 const SPACES = /\s+/gu;
 const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}._@%:/+-]*[\p{L}\p{N}])?/gu;
 const LETTER = /^\p{L}/u;
 const NO_LETTERS = /\P{L}+/gu;
 
 export function partsOf(row: string): RowPart[] {
-  return row.split(BORDER).flatMap((column) => {
-    const text = column.trim();
-    return text === '' ? [] : [partOf(text)];
-  });
+  const columns = BORDER.test(row) ? row.split(BORDER) : [row];
+  const texts = columns.map((column) => column.trim());
+  return texts.filter((text) => text !== '').map(partOf);
 }
 
 function partOf(text: string): RowPart {
   const tokens = text.match(TOKEN) ?? [];
   return {
     text,
-    key: text.replace(SPACES, ' '),
-    form: text.replace(NO_LETTERS, ' '),
+    key: UNEVEN_SPACES.test(text) ? text.replace(SPACES, ' ') : text,
+    form: `\n${text.replace(NO_LETTERS, ' ')}`,
     words: tokens.filter((token) => token.length > 1 && LETTER.test(token)),
     readable: tokens.length > 0,
   };

@@ -28,6 +28,7 @@ export class RowTimes {
 
   /** A wrapped line is complete when its last row is. */
   timeOfLine({ start, end }: WrappedLine): LineTime | undefined {
+    if (end - start === 1) return this.timeOf(start);
     let whole: LineTime | undefined;
     for (let row = start; row < end; row++) {
       const part = this.timeOf(row);
@@ -45,11 +46,13 @@ export class RowTimes {
     return this.notes.get(row)?.text;
   }
 
-  update(row: number, text: string, time: number): void {
+  /** @returns whether the row had a text before */
+  update(row: number, text: string, time: number): boolean {
     const note = this.notes.get(row);
     if (text.trim() === '') this.notes.delete(row);
     else if (note === undefined) this.notes.set(row, { text, time, stem: text });
     else if (note.text !== text) change(note, text, time);
+    return note !== undefined;
   }
 
   updateMoved(first: number, texts: readonly string[], time: number): void {

@@ -23,6 +23,8 @@ interface LoggedRow {
   readonly shown: readonly string[];
   /** What was last written of the row. */
   line: LoggedLine | undefined;
+  /** Rows of the screen that show it. */
+  places: number;
 }
 
 /**
@@ -41,16 +43,23 @@ export class ScreenLog {
 
   /** @param texts of rows that may have changed, by row */
   update(texts: ReadonlyMap<number, string>, time: number): void {
-    const changed = [...texts].filter(([y, text]) => this.rows[y]?.text !== text);
-    const gone = changed.map(([y]) => this.rows[y]).filter((row) => row !== undefined);
-    const known = new Map(gone.map((row) => [row.text, row]));
-    for (const [y, text] of changed) {
-      const row = known.get(text) ?? newRow(text, time, this.rows[y]);
-      for (const shown of row.shown) this.standing.add(shown, time);
+    const gone = new Map<number, LoggedRow | undefined>();
+    const known = new Map<string, LoggedRow>();
+    for (const [y, text] of texts) {
+      const row = this.rows[y];
+      if (row?.text === text) continue;
+      gone.set(y, row);
+      if (row) known.set(row.text, row);
+    }
+    for (const [y, before] of gone) {
+      const text = texts.get(y) ?? '';
+      const row = known.get(text) ?? newRow(text, time, before);
+      if (row.places++ === 0) for (const shown of row.shown) this.standing.add(shown, time);
       this.rows[y] = row;
       this.unsettled.add(y);
     }
-    for (const { shown } of gone) for (const text of shown) this.standing.remove(text);
+    for (const row of gone.values())
+      if (row && --row.places === 0) for (const shown of row.shown) this.standing.remove(shown);
   }
 
   /** Writes what stands now. @param typedRow where the cursor is: a longer text replaces a shorter one there */
@@ -111,7 +120,7 @@ export class ScreenLog {
   private isListed({ parts, before, time }: LoggedRow, part: RowPart): boolean {
     const replaced = before.length === parts.length ? before[parts.indexOf(part)] : undefined;
     if (replaced && this.standing.since(replaced.key) === undefined) return false;
-    return (this.standing.since(formKey(part)) ?? time) < time;
+    return (this.standing.since(part.form) ?? time) < time;
   }
 
   private hasNewWord({ words }: RowPart, now: number): boolean {
@@ -133,11 +142,9 @@ export class ScreenLog {
   }
 }
 
-/** Unlike any text. */
-const formKey = ({ form }: RowPart): string => `\n${form}`;
-
 function newRow(text: string, time: number, before?: LoggedRow): LoggedRow {
   const parts = partsOf(text);
-  const shown = parts.flatMap((part) => [part.key, formKey(part), ...part.words]);
-  return { text, time, parts, shown, before: before?.parts ?? [], line: before?.line };
+  const shown: string[] = [];
+  for (const { key, form, words } of parts) shown.push(key, form, ...words);
+  return { text, time, parts, shown, before: before?.parts ?? [], line: before?.line, places: 0 };
 }

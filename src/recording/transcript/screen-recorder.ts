@@ -90,9 +90,10 @@ export class ScreenRecorder implements TerminalListener {
 
   afterLineFeed(): void {
     const { y } = this.terminal.cursor;
-    if (y > 0) this.touch(y - 1);
-    if (!this.onAlternate) this.normal.times.enter(this.normal.rows.numberAt(y - 1), this.now);
-    this.touch(y);
+    const row = this.onAlternate ? y : this.normal.rows.numberAt(y);
+    if (y > 0) this.touched.add(row - 1);
+    if (!this.onAlternate) this.normal.times.enter(row - 1, this.now);
+    this.touched.add(row);
     if (y - 1 === this.region.top) this.readTopRow();
   }
 

@@ -1,3 +1,4 @@
+import { PLAIN } from './deferred-text.js';
 import type { TranscriptLine } from './transcript-line.js';
 
 /** With {@link MAX_BYTES}, the limit of a transcript; the last line says when it is cut. */
@@ -24,14 +25,14 @@ export class TranscriptWriter {
 
   add({ text, time, typedFrom }: TranscriptLine): void {
     if (this.overflowed) return;
-    const clean = text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd').trimEnd();
+    const clean = (PLAIN.test(text) ? text : cleaned(text)).trimEnd();
     if (clean === '') {
       this.blankBefore = this.lines.length > 0;
       return;
     }
     if (this.blankBefore) this.append({ text: '', time });
     this.blankBefore = false;
-    this.append({ text: clean, time, ...(typedFrom !== undefined && { typedFrom }) });
+    this.append(typedFrom === undefined ? { text: clean, time } : { text: clean, time, typedFrom });
   }
 
   /** Adds a last line that says that the transcript is incomplete. */
@@ -47,4 +48,8 @@ export class TranscriptWriter {
     this.bytes += size;
     this.lines.push(line);
   }
+}
+
+function cleaned(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd');
 }

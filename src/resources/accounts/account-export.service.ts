@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import yazl from 'yazl';
+import type yazl from 'yazl';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { ExternalIdentitiesService } from '../auth/external-identities/external-identities.service.js';
@@ -40,7 +40,8 @@ export class AccountExportService {
 
   /** Ends the output, or destroys it when something fails. */
   async write(user: UserEntity, output: Writable): Promise<Omit<ExportReport, 'bytes'>> {
-    const zip = new yazl.ZipFile();
+    const { default: library } = await import('yazl');
+    const zip = new library.ZipFile();
     const written = pipeline(zip.outputStream, output);
     const [contents] = await Promise.all([this.fill(zip, user), written]);
     return contents;

@@ -7,7 +7,7 @@ import {
   type Arrival,
   ProviderSignInService,
 } from '../../../resources/auth/external-identities/provider-sign-in.service.js';
-import { SignInAborted } from '../../../resources/auth/external-identities/providers/provider-error.js';
+import { SignInAborted } from '../../../resources/auth/external-identities/providers/sign-in-aborted.js';
 import { PageCookie } from '../../session/page-cookie.js';
 import type { SessionRequest } from '../../session/session.middleware.js';
 import { sitePath } from '../../session/site-path.js';

@@ -46,24 +46,24 @@ export function adoptCopy(clusterFolder: string, account: ServerAccount | undefi
   return status === 0;
 }
 
+const EACH_TEST = 'while [ $# -gt 0 ]; do test "$1" "$2" || exit 1; shift 2; done';
+
 /** Whether the account passes a check of test(1), such as `-r`, for each path. */
 export function accountCan(
   account: ServerAccount,
   tests: readonly (readonly ['-r' | '-w' | '-x', string])[],
 ): boolean {
-  return tests.every(([operator, file]) => {
-    const { status, error } = spawnSync('/bin/sh', ['-c', 'test "$0" "$1"', operator, file], {
-      ...account,
-      cwd: '/',
-      env: {},
-      stdio: 'ignore',
-    });
-    if (error) {
-      throw new DataDirectoryUnusable(
-        `Root cannot start PostgreSQL as user id ${account.uid} here (${error.message}). ` +
-          'Run as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
-      );
-    }
-    return status === 0;
+  const { status, error } = spawnSync('/bin/sh', ['-c', EACH_TEST, 'sh', ...tests.flat()], {
+    ...account,
+    cwd: '/',
+    env: {},
+    stdio: 'ignore',
   });
+  if (error) {
+    throw new DataDirectoryUnusable(
+      `Root cannot start PostgreSQL as user id ${account.uid} here (${error.message}). ` +
+        'Run as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  return status === 0;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     new ExternalIdentityRepository(source.getRepository(ExternalIdentityEntity)),
     accounts.users,
     accounts.passwords,
-    new IdentityProviders(accounts.config(SETTINGS)),
+    await IdentityProviders.of(accounts.config(SETTINGS)),
     accounts.security,
   );
 });

@@ -12,7 +12,7 @@ import type { ExternalIdentitiesService } from './external-identities.service.js
 import { ProviderSignInService } from './provider-sign-in.service.js';
 import type { AnswerChecks, ExternalPerson, IdentityProvider } from './providers/identity-provider.js';
 import type { IdentityProviders } from './providers/identity-providers.js';
-import { SignInAborted } from './providers/provider-error.js';
+import { SignInAborted } from './providers/sign-in-aborted.js';
 import { SignInTickets } from './sign-in-ticket.js';
 
 const BROWSER = { address: '192.0.2.1', userAgent: 'a browser' };

@@ -12,7 +12,7 @@ import { UsersService } from '../../users/users.service.js';
 import { ExternalIdentitiesService } from './external-identities.service.js';
 import type { ExternalPerson, IdentityProvider } from './providers/identity-provider.js';
 import { IdentityProviders } from './providers/identity-providers.js';
-import { providerError, failureReason, SignInAborted } from './providers/provider-error.js';
+import { SignInAborted } from './providers/sign-in-aborted.js';
 import { type NewcomerTicket, SignInTickets, type UnderwayTicket } from './sign-in-ticket.js';
 import { suggestedName } from './suggested-name.js';
 
@@ -161,6 +161,7 @@ export class ProviderSignInService {
     try {
       return await work();
     } catch (error) {
+      const { failureReason, providerError } = await import('./providers/provider-error.js');
       const translated = providerError(error, provider.name);
       if (!(translated instanceof SignInAborted))
         this.log.warn(

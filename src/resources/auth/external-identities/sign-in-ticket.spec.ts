@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
-import { SignInAborted } from './providers/provider-error.js';
+import { SignInAborted } from './providers/sign-in-aborted.js';
 import { SignInTickets } from './sign-in-ticket.js';
 
 const UNDERWAY = {

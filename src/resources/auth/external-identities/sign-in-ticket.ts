@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { KeyVault } from '../../../platform/credentials/key-vault.js';
 import { PROVIDER_IDS } from './providers/identity-provider.js';
-import { SignInAborted } from './providers/provider-error.js';
+import { SignInAborted } from './providers/sign-in-aborted.js';
 
 /** Ten minutes. */
 export const TICKET_LASTS_MS = 600_000;

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import { Bulkhead } from '../../../platform/concurrency/bulkhead.js';
@@ -18,13 +17,13 @@ export class PasswordHasher {
 
   /** In the PHC string format. @throws TemporarilyUnavailable when too many wait */
   hash(password: string): Promise<string> {
-    return this.pass(() => hash(password, PARAMETERS));
+    return this.pass(async () => (await import('@node-rs/argon2')).hash(password, PARAMETERS));
   }
 
   /** @param stored null takes as long as a hash, and is false @throws TemporarilyUnavailable when too many wait */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const known = stored ?? (await (this.#hashOfNothing ??= this.hash('')));
-    const matches = await this.pass(() => verify(known, password));
+    const matches = await this.pass(async () => (await import('@node-rs/argon2')).verify(known, password));
     return matches && stored !== null;
   }
 

@@ -9,6 +9,7 @@ import { ExternalIdentitiesService } from '../external-identities/external-ident
 import { ExternalIdentityEntity } from '../external-identities/external-identity.entity.js';
 import { ExternalIdentityRepository } from '../external-identities/external-identity.repository.js';
 import { ProviderSignInService } from '../external-identities/provider-sign-in.service.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
 import { IdentityProviders } from '../external-identities/providers/identity-providers.js';
 import { SignInTickets } from '../external-identities/sign-in-ticket.js';
 import { InvitationEntity } from '../invitations/invitation.entity.js';
@@ -46,7 +47,11 @@ import { SignUpService } from './sign-up.service.js';
   providers: [
     ExternalIdentitiesService,
     ExternalIdentityRepository,
-    IdentityProviders,
+    {
+      provide: IdentityProviders,
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => IdentityProviders.of(config),
+    },
     InvitationRepository,
     InvitationsService,
     PasswordHasher,

@@ -90,6 +90,7 @@ export class GifUploadService {
     const { codehostUrl } = await this.repos.reference(description, author.userSeq);
     const secrets = await this.scan.secretsOf(received.cast);
     const gif = {
+      authorSeq: author.userSeq,
       ...EMPTY_COLUMNS,
       shell: shellOfPath(received.cast?.facts.header.env.SHELL),
       command: commandOfUpload(received),
@@ -98,7 +99,6 @@ export class GifUploadService {
       title,
       ...pictureOf(received, pictureStyle),
       pictureStyle: received.cast ? pictureStyle : null,
-      authorSeq: author.userSeq,
       slug: slugOf(title, SLUG_MAX) || 'recording',
       themeSlug: await this.themeSlug(theme, received),
       codehostUrl,

@@ -36,7 +36,7 @@ export class HashingSink {
     this.#hash.update(bytes);
     this.#size += bytes.length;
     try {
-      await this.file.handle.writeFile(bytes);
+      for (let at = 0; at < bytes.length;) at += (await this.file.handle.write(bytes, at)).bytesWritten;
     } catch (error) {
       throw fromFileSystem(error, 'receiving a file');
     }

@@ -1,20 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../../platform/config/app-config.js';
+import type { AppConfig } from '../../../../platform/config/app-config.js';
 import { NotFound } from '../../../../platform/errors/domain-errors.js';
-import { GithubProvider } from './github-provider.js';
 import type { IdentityProvider } from './identity-provider.js';
-import { OpenIdProvider } from './open-id-provider.js';
 
 /** The providers that the operator configured. */
-@Injectable()
 export class IdentityProviders {
-  readonly all: readonly IdentityProvider[];
+  private constructor(readonly all: readonly IdentityProvider[]) {}
 
-  constructor({ openId, github }: AppConfig) {
-    this.all = [
-      ...(openId ? [new OpenIdProvider(openId)] : []),
-      ...(github ? [new GithubProvider(github)] : []),
-    ];
+  /** Loads what the configured ones need. */
+  static async of({ openId, github }: AppConfig): Promise<IdentityProviders> {
+    const all: IdentityProvider[] = [];
+    if (openId) all.push(new (await import('./open-id-provider.js')).OpenIdProvider(openId));
+    if (github) all.push(new (await import('./github-provider.js')).GithubProvider(github));
+    return new IdentityProviders(all);
   }
 
   /** @throws NotFound */

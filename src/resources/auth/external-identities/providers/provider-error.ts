@@ -4,20 +4,13 @@ import {
   TemporarilyUnavailable,
   UpstreamFailed,
 } from '../../../../platform/errors/domain-errors.js';
+import { SignInAborted } from './sign-in-aborted.js';
 
 const RETRY_SECONDS = 60;
 /** How the library and `fetch` name an answer that did not come in time. */
 const TIMED_OUT = new Set<unknown>(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'TimeoutError', 'AbortError']);
 /** A code that was used or has expired, in the words of OAuth and of GitHub. */
 const SPENT_CODE = new Set<unknown>(['invalid_grant', 'bad_verification_code']);
-
-/** A sign-in with a provider that did not come to its end. The person may begin again. */
-export class SignInAborted extends DomainError {
-  /** @param reason whether the person cancelled it, or it took too long or was done already */
-  constructor(readonly reason: 'cancelled' | 'stale') {
-    super(reason === 'cancelled' ? 'The sign-in was cancelled.' : 'The sign-in has expired. Begin again.');
-  }
-}
 
 /** What an error of the library, of `fetch` or of a provider means for the person who signs in. */
 export function providerError(error: unknown, providerName: string): DomainError {

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { AppConfig } from '../platform/config/app-config.js';
+import { DataDirectoryUnusable } from '../platform/database/embedded/data-directory-unusable.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded/embedded-postgres.js';
+import { releaseBallast } from '../platform/storage/ballast.js';
+import type { StartSteps } from './start-steps.js';
+
+/** Starts the database in the data folder. @returns null with a `DATABASE_URL` @throws DataDirectoryUnusable */
+export async function startDatabase(
+  config: AppConfig,
+  steps: StartSteps,
+  log: Logger,
+): Promise<EmbeddedPostgres | null> {
+  await makeFolder(config.dataDirectory);
+  if (releaseBallast(config.dataDirectory)) log.warn('the disk is full: removed the ballast file to start');
+  steps.begin(databaseStep(config));
+  if (config.databaseUrl !== undefined) return null;
+  return startEmbeddedPostgres(config.dataDirectory, { report: log.warn.bind(log) });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw DataDirectoryUnusable.because(folder, error as NodeJS.ErrnoException);
+  }
+}
+
+function databaseStep({ databaseUrl, dataDirectory }: AppConfig): string {
+  if (databaseUrl !== undefined) return 'connecting to the database of DATABASE_URL';
+  return existsSync(path.join(dataDirectory, 'postgres'))
+    ? 'starting the database'
+    : `creating the database in ${dataDirectory}`;
+}
