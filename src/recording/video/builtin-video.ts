@@ -13,7 +13,7 @@ const COLOUR_SPACE = {
   fullRange: false,
 } as const;
 
-/** The MP4 of a GIF by the encoder of ours. @throws InvalidRecording over the size limit */
+/** The MP4 of a GIF, made by our own encoder. @throws InvalidRecording over the size limit */
 export async function builtinVideo(
   gif: Uint8Array,
   plan: VideoPlan,

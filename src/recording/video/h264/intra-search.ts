@@ -8,7 +8,7 @@ import {
   CHROMA_DC_LEVELS,
   KIND_INTRA_16X16,
   KIND_INTRA_4X4,
-  Macroblock,
+  type Macroblock,
 } from './macroblock.js';
 import type { MacroblockSyntax } from './macroblock-syntax.js';
 import { CB, CR, type Planes, SAMPLES } from './planes.js';
@@ -16,7 +16,7 @@ import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTRA, squaredError } from 
 import { ResidualWriter } from './residual-writer.js';
 
 /** Modes that are tried in full, after a first look at all. */
-const TRIED_MODES = 3;
+const TRIED_MODES = 2;
 /** Bits of a mode that is not the expected one, about. */
 const BITS_OF_OTHER_MODE = 4;
 
@@ -25,7 +25,6 @@ export class IntraSearch {
   readonly #edge = new BlockEdge();
   readonly #predictions = Array.from({ length: MODE_COUNT }, () => new Uint8Array(SAMPLES));
   readonly #chroma = new Uint8Array(SAMPLES);
-  readonly #trial = new Macroblock();
   readonly #flags: ResidualWriter;
 
   constructor(
@@ -116,52 +115,33 @@ export class IntraSearch {
     const at = lumaOffset(index);
     const block = { index, at, neighbours: this.#flags.lumaNeighbours(index, true) };
     const expected = syntax.expectedMode(index);
-    const trial = this.#trial;
-    let least = Infinity;
-    for (const mode of this.#bestModes(source, at, expected)) {
-      const bits = mode === expected ? 0.5 : BITS_OF_OTHER_MODE;
-      const prediction = this.#predictions[mode] ?? this.#chroma;
-      const cost =
-        this.coder.codeBlock(source, prediction, block, trial, ROUNDING_OF_INTRA) + this.coder.lambda * bits;
-      if (cost >= least) continue;
-      least = cost;
-      macroblock.modes[index] = mode;
-      this.#take(trial, macroblock, index, at);
-    }
-    syntax.setMode(index, macroblock.modes[index] ?? 0);
+    const mode = this.#bestMode(source, at, expected);
+    const bits = mode === expected ? 0.5 : BITS_OF_OTHER_MODE;
+    const prediction = this.#predictions[mode] ?? this.#chroma;
+    const cost = this.coder.codeBlock(source, prediction, block, macroblock, ROUNDING_OF_INTRA);
+    macroblock.modes[index] = mode;
+    syntax.setMode(index, mode);
     this.#flags.setLumaFlag(index, ((macroblock.lumaBlocks >> index) & 1) === 1);
     for (let line = 0; line < 4; line++) {
       const to = (y + line) * width + x;
       for (let step = 0; step < 4; step++) luma[to + step] = macroblock.samples[at + line * 16 + step] ?? 0;
     }
-    return least;
+    return cost + this.coder.lambda * bits;
   }
 
-  #take(trial: Macroblock, macroblock: Macroblock, index: number, at: number): void {
-    const bit = 1 << index;
-    macroblock.lumaBlocks = (macroblock.lumaBlocks & ~bit) | (trial.lumaBlocks & bit);
-    for (let level = index * 16; level < index * 16 + 16; level++) {
-      macroblock.levels[level] = trial.levels[level] ?? 0;
-    }
-    for (let line = at; line < at + 64; line += 16) {
-      for (let step = line; step < line + 4; step++) macroblock.samples[step] = trial.samples[step] ?? 0;
-    }
-  }
-
-  /** The modes with the smallest errors, and the expected one. */
-  #bestModes(source: Uint8Array, at: number, expected: number): number[] {
-    const errors: (readonly [error: number, mode: number])[] = [];
+  /** The mode that predicts best; the expected one may err twice as much. */
+  #bestMode(source: Uint8Array, at: number, expected: number): number {
+    let [best, least] = [expected, Infinity];
     for (let mode = 0; mode < MODE_COUNT; mode++) {
       if (!this.#edge.allows(mode)) continue;
       const prediction = this.#predictions[mode] ?? this.#chroma;
       this.#edge.predict(mode, prediction, at, 16);
-      const error = squaredError(source, prediction, at, 16, 4);
-      errors.push([mode === expected ? error / 2 : error, mode]);
+      const squares = squaredError(source, prediction, at, 16, 4);
+      const error = mode === expected ? squares / 2 : squares;
+      if (error >= least) continue;
+      [best, least] = [mode, error];
     }
-    return errors
-      .sort(([one], [other]) => one - other)
-      .slice(0, TRIED_MODES)
-      .map(([, mode]) => mode);
+    return best;
   }
 
   /** Whether the block above and to the right is decoded before this one (H.264, 6.4.11.4). */
