@@ -12,7 +12,7 @@ import { distinctPictures } from '../src/recording/video/video-plan.js';
 import { Mp4Encoders } from '../test/support/mp4-encoders.js';
 
 const RUNS = 3;
-const ENCODERS = ['ffmpeg', 'wasm'] as const;
+const ENCODERS = ['ffmpeg', 'builtin'] as const;
 
 /** The peak signal-to-noise ratio of the luma of all pictures, in dB, as the ffmpeg of the machine decodes them. */
 async function likeness(gif: Uint8Array, file: string, lumaBytes: number): Promise<number> {

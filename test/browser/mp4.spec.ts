@@ -56,7 +56,7 @@ function differenceFrom(number: number, shown: readonly Colour[]): string | null
   return null;
 }
 
-describe.each(['ffmpeg', 'wasm'] as const)('the MP4 that %s made, in a browser', (name) => {
+describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, in a browser', (name) => {
   let encoders: Mp4Encoders;
   let browser: Browser;
   let page: Page;

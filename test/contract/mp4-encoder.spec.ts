@@ -26,8 +26,8 @@ describe('a machine without an ffmpeg that can encode H.264', () => {
     return ((await ready.json()) as { mp4_encoder: string }).mp4_encoder;
   }
 
-  it('has a service that makes its videos with WebAssembly', async () => {
-    expect(await encoderOfService()).toBe('wasm');
+  it('has a service that makes its videos itself', async () => {
+    expect(await encoderOfService()).toBe('builtin');
     expect(service?.output).toContain('there is no ffmpeg');
   });
 
@@ -35,7 +35,7 @@ describe('a machine without an ffmpeg that can encode H.264', () => {
     const ffmpeg = path.join(folder, 'ffmpeg');
     await writeFile(ffmpeg, '#!/bin/sh\necho "Unknown encoder libx264" >&2\nexit 1\n');
     await chmod(ffmpeg, 0o755);
-    expect(await encoderOfService()).toBe('wasm');
+    expect(await encoderOfService()).toBe('builtin');
     expect(service?.output).toContain('Unknown encoder libx264');
   });
 });

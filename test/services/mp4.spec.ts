@@ -64,7 +64,7 @@ describe('a machine with ffmpeg', () => {
   });
 });
 
-describe.each(['ffmpeg', 'wasm'] as const)('the MP4 that %s made, as ffprobe reads it', (name) => {
+describe.each(['ffmpeg', 'builtin'] as const)('the MP4 that %s made, as ffprobe reads it', (name) => {
   let encoders: Mp4Encoders;
   let folder: string;
 

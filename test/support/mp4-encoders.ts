@@ -4,12 +4,12 @@ import type { Mp4Encoder } from '../../src/recording/video/mp4-encoder.js';
 import type * as Plan from '../../src/recording/video/video-plan.js';
 
 type EncoderClass = new (threads: Pool.RecordingPool) => Mp4Encoder;
-type Built = typeof Pool & typeof Plan & Record<'FfmpegMp4Encoder' | 'WasmMp4Encoder', EncoderClass>;
+type Built = typeof Pool & typeof Plan & Record<'FfmpegMp4Encoder' | 'BuiltinMp4Encoder', EncoderClass>;
 
 const MODULES = [
   'resources/media/derived/recording-pool.js',
   'resources/media/mp4/ffmpeg-mp4-encoder.js',
-  'resources/media/mp4/wasm-mp4-encoder.js',
+  'resources/media/mp4/builtin-mp4-encoder.js',
   'recording/video/video-plan.js',
 ];
 
@@ -30,8 +30,8 @@ export class Mp4Encoders {
   }
 
   named(name: Mp4Encoder['name']): Mp4Encoder {
-    const { FfmpegMp4Encoder, WasmMp4Encoder } = this.built;
-    return name === 'ffmpeg' ? new FfmpegMp4Encoder(this.threads) : new WasmMp4Encoder(this.threads);
+    const { FfmpegMp4Encoder, BuiltinMp4Encoder } = this.built;
+    return name === 'ffmpeg' ? new FfmpegMp4Encoder(this.threads) : new BuiltinMp4Encoder(this.threads);
   }
 
   plan(gif: Uint8Array): Plan.VideoPlan {

@@ -1975,7 +1975,7 @@ export interface components {
                 [key: string]: "ok" | "low" | "full" | "unavailable" | "no answer" | "starting" | "stopping";
             };
             /** @enum {string} */
-            mp4_encoder: "ffmpeg" | "wasm";
+            mp4_encoder: "ffmpeg" | "builtin";
         };
         Generate: {
             description?: string;

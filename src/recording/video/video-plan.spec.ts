@@ -34,8 +34,8 @@ describe('the plan of a video', () => {
     expect(planVideo(blinking(45, 100)).keyframes).toEqual([0, 20, 40]);
   });
 
-  it('has a keyframe at most 120 pictures after the one before', () => {
-    expect(planVideo(blinking(250, 2)).keyframes).toEqual([0, 120, 240]);
+  it('has a keyframe at most 240 pictures after the one before', () => {
+    expect(planVideo(blinking(500, 2)).keyframes).toEqual([0, 240, 480]);
   });
 
   it('has no two keyframes in a row', () => {

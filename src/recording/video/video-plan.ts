@@ -8,7 +8,7 @@ import { type VideoSize, videoSize } from './video-size.js';
 
 /** Keyframes are most of a video's size, so they are as rare as seeking allows (bench/README.md). */
 const MS_BETWEEN_KEYFRAMES = 20_000;
-const PICTURES_BETWEEN_KEYFRAMES = 120;
+const PICTURES_BETWEEN_KEYFRAMES = 240;
 /** Consecutive keyframes need distinct idr_pic_id (H.264, 7.4.3), which not every encoder writes. */
 const FEWEST_PICTURES_BETWEEN_KEYFRAMES = 2;
 

@@ -26,9 +26,9 @@ class ReadinessDto extends HealthDto {
 
   @ApiProperty({
     type: String,
-    enum: ['ffmpeg', 'wasm'],
+    enum: ['ffmpeg', 'builtin'],
     example: 'ffmpeg',
-    description: "The encoder of videos: the machine's ffmpeg or, without a suitable one, WebAssembly.",
+    description: "The encoder of videos: the machine's ffmpeg or, without a suitable one, the built-in one.",
   })
   mp4_encoder!: Mp4Encoder['name'];
 }

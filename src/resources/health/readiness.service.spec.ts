@@ -24,7 +24,7 @@ function readiness({ failing = {}, floor = 0 }: { failing?: Record<string, Error
     { check: answer('media') } as unknown as BlobStore,
     { check: answer('queue') } as unknown as JobQueue,
     new DiskSpace(['/'], floor),
-    { encoder: () => Promise.resolve({ name: 'wasm' }) } as unknown as Mp4Service,
+    { encoder: () => Promise.resolve({ name: 'builtin' }) } as unknown as Mp4Service,
     pino({}, { write: (line: string) => lines.push(line) }),
   );
   service.serve();

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import type { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
+import { BuiltinMp4Encoder } from './builtin-mp4-encoder.js';
 import { FfmpegMp4Encoder } from './ffmpeg-mp4-encoder.js';
 import { FfmpegMissing, startFfmpeg } from './ffmpeg.js';
 import { filmOptions } from './film-options.js';
-import { WasmMp4Encoder } from './wasm-mp4-encoder.js';
 
 const TRIAL = { size: { width: 16, height: 16, shrink: 1 }, keyframes: [0] };
 const TRIAL_LIMIT_MS = 20_000;
 const TRIAL_MOST_BYTES = 100_000;
 
-/** Prefers a suitable ffmpeg over WebAssembly. Call once, at startup. */
+/** Prefers a suitable ffmpeg over the encoder of ours. Call once, at startup. */
 export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promise<Mp4Encoder> {
   try {
     const version = await tryFfmpeg(pool.memoryLimit);
     log.info({ version }, 'mp4: using ffmpeg');
     return new FfmpegMp4Encoder(pool);
   } catch (error) {
-    if (error instanceof FfmpegMissing) log.info('mp4: there is no ffmpeg, using WebAssembly');
-    else log.warn({ err: error }, 'mp4: the installed ffmpeg failed its test, using WebAssembly');
-    return new WasmMp4Encoder(pool);
+    if (error instanceof FfmpegMissing) log.info('mp4: there is no ffmpeg, using the built-in encoder');
+    else log.warn({ err: error }, 'mp4: the installed ffmpeg failed its test, using the built-in encoder');
+    return new BuiltinMp4Encoder(pool);
   }
 }
 

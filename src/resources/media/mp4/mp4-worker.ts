@@ -1,8 +1,8 @@
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
-import { retime as retimeFilms } from '../../../recording/video/retime.js';
+import { builtinVideo } from '../../../recording/video/builtin-video.js';
+import { retime } from '../../../recording/video/retime.js';
 import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.js';
 import { ffmpegFilm } from './ffmpeg-film.js';
-import { encodeFilms } from './wasm-encoder.js';
 
 /** A refusal is a text, because error classes do not cross processes. */
 export type Mp4TaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
@@ -20,22 +20,14 @@ export function plan(gif: Uint8Array): Promise<Mp4TaskResult<VideoPlan>> {
   return answer(() => planVideo(gif));
 }
 
-export function encode(task: { gif: Uint8Array; plan: VideoPlan }): Promise<Mp4TaskResult<Uint8Array>> {
-  const { gif, plan } = task;
-  return answer(async () => {
-    const films = await encodeFilms(gif, plan).catch(endThread);
-    return retimeFilms(films, plan.durationsMs);
-  });
-}
-
-/** Failed WebAssembly leaves corrupt memory, so the thread must die by an uncaught error, which the pool notices. */
-function endThread(error: unknown): Promise<never> {
-  if (error instanceof InvalidRecording) throw error;
-  process.removeAllListeners('uncaughtException');
-  setImmediate(() => {
-    throw error;
-  });
-  return new Promise(() => undefined);
+export function encode({
+  gif,
+  plan,
+}: {
+  gif: Uint8Array;
+  plan: VideoPlan;
+}): Promise<Mp4TaskResult<Uint8Array>> {
+  return answer(() => builtinVideo(gif, plan));
 }
 
 interface FfmpegTask {
@@ -45,5 +37,5 @@ interface FfmpegTask {
 }
 
 export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Mp4TaskResult<Uint8Array>> {
-  return answer(async () => retimeFilms([await ffmpegFilm(gif, plan, memoryLimit)], plan.durationsMs));
+  return answer(async () => retime(await ffmpegFilm(gif, plan, memoryLimit), plan.durationsMs));
 }

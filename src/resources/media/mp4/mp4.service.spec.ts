@@ -21,7 +21,7 @@ beforeEach(() => {
     fake<RecordingPool>({ run: async () => Promise.resolve(plan()) }),
     pino({ enabled: false }),
   );
-  mp4.encoder = () => Promise.resolve({ name: 'wasm', encode: () => encode() });
+  mp4.encoder = () => Promise.resolve({ name: 'builtin', encode: () => encode() });
 });
 
 describe('a video', () => {

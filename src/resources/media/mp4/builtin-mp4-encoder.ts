@@ -4,9 +4,9 @@ import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
 import type { Mp4TaskResult } from './mp4-worker.js';
 
-/** minih264 as WebAssembly in a pool process; needs nothing installed. */
-export class WasmMp4Encoder extends Mp4Encoder {
-  readonly name = 'wasm';
+/** The H.264 encoder of ours in a pool process; needs nothing installed. */
+export class BuiltinMp4Encoder extends Mp4Encoder {
+  readonly name = 'builtin';
 
   constructor(private readonly pool: RecordingPool) {
     super();

@@ -1,0 +1,43 @@
+import { InvalidRecording } from '../invalid-recording.js';
+import { H264Encoder } from './h264/h264-encoder.js';
+import { type EncodedVideo, writeMp4 } from './mp4-writer.js';
+import { videoLimits } from './video-limits.js';
+import { distinctPictures, type VideoPlan } from './video-plan.js';
+import type { Size } from './video-size.js';
+
+/** The colours of `convertToI420` of sRGB, as the encoder's stream says them. */
+const COLOUR_SPACE = {
+  primaries: 'bt709',
+  transfer: 'iec61966-2-1',
+  matrix: 'bt709',
+  fullRange: false,
+} as const;
+
+/** The MP4 of a GIF, made by our own encoder. @throws InvalidRecording over the size limit */
+export async function builtinVideo(
+  gif: Uint8Array,
+  plan: VideoPlan,
+  mostBytes: number = videoLimits.bytes,
+): Promise<Uint8Array> {
+  const encoder = new H264Encoder(plan.size);
+  const keyframes = new Set(plan.keyframes);
+  const pictures: EncodedVideo['pictures'][number][] = [];
+  let byteCount = 0;
+  for (const picture of distinctPictures(gif)) {
+    const isKey = keyframes.has(pictures.length);
+    const data = encoder.encode(picture, isKey);
+    pictures.push({ data, isKey });
+    byteCount += data.length;
+    if (byteCount > mostBytes)
+      throw new InvalidRecording(`The video would have more than ${mostBytes} bytes.`);
+  }
+  const config = configOf(encoder.configuration, plan.size);
+  return writeMp4({ config, pictures }, plan.durationsMs);
+}
+
+/** The codec's name has the profile and level (RFC 6381, 3.3). */
+function configOf(description: Uint8Array, { width, height }: Size): VideoDecoderConfig {
+  const profile = Buffer.from(description.subarray(1, 4)).toString('hex');
+  const size = { codedWidth: width, codedHeight: height };
+  return { codec: `avc1.${profile}`, ...size, description, colorSpace: COLOUR_SPACE };
+}

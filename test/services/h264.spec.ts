@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { H264_SETTINGS, H264Encoder } from '../../src/recording/video/h264/h264-encoder.js';
+import { emptyI420 } from '../../src/recording/video/i420.js';
+import type { Size } from '../../src/recording/video/video-size.js';
+
+const START_CODE = Uint8Array.of(0, 0, 0, 1);
+const CELL = { width: 9, height: 14 };
+
+let state = 1;
+const next = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
+
+type Draw = (picture: Uint8Array, size: Size, number: number) => void;
+
+const noise: Draw = (picture) => {
+  for (let at = 0; at < picture.length; at++) picture[at] = next();
+};
+
+const faintNoise: Draw = (picture) => {
+  for (let at = 0; at < picture.length; at++) picture[at] = 100 + (next() % 30);
+};
+
+const gradient: Draw = (picture, { width }, number) => {
+  for (let at = 0; at < picture.length; at++) {
+    picture[at] = (3 * (at % width) + 2 * Math.floor(at / width) + 7 * number) & 0xff;
+  }
+};
+
+/** Glyphs that repeat, a few more in each picture; every third picture is scrolled, by an odd number of rows. */
+const text: Draw = (picture, { width, height }, number) => {
+  const luma = width * height;
+  if (number === 0) picture.fill(40, 0, luma).fill(120, luma);
+  if (number % 3 === 2) picture.copyWithin(0, 7 * width, luma);
+  const glyphs = number === 0 ? 60 : 4;
+  for (let glyph = 0; glyph < glyphs; glyph++) {
+    const shape = Math.imul(next() % 10, 0x9e3779b1) >>> 0;
+    const left = next() % Math.max(1, width - CELL.width);
+    const top = next() % Math.max(1, height - CELL.height);
+    for (let y = top; y < Math.min(height, top + CELL.height); y++) {
+      for (let x = left; x < Math.min(width, left + CELL.width); x++) {
+        const isInk = (shape >>> ((3 * (x - left) + 5 * (y - top)) % 30)) & 1;
+        picture[y * width + x] = isInk ? 220 : 40;
+        const chroma = luma + (y >> 1) * (width / 2) + (x >> 1);
+        picture[chroma] = isInk ? 90 : 120;
+        picture[chroma + luma / 4] = isInk ? 160 : 120;
+      }
+    }
+  }
+};
+
+/** What the encoder says a decoder shows. */
+function shownBy(encoder: H264Encoder, { width, height }: Size): Uint8Array {
+  const { decoded } = encoder;
+  if (!decoded) throw new Error('The encoder has no picture.');
+  const rows: Uint8Array[] = [];
+  const add = (plane: Uint8Array, stride: number, columns: number, lines: number) => {
+    for (let line = 0; line < lines; line++) rows.push(plane.slice(line * stride, line * stride + columns));
+  };
+  add(decoded.luma, decoded.width, width, height);
+  for (const plane of decoded.chroma) add(plane, decoded.width / 2, width / 2, height / 2);
+  return Buffer.concat(rows);
+}
+
+/** The parameter sets of an AVCDecoderConfigurationRecord with one of each. */
+function parameterSetsOf(configuration: Uint8Array): Uint8Array[] {
+  const end = 8 + new DataView(configuration.buffer).getUint16(6);
+  return [configuration.subarray(8, end), configuration.subarray(end + 3)];
+}
+
+function decodedByFfmpeg(units: readonly Uint8Array[]): { shown: Buffer; complaints: string } {
+  const options = ['-v', 'warning', '-err_detect', 'explode', '-f', 'h264', '-i', 'pipe:0'];
+  const output = ['-f', 'rawvideo', '-fps_mode', 'passthrough', 'pipe:1'];
+  const input = Buffer.concat(units.flatMap((unit) => [START_CODE, unit]));
+  const { stdout, stderr } = spawnSync('ffmpeg', [...options, ...output], { input, maxBuffer: 1e9 });
+  return { shown: stdout, complaints: stderr.toString() };
+}
+
+interface Film {
+  readonly size: Size;
+  readonly draw: Draw;
+  readonly count: number;
+  readonly keys?: readonly number[];
+  readonly qp?: number;
+}
+
+/** Where ffmpeg shows something else than the encoder expects, or undefined. */
+function firstDifference({ size, draw, count, keys = [0], qp = H264_SETTINGS.qp }: Film): string | undefined {
+  state = 1;
+  const encoder = new H264Encoder(size, { ...H264_SETTINGS, qp });
+  const units = parameterSetsOf(encoder.configuration);
+  const expected: Uint8Array[] = [];
+  const picture = emptyI420(size);
+  for (let number = 0; number < count; number++) {
+    draw(picture, size, number);
+    units.push(encoder.encode(picture, keys.includes(number)).subarray(4));
+    expected.push(shownBy(encoder, size));
+  }
+  const { shown, complaints } = decodedByFfmpeg(units);
+  if (complaints) return complaints;
+  for (const [number, wanted] of expected.entries()) {
+    const got = shown.subarray(number * wanted.length, (number + 1) * wanted.length);
+    if (!got.equals(wanted)) return `Picture ${number} of ${count} differs.`;
+  }
+  return shown.length === count * picture.length ? undefined : 'There are more pictures than were encoded.';
+}
+
+describe('what the H.264 encoder says that a decoder shows', () => {
+  const large = { width: 4096, height: 704 };
+  it.each<[string, Film]>([
+    ['one macroblock', { size: { width: 16, height: 16 }, draw: faintNoise, count: 3 }],
+    ['less than a macroblock', { size: { width: 2, height: 2 }, draw: text, count: 3 }],
+    ['noise, with keyframes', { size: { width: 66, height: 50 }, draw: noise, count: 6, keys: [0, 2, 3] }],
+    ['faint noise', { size: { width: 66, height: 50 }, draw: faintNoise, count: 5 }],
+    ['a gradient that moves', { size: { width: 130, height: 98 }, draw: gradient, count: 5 }],
+    ['text', { size: { width: 250, height: 180 }, draw: text, count: 20, keys: [0, 14] }],
+    ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, qp: 45 }],
+    ['fine text', { size: { width: 130, height: 98 }, draw: text, count: 8, qp: 14 }],
+    ['a large picture', { size: large, draw: text, count: 2 }],
+  ])('is what ffmpeg shows: %s', (_, film) => {
+    expect(firstDifference(film)).toBeUndefined();
+  });
+
+  it('has as many bits as pictures that rest need: next to none', () => {
+    const size = { width: 640, height: 400 };
+    const encoder = new H264Encoder(size);
+    const picture = emptyI420(size);
+    text(picture, size, 0);
+    encoder.encode(picture, true);
+    expect(encoder.encode(picture, false).length).toBeLessThan(24);
+  });
+});
