@@ -15,8 +15,6 @@ import { CB, CR, type Planes, SAMPLES } from './planes.js';
 import { lumaOffset, type ResidualCoder, ROUNDING_OF_INTRA, squaredError } from './residual-coder.js';
 import { ResidualWriter } from './residual-writer.js';
 
-/** Modes that are tried in full, after a first look at all. */
-const TRIED_MODES = 2;
 /** Bits of a mode that is not the expected one, about. */
 const BITS_OF_OTHER_MODE = 4;
 
