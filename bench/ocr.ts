@@ -21,7 +21,7 @@ import { LOOKS } from './ocr/looks.js';
 import { rowErrors } from './ocr/row-errors.js';
 import { type ShownRows, shownRows } from './ocr/shown-rows.js';
 
-/** Of the pictures of another program, whose frames are held in memory. */
+/** For the pictures of other programs, whose frames are held in memory. */
 const MOST_EVENTS = 420;
 const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 

@@ -36,7 +36,7 @@ export interface Recording {
   readonly tagSeqs: readonly number[];
   readonly views: number;
   readonly transcript: Transcript;
-  /** Of the GIF, in bytes. */
+  /** The size of the GIF in bytes. */
   readonly gifSize: number;
   /** For what is only made up: hashes. */
   readonly random: Random;

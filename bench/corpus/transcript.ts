@@ -7,7 +7,7 @@ import { GIT, pickCompanion } from './tools.js';
 const LEAST_CHARACTERS = 900;
 const USUAL_MOST_CHARACTERS = 2_600;
 const MOST_CHARACTERS = 3_000;
-/** Of the recordings that are about something else. */
+/** The share of the recordings about something else. */
 const GIT_BESIDE = 0.17;
 
 export interface Transcript {

@@ -26,7 +26,7 @@ export class LastPicture {
     this.layout = layoutOf({ width, height });
   }
 
-  /** Of some cells side by side. */
+  /** The pixels of some cells side by side. */
   pixelsAt(x: number, y: number, cells = 1): number[] {
     const { left, top, width, height } = this.layout;
     const [fromX, toX] = [Math.ceil(left + x * width), Math.floor(left + (x + cells) * width)];

@@ -22,7 +22,7 @@ export interface Cell {
   readonly scope: ScopeClass;
   readonly sort: SearchSort;
   readonly found: Hits;
-  /** Of all its statements together, in milliseconds. */
+  /** The times of all its statements together, in milliseconds. */
   readonly times: readonly number[];
   readonly statements: number;
   /** Pages of 8 KiB that PostgreSQL looked at, in its memory or not. */

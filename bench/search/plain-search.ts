@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { SearchScope } from '../../src/resources/search/candidates/search-scope.js';
 import type { SearchSort } from '../../src/resources/search/ranking/search-ranking.service.js';
 
-/** Of the best by hot score, so many are ranked by their words. */
+/** So many of the best by hot score are ranked by their words. */
 const RANKED = 1_000;
 /** Counting stops here; the service stops showing results there. */
 const COUNTED = 10_000;

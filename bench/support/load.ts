@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
 
 export interface LoadJob {
-  /** Of the server, without a slash at its end. */
+  /** The address of the server, without a slash at its end. */
   readonly address: string;
   /** Asked for one after the other, and from the first again. */
   readonly paths: readonly string[];

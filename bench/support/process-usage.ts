@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TICKS_PER_SECOND = 100;
 const KIB_PER_MIB = 1024;
 const QUIET_WINDOW_MS = 400;
-/** Of one core. A service with nothing to do still polls its queue. */
+/** The share of one core. A service with nothing to do still polls its queue. */
 const QUIET_SHARE = 0.03;
 
 /** What a process has used so far, its threads included and its child processes not. */

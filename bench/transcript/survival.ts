@@ -18,7 +18,7 @@ export interface Survival {
 }
 
 const STANDS_FOR = 1;
-/** Of two characters at least; dots, dashes and the like count inside a word. */
+/** A word has two characters at least; dots, dashes and the like count inside it. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}._@%:/+-]*[\p{L}\p{N}])/gu;
 const LETTER = /^\p{L}/u;
 

@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 interface Drawn {
   readonly error: string | null;
   readonly width: number;
-  /** Of each line of text: what it was told to be long, and what it is. */
+  /** How long each line of text was told to be, and how long it is. */
   readonly texts: readonly { readonly told: number; readonly long: number; readonly right: number }[];
 }
 

@@ -14,7 +14,7 @@ export interface ListPage {
   readonly results: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Of the recording `first`. */
+/** The cast of the recording `first`. */
 export const cast = Buffer.from(
   buildCast({
     version: 2,

@@ -14,7 +14,7 @@ const DELETED = 'quibblezont';
 interface Recording {
   readonly id: string;
   readonly word: string;
-  /** Of its files, those with the content's hash too. */
+  /** The URLs of its files, also those with the content's hash. */
   readonly media: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     tag: ['seen', ...words],
     shell: ['zsh'],
     user: ['ada'],
-    // Of what all of them say, the seen one too.
+    // Words that all of them have, the seen one too.
     q: ['seen', 'title', 'about', 'says', 'help', ...words],
     repo: words.map((word) => `ada-${word}`),
     page: ['1'],

@@ -179,7 +179,7 @@ function gifOfLength(length: number): Buffer {
       frames: [{ before: [extension(commentLabel, Buffer.alloc(comment, 32))] }],
     });
   const missing = length - build(0).length;
-  // Of 256 bytes one says the length of the 255 that follow.
+  // One byte in 256 says the length of the 255 that follow.
   const comment = missing - Math.ceil(missing / 256);
   return build(comment);
 }

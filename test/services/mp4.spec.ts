@@ -21,7 +21,7 @@ interface Probe {
   }[];
 }
 
-/** Of 33 × 17 pixels; in each frame another column is filled. */
+/** A GIF of 33 × 17 pixels; each frame fills another column. */
 function gifOf(delays: readonly number[]): Uint8Array {
   const frames = delays.map((delay, number) => ({
     delay,

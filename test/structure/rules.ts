@@ -4,7 +4,7 @@ import { longSpecs, servicesWithoutSpec } from './specs.js';
 import { exportedNames, type SourceFile, walk } from './source-tree.js';
 import { tableOwners, tableUses, viewNames } from './tables.js';
 
-/** Of the lines that are not empty. */
+/** The largest share of the lines that are not empty. */
 const MAX_COMMENT_SHARE = 0.08;
 /** For a text of a recording that is stored and shown. */
 const MAX_FIELD_FILES = 7;

@@ -118,7 +118,7 @@ function composeProblems(file: ComposeFile): string[] {
   );
 }
 
-/** Of services with our own image. */
+/** The problems of services with our own image. */
 function hardeningProblems(service: ComposeService): string[] {
   return [
     ...(service.read_only === true ? [] : ['make the root file system read-only']),

@@ -149,7 +149,7 @@ export class TestGenerations {
     for (const { seq } of await this.source.getRepository(OutboxEntity).find()) await this.runner.run(seq);
   }
 
-  /** Of each job in the outbox. */
+  /** The attempts of each job in the outbox. */
   async attempts(): Promise<number[]> {
     const rows = await this.source.getRepository(OutboxEntity).find();
     return rows.map(({ attempts }) => attempts);

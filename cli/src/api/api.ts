@@ -7,7 +7,7 @@ import { redirection } from './redirections.js';
 import type { paths } from './schema.js';
 import { type Fetching, type Patience, sendPatiently } from './transport.js';
 
-/** Of one request that is small. */
+/** For one small request. */
 const TIMEOUT_MS = 60_000;
 
 /** How this program names itself. */

@@ -7,7 +7,7 @@ import { AsciinemaSite, readAsciinemaUrl } from './asciinema-site.js';
 
 /** A recording as it is found elsewhere. */
 export interface ImportedFiles {
-  /** Of the files, without extension; the title where there is no other. */
+  /** The name of the files without extension; the title where there is no other. */
   readonly name: string;
   readonly cast?: Uint8Array;
   readonly gif?: Uint8Array;

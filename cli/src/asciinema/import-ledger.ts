@@ -43,7 +43,7 @@ export class ImportLedger {
   }
 }
 
-/** Of the files, not of texts that may be edited. */
+/** Hashes the files, not texts that may be edited. */
 export function contentHash({ cast, gif }: ImportedFiles): string {
   const hash = createHash('sha256');
   for (const file of [cast, gif]) hash.update(`${file?.length ?? 0}:`).update(file ?? '');

@@ -84,7 +84,7 @@ function send(
   { name, gif, cast, title, description, visibility }: ImportedFiles,
   hash: string,
 ): Promise<Uploaded> {
-  // Of the files and the texts, since another request needs another key.
+  // The key depends on the files and the texts, since another request needs another key.
   const texts = JSON.stringify([hash, title, description, visibility]);
   const idempotencyKey = `import-${createHash('sha256').update(texts).digest('hex')}`;
   const recording = {

@@ -9,7 +9,7 @@ interface Level {
   readonly options: readonly CompletedOption[];
   /** The name of its first argument. */
   readonly argument: string;
-  /** Of its first argument, where it is one of a few. */
+  /** The values of its first argument, if it is one of a few. */
   readonly choices: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export class Context {
     });
   }
 
-  /** Of the command that runs. */
+  /** The context of the command that runs. */
   static of(command: CommandUnknownOpts): Context {
     return new Context(command.optsWithGlobals());
   }

@@ -57,7 +57,7 @@ function swatch(
 const ink = (colour: string) => `\u001b[38;2;${channels(colour)}m`;
 const ground = (colour: string) => `\u001b[48;2;${channels(colour)}m`;
 
-/** Of `#rrggbb`; anything else is black. */
+/** The channels of `#rrggbb`; anything else is black. */
 function channels(colour: string): string {
   const value = /^#[\da-f]{6}$/i.test(colour) ? Number.parseInt(colour.slice(1), 16) : 0;
   return [value >> 16, (value >> 8) & 255, value & 255].join(';');

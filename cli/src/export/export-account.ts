@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 /** A recording or a collection that was exported. */
 export interface ExportedItem {
   readonly kind: 'recording' | 'collection';
-  /** Of the recording its id, of the collection its slug. */
+  /** The id of a recording, the slug of a collection. */
   readonly id: string;
   readonly title: string;
   /** Within the folder. */

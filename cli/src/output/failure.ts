@@ -13,7 +13,7 @@ interface FailureFacts {
   /** What to do, as a sentence. */
   readonly hint?: string;
   readonly exitCode?: number;
-  /** Of the response. */
+  /** The status of the response. */
   readonly status?: number;
   /** Messages by the name of the field, as the service sends them. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;

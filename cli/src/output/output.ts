@@ -13,7 +13,7 @@ interface OutputSettings {
   readonly isJson: boolean;
   readonly isQuiet: boolean;
   readonly isColourless: boolean;
-  /** Of COLUMNS, for where the terminal does not say it. */
+  /** The value of COLUMNS, for when the terminal does not say its width. */
   readonly width: number | undefined;
 }
 

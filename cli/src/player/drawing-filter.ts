@@ -24,7 +24,7 @@ const TEXT = /[^\0-\x1f\x7f-\x9f\ud800-\udfff]+/y; // eslint-disable-line no-con
  */
 export class DrawingFilter {
   private state: State = 'ground';
-  /** Of the sequence that has begun, after its introducer. */
+  /** What has come of the current sequence, after its introducer. */
   private collected = '';
   private highSurrogate = '';
   /** Whether something was removed since the last text. A terminal repeats no character (REP) across it. */

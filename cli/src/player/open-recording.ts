@@ -9,7 +9,7 @@ const LARGEST = 128 * 1024 * 1024;
 
 export interface OpenedRecording {
   readonly bytes: Uint8Array;
-  /** Of the service; else it is in the recording. */
+  /** The title that the service has; otherwise it is in the recording. */
   readonly title?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Places {
   readonly stdin: NodeJS.ReadableStream;
   readonly get: Get;
   readonly connect: <Result>(work: (api: Api) => Promise<Result>) => Promise<Result>;
-  /** Of the service. */
+  /** The URL of the service. */
   readonly site: string;
 }
 

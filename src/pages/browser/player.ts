@@ -159,7 +159,7 @@ class TerminalPlayer {
     return translate(seconds, this.#clocks.picture, this.#clocks.player);
   }
 
-  /** Of the chosen theme. @returns whether one is chosen: otherwise the cast has its own */
+  /** Sets the colours of the chosen theme. @returns whether one is chosen: otherwise the cast has its own */
   #setColours(): boolean {
     const theme = document.querySelector<HTMLElement>('.theme-choice [aria-current]');
     const [foreground, background, ...ansi] = theme?.dataset['colours']?.split(' ') ?? [];

@@ -3,7 +3,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface FieldErrorProps {
   readonly name: string;
-  /** Of the control. */
+  /** The id of the control. */
   readonly id?: string;
   readonly errors: FieldErrors;
 }

@@ -43,7 +43,7 @@ interface FieldProps {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Of a text with several lines. */
+  /** The rows of a text with several lines. */
   readonly rows?: number;
   readonly errors: FieldErrors;
 }

@@ -6,7 +6,7 @@ import { toolOf } from '../../resources/gifs/tool.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 
 const SHOWN = 3;
-/** Of each list that is looked through. */
+/** How many of each list are looked at. */
 const CANDIDATES = 24;
 const MOST_TAGS = 3;
 const MOST_WORDS = 2;

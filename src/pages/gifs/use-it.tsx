@@ -21,7 +21,7 @@ export interface Uses {
   /** Second of the frame that `frameUrl` leads to. */
   readonly moment: number;
   readonly frameUrl: string;
-  /** Of the repository, where it is on the code host of the badges. */
+  /** The badge of the repository, if it is on the code host of the badges. */
   readonly badge: BadgeEmbeds | null;
 }
 

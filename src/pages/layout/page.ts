@@ -11,7 +11,7 @@ export interface WebPageRequest {
   readonly query: URLSearchParams;
   /** The person who is signed in; null for a reader. */
   readonly session: Session | null;
-  /** Of a sign-in with a provider that is under way. */
+  /** The ticket of a sign-in with a provider that is under way. */
   readonly ticket?: string;
   /** The form that was refused, to be shown again. */
   readonly form?: URLSearchParams;

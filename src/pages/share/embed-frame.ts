@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 
 /** The line with the title below the picture, as `embed.css` has it. */
 const BAR_HEIGHT = 40;
-/** Of a recording whose GIF is not drawn yet. */
+/** The size of a recording whose GIF is not drawn yet. */
 const UNKNOWN_SIZE = { width: 800, height: 450 };
 
 export interface FrameSize {

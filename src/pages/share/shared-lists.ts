@@ -12,14 +12,14 @@ import { SearchEngine } from '../../resources/search/search-engine.js';
 import { ProfilesService } from '../../resources/users/profiles.service.js';
 import { queryText, searchQueryOf, searchWords, shellOf } from '../layout/page-query.js';
 
-/** Of a list that has no date and no recordings: feeds must name a time, and it must not change. */
+/** The time of a list that has no date and no recordings: feeds must name a time, and it must not change. */
 const NEVER = new Date(0).toISOString();
 
 /** Recordings with what they have in common, as feeds and as Markdown. */
 export interface SharedList {
   readonly title: string;
   readonly description: string;
-  /** Of the page. */
+  /** The path of the page. */
   readonly path: string;
   readonly feed: string;
   readonly gifs: readonly GifListItemDto[];

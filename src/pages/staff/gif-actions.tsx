@@ -43,7 +43,7 @@ export function GifActions({ gif, next, error }: GifActionsProps) {
   );
 }
 
-/** Of a hidden recording it changes the reason. */
+/** For a hidden recording it changes the reason. */
 function HideForm({ gif, next, error }: GifActionsProps) {
   const { id, title, hidden_at: hiddenAt } = gif;
   return (

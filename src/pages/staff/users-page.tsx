@@ -163,7 +163,7 @@ interface SuspendFormProps {
   readonly refused: DomainError | undefined;
 }
 
-/** Of a suspended user it changes the reason. */
+/** For a suspended user it changes the reason. */
 function SuspendForm({ user: { username, suspendedAt }, here, refused }: SuspendFormProps) {
   return (
     <details open={refused !== undefined}>

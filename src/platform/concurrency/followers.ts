@@ -23,7 +23,7 @@ export interface Followed<Subject> {
 }
 
 export interface Listener<Subject> {
-  /** Of which ten may listen at once. */
+  /** Ten followers of a group may listen at once. */
   readonly group: string;
   /** Aborted when the client disconnects. */
   readonly gone: AbortSignal;

@@ -22,7 +22,7 @@ export class KeyVault {
     return this.#current.id;
   }
 
-  /** Of all secrets, the current one first. */
+  /** The ids of all secrets, the current one first. */
   get secretIds(): string[] {
     return this.#all.map(({ id }) => id);
   }

@@ -1,7 +1,7 @@
 import { NotFound } from '../errors/domain-errors.js';
 
 export const DEFAULT_PAGE_SIZE = 20;
-/** Of a grid on a web page: whole rows of two and of three. */
+/** The page size of a grid on a web page: whole rows of two and of three. */
 export const GRID_PAGE_SIZE = 24;
 
 export interface PageRequest {

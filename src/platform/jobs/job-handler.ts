@@ -12,7 +12,7 @@ export interface JobHandler {
   /** Idempotent: it may run more than once. @throws UnrecoverableError, RetryableError, JobInterrupted */
   run(subjectSeq: number): Promise<void>;
 
-  /** Of the subject, for the log. */
+  /** What the log says about the subject. */
   describe?(subjectSeq: number): Promise<object>;
 
   /** @param reason a sentence for the owner of the subject @param isFinal whether the subject is the cause */

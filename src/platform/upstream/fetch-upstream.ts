@@ -14,7 +14,7 @@ export type UpstreamResult =
 
 export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the cached response. */
+  /** The validators of the cached response. */
   readonly validators: Validators;
   /** Statuses besides 404 and 410 that mean "not found". */
   readonly missingStatuses: readonly number[];

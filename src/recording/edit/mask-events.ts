@@ -44,7 +44,7 @@ class OutputSearch {
   private readonly strict: StreamMatcher;
   private readonly loose: StreamMatcher;
   private readonly payload: StreamMatcher;
-  /** Of the current string sequence. */
+  /** The numbers of the current string sequence. */
   private payloadNumbers: number[] = [];
   private number = 0;
 

@@ -8,7 +8,7 @@ export interface InkShape {
 }
 
 const DARK = 127;
-/** Pixels by which edges of the same character differ, because their ink is about half. */
+/** Edges of the same character differ by a pixel where their ink is about half. */
 const EDGE = 1;
 
 /** @param width of the cell in pixels */

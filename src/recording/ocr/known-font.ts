@@ -23,9 +23,9 @@ const BELIEVED = 0.8;
 /** The same share, before each row is settled to the pixel. */
 const LIKELY = 0.5;
 const SURE = 0.97;
-/** Of a pixel, by which letters that are not hinted may stand lower or higher. */
+/** Fractions of a pixel by which letters that are not hinted stand lower or higher. */
 const FRACTIONS = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
-/** Pixels between letters, with what rounding adds. */
+/** The most pixels between letters, rounding included. */
 const WIDEST_SPACING = 2;
 
 /** Finds the font of a picture, and settles the grid on it. */

@@ -21,7 +21,7 @@ const leastLead = 0.06;
 
 interface Count {
   readonly colour: Rgb;
-  /** Of all pixels. */
+  /** The share of all pixels. */
   readonly share: number;
 }
 

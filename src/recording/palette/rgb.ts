@@ -1,12 +1,12 @@
 /** Red, green and blue, 0 to 255 each. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Of a pixel as a GIF's screens have it: R, G, B, A in memory order. */
+/** The colour of a pixel of a GIF's screen: R, G, B, A in memory order. */
 export function rgbOf(pixel: number): Rgb {
   return [pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff];
 }
 
-/** Of `#rrggbb`. */
+/** The colour that `#rrggbb` means. */
 export function rgbOfHex(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];

@@ -11,7 +11,7 @@ const PICTURE_WEIGHT = 8;
 
 /** What each cell of a screen shows, without drawing it. */
 export class CellChanges {
-  /** Of cells that the latest reading found changed. */
+  /** The cells that the latest reading found changed. */
   readonly changed: Uint8Array;
   /** What a change of each cell costs, relative to a cell of text. */
   readonly weights: Uint8Array;

@@ -171,7 +171,7 @@ function fill(indices: Uint8Array, index: number, start: number, end: number): v
   else for (let at = start; at < end; at++) indices[at] = index;
 }
 
-/** Of a level of an ink, at a pixel of the picture, so that a cell painted again has the same grain. */
+/** The index for a level of an ink. It depends on the pixel of the picture, so that a cell painted again has the same grain. */
 function ditheredIndex(
   { indices, seconds, shares }: ColourTable,
   level: number,

@@ -11,7 +11,7 @@ const MOST_COLOURS = 256;
 export class ColourTable {
   /** `CELL_COLOURS` indices per ink; TRANSPARENT for levels that were not admitted. */
   indices = new Uint8Array(256 * CELL_COLOURS);
-  /** Of levels that are mixed, the second index and its sixteenths; undefined when nothing is. */
+  /** The second index of mixed levels and its sixteenths; undefined when no level is mixed. */
   seconds: Uint8Array | undefined;
   shares: Uint8Array | undefined;
   private readonly mixes = new Map<Rgb, Mix>();

@@ -9,7 +9,7 @@ export interface ScannedLine {
 /** Where a secret is. It never contains the secret. */
 export interface SecretFinding {
   readonly kind: SecretKind;
-  /** Of the text, from 1. */
+  /** The line of the text, from 1. */
   readonly line: number;
   /** Seconds. */
   readonly time: number;

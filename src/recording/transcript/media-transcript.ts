@@ -9,7 +9,7 @@ export interface MediaLine {
   readonly time: number;
   /** The same in the cast. */
   readonly castTime: number;
-  /** Of a command line: the second of the GIF and MP4 at which typing began. */
+  /** The second of the GIF and MP4 at which typing began; null unless it is a command line. */
   readonly typedFrom: number | null;
 }
 

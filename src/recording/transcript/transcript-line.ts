@@ -1,7 +1,7 @@
 export interface LineTime {
   /** Seconds from the start of the recording until the line stood there whole; of a typed line, until it was entered. */
   readonly time: number;
-  /** Of a line that was typed at a prompt: the second at which typing began. */
+  /** The second at which typing began, if the line was typed at a prompt. */
   readonly typedFrom?: number | undefined;
 }
 

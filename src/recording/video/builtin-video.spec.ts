@@ -6,7 +6,7 @@ import { builtinVideo } from './builtin-video.js';
 import { retime } from './retime.js';
 import { planVideo } from './video-plan.js';
 
-/** Of 33 × 17 pixels; in each frame another column is filled. */
+/** A GIF of 33 × 17 pixels; each frame fills another column. */
 function gifOf(delays: readonly number[]): Uint8Array {
   const frames = delays.map((delay, number) => ({
     delay,

@@ -40,7 +40,7 @@ export class KeyLookups {
     if (this.#failed.has(fingerprint)) return { viewer: null };
     const found = await this.lookUp(apiKey, fingerprint, address);
     if (found.viewer || found.retryAfter !== undefined || this.#failed.has(fingerprint)) return found;
-    // Of many requests with one key at once the first counts.
+    // When many requests have one key at once, the first counts.
     this.#failed.set(fingerprint, true);
     this.countFailure(address);
     return found;

@@ -101,7 +101,7 @@ describe('a list of collections', () => {
   });
 });
 
-/** Of any step of a plan. */
+/** The most rows of any step of a plan. */
 function mostRows(plan: Plan | undefined): number {
   if (!plan) return 0;
   return Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(mostRows));

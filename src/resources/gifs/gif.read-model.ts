@@ -61,7 +61,7 @@ export type GifJson<Gif extends ListedGif> = Omit<Gif, TimeColumn | 'tags' | 're
 
 export type TagJson = CountedTag & { readonly seq: number };
 
-/** Of the view `gif_listing`. */
+/** The columns of the view `gif_listing`. */
 const COLUMNS = [
   ...entityColumns(GifEntity)
     .filter(({ property }) => !NOT_IN_LISTS.some((omitted) => omitted === property))

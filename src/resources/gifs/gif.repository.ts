@@ -37,7 +37,7 @@ export interface DayOfUploads {
   /** `2026-11-23`, in UTC. */
   readonly day: string;
   readonly uploads: number;
-  /** Of all their files. */
+  /** The bytes of all their files. */
   readonly bytes: number;
 }
 
@@ -114,7 +114,7 @@ export class GifRepository {
     return gif?.authorSeq ?? null;
   }
 
-  /** Of any visibility, also deleted. */
+  /** Finds recordings of any visibility, also deleted ones. */
   async findBySeq(seq: number): Promise<GifDetail | null> {
     const [row] = await run<GifsJson<GifDetail>>(this.rows.manager, DETAIL_BY_SEQ, [seq]);
     return row ? (gifsOf(row.gifs, row.tags)[0] ?? null) : null;

@@ -22,7 +22,7 @@ export class TranscriptEntity {
   @Column({ name: 'cast_times', type: 'real', array: true, nullable: true })
   castTimes!: number[] | null;
 
-  /** Of lines that were typed, the second of the GIF at which typing began. */
+  /** The second of the GIF at which typing of each line began; null for lines that were not typed. */
   @Column({ name: 'typed_from', type: 'real', array: true, nullable: true })
   typedFrom!: (number | null)[] | null;
 

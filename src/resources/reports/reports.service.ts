@@ -15,7 +15,7 @@ import { ReportRepository } from './report.repository.js';
 /** Who reports. */
 export interface Reporter {
   readonly viewer: Viewer | null;
-  /** Of the client's address. */
+  /** The bucket of the client's address. */
   readonly bucket: string;
 }
 

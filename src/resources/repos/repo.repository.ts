@@ -4,7 +4,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { run } from '../../platform/database/statement.js';
 import { RepoEntity } from './repo.entity.js';
 
-/** Of repositories on a code host the address is the identity, of others the slug. */
+/** A repository on a code host is identified by its address, another by its slug. */
 export type RepoName = Pick<RepoEntity, 'slug' | 'codehostUrl'>;
 
 const BY_NAMES = {

@@ -59,7 +59,7 @@ export interface Estimate {
 export interface Found {
   readonly first: readonly Candidate[];
   readonly matches: number;
-  /** Of bounded readings. */
+  /** Null unless the reading was bounded. */
   readonly estimate: Estimate | null;
 }
 
@@ -87,7 +87,7 @@ interface RowOfPage extends HitTexts {
 interface Selected extends Pick<Found, 'matches' | 'estimate'> {
   readonly seqs: readonly number[];
   readonly bases: readonly (BaseScore | null)[];
-  /** Of the `scores`. */
+  /** The documents of the `scores`. */
   readonly scoredSeqs: readonly number[];
   readonly scores: readonly number[];
 }

@@ -23,7 +23,7 @@ export interface AccountStats extends UserStats {
   readonly userSeq: number;
 }
 
-/** Of the whole service. Views, embeds and downloads are those of recordings that are not deleted. */
+/** Totals of the whole service. Views, embeds and downloads are those of recordings that are not deleted. */
 export interface Totals {
   readonly users: number;
   readonly staff: number;

@@ -11,7 +11,7 @@ const NEEDS_KEY = 'ttyreel/needs-api-key';
 interface Connection {
   readonly client: Client;
   readonly url: string;
-  /** Of the call that goes on: it has the key of now. */
+  /** The client of the current call, with the current key. */
   api: Api;
   /** What the service said instead of an answer; the client wraps it. */
   failure: unknown;

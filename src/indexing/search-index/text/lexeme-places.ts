@@ -1,6 +1,6 @@
 import type { Token } from './tokens.js';
 
-/** Of numbers; a lexeme has no white space, and a number no comma. */
+/** The base of the numbers. A lexeme has no white space, and a number no comma. */
 const BASE = 36;
 
 /**

@@ -5,5 +5,5 @@ export const URL_MAX = 500;
 /** For JSON Schema; the check itself also parses the URL. */
 export const URL_PATTERN = '^$|^https?://';
 export const DESCRIPTION_MAX = 16_000;
-/** Of an act of staff. */
+/** The longest reason that staff may give. */
 export const REASON_MAX = 500;

@@ -41,7 +41,7 @@ const BLOCKS: readonly Block[] = [
   ['legacy computing', 84, [0x1fb00, 0x1fbff]],
 ];
 
-/** Of Nerd Fonts 3.4, without what is unassigned between sets. */
+/** The blocks of Nerd Fonts 3.4, without what is unassigned between sets. */
 const NERD_FONT: readonly Block[] = [
   ['Pomicons', 99, [0xe000, 0xe00a]],
   ['Powerline', 99, [0xe0a0, 0xe0a3], [0xe0b0, 0xe0c8], [0xe0ca, 0xe0ca], [0xe0cc, 0xe0d2]],
@@ -55,7 +55,7 @@ const NERD_FONT: readonly Block[] = [
 ];
 
 const PLAIN = { bold: false, italic: false };
-/** Of larger blocks only a part is asked for. */
+/** Only a part of larger blocks is asked for. */
 const [MOST_ASKED, EVERY] = [8000, 7];
 /** So many of a block are drawn. */
 const DRAWN = 4;

@@ -1,6 +1,6 @@
 /** What exceeds these is not drawn; the recording goes on. */
 export const pictureLimits = {
-  /** Of one picture. */
+  /** The most pixels of one picture. */
   pixels: 1 << 23,
   /** Pixels of the pictures that a terminal keeps; the oldest go first. */
   keptPixels: 1 << 24,

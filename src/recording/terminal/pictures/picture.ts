@@ -83,7 +83,7 @@ export interface LaidPicture {
   readonly height: number;
   /** Pixels of the picture to a cell. */
   readonly unit: PictureSize;
-  /** Of the part in the upper left cell, in pixels of the picture. */
+  /** Where the part in the upper left cell begins, in pixels of the picture. */
   readonly offset: { readonly x: number; readonly y: number };
   readonly cols: number;
   readonly rows: number;

@@ -12,7 +12,7 @@ function written(...output: readonly string[]): Terminal {
   return terminal;
 }
 
-/** Of each cell the column and row of the picture that it shows: letters and digits, `.` for none. */
+/** The column and row of the picture that each cell shows: letters and digits, `.` for none. */
 function tilesOf(terminal: Terminal): string[] {
   return Array.from({ length: terminal.rows }, (_, y) => {
     const line = terminal.row(terminal.top + y);

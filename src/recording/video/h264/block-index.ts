@@ -3,7 +3,7 @@ const FACTOR = 0x01000193;
 const TABLE_BITS = 18;
 const NONE = -1;
 const COLOURS = 256;
-/** Of blocks of one colour, which are not looked for. */
+/** The hash of blocks of one colour, which are not looked for. */
 const FLAT = 0;
 /** Places that are looked at for one block. */
 const MOST_VISITED = 48;
@@ -99,7 +99,7 @@ export class BlockIndex {
   }
 }
 
-/** Of a row of one colour, the colour; of others, more. */
+/** The colour of a row of one colour; a larger number for other rows. */
 function rowHash(samples: Uint8Array, at: number): number {
   const first = samples[at] ?? 0;
   let hash = 0x811c9dc5;

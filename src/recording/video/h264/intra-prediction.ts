@@ -18,7 +18,7 @@ export interface Neighbours {
 interface Square extends Neighbours {
   readonly plane: Uint8Array;
   readonly stride: number;
-  /** Of the first sample. */
+  /** The offset of the first sample. */
   readonly start: number;
 }
 

@@ -24,7 +24,7 @@ export class MacroblockGrid {
   readonly differenceY: Uint16Array;
   /** By 4 × 4 block of Cb and of Cr; the stride is half of `stride`. */
   readonly chromaFlags: readonly [Uint8Array, Uint8Array];
-  /** Of the macroblock at hand. */
+  /** The place of the current macroblock. */
   column = 0;
   row = 0;
 

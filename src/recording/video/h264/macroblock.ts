@@ -38,7 +38,7 @@ export class Macroblock {
   chromaMode = 0;
   /** Intra4x4PredMode by block index. */
   readonly modes = new Uint8Array(16);
-  /** Of the quarters of 8 × 8 samples; vectors in whole samples. */
+  /** The reference of each quarter of 8 × 8 samples; vectors are in whole samples. */
   readonly references = new Int8Array(4);
   readonly x = new Int16Array(4);
   readonly y = new Int16Array(4);

@@ -88,7 +88,7 @@ function butterfly(values: Int32Array, at: number, step: number): void {
 
 /** Quantises and scales by one quantisation parameter (H.264, 8.5.9 to 8.5.12.1). */
 export class Quantiser {
-  /** Of raster places. */
+  /** The scale of each raster place. */
   readonly scale = new Int32Array(16);
   readonly #multiplier = new Float64Array(16);
   /** Squared errors of a step. */

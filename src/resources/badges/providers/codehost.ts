@@ -27,7 +27,7 @@ export function parseOpenIssues(body: unknown): PackageMetrics {
   return { issues: searchAnswer.parse(body).total_count };
 }
 
-/** Of all files of the latest release (`GET /repos/{owner}/{repo}/releases/latest`). */
+/** Reads the latest release (`GET /repos/{owner}/{repo}/releases/latest`); downloads are those of all its files. */
 export function parseRelease(body: unknown): PackageMetrics {
   const { assets } = releaseAnswer.parse(body);
   return { downloads: assets.reduce((sum, { download_count: count }) => sum + count, 0) };

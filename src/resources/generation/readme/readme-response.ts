@@ -67,7 +67,7 @@ const npmReadme = z.object({ readme: z.string().nullish().catch(null) });
 /** npm's client sent this for a package without a README. */
 const NO_README = 'ERROR: No README data found!';
 
-/** Of a package or one version of it. */
+/** The README of a package or of one version of it. */
 function readmeOfNpm(body: unknown): string | null {
   const { readme } = npmReadme.parse(body);
   return readme?.trim() === NO_README ? null : shown(readme ?? '');

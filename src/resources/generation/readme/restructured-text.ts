@@ -1,4 +1,4 @@
-/** Of a line without trailing blanks. */
+/** Matches a line without trailing blanks. */
 const DIRECTIVE = /^\s*\.\.\s+(?:code-block|code|sourcecode)::\s*([\w-]*)$/;
 const EXPLICIT = /^\s*\.\.\s/;
 /** One character repeated; backticks are excluded, because many texts use Markdown fences undeclared. */

@@ -48,7 +48,7 @@ export type ReceivedRecording = (
   | { readonly gif: ReceivedGif; readonly cast?: ReceivedCast }
   | { readonly gif?: undefined; readonly cast: ReceivedCast }
 ) & {
-  /** Of the picture, else of the cast. */
+  /** The file name of the picture, or of the cast where there is no picture. */
   readonly fileName?: string;
 };
 

@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 export interface UploadForm extends FormShape {
   /** The file parts that are casts; the others are GIFs. */
   readonly castParts: ReadonlySet<string>;
-  /** Of a form without a file: the part that it lacks, and what it should be. */
+  /** The part that a form without a file lacks, and what it should be. */
   readonly missing: readonly [part: string, problem: string];
 }
 

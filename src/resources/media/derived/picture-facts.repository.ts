@@ -21,7 +21,7 @@ export interface PictureWish {
   readonly chosen: PictureStyle | null;
 }
 
-/** Of recordings from before there were styles. */
+/** The style of recordings from before there were styles. */
 const FIRST_STYLE = PRESETS.classic;
 
 /** What decides how the seconds of a cast become those of its GIF. */

@@ -27,7 +27,7 @@ export interface TimedText {
   readonly lineTimes: readonly number[];
   /** The same in seconds of the cast; null without a cast. */
   readonly castTimes: readonly number[] | null;
-  /** Of lines that were typed, the second of the GIF at which typing began; null without a cast. */
+  /** The second of the GIF at which typing of each line began; null for lines that were not typed, and without a cast. */
   readonly typedFrom: readonly (number | null)[] | null;
   readonly secrets: readonly SecretFinding[];
 }

@@ -11,7 +11,7 @@ export class FrameEntity {
   @JoinColumn({ name: 'gif_seq', foreignKeyConstraintName: 'gif_frame_gif' })
   gif!: unknown;
 
-  /** Of the GIF, which may be drawn again. */
+  /** The hash of the GIF, which may be drawn again. */
   @PrimaryColumn({ name: 'gif_hash', type: 'char', length: 64 })
   gifHash!: string;
 

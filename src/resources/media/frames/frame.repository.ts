@@ -7,9 +7,9 @@ import type { RenditionState } from '../stored-rendition.entity.js';
 import { FrameEntity } from './frame.entity.js';
 
 export interface RequestedFrame extends BlobRow {
-  /** Of the GIF. */
+  /** The state of the GIF. */
   readonly state: RenditionState;
-  /** Of the GIF. */
+  /** Why the GIF could not be made. */
   readonly failure: string | null;
   readonly gifHash: string | null;
   readonly fromMs: number | null;

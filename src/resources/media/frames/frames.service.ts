@@ -20,7 +20,7 @@ import { FrameRepository, type RequestedFrame } from './frame.repository.js';
 /** The other rendering processes are for jobs. */
 const AT_A_TIME = Math.max(1, Math.floor(availableParallelism() / 4));
 const MOST_WAITING = 100;
-/** Of one address: more than a page of search results shows. */
+/** For one address: more than a page of search results shows. */
 const MOST_WAITING_OF_ONE = 24;
 const RETRY_SECONDS = 2;
 

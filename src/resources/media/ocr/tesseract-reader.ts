@@ -8,7 +8,7 @@ import { Deadline } from '../../../platform/concurrency/deadline.js';
 
 /** Best line height for recognition (`npm run bench:ocr`). */
 const LINE_HEIGHT = 48;
-/** Of an enlarged picture; a larger one is enlarged less. */
+/** The most pixels of an enlarged picture; a large picture is enlarged less. */
 const MOST_PIXELS = 12_000_000;
 const READ_MS = 30_000;
 const IDLE_MS = 30_000;

@@ -23,7 +23,7 @@ export const THEMED_PICTURE = 'themed';
 
 /** In the whole service: drawing that many takes as long as a reader may wait. */
 const MOST_WAITING = 20;
-/** Of one address. */
+/** For one address. */
 const MOST_WAITING_OF_ONE = 5;
 /** Image proxies do not retry, so a reader waits as long as they do. */
 const LONGEST_WAIT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { baseScore } from '../candidates/base-score.js';
 
-/** Of the transcript, the description, the command and tags, the title. */
+/** The weights of the transcript, the description, the command and tags, and the title. */
 const WEIGHTS = '{0.02, 0.15, 0.6, 1}';
 const TEXT_SHARE = 0.7;
 /** From four years old without a view to 2^24 views today. */

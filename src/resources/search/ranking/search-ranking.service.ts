@@ -18,7 +18,7 @@ export interface Hit {
 
 export interface Hits {
   readonly hits: readonly Hit[];
-  /** Of all results; an estimate above the exact threshold. */
+  /** The number of all results; an estimate above the exact threshold. */
   readonly count: number;
 }
 

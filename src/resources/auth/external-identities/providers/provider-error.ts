@@ -62,7 +62,7 @@ function isAway(error: unknown, code: string | undefined): boolean {
   return TIMED_OUT.has(name) || TIMED_OUT.has(errorCode) || message === 'fetch failed';
 }
 
-/** Of the response with which a request failed. */
+/** The status of the response with which a request failed. */
 function statusOf(error: unknown): number | undefined {
   const { cause } = (error ?? {}) as { readonly cause?: unknown };
   return cause instanceof Response ? cause.status : undefined;

@@ -14,7 +14,7 @@ export interface Context {
 
 export interface RecipeMatch {
   readonly recipe: Recipe;
-  /** Of the slots that the clause names. */
+  /** The values of the slots that the clause names. */
   readonly values: ReadonlyMap<string, string>;
   readonly score: number;
   /** Words that count. */
