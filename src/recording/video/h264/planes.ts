@@ -1,13 +1,10 @@
 import type { Size } from '../video-size.js';
 import { MACROBLOCK } from './parameter-sets.js';
 
-/** Offsets of the chroma planes in the samples of one macroblock, whose luma has a stride of 16 and whose chroma one of 8. */
+/** Offsets of the chroma planes in the samples of one macroblock, Y, then Cb and Cr. The stride of luma is 16, that of chroma 8. */
 export const CB = 256;
 export const CR = 320;
 export const SAMPLES = 384;
-
-/** The samples of one macroblock: Y, then Cb and Cr. */
-export type MacroblockSamples = Uint8Array;
 
 /** The planes of a picture, filled up to whole macroblocks. */
 export class Planes {
@@ -43,8 +40,8 @@ export class Planes {
     this.chroma[1].set(other.chroma[1]);
   }
 
-  /** @returns the samples of a macroblock in `samples` */
-  read(column: number, row: number, samples: MacroblockSamples): void {
+  /** Copies a macroblock into `samples`. */
+  read(column: number, row: number, samples: Uint8Array): void {
     const { width } = this;
     const half = width / 2;
     for (let y = 0; y < 16; y++) {
@@ -60,7 +57,8 @@ export class Planes {
     }
   }
 
-  write(column: number, row: number, samples: MacroblockSamples): void {
+  /** Copies `samples` into a macroblock. */
+  write(column: number, row: number, samples: Uint8Array): void {
     const { width } = this;
     const half = width / 2;
     for (let y = 0; y < 16; y++) {

@@ -147,11 +147,11 @@ export class ResidualCoder {
       levels[start + at] = level;
       if (level !== 0) macroblock.chromaDcBlocks |= 1 << plane;
     }
-    this.decodeChroma(prediction, macroblock, plane);
+    this.#decodeChroma(prediction, macroblock, plane);
   }
 
   /** Decodes a plane of chroma from its levels. */
-  decodeChroma(prediction: Uint8Array, macroblock: Macroblock, plane: 0 | 1): void {
+  #decodeChroma(prediction: Uint8Array, macroblock: Macroblock, plane: 0 | 1): void {
     const { levels, samples } = macroblock;
     const start = CHROMA_DC_LEVELS + plane * 4;
     const sums = sumsOf(levels[start], levels[start + 1], levels[start + 2], levels[start + 3]);
