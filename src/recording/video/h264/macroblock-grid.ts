@@ -53,7 +53,7 @@ export class MacroblockGrid {
     this.row = row;
   }
 
-  /** Index of the macroblock at hand. */
+  /** Index of the current macroblock. */
   get here(): number {
     return this.row * this.columns + this.column;
   }
@@ -68,12 +68,12 @@ export class MacroblockGrid {
     return this.row > 0 ? this.here - this.columns : -1;
   }
 
-  /** Index of the first 4 × 4 block of the macroblock at hand. */
+  /** Index of the first 4 × 4 block of the current macroblock. */
   get firstBlock(): number {
     return this.row * 4 * this.stride + this.column * 4;
   }
 
-  /** Sets a value for a rectangle of 4 × 4 blocks of the macroblock at hand. */
+  /** Sets a value for a rectangle of 4 × 4 blocks of the current macroblock. */
   fill(
     values: Uint8Array | Int8Array | Int16Array | Uint16Array,
     value: number,
@@ -89,7 +89,7 @@ export class MacroblockGrid {
     }
   }
 
-  /** Notes that the macroblock at hand is skipped, with its inferred vector. */
+  /** Notes that the current macroblock is skipped, with its inferred vector. */
   skip(x: number, y: number): void {
     const { here } = this;
     this.kinds[here] = KIND_SKIP;

@@ -24,7 +24,7 @@ import {
 export class ResidualWriter {
   constructor(private readonly grid: MacroblockGrid) {}
 
-  /** Index of a luma block of the macroblock at hand in the grid. */
+  /** Index of a luma block of the current macroblock in the grid. */
   blockAt(block: number): number {
     return this.grid.firstBlock + (BLOCK_Y[block] ?? 0) * this.grid.stride + (BLOCK_X[block] ?? 0);
   }

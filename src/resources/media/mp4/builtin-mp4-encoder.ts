@@ -4,7 +4,7 @@ import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
 import type { Mp4TaskResult } from './mp4-worker.js';
 
-/** The H.264 encoder of ours in a pool process; needs nothing installed. */
+/** Our own H.264 encoder in a process of the pool; it needs nothing installed. */
 export class BuiltinMp4Encoder extends Mp4Encoder {
   readonly name = 'builtin';
 

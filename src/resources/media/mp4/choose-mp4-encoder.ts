@@ -10,7 +10,7 @@ const TRIAL = { size: { width: 16, height: 16, shrink: 1 }, keyframes: [0] };
 const TRIAL_LIMIT_MS = 20_000;
 const TRIAL_MOST_BYTES = 100_000;
 
-/** Prefers a suitable ffmpeg over the encoder of ours. Call once, at startup. */
+/** Prefers a suitable ffmpeg to our own encoder. Call it once, at startup. */
 export async function chooseMp4Encoder(pool: RecordingPool, log: Logger): Promise<Mp4Encoder> {
   try {
     const version = await tryFfmpeg(pool.memoryLimit);
