@@ -68,6 +68,8 @@ describe('a person', () => {
     const page = await open(context, '/');
     await signUp(page, 'ada');
     await page.click('nav >> text=Upload');
+    // Until the page is loaded, its script does not listen for drops.
+    await page.waitForURL('**/upload', { waitUntil: 'load' });
     await drop(page, 'build.cast', CAST);
     await page.waitForSelector('.draft >> text=40×6, 0:05');
     expect(await page.inputValue('.draft input')).toBe('From the cast');

@@ -108,6 +108,8 @@ describe('the front page', () => {
       .getByRole('button', { name: 'up', disabled: true })
       .waitFor();
     expect(await leading()).toBe(one);
+    // Until the page is loaded, its script does not listen for the pointer.
+    await page.waitForLoadState('load');
     const handles = page.locator('.order').first().locator('[data-handle]');
     const [from, to] = [await handles.nth(2).boundingBox(), await handles.nth(0).boundingBox()];
     if (!from || !to) throw new Error('There are no handles to drag.');
