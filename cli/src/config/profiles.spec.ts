@@ -1,16 +1,21 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Profiles } from './profiles.js';
 
 const home = { url: 'http://localhost:8080', api_key: 'ttyr_home', username: 'ada' };
 const work = { url: 'https://reels.example', api_key: 'ttyr_work', username: 'grace' };
 
+let folder: string;
 let file: string;
 
 beforeEach(() => {
-  file = path.join(mkdtempSync(path.join(os.tmpdir(), 'ttyreel-profiles-')), 'deep', 'config.json');
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-profiles-'));
+  file = path.join(folder, 'deep', 'config.json');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
 });
 
 describe('profiles', () => {

@@ -1,14 +1,16 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Environment } from './environment.js';
 import { Profiles } from './profiles.js';
 import { chooseServer, normalUrl } from './server.js';
 
-const profiles = Profiles.read(
-  path.join(mkdtempSync(path.join(os.tmpdir(), 'ttyreel-server-')), 'config.json'),
-);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'ttyreel-server-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+const profiles = Profiles.read(path.join(folder, 'config.json'));
 profiles.keep('home', { url: 'http://localhost:8080', api_key: 'ttyr_home', username: 'ada' });
 profiles.keep('work', { url: 'https://reels.example', api_key: 'ttyr_work', username: 'ada' });
 
