@@ -97,7 +97,7 @@ async function loadRecordings(address: DatabaseAddress, { recordingCount }: Corp
 }
 
 async function runAdmin(command: string): Promise<void> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/admin.js', command], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/programs/admin.js', command], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -25,7 +25,7 @@ if [ "$(id -u)" -eq 0 ]; then
 fi
 export NODE_ENV=production HOST=127.0.0.1 PORT=$((20000 + $$ % 20000)) DATA_DIR="$work/data" HOME=/nonexistent
 cd "$work/app"
-$as_account node --enable-source-maps dist/src/main.js >"$work/log" 2>&1 &
+$as_account node --enable-source-maps dist/programs/main.js >"$work/log" 2>&1 &
 service=$!
 attempts=0
 until $as_account node docker/healthcheck.mjs 2>/dev/null; do

@@ -39,7 +39,7 @@ export class StartedProgram {
   ): Promise<StartedProgram> {
     const PORT = String(await freePort());
     const begin = performance.now();
-    const child = spawn(process.execPath, [...node, path.join('dist', 'src', 'main.js')], {
+    const child = spawn(process.execPath, [...node, path.join('dist', 'programs', 'main.js')], {
       cwd: checkout,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder, PORT },
       stdio: ['ignore', 'pipe', 'inherit'],

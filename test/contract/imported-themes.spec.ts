@@ -28,7 +28,7 @@ afterAll(() => service.remove());
 async function importTheme(...args: string[]): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['dist/src/admin.js', 'import-theme', ...args, '--json'],
+    ['dist/programs/admin.js', 'import-theme', ...args, '--json'],
     { cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: service.dataDirectory } },
   );
   return JSON.parse(stdout.trim().split('\n').pop() ?? '') as Record<string, unknown>;

@@ -70,7 +70,7 @@ async function areWhole(service: RunningService, key: string, recordings: Upload
 function startInContainer(program: string, folder: string, ...args: string[]) {
   const [command = '', ...wrapper] = CONTAINER;
   const port = String(20_000 + Math.floor(Math.random() * 12_000));
-  const child = spawn(command, [...wrapper, process.execPath, path.join('dist/src', program), ...args], {
+  const child = spawn(command, [...wrapper, process.execPath, path.join('dist/programs', program), ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

@@ -114,7 +114,7 @@ describe('many processes', () => {
 });
 
 function startWorker(settings: Record<string, string>, dataDirectory: string): ChildProcess {
-  return spawn(process.execPath, ['dist/src/worker.js'], {
+  return spawn(process.execPath, ['dist/programs/worker.js'], {
     env: { PATH: process.env['PATH'], ...settings, DATA_DIR: dataDirectory },
     stdio: 'inherit',
   });

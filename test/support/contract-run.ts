@@ -37,7 +37,7 @@ export async function startContractRun(): Promise<() => Promise<void>> {
 }
 
 async function makeTemplate(data: string): Promise<void> {
-  const service = spawn(process.execPath, ['dist/src/main.js'], {
+  const service = spawn(process.execPath, ['dist/programs/main.js'], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

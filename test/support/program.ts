@@ -9,7 +9,7 @@ export interface ProgramEnd {
 
 const END_WITHIN_MS = 30_000;
 
-/** Runs one of the built programs of dist/src, with just these settings, until it ends. */
+/** Runs one of the built programs, with just these settings, until it ends. */
 export function runProgram(
   name: 'main.js' | 'admin.js',
   settings: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [path.join('dist/src', name), ...programArguments],
+      [path.join('dist/programs', name), ...programArguments],
       { cwd: root, env, timeout: END_WITHIN_MS, killSignal: 'SIGTERM' },
       (_error, stdout, stderr) => {
         if (child.exitCode === null) reject(new Error(`${name} did not end by itself:\n${stdout}${stderr}`));

@@ -29,7 +29,7 @@ export async function startProcess({
   outputFile,
   output,
 }: ServiceStart): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/programs/main.js'], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', outputFile, outputFile],
