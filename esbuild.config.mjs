@@ -2,12 +2,15 @@
  * Bundles the programs from what `tsc` compiled. A start loads some 3,000 modules otherwise, which takes half of its
  * time. The other files of dist/src stay: threads and child processes load theirs from there.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-const COMPILED = path.resolve(import.meta.dirname, 'dist/src');
-const PROGRAMS = path.resolve(import.meta.dirname, 'dist/programs');
+const ROOT = import.meta.dirname;
+const COMPILED = path.join(ROOT, 'dist/src');
+const PROGRAMS = path.join(ROOT, 'dist/programs');
+/** Its time says when the programs were bundled. */
+const NEWEST = path.join(PROGRAMS, 'main.js');
 
 const NOT_BUNDLED = [
   // They load files of their own while they run: native modules, threads and scripts.
@@ -55,10 +58,10 @@ const missingPackages = {
   },
 };
 
-await rm(PROGRAMS, { recursive: true, force: true });
-await build({
+const options = {
   entryPoints: ['main', 'worker', 'admin'].map((name) => path.join(COMPILED, `${name}.js`)),
   outdir: PROGRAMS,
+  write: false,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -83,4 +86,31 @@ await build({
     ].join('\n'),
   },
   plugins: [originalUrls, missingPackages],
-});
+};
+
+async function isUpToDate() {
+  const inputs = ['dist/.tsbuildinfo', 'package-lock.json', 'esbuild.config.mjs'];
+  const changed = await Promise.all(inputs.map((file) => modified(path.join(ROOT, file))));
+  return (await modified(NEWEST)) > Math.max(...changed);
+}
+
+/** In milliseconds; 0 when there is no such file. */
+async function modified(file) {
+  const found = await stat(file).catch(() => null);
+  return found?.mtimeMs ?? 0;
+}
+
+/** A service may run from this folder and load more of it later, so files that are the same stay. */
+async function replaceFiles(files) {
+  await mkdir(PROGRAMS, { recursive: true });
+  const names = new Set(files.map((file) => path.basename(file.path)));
+  for (const name of await readdir(PROGRAMS)) if (!names.has(name)) await rm(path.join(PROGRAMS, name));
+  for (const file of files) {
+    const present = await readFile(file.path).catch(() => null);
+    if (!present?.equals(file.contents)) await writeFile(file.path, file.contents);
+  }
+  const now = new Date();
+  await utimes(NEWEST, now, now);
+}
+
+if (!(await isUpToDate())) await replaceFiles((await build(options)).outputFiles);
