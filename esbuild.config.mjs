@@ -46,6 +46,20 @@ const originalUrls = {
   },
 };
 
+/** Browsers get the text of these functions, in which a bundle would call helpers of its own. */
+const SENT_TO_BROWSERS = 'app/explorer/explorer-plugins.js';
+
+const compiledTexts = {
+  name: 'compiled-texts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) =>
+      path.join(resolveDir, name) === path.join(COMPILED, SENT_TO_BROWSERS)
+        ? { path: `../src/${SENT_TO_BROWSERS}`, external: true }
+        : undefined,
+    );
+  },
+};
+
 /** Libraries ask for packages that are not installed, and go on without them. */
 const missingPackages = {
   name: 'missing-packages',
@@ -85,7 +99,7 @@ const options = {
       'const __dirname = dirnameOfBundle(__filename);',
     ].join('\n'),
   },
-  plugins: [originalUrls, missingPackages],
+  plugins: [originalUrls, compiledTexts, missingPackages],
 };
 
 async function isUpToDate() {
