@@ -11,19 +11,25 @@ const LOOKS = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
+/** Small and large phones, tablets upright and sideways, and laptops. */
+const WIDTHS = [320, 390, 768, 1024, 1180, 1440];
+
 /**
- * What is wrong with a page that is wide or narrow, light or dark: what axe-core finds, and what is wider than the window.
- * Colors must not change while they are looked at: the page needs `reducedMotion`.
+ * Problems of a page in any width, light or dark: what axe-core finds, and what is wider than the window.
+ * Colors must not change during the check: the page needs `reducedMotion`.
  */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url());
   const problems: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) problems.push(`${pathname}, ${width} px: ${excess} px too wide`);
+  }
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    const tooWide = beyond > 0 ? [`${beyond} px too wide`] : [];
-    for (const problem of [...tooWide, ...(await violationsOf(page))])
+    for (const problem of await violationsOf(page))
       problems.push(`${pathname}, ${width} px, ${colorScheme}: ${problem}`);
   }
   return problems;

@@ -37,7 +37,7 @@ export class CollectPage implements FormPage {
       tags: [],
       body: (
         <div class="narrow stack">
-          <h1>
+          <h1 class="clamped">
             Put <a href={`/gifs/${gif.id}`}>{gif.title}</a> into a collection
           </h1>
           {rows.length > 0 && <Choices collections={rows} path={path} />}

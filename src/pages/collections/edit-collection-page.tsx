@@ -41,7 +41,7 @@ export class EditCollectionPage implements FormPage {
       tags: [],
       body: (
         <div class="stack">
-          <h1>
+          <h1 class="clamped">
             Edit <a href={`/collections/${slug}`}>{title}</a>
           </h1>
           {query.has('saved') && <Done>The collection is saved.</Done>}

@@ -36,7 +36,7 @@ export class EditPage implements FormPage {
       tags: [],
       body: (
         <div class="narrow stack">
-          <h1>
+          <h1 class="clamped">
             Edit <a href={`/gifs/${gif.id}`}>{gif.title}</a>
           </h1>
           <SecretsForm gif={gif} path={path} />

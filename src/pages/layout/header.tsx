@@ -30,6 +30,12 @@ export function Header({ section, query = '', session }: HeaderProps) {
           <span class="cursor" aria-hidden="true" />
         </a>
         <SearchField query={query} />
+        <a class="narrow-only" href="/search" aria-label="Search">
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <circle cx="8.5" cy="8.5" r="5.5" />
+            <path d="M12.5 12.5 L18 18" />
+          </svg>
+        </a>
         <nav aria-label="Main">
           <ul>
             {links}
@@ -38,9 +44,6 @@ export function Header({ section, query = '', session }: HeaderProps) {
           <details>
             <summary aria-label="Menu">Menu</summary>
             <ul>
-              <li>
-                <a href="/search">Search</a>
-              </li>
               {links}
               <PersonLinks section={section} session={session} />
             </ul>

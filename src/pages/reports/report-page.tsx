@@ -36,7 +36,7 @@ export class ReportPage implements FormPage {
       tags: [`gif:${gif.seq}`],
       body: (
         <div class="narrow stack">
-          <h1>
+          <h1 class="clamped">
             Report <a href={`/gifs/${gif.id}`}>{gif.title}</a>
           </h1>
           {query.has('sent') ? (

@@ -61,12 +61,14 @@ export class SearchPage implements WebPage {
           <SearchForm text={text} shell={shell} tag={tag} sort={sort} />
           <LiveError />
           <div id="found" class="stack" data-live>
-            {found && (
+            {found ? (
               <Found
                 found={found}
                 text={text}
                 frameOf={(hit) => this.frameOf(hit, frames.get(hit.id) ?? null)}
               />
+            ) : (
+              <SearchHelp />
             )}
             {found && <PageLinks {...page} count={found.count} path="/search" query={query} />}
           </div>
@@ -90,7 +92,7 @@ interface SearchFormProps {
 
 function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
   return (
-    <form class="row" action="/search" data-live-form>
+    <form class="row search-form" action="/search" data-live-form>
       <input type="search" name="q" value={text} minLength={SHORTEST_QUERY} required aria-label="Words" />
       <select name="sort" aria-label="Order">
         {SORTS.map(([name, label]) => (
@@ -110,6 +112,34 @@ function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
       <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
       <button type="submit">Search</button>
     </form>
+  );
+}
+
+const EXAMPLES = [
+  ['git rebase', 'both words, anywhere in a recording'],
+  ['"merge conflict"', 'the words in this order, next to each other'],
+  ['docker -compose', 'the first word without the second'],
+  ['git push --force', 'a flag'],
+] as const;
+
+/** What to type, before anything is typed. */
+function SearchHelp() {
+  return (
+    <div class="stack">
+      <p class="muted">Every line that was on a screen is searched, with titles, commands and tags.</p>
+      <dl class="examples">
+        {EXAMPLES.map(([example, meaning]) => (
+          <div key={example}>
+            <dt>
+              <a href={`/search?q=${encodeURIComponent(example)}`}>
+                <code>{example}</code>
+              </a>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
