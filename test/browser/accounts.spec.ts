@@ -86,9 +86,9 @@ describe('a person', () => {
     await page.fill('#title', 'Built by hand');
     await page.click('text=Save');
     await page.waitForSelector('h1 >> text=Built by hand');
-    await page.click('text=Put into a collection');
+    await page.click('text=Add to a collection');
     await page.fill('#title', 'Builds');
-    await page.click('text=Make the collection');
+    await page.click('text=Create collection');
     await page.waitForURL('**/collections/builds');
     expect(await page.textContent('.gif .name')).toBe('Built by hand');
     await page.goto(`${service.address}/gifs/${id}/edit`);
@@ -209,7 +209,7 @@ describe('every page for people', () => {
     const recording = new URL(page.url()).pathname;
     await page.goto(`${service.address}${recording}/collect`);
     await page.fill('#title', HOSTILE);
-    await page.click('text=Make the collection');
+    await page.click('text=Create collection');
     await page.waitForURL('**/collections/*');
     const collection = new URL(page.url()).pathname;
     const paths = [

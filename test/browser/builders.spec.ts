@@ -118,7 +118,7 @@ describe('without script', () => {
     const page = await context.newPage();
     await page.goto(`${service.address}/badges`);
     await page.getByLabel('Package').fill('requests');
-    await page.getByRole('button', { name: 'Make the badge' }).click();
+    await page.getByRole('button', { name: 'Create badge' }).click();
     await page.locator('#badge img[src$="/pyindex/requests/version.svg"]').waitFor();
     await page.goto(`${service.address}/tapes`);
     await page.getByLabel('Tape', { exact: true }).fill('Entr');

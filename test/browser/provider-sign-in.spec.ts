@@ -65,7 +65,7 @@ it('a person signs up with a provider, links another, signs in with it and unlin
   await page.waitForURL('**/signup/provider');
   expect(await page.inputValue('#username')).toBe('ada');
   expect(await violationsOf(page)).toEqual([]);
-  await page.click('button >> text=Make the account');
+  await page.click('button >> text=Create account');
   await page.waitForURL('**/upload');
 
   github.person = { id: 1815, login: 'ada-on-github' };
@@ -89,7 +89,7 @@ it('a person with a password links a provider, who asks for a login, and cancels
   const page = await open('/signup');
   await page.fill('#username', 'grace');
   await page.fill('#password', PASSWORD);
-  await page.click('button >> text=Make the account');
+  await page.click('button >> text=Create account');
   await page.waitForURL('**/account');
   await page.goto(`${site}/account/security`);
   await page.click('button >> text=Link Acme');

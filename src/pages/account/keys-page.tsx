@@ -136,7 +136,7 @@ function NamedKeys({ keys }: { readonly keys: readonly ApiKeyEntity[] }) {
     <section class="section stack">
       <h2>Named keys</h2>
       {keys.length === 0 ? (
-        <p class="muted">You have none. Make one for each program or machine below.</p>
+        <p class="muted">You have none. Create one for each program or machine below.</p>
       ) : (
         <ListTable columns={['Name', 'Key', 'May', 'Last use', 'Expires']} hasActions>
           {keys.map((key) => (
@@ -183,7 +183,7 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="narrow section stack" action="/account/keys" method="post">
-      <h2>Make a named key</h2>
+      <h2>Create a named key</h2>
       <FormError error={error} />
       <Field
         name="name"
@@ -211,7 +211,7 @@ function NewKeyForm({ request }: { readonly request: WebPageRequest }) {
         errors={{ ...errors, ...(errors['expires_at'] && { expires_on: errors['expires_at'] }) }}
       />
       <button type="submit" name="action" value="create" class="primary">
-        Make the key
+        Create key
       </button>
     </form>
   );

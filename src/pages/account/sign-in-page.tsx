@@ -79,7 +79,7 @@ function SignInForm({ request, canSignUp }: SignInFormProps) {
         Sign in
       </button>
       <p class="row">
-        {canSignUp && <a href={signUpLink(next)}>Make an account</a>}
+        {canSignUp && <a href={signUpLink(next)}>Create an account</a>}
         <a href="/password">Forgot your password?</a>
       </p>
     </form>

@@ -23,7 +23,7 @@ export class SignUpPage implements FormPage {
     const isClosed =
       this.signUps.mode === 'closed' || (this.signUps.mode === 'invitation' && invitation === '');
     return Promise.resolve({
-      title: 'Make an account',
+      title: 'Create an account',
       isPrivate: true,
       tags: [],
       body: isClosed ? (
@@ -63,14 +63,14 @@ function SignUpForm({ request, invitation }: SignUpFormProps) {
   const errors = fieldErrorsOf(error);
   return (
     <form class="stack" action="/signup" method="post">
-      <h1>Make an account</h1>
+      <h1>Create an account</h1>
       <FormError error={error} />
       {errors['invitation'] && <p class="notice danger">The invitation {errors['invitation'].join('. ')}.</p>}
       <input type="hidden" name="next" value={nextOf(request)} />
       <input type="hidden" name="invitation" value={invitation} />
       <AccountFields form={form} errors={errors} />
       <button type="submit" class="primary">
-        Make the account
+        Create account
       </button>
       <p>
         <a href="/signin">Sign in instead</a>
@@ -114,7 +114,7 @@ function AccountFields({ form, errors }: AccountFieldsProps) {
 function Closed({ byInvitation }: { readonly byInvitation: boolean }) {
   return (
     <div class="narrow stack">
-      <h1>{byInvitation ? 'You need an invitation' : 'Nobody can sign up here'}</h1>
+      <h1>{byInvitation ? 'You need an invitation' : 'Sign-up is closed'}</h1>
       <p>
         {byInvitation
           ? 'Ask staff or the operator of this site for an invitation, and open its link.'

@@ -57,7 +57,7 @@ export function BadgeForm({ values, errors, themes }: BadgeFormProps) {
         BADGE_STYLES.map((name) => [name, name === 'default' ? 'terminal' : name]),
       )}
       <button type="submit" class="primary">
-        Make the badge
+        Create badge
       </button>
       <LiveError />
     </form>

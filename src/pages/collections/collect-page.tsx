@@ -32,13 +32,13 @@ export class CollectPage implements FormPage {
     const { rows } = await this.collections.listOfUser(viewer.username, viewer, page);
     const path = `/gifs/${gif.id}/collect`;
     return {
-      title: `Put ${gif.title} into a collection`,
+      title: `Add ${gif.title} to a collection`,
       isPrivate: true,
       tags: [],
       body: (
         <div class="narrow stack">
           <h1 class="clamped">
-            Put <a href={`/gifs/${gif.id}`}>{gif.title}</a> into a collection
+            Add <a href={`/gifs/${gif.id}`}>{gif.title}</a> to a collection
           </h1>
           {rows.length > 0 && <Choices collections={rows} path={path} />}
           <form class="section stack" action={path} method="post">
@@ -50,7 +50,7 @@ export class CollectPage implements FormPage {
               errors={fieldErrorsOf(error)}
             />
             <button type="submit" class="primary">
-              Make the collection
+              Create collection
             </button>
           </form>
         </div>

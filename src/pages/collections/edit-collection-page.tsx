@@ -53,7 +53,7 @@ export class EditCollectionPage implements FormPage {
               <OrderList action={path} list="gifs" items={items} moved={query.get('moved')} />
             ) : (
               <Empty title="This collection is empty">
-                <p>Open a recording and choose “Put into a collection”.</p>
+                <p>Open a recording and choose “Add to a collection”.</p>
               </Empty>
             )}
           </section>

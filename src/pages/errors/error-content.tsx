@@ -1,15 +1,15 @@
 import type { PageContent } from '../layout/page.js';
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'That address is not right',
-  404: 'Not here',
-  410: 'No longer here',
+  400: 'Invalid request',
+  404: 'Not found',
+  410: 'No longer available',
   429: 'Too many requests',
   451: 'Hidden by staff',
-  501: 'Not possible here',
+  501: 'Not supported here',
   500: 'Something went wrong',
   502: 'Another service failed',
-  503: 'Not right now',
+  503: 'Temporarily unavailable',
 };
 
 interface PageError {

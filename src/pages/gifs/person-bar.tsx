@@ -25,7 +25,7 @@ export function PersonBar({ gif, viewer, showsSecret }: PersonBarProps) {
           </a>
         )}
         <a class="button" href={`/gifs/${gif.id}/collect`}>
-          Put into a collection
+          Add to a collection
         </a>
       </p>
     </>

@@ -68,7 +68,7 @@ export class InvitationsPage implements FormPage {
               errors={fieldErrorsOf(error)}
             />
             <button type="submit" name="action" value="create" class="primary">
-              Make an invitation
+              Create invitation
             </button>
           </form>
           {invitations.length > 0 && <Invitations invitations={invitations} />}

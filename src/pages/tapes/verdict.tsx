@@ -13,7 +13,7 @@ export function Verdict({ tape, verdict }: VerdictProps) {
   const lines = tape.split('\n');
   return (
     <section class="stack" aria-labelledby="verdict">
-      <h2 id="verdict">Verdict</h2>
+      <h2 id="verdict">Result</h2>
       <p id="verdict-summary" role="status" data-live>
         <strong class={verdict && !verdict.valid ? 'danger' : undefined}>{summaryOf(verdict)}</strong>
       </p>

@@ -22,7 +22,7 @@ export class NewcomerPage implements FormPage {
   async render(request: WebPageRequest): Promise<PageContent> {
     const newcomer = await this.signIns.newcomer(request.ticket);
     return {
-      title: 'Make an account',
+      title: 'Create an account',
       isPrivate: true,
       tags: [],
       body: <NewcomerForm request={request} newcomer={newcomer} mode={this.signUps.mode} />,
@@ -55,7 +55,7 @@ function NewcomerForm(props: NewcomerFormProps) {
   const { provider, person } = props.newcomer;
   return (
     <form class="narrow stack" action="/signup/provider" method="post">
-      <h1>Make an account</h1>
+      <h1>Create an account</h1>
       <FormError error={props.request.error} />
       <p>
         You are signed in with {provider}
@@ -64,7 +64,7 @@ function NewcomerForm(props: NewcomerFormProps) {
       </p>
       <NewcomerFields {...props} />
       <button type="submit" class="primary">
-        Make the account
+        Create account
       </button>
       <p class="muted">
         Do you have an account here? <a href="/signin">Sign in with its password</a> and link {provider} under
