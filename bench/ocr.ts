@@ -2,10 +2,13 @@
  * How rightly and how fast text is read off pictures: recordings, drawn in several looks and as another program would
  * draw them, against the rows of their screens (a terminal in a browser needs Chromium and ffmpeg); and GIFs against a text file of what they show.
  *
- *     npx tsx bench/ocr.ts [recording.cast | picture.gif=truth.txt ...] [--text] [--misread]
+ *     npx tsx bench/ocr.ts [recording.cast | picture.gif=truth.txt ...] [--look <beginning of its name>] [--text] [--misread]
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
 import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
 import { decodeGif } from '../src/recording/gif/gif-decoder.js';
@@ -18,11 +21,18 @@ import { builtinTheme } from '../test/support/builtin-themes.js';
 import { browserGif } from './ocr/browser-gif.js';
 import { foreignGif } from './ocr/foreign-gif.js';
 import { LOOKS } from './ocr/looks.js';
+import { aggGif, type AggLook } from './peers/agg.js';
+import { isInstalled } from './peers/programs.js';
 import { rowErrors } from './ocr/row-errors.js';
 import { type ShownRows, shownRows } from './ocr/shown-rows.js';
 
 /** For the pictures of other programs, whose frames are held in memory. */
 const MOST_EVENTS = 420;
+/** Its default, and another font, size and theme. */
+const AGG_LOOKS: readonly AggLook[] = [
+  { font: 'JetBrains Mono', fontSize: 14, lineHeight: 1.4 },
+  { font: 'DejaVu Sans Mono', fontSize: 20, lineHeight: 1.4, theme: 'github-light' },
+];
 const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 
 interface Drawn {
@@ -50,10 +60,24 @@ async function* picturesOf(argument: string): AsyncGenerator<Drawn> {
   const start = { ...cast, events: cast.events.slice(0, MOST_EVENTS) };
   const shown = shownRows(start);
   yield { recording, look: 'another program', gif: await foreignGif(start), truth: shown };
+  if (isInstalled('agg')) {
+    for (const look of AGG_LOOKS) {
+      yield { recording, look: `agg, ${look.font} ${look.fontSize}`, gif: drawnByAgg(cast, look), truth };
+    }
+  }
   const gif = await browserGif(start).catch((error: unknown) => {
     console.error(`No terminal in a browser: ${String(error)}`);
   });
   if (gif) yield { recording, look: 'terminal in a browser', gif, truth: shown };
+}
+
+function drawnByAgg(cast: Asciicast, look: AggLook): Uint8Array {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-ocr-'));
+  try {
+    return aggGif(cast, folder, look);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const cpuSince = (start: NodeJS.CpuUsage): number => {
@@ -61,8 +85,11 @@ const cpuSince = (start: NodeJS.CpuUsage): number => {
   return (user + system) / 1e6;
 };
 
-const flags = process.argv.filter((argument) => argument.startsWith('--'));
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values: flags, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { text: { type: 'boolean' }, misread: { type: 'boolean' }, look: { type: 'string' } },
+});
+const only = flags.look;
 const files = named.length > 0 ? named : readdirSync(CASTS).map((name) => path.join(CASTS, name));
 const reader = new TesseractReader();
 const signal = new AbortController().signal;
@@ -74,6 +101,7 @@ const totals = new Map<
 >();
 for (const file of files) {
   for await (const { recording, look, gif, truth } of picturesOf(file)) {
+    if (only && !look.startsWith(only)) continue;
     const frames = [...decodeGif(gif)].length;
     const cpu = process.cpuUsage();
     const text = findPictureText(gif);
@@ -96,9 +124,8 @@ for (const file of files) {
       `| ${recording} | ${look} | ${errors.rows} | ${percent(errors.exact, errors.rows)} | ` +
         `${percent(errors.wrong, errors.letters)} | ${errors.invented.length} | ${lines.length} | ${spent.toFixed(4)} |`,
     );
-    if (flags.includes('--text'))
-      console.log(lines.map(({ time, text: row }) => `${time.toFixed(2)} ${row}`).join('\n'));
-    if (flags.includes('--misread')) {
+    if (flags.text) console.log(lines.map(({ time, text: row }) => `${time.toFixed(2)} ${row}`).join('\n'));
+    if (flags.misread) {
       for (const row of errors.misread) console.log(`  - ${row}`);
       for (const row of errors.invented) console.log(`  + ${row}`);
     }

@@ -8,10 +8,12 @@ import path from 'node:path';
 import type { Asciicast } from '../src/recording/asciicast/asciicast.js';
 import { AsciicastIntake } from '../src/recording/asciicast/asciicast-intake.js';
 import { parseAsciicast } from '../src/recording/asciicast/parse-asciicast.js';
+import { GifWalk } from '../src/recording/gif/gif-walk.js';
 import { pictureLayout } from '../src/recording/render/picture-size.js';
-import { PRESETS } from '../src/recording/render/picture-style.js';
+import { PRESETS, type Scale } from '../src/recording/render/picture-style.js';
 import { renderGif } from '../src/recording/render/render-gif.js';
 import { transcribeCast } from '../src/recording/transcript/transcript.js';
+import { drawWithAgg, writeCast } from './peers/agg.js';
 import { type LastScreen, lastScreenOf, meanColourError } from './peers/colour-error.js';
 import { type Layout, LastPicture, glyphsFound, probeOf } from './peers/picture.js';
 import { type Peer, isInstalled, run } from './peers/programs.js';
@@ -25,9 +27,12 @@ interface Size {
 interface Renderer {
   readonly name: string;
   /** @returns CPU seconds */
-  readonly render: (cast: Asciicast, output: string) => number;
+  readonly render: (cast: Asciicast, output: string, scale?: Scale) => number;
   readonly layout: (screen: Size, picture: Size) => Layout;
 }
+
+/** The same font, size and line height for both. */
+const STYLE = PRESETS.classic;
 
 const PEERS: readonly Peer[] = ['agg', 'asciinema', 'gifsicle'];
 const absent = PEERS.filter((peer) => !isInstalled(peer));
@@ -42,28 +47,18 @@ async function ownSeconds(work: () => unknown): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** As asciicast v2, which all of them read. */
-function writeCast({ header, events }: Asciicast, file: string): void {
-  const { width, height, theme, idleTimeLimit } = header;
-  const colours = theme && { fg: theme.foreground, bg: theme.background, palette: theme.palette.join(':') };
-  const lines = [
-    { version: 2, width, height, theme: colours, idle_time_limit: idleTimeLimit },
-    ...events.map(({ time, code, data }) => [time, code, data]),
-  ];
-  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
 const ttyreel: Renderer = {
   name: 'ttyreel',
-  render(cast, output) {
-    renderGif(cast); // fonts are loaded and code is compiled, as in the threads of the service
+  render(cast, output, scale = 1) {
+    const draw = () => renderGif(cast, undefined, undefined, { ...STYLE, scale }).bytes;
+    draw(); // fonts are loaded and code is compiled, as in the threads of the service
     const start = process.cpuUsage();
-    writeFileSync(output, renderGif(cast).bytes);
+    writeFileSync(output, draw());
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1e6;
   },
   layout({ width: cols, height: rows }) {
-    const { left, top, cell } = pictureLayout({ cols, rows }, PRESETS.classic);
+    const { left, top, cell } = pictureLayout({ cols, rows }, STYLE);
     return { left, top, ...cell };
   },
 };
@@ -71,9 +66,10 @@ const ttyreel: Renderer = {
 /** It pads by a column at both sides, and by half a row. */
 const agg: Renderer = {
   name: 'agg',
-  render(cast, output) {
-    writeCast(cast, place('agg.cast'));
-    return run('agg', ['--quiet', place('agg.cast'), output]).cpuSeconds;
+  render(cast, output, scale = 1) {
+    const { fontSize, lineHeight } = STYLE;
+    return drawWithAgg(cast, output, { font: 'DejaVu Sans Mono', fontSize: fontSize * scale, lineHeight })
+      .cpuSeconds;
   },
   layout(screen, picture) {
     const [width, height] = [picture.width / (screen.width + 2), picture.height / (screen.height + 1)];
@@ -105,8 +101,30 @@ function pictureRow(renderer: Renderer, name: string, cast: Asciicast): string[]
   const cpuSeconds = renderer.render(cast, file);
   const screen = lastScreenOf(cast);
   const error = meanColourError(pictureOf(renderer, cast, file), screen);
-  const measured = [cpuSeconds.toFixed(2), kb(file), optimised(file), error?.toFixed(1) ?? ''];
-  return [name, renderer.name, ...measured, coverage(renderer, screen)];
+  const measured = [
+    framesOf(file),
+    cpuSeconds.toFixed(2),
+    kb(file),
+    optimised(file),
+    error?.toFixed(1) ?? '',
+  ];
+  const large = place(`${renderer.name}-2.gif`);
+  const largeSeconds = renderer.render(cast, large, 2).toFixed(2);
+  return [
+    name,
+    renderer.name,
+    ...measured,
+    coverage(renderer, screen),
+    largeSeconds,
+    kb(large),
+    optimised(large),
+  ];
+}
+
+function framesOf(file: string): string {
+  const walk = new GifWalk();
+  walk.push(readFileSync(file));
+  return String(walk.end().frames);
 }
 
 async function textRow(name: string, cast: Asciicast): Promise<string[]> {
@@ -132,6 +150,7 @@ function readCast(file: string): Asciicast {
   return parseAsciicast(Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]).toString());
 }
 
+const HEAD = ['', 'by', 'frames', 'CPU s', 'KB', 'KB -O3', 'ΔE', 'glyphs', 'CPU s @2', 'KB @2', 'KB -O3 @2'];
 const recordings = process.argv.slice(2);
 if (recordings.length === 0) throw new Error('Name recordings: npm run bench:peers -- recording.cast ...');
 if (absent.length > 0) console.log(`Not installed, so left out: ${absent.join(', ')}.\n`);
@@ -144,7 +163,7 @@ try {
     for (const renderer of renderers) pictures.push(pictureRow(renderer, name, cast));
     texts.push(await textRow(name, cast));
   }
-  console.log(`${table(['', 'by', 'CPU s', 'KB', 'KB -O3', 'ΔE', 'glyphs'], pictures)}\n`);
+  console.log(`${table(HEAD, pictures)}\n`);
   console.log(table(['', 'CPU s', 'lines', 'asciinema s', 'its lines', 'of them kept'], texts));
 } finally {
   rmSync(folder, { recursive: true });
