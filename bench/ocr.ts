@@ -38,37 +38,44 @@ const CASTS = new URL('ocr/casts/', import.meta.url).pathname;
 interface Drawn {
   readonly recording: string;
   readonly look: string;
-  readonly gif: Uint8Array;
+  readonly draw: () => Promise<Uint8Array> | Uint8Array;
   readonly truth: ShownRows;
 }
 
-async function* picturesOf(argument: string): AsyncGenerator<Drawn> {
+function* picturesOf(argument: string): Generator<Drawn> {
   const [file = '', truthFile] = argument.split('=');
   const recording = path.basename(file, path.extname(file));
   if (truthFile) {
     const rows = readFileSync(truthFile, 'utf8').split('\n').filter(Boolean);
-    yield { recording, look: 'as it is', gif: readFileSync(file), truth: { standing: rows, all: rows } };
+    yield {
+      recording,
+      look: 'as it is',
+      draw: () => readFileSync(file),
+      truth: { standing: rows, all: rows },
+    };
     return;
   }
   const intake = new AsciicastIntake();
   const cast = parseAsciicast(Buffer.concat([intake.push(readFileSync(file)), intake.end().tail]).toString());
   const truth = shownRows(cast);
   for (const { name, theme, style } of LOOKS) {
-    const { bytes } = renderGif(cast, builtinTheme(theme).palette, fitTiming(cast), style);
-    yield { recording, look: name, gif: bytes, truth };
+    const draw = () => renderGif(cast, builtinTheme(theme).palette, fitTiming(cast), style).bytes;
+    yield { recording, look: name, draw, truth };
   }
-  const start = { ...cast, events: cast.events.slice(0, MOST_EVENTS) };
-  const shown = shownRows(start);
-  yield { recording, look: 'another program', gif: await foreignGif(start), truth: shown };
+  const beginning = { ...cast, events: cast.events.slice(0, MOST_EVENTS) };
+  const shown = shownRows(beginning);
+  yield { recording, look: 'another program', draw: () => foreignGif(beginning), truth: shown };
   if (isInstalled('agg')) {
     for (const look of AGG_LOOKS) {
-      yield { recording, look: `agg, ${look.font} ${look.fontSize}`, gif: drawnByAgg(cast, look), truth };
+      yield {
+        recording,
+        look: `agg, ${look.font} ${look.fontSize}`,
+        draw: () => drawnByAgg(cast, look),
+        truth,
+      };
     }
   }
-  const gif = await browserGif(start).catch((error: unknown) => {
-    console.error(`No terminal in a browser: ${String(error)}`);
-  });
-  if (gif) yield { recording, look: 'terminal in a browser', gif, truth: shown };
+  yield { recording, look: 'terminal in a browser', draw: () => browserGif(beginning), truth: shown };
 }
 
 function drawnByAgg(cast: Asciicast, look: AggLook): Uint8Array {
@@ -100,8 +107,9 @@ const totals = new Map<
   { rows: number; exact: number; letters: number; wrong: number; never: number }
 >();
 for (const file of files) {
-  for await (const { recording, look, gif, truth } of picturesOf(file)) {
+  for (const { recording, look, draw, truth } of picturesOf(file)) {
     if (only && !look.startsWith(only)) continue;
+    const gif = await draw();
     const frames = [...decodeGif(gif)].length;
     const cpu = process.cpuUsage();
     const text = findPictureText(gif);

@@ -41,6 +41,9 @@ const STYLES: Readonly<Record<DrawnSet, readonly Style[]>> = {
   ],
 };
 
+/** A canvas darkens pale edges of letters by about this exponent; fontdue, which agg draws with, does not. */
+const CANVAS_CONTRAST = 0.68;
+
 /** Drawings of a font's characters in cells of one size, made when they are first needed. */
 export class GlyphDrawings {
   private readonly rasteriser: Rasteriser;
@@ -68,8 +71,9 @@ export class GlyphDrawings {
     if (!ink) return [];
     const most = ink.reduce((a, b) => Math.max(a, b), 0);
     if (most === 0) return [];
+    const exponent = this.spaced?.isWider ? 1 / CANVAS_CONTRAST : 1;
     // The darkest pixel is 255, as in a picture.
-    const stretched = ink.map((value) => Math.min(255, (value * 255) / most));
+    const stretched = ink.map((value) => 255 * (value / most) ** exponent);
     return [{ text, ...inkShape(stretched, this.cell.width) }];
   }
 }

@@ -36,25 +36,54 @@ export function findKnownFont(
 ): KnownFont | null {
   if (!grid.monospaced) return null;
   const latest = pictures.slice(-1);
-  const fonts = names.flatMap((name) => drawingsOf(cellOf(grid), FONT_FAMILIES[name]));
-  let best: Fit | null = null;
-  let share = LIKELY;
-  for (const { moved, down } of movedGrids(grid)) {
-    const shapes = commonShapes(latest, moved);
-    for (const drawings of fonts) {
-      if (share >= SURE) break;
-      const alike = shareAlike(shapes, drawings);
-      if (alike <= share) continue;
-      share = alike;
-      best = { grid: moved, drawings, down };
-    }
-    if (share >= SURE) break;
-  }
+  const families = names.map((name) => FONT_FAMILIES[name]);
+  const searched: Searched[] = [
+    { grid, fonts: families.flatMap((family) => drawingsOf(cellOf(grid), family)) },
+    ...families.map((family) => asByAgg(grid, family)),
+  ];
+  const best = bestFit(latest, searched);
   if (!best) return null;
-  const { grid: fitting, drawings } = best.drawings.spaced ? withinRows(best, latest) : best;
+  const { grid: fitting, drawings } = withinRows(best, latest);
   const settled = settleRows(pictures, fitting, drawings);
   const isKnown = shareAlike(commonShapes(pictures, settled), drawings) >= BELIEVED;
   return isKnown ? { grid: { ...settled, isSettled: true }, namer: new GlyphNamer(drawings) } : null;
+}
+
+/** A grid, and the drawings to compare its cells with. */
+interface Searched {
+  readonly grid: TextGrid;
+  readonly fonts: readonly GlyphDrawings[];
+}
+
+/** The first fit that is sure, or the best of the likely ones. */
+function bestFit(pictures: readonly Picture[], searched: readonly Searched[]): Fit | null {
+  let best: Fit | null = null;
+  let share = LIKELY;
+  for (const { grid, fonts } of searched) {
+    for (const { moved, down } of movedGrids(grid)) {
+      const shapes = commonShapes(pictures, moved);
+      for (const drawings of fonts) {
+        const alike = shareAlike(shapes, drawings);
+        if (alike <= share) continue;
+        share = alike;
+        best = { grid: moved, drawings, down };
+        if (share >= SURE) return best;
+      }
+    }
+  }
+  return best;
+}
+
+/** agg's cells are exactly as wide as a letter. It leaves a margin of one cell, in whole pixels. */
+function asByAgg(grid: TextGrid, family: FontFamily): Searched {
+  const pixels = Math.round(grid.cellWidth / family.width);
+  const cellWidth = pixels * family.width;
+  const offset = Math.floor(cellWidth) - grid.pane.left;
+  const exact = { ...grid, cellWidth, cellOffset: offset - cellWidth * Math.floor(offset / cellWidth) };
+  const fonts = FRACTIONS.map(
+    (down) => new GlyphDrawings(cellOf(exact), family, { pixels, down, isHinted: false, isWider: true }),
+  );
+  return { grid: exact, fonts };
 }
 
 /** As our renderer draws, with letters as wide as the cell; then as terminals in browsers do, which space letters. */
@@ -75,12 +104,12 @@ interface Fit {
   readonly down: number;
 }
 
-/** Moves spaced letters in place of the rows, which bars fill: by whole pixels if hinted, else by any fraction. */
-function withinRows(
-  { grid, drawings: { cell, family, spaced }, down }: Fit,
-  pictures: readonly Picture[],
-): Fit {
-  const { pixels = 0 } = spaced ?? {};
+/** Moves a browser's letters in place of the rows, which bars fill: by whole pixels if hinted, else by any fraction. */
+function withinRows(fit: Fit, pictures: readonly Picture[]): Fit {
+  const { grid, drawings: drawn, down } = fit;
+  const { cell, family, spaced } = drawn;
+  if (!spaced || spaced.isWider) return fit;
+  const { pixels } = spaced;
   const rows = movedBy(grid, -down);
   const shapes = commonShapes(pictures, rows);
   const choices = [

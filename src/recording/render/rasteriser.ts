@@ -30,12 +30,15 @@ const WIDEST_SYMBOL = 1.75;
 /** Turns hinting off, as the canvas hints upright letters only; it moves no pixel. */
 const SKEW = 0.001;
 
-/** Letters narrower than their cells, as terminals in browsers draw them: from a whole pixel on. */
+/** Letters of another size than the cell's, as other programs draw them: from a whole pixel on. */
 export interface SpacedLetters {
+  /** Font size. */
   readonly pixels: number;
   /** Pixels below our baseline. */
   readonly down: number;
   readonly isHinted: boolean;
+  /** Whether letters may be a fraction of a pixel wider than the cell, and keep their left edge. */
+  readonly isWider?: boolean;
 }
 
 /** Draws single characters; sizes in pixels. */
@@ -133,7 +136,8 @@ export class Rasteriser {
     };
     const { x, y, scaleX, scaleY } = placeGlyph(font.kind, this.extentOf(font, text), room);
     context.font = `${this.sizeOf(font)}px "${font.family}"`;
-    if (this.spaced) context.translate(Math.floor(x), y + this.spaced.down);
+    const left = this.spaced?.isWider ? Math.max(0, x) : x;
+    if (this.spaced) context.translate(Math.floor(left), y + this.spaced.down);
     else context.translate(x, y);
     if (this.spaced?.isHinted === false) context.transform(1, SKEW, 0, 1, 0, 0);
     context.scale(scaleX, scaleY);
