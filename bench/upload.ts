@@ -1,5 +1,5 @@
 /**
- * Uploads a second of the built service beside those of a bare handler that keeps the same promises
+ * Uploads a second of the built service, compared with a bare handler that gives the same guarantees
  * (upload-baseline.ts), with 50 uploads at once, and what they cost in CPU time and memory.
  *
  *     npm run bench:upload [rounds]

@@ -27,7 +27,7 @@ function misuse({ message }: CommanderError): Failure {
   );
 }
 
-/** Tells what was wrong and what to do. */
+/** Reports what was wrong and what to do. */
 function report(error: unknown, isJson: boolean): number {
   const failure = error instanceof Failure ? error : unexpected(error);
   const { message, hint, exitCode, status, fields } = failure;
@@ -43,7 +43,7 @@ function report(error: unknown, isJson: boolean): number {
   return exitCode;
 }
 
-/** A file that cannot be read is said by the system; anything else is a mistake of this program. */
+/** The system reports a file that cannot be read; anything else is a bug in this program. */
 function unexpected(error: unknown): Failure {
   const failure = systemFailure(error);
   if (failure) return failure;

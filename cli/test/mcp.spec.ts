@@ -96,7 +96,7 @@ describe('an agent that starts `ttyreel mcp`', () => {
 describe('upload_recording', () => {
   const upload = (args: Record<string, unknown>) => agent.call('upload_recording', args);
 
-  it('takes a GIF with the cast beside it, and what is said about it', async () => {
+  it('takes a GIF with the cast next to it, and its description', async () => {
     writeFileSync(path.join(ada.home, 'demo.gif'), smallGif());
     for (const name of ['demo.cast', 'other.cast']) writeFileSync(path.join(ada.home, name), CAST);
     const said = { title: 'By an agent', tags: ['made', 'here'], visibility: 'unlisted', command: 'git' };

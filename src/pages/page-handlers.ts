@@ -30,7 +30,7 @@ export interface PageSite extends SiteContext {
   readonly ticketCookie: PageCookie;
 }
 
-/** How HTML is sent: the document around a content, and the headers in place of those of the API. */
+/** How HTML is sent: the document around the content, and the headers that replace those of the API. */
 export interface Layout {
   readonly documentOf: typeof documentOf;
   readonly headers: HeaderList;

@@ -143,7 +143,7 @@ describe('media', () => {
 });
 
 describe('a change whose client hangs up', () => {
-  it('has its line in the log, also behind reads that nobody takes', async () => {
+  it('has its line in the log, also after responses that the client does not read', async () => {
     const address = '192.0.2.30';
     const body = JSON.stringify({ title: 'Changed' });
     const edit = head(

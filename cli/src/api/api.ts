@@ -76,7 +76,7 @@ export class Api {
   }
 }
 
-/** The same request of the class that fetch understands: undici knows its own alone. */
+/** The same request as undici's own class, the only one that its fetch accepts. */
 function rebuilt(request: Request, url: string, RequestClass: typeof Request, signal?: AbortSignal): Request {
   const { method, headers, body } = request;
   const init = {

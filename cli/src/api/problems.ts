@@ -16,7 +16,7 @@ const EXIT_CODES: Readonly<Record<number, number>> = {
   507: EXIT.limited,
 };
 
-/** What the service said of a request that it did not answer as asked. */
+/** The service's error response to a request. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response;
   const problem = await problemOf(response);

@@ -12,7 +12,7 @@ export interface ImportedEntry {
 /** Entries by the hash of the content, for each account. */
 type Accounts = Record<string, Record<string, ImportedEntry>>;
 
-/** What was imported into an account from this machine, so that a second run goes on where the first one ended. */
+/** What was imported into an account from this machine, so that a second run continues the first. */
 export class ImportLedger {
   private readonly accounts: Accounts;
   private readonly entries: Record<string, ImportedEntry>;

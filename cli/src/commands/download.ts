@@ -88,7 +88,7 @@ function fileOf(recording: Recording, { form, output, force }: DownloadOptions):
   return file;
 }
 
-/** Writes beside the file and renames: nobody sees half of it. @returns its bytes */
+/** Writes to a temporary file and renames it: nobody sees half of it. @returns its bytes */
 async function save(api: Api, url: string, file: string, bar: ProgressBar): Promise<number> {
   const unfinished = `${file}.part`;
   const cleanUp = () => {

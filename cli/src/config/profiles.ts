@@ -17,7 +17,7 @@ interface ProfilesFile {
 
 const NONE: ProfilesFile = { current: null, profiles: {} };
 
-/** The servers that the person signed in at, in a file that nobody else reads. */
+/** The servers that the user is signed in to, in a file that only the user can read. */
 export class Profiles {
   private constructor(
     private readonly file: string,

@@ -88,7 +88,7 @@ export class Output {
     }
   }
 
-  /** A sentence for people, beside the results. */
+  /** A sentence for people, in addition to the results. */
   notice(text: string): void {
     if (!this.isQuiet) this.errorText(`${safeText(text)}\n`);
   }

@@ -22,8 +22,8 @@ export interface AppOptions {
 }
 
 /**
- * Runs a command beside a running service, or with a database that it starts.
- * @throws DataDirectoryInUse for a command that has to be alone, beside a running service
+ * Runs a command while a service runs, or with a database that it starts.
+ * @throws DataDirectoryInUse for an exclusive command while a service runs
  */
 export async function withApp(
   use: (app: INestApplicationContext) => Promise<void>,

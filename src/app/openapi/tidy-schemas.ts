@@ -47,7 +47,7 @@ export function tidySchemas(document: OpenAPIObject): void {
   shareSchemas(document);
 }
 
-/** Nest wraps a reference that has something beside it. */
+/** Nest wraps a reference that has siblings. */
 function unwrap(schema: Schema): void {
   const [only] = schema.allOf ?? [];
   if (schema.allOf?.length !== 1 || only?.$ref === undefined) return;
@@ -71,7 +71,7 @@ function isSame(schema: Schema, shared: Schema): boolean {
     : schema.pattern === shared.pattern && schema.maxLength === shared.maxLength;
 }
 
-/** What is said beside a reference is about its place. */
+/** Siblings of a reference describe its place. */
 function referTo(name: string, schema: Schema): void {
   const { description, default: value, example } = schema;
   for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);

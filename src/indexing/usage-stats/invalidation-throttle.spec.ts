@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { InvalidationThrottle } from './invalidation-throttle.js';
 
 describe('news of counts', () => {
-  it('are told at once where there were none', () => {
+  it('are announced at once when there were none before', () => {
     const news = new InvalidationThrottle();
     expect(news.due(['lists', 'gif:1'], 0)).toEqual(['lists', 'gif:1']);
     expect(news.due(['gif:2'], 1)).toEqual(['gif:2']);
   });
 
-  it('that follow are told together after half a minute, whether or not there are more', () => {
+  it('that follow are announced together after half a minute, whether or not there are more', () => {
     const news = new InvalidationThrottle();
     news.due(['gif:1', 'gif:2'], 0);
     for (const now of [3_000, 6_000, 29_999]) expect(news.due(['gif:1'], now)).toEqual([]);
@@ -22,7 +22,7 @@ describe('news of counts', () => {
     expect(told.flatMap((keys, flush) => keys.map(() => flush))).toEqual([0, 10, 20]);
   });
 
-  it('are told at once again after a pause without any', () => {
+  it('are announced at once again after a pause', () => {
     const news = new InvalidationThrottle();
     news.due(['gif:1'], 0);
     expect(news.due(['gif:1'], 40_000)).toEqual(['gif:1']);

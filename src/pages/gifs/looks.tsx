@@ -8,7 +8,7 @@ interface PictureLookProps {
   readonly isThemed: boolean;
 }
 
-/** A picture as the code shows it, small. It stands still until it is pointed at, as in lists. */
+/** A picture as the code shows it, small. It plays only under the pointer, as in lists. */
 export function PictureLook({ still, gifUrl, isThemed }: PictureLookProps) {
   return (
     <div class="look" data-gif={isThemed ? undefined : gifUrl}>

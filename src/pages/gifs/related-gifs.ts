@@ -26,7 +26,7 @@ interface Features {
   readonly repoSeq: number | null;
 }
 
-/** What is kept of each recording in a list. */
+/** What a list caches of each recording. */
 interface Candidate extends Features, Pick<ListedGif, 'seq' | 'authorSeq'> {}
 
 type Load = () => Promise<readonly ListedGif[]>;

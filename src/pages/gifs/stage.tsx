@@ -130,7 +130,7 @@ function Video({ gif, still }: Omit<PictureProps, 'url'>) {
   );
 }
 
-/** The script shows it in the place of the video's own controls, which cover the last lines. */
+/** The script shows it instead of the video's own controls, which cover the last lines. */
 function PlayerBar({ duration }: { readonly duration: number }) {
   return (
     <div class="player-bar needs-script" role="group" aria-label="Playback">

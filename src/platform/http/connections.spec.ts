@@ -150,7 +150,7 @@ describe('a server that stops', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\ndone$/s);
   });
 
-  it('answers a request with an expectation that nobody knows too', async () => {
+  it('also answers a request with an unknown expectation', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);

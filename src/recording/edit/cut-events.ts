@@ -16,7 +16,7 @@ export interface CutEvents extends ScreenSize {
 }
 
 /**
- * Takes time out of a recording. Nothing of what was printed in that time stays: where the recording goes on, one event
+ * Takes time out of a recording. Nothing printed in that time stays: where the recording continues, one event
  * draws the screen as it is by then.
  * @throws EmulationError
  */

@@ -19,9 +19,9 @@ interface LoggedRow {
   /** When the row had this text at the latest. */
   readonly time: number;
   readonly parts: readonly RowPart[];
-  /** What stands while the row does: its parts, their forms and their words. */
+  /** What is on the screen while the row is: its parts, their forms and their words. */
   readonly shown: readonly string[];
-  /** What was last written of the row. */
+  /** The text last written for the row. */
   line: LoggedLine | undefined;
   /** Rows of the screen that show it. */
   places: number;
@@ -62,7 +62,7 @@ export class ScreenLog {
       if (row && --row.places === 0) for (const shown of row.shown) this.standing.remove(shown);
   }
 
-  /** Writes what stands now. @param typedRow where the cursor is: a longer text replaces a shorter one there */
+  /** Writes what is on the screen. @param typedRow where the cursor is: a longer text replaces a shorter one there */
   look(now: number, typedRow: number): void {
     this.looks++;
     for (const y of this.unsettled) {

@@ -45,7 +45,7 @@ describe('words', () => {
     expect(lexemes('k8ses Ниндзяing')).toEqual(['k8ses', 'ниндзяing']);
   });
 
-  it('keep the form that was written beside the stem when a beginning of it would not find the stem', () => {
+  it('keep the written form in addition to the stem when its prefix would not find the stem', () => {
     expect(placed('running commits')).toEqual(['run@1', 'running@1', 'commit@2']);
   });
 

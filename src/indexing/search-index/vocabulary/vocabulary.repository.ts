@@ -45,7 +45,7 @@ export class VocabularyRepository {
     ]);
   }
 
-  /** Removes words that no recording has any more, of those that are in hardly any. */
+  /** Removes rare words that no recording has any more. */
   async forget(words: readonly string[], manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM search_word AS known WHERE word = ANY($1) AND count <= 1 AND NOT EXISTS (

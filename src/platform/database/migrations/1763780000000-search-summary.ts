@@ -5,7 +5,7 @@ const FILLED_AT_A_TIME = 1_000;
 
 export class SearchSummary1763780000000 implements MigrationInterface {
   name = 'SearchSummary1763780000000';
-  /** Each batch is a transaction of its own. What was broken off goes on where it was. */
+  /** Each batch is a transaction of its own. An interrupted run resumes. */
   transaction = false;
 
   /** The table is not rewritten: it is read and written meanwhile. For a million recordings that takes minutes. */

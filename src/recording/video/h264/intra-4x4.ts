@@ -86,7 +86,7 @@ export class BlockEdge {
     return ((this.#samples[at] ?? 0) + (this.#samples[at + 1] ?? 0) + 1) >> 1;
   }
 
-  /** The mean of three, with the last of either end in the place of what is beyond it. */
+  /** The mean of three; the samples at both ends are repeated beyond them. */
   #smooth(at: number): number {
     const here = this.#samples[at] ?? 0;
     const before = this.#samples[Math.max(at - 1, LEFT_BOTTOM)] ?? 0;

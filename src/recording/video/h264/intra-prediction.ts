@@ -14,7 +14,7 @@ export interface Neighbours {
   readonly top: boolean;
 }
 
-/** A square of samples in a plane: what is above and left of it is decoded. */
+/** A square of samples in a plane; the samples above and left of it are decoded. */
 interface Square extends Neighbours {
   readonly plane: Uint8Array;
   readonly stride: number;

@@ -83,7 +83,7 @@ export class MotionCandidates {
     return candidates;
   }
 
-  /** Vectors to places where a quarter's luma stood in the last picture. */
+  /** Vectors to places where a quarter's luma was in the last picture. */
   #find(source: Uint8Array, quarter: number): { x: number; y: number }[] {
     const [last] = this.#references;
     if (!last) return [];
@@ -137,7 +137,7 @@ export class MotionCandidates {
   }
 }
 
-/** Whether a block of 8 × 8 luma samples stands at a place of a plane. */
+/** Whether a block of 8 × 8 luma samples is at a place of a plane. */
 function isSame(source: Uint8Array, at: number, plane: Uint8Array, place: number, stride: number): boolean {
   for (let row = 0; row < 8; row++) {
     for (let step = 0; step < 8; step++) {

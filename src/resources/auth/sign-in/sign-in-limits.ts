@@ -48,7 +48,7 @@ export class SignInLimits {
   }
 }
 
-/** What was typed may be a password in the wrong field, which the store must not get to know. */
+/** The input may be a password in the wrong field, which the store must not see. */
 function account(purpose: string, username: string): string {
   return `${purpose}-account:${createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')}`;
 }

@@ -75,7 +75,7 @@ export function draw({ cast, palette, style }: DrawInput): Promise<RecordingTask
 
 export interface StillsInput {
   readonly gif: Uint8Array;
-  /** Those of which one may be recognised; null where the theme is not wanted. */
+  /** The themes to recognise; null if the theme is not needed. */
   readonly themes: readonly TerminalTheme[] | null;
 }
 

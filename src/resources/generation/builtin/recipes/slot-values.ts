@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   },
 };
 
-/** What stands in a command for a word; null when the word cannot be a slot of this kind. */
+/** The text of a command for a word; null when the word cannot be a slot of this kind. */
 export function slotValue(kind: string, word: SentenceWord, place: WordPlace): string | null {
   if (
     place.isTool &&
@@ -130,7 +130,7 @@ function nameIn(
   return text;
 }
 
-/** Whether a name may stand beside the word: "the web container". */
+/** Whether a name may be next to the word: "the web container". */
 function isNoun(word: SentenceWord | undefined): boolean {
   return (
     word !== undefined &&

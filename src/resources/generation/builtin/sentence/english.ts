@@ -1,4 +1,4 @@
-/** Words that add nothing to what is asked for. */
+/** Words that add nothing to a request. */
 export const FILLERS = setOf(`
   a an the this that these those it its them they he she my your our me i we you us is are was were be been being am do
   does did doing have has had having can could should would will shall may might must want wants need like please let
