@@ -129,7 +129,7 @@ async function prepare(contender: Contender): Promise<number> {
   return residentMiB;
 }
 
-/** A line of the table. Both are started anew, so that memory is that of this size alone. */
+/** A line of the table. Restarts both servers, so that memory is only that of this size. */
 async function measure({ name, bytes, uploads }: (typeof SIZES)[number]): Promise<string[]> {
   const gif = gifOfSize(bytes);
   const service = await startService();

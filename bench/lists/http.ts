@@ -48,7 +48,7 @@ async function scenarios(corpus: ServedCorpus): Promise<Scenario[]> {
   ];
 }
 
-/** The details of the recordings that are looked at most. */
+/** The details of the most viewed recordings. */
 export async function mostViewed({ database }: ServedCorpus, count: number): Promise<string[]> {
   const { rows } = await withClient(database, (client) =>
     client.query<{ id: string }>(

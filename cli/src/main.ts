@@ -15,7 +15,7 @@ async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return report(error, argv.includes('--json'));
     if (error.exitCode === 0) return EXIT.ok;
-    // The help of a group, which was called without a command, is told already.
+    // A group that was called without a command has printed its help already.
     return error.code === 'commander.help' ? EXIT.usage : report(misuse(error), argv.includes('--json'));
   }
 }

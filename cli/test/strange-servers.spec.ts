@@ -60,7 +60,7 @@ describe('something that is no ttyreel server', () => {
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
 
-  it('is told of by the doctor, who does not send to himself', async () => {
+  it('is reported by `doctor`, which does not refer to itself', async () => {
     const gone = await startSmallServer(() => undefined);
     gone.close();
     const { code, stdout } = await userOf(gone.url).run(['doctor']);

@@ -79,7 +79,7 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
   };
 }
 
-/** Sends to the sign-in who has to be known, or has to begin again. @throws what it is given else */
+/** Redirects to the sign-in if it is required, or must begin again. @throws any other error */
 function answerStranger(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
   if (error instanceof SignInAborted) {
     redirect(response, site, `/signin?problem=${error.reason}`);

@@ -47,7 +47,7 @@ export class Api {
   }
 
   /**
-   * Any request, with whom it is from. The key goes to the server alone, not to where its files may be.
+   * Any request, with the user's key. The key is sent to the server only, not to a host of its files.
    * @throws Failure unless it succeeds
    */
   async send(makeRequest: () => Request, signal?: AbortSignal): Promise<Response> {

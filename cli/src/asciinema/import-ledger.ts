@@ -50,7 +50,7 @@ export function contentHash({ cast, gif }: ImportedFiles): string {
   return hash.digest('hex');
 }
 
-/** A ledger that is not readable is begun anew: the worst is a recording that is there twice. */
+/** An unreadable ledger is replaced: at worst, a recording is uploaded twice. */
 function read(file: string): Accounts {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;

@@ -19,7 +19,7 @@ export async function confirm(question: string, instead: string): Promise<boolea
   }
 }
 
-/** Whether a person is there to answer. */
+/** Whether a person can answer. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }

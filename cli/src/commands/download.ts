@@ -75,7 +75,7 @@ function urlOf(recording: Recording, form: Form, site: string): string {
   return url.href;
 }
 
-/** @throws Failure for a file that is there already */
+/** @throws Failure for a file that exists already */
 function fileOf(recording: Recording, { form, output, force }: DownloadOptions): string {
   // A server could answer with a path.
   const slug = recording.slug.replace(/[^\w-]+/g, '') || recording.id;

@@ -27,7 +27,7 @@ function picture(control: string): string {
   return code === 0x7f ? PICTURE_OF_DELETE : REPLACEMENT;
 }
 
-/** JSON.stringify escapes C0 alone. */
+/** JSON.stringify escapes only C0. */
 const UNSAFE_IN_JSON = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069\u2028\u2029]/g;
 
 /** One JSON document, readable, without a byte that a terminal acts on. */

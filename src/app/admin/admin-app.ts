@@ -30,7 +30,7 @@ export async function withApp(
   { init = false, alone }: AppOptions = {},
 ): Promise<void> {
   const config = AppConfig.fromEnvironment();
-  // Standard output has the result alone.
+  // Standard output has only the result.
   const log = await makeLogger(STANDARD_ERROR);
   log.level = config.logLevel;
   if (!init) requireDataDirectory(config);

@@ -81,7 +81,7 @@ function referTo(name: string, schema: Schema): void {
   if (example !== undefined) schema.example = example;
 }
 
-/** The classes' names without `Dto`, which says nothing to a client. */
+/** The classes' names without `Dto`, which means nothing to a client. */
 export function withPublicNames(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(componentsOf(document)).map(
     ([name, schema]) => [name.replace(/Dto$/, ''), schema] as const,

@@ -16,7 +16,7 @@ describe('news of counts', () => {
     expect(news.due([], 60_000)).toEqual([]);
   });
 
-  it('of a key that is told all the time are as far apart as the first two', () => {
+  it('of a key that changes all the time stay as far apart as the first two', () => {
     const news = new InvalidationThrottle();
     const told = Array.from({ length: 30 }, (_, flush) => news.due(['gif:1'], flush * 3_000));
     expect(told.flatMap((keys, flush) => keys.map(() => flush))).toEqual([0, 10, 20]);

@@ -1,4 +1,4 @@
-/** The script of the upload page: files by drag and drop, a look at them, progress, several at once. */
+/** The script of the upload page: files by drag and drop, previews, progress, several at once. */
 
 /** A GIF, a cast, or both, that become one recording. */
 interface Draft {

@@ -31,7 +31,7 @@ interface SchemesLookProps {
   readonly urls: { readonly light: string; readonly dark: string };
 }
 
-/** What a reader of a light page sees, and of a dark one. The one in the other theme is drawn when it is looked at. */
+/** What a reader of a light page sees, and of a dark one. The other theme is rendered on request. */
 export function SchemesLook({ still, urls }: SchemesLookProps) {
   return (
     <div class="looks">

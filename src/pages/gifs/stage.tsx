@@ -93,7 +93,7 @@ function Picture({ gif, still, url }: PictureProps) {
   );
 }
 
-/** It is drawn for the first who asks, while the browser waits. */
+/** The first request renders it, while the browser waits. */
 function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: TerminalTheme }) {
   return (
     <div class="themed" data-themed={theme.name} data-gif={picture.url}>

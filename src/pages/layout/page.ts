@@ -80,7 +80,7 @@ export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
 
 /** A page of the site. It throws the errors of services, which become pages of their own. */
 export interface WebPage {
-  /** Whether it is made anew for each request. */
+  /** Whether it is rendered for each request. */
   readonly isFresh?: boolean;
   render(request: WebPageRequest): Promise<PageContent>;
 }

@@ -63,7 +63,7 @@ const SAVES_OR_SWITCHES = /^(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
 /** Sequences that choose character sets. */
 const SHIFT = new Set(['\x0e', '\x0f']);
 
-/** Follows the screen; what it does not have to draw it does not emulate. */
+/** Follows the screen; emulates only what it has to draw. */
 class CutPlayer {
   size: ScreenSize;
   isResized = false;

@@ -100,7 +100,7 @@ export class ScreenMatcher {
     this.hasShifted = true;
   }
 
-  /** Call after each event, when the screen is seen. */
+  /** Call after each event, when the screen is visible. */
   settle(): void {
     this.look();
     if (this.hasShifted) this.search(0, this.terminal.rows - 1);

@@ -16,7 +16,7 @@ export interface SecretForm {
   /** Part of each secret of this form, or of the text before it; a text without it is not searched. */
   readonly hint: string;
   readonly pattern: RegExp;
-  /** The secret of a match of the pattern, null if it is none. */
+  /** The secret of a match of the pattern, null if it is not a secret. */
   readonly secretOf: (match: RegExpExecArray) => FoundSecret | null;
 }
 

@@ -13,7 +13,7 @@ export class AlternateScreen {
 
   constructor(private readonly terminal: Terminal) {}
 
-  /** Whether it is time for a look. */
+  /** Whether it is time to read the screen. */
   isDue(now: number): boolean {
     return now - this.lookedAt >= LOOK_EVERY;
   }

@@ -3,7 +3,7 @@ import { partsOf, type RowPart } from './row-parts.js';
 import { StandingTexts } from './standing-texts.js';
 import type { TranscriptLine } from './transcript-line.js';
 
-/** Leaves room for what comes after a game. */
+/** Leaves room for the output after a game. */
 const MAX_LINES_PER_SESSION = 10_000;
 const LEFT_OUT_OF_SESSION = '[The rest of this program is left out of the transcript.]';
 

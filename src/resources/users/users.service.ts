@@ -31,7 +31,7 @@ export class UsersService {
   ) {}
 
   /**
-   * Makes a user with a key of their own, which is given back this once in the clear.
+   * Creates a user with a profile key, which only this call returns in plain text.
    * @throws ValidationFailed when the username is malformed, reserved or taken
    */
   async create(user: NewUser, manager?: EntityManager): Promise<UserWithKey> {

@@ -160,7 +160,7 @@ describe('names with a sign', () => {
     expect(lexemes('ModuleNotFoundError')).toEqual(expect.arrayContaining(['modul', 'found', 'error']));
   });
 
-  it('take no time over camel case that is none', () => {
+  it('take no time over false camel case', () => {
     expect(lexemes('a' + 'A'.repeat(40) + '9')).toEqual([`a${'a'.repeat(40)}9`]);
   });
 

@@ -6,7 +6,7 @@ import { wordKeys } from './word-keys.js';
 export interface VocabularyWord {
   readonly word: string;
   readonly lexeme: string;
-  /** Letters alone: not a flag, a compound, or a word with digits. */
+  /** Only letters: not a flag, a compound, or a word with digits. */
   readonly isPlain: boolean;
 }
 

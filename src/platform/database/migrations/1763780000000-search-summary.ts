@@ -22,7 +22,7 @@ export class SearchSummary1763780000000 implements MigrationInterface {
 
   /**
    * A document that somebody is writing is left out: it keeps its version, by which the service finds and fills it.
-   * @returns the last document that was looked at, or null after all of them
+   * @returns the last document of the batch, or null after all of them
    */
   private async fillAfter(seq: number, query: QueryRunner): Promise<number | null> {
     const rows = (await query.query(

@@ -156,7 +156,7 @@ describe('the line at the prompt', () => {
     expect(cursor).toEqual({ x: 2, y: 1 });
   });
 
-  it('is drawn as a screen would have it that were drawn anew, whatever is done to it', () => {
+  it('is drawn as if from scratch, whatever is done to it', () => {
     const edit = fc.constantFrom(
       ...[
         'Type "abc"',

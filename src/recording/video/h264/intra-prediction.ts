@@ -22,7 +22,7 @@ interface Square extends Neighbours {
   readonly start: number;
 }
 
-/** Whether a mode's neighbours are there: none for DC, all for plane. */
+/** Whether a mode's neighbours are available: DC needs none, plane all. */
 function isPossible(mode: 'vertical' | 'horizontal' | 'dc' | 'plane', { left, top }: Neighbours): boolean {
   if (mode === 'dc') return true;
   if (mode === 'plane') return left && top;

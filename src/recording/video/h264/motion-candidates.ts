@@ -8,7 +8,7 @@ import { lumaOffset, squaredError } from './residual-coder.js';
 
 /** The quarters of a macroblock, of 8 × 8 samples each. */
 export const QUARTERS = [0, 1, 2, 3] as const;
-/** Mean squared error of a sample below which no better vector is looked for. */
+/** Mean squared error of a sample below which no better vector is searched for. */
 export const GOOD_ERROR = 4;
 /** Vertical vectors reach 512 samples at all levels (H.264, table A-1). */
 const FARTHEST_ROW = 508;

@@ -57,7 +57,7 @@ const setAll = (status: GenerationStatus) => {
 };
 
 describe('following a job', () => {
-  it('takes one look for all who listen, and reads once what went on', async () => {
+  it('polls once for all listeners, and reads changed jobs once', async () => {
     const ids = Array.from({ length: 20 }, (_, number) => `job-${number}`);
     for (const id of ids) jobs.statuses.set(id, 'pending');
     jobs.onLook = (look) => {

@@ -25,7 +25,7 @@ const DOMAIN = /^(?:[\w-]+@)?(?:[a-z\d-]+\.)+[a-z]{2,6}$/;
 const ADDRESS = /^(?:[\w-]+@)?(?:\d{1,3}(?:\.\d{1,3}){3}|localhost)$/;
 const BRANCHES = /^(?:main|master|develop|dev|staging|production|release|origin\/\S+)$/;
 
-/** What "Python files" are called, and "text files". */
+/** The names of "Python files" and "text files". */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   python: 'py',
   javascript: 'js',
