@@ -76,7 +76,7 @@ describe('something that is no ttyreel server', () => {
 });
 
 describe('a redirection', () => {
-  it('takes no key to another server, and is told', async () => {
+  it('sends no key to another server, and is reported', async () => {
     const keys: unknown[] = [];
     const there = await serve((request, response) => {
       keys.push(request.headers['x-api-key']);

@@ -78,7 +78,7 @@ describe('requests in work', () => {
     }
   }
 
-  it('of one address are limited: it is told when to try again, and others are served', async () => {
+  it('of one address are limited: it learns when to retry, and others are served', async () => {
     await Promise.all([startUpload('192.0.2.1'), startUpload('192.0.2.1')]);
     const refused = await untilStatus('192.0.2.1', 503, () => startUpload('192.0.2.1'));
     expect(refused.headers.get('retry-after')).toBe('1');

@@ -21,7 +21,7 @@ export class BlockEdge {
   #top = false;
   #corner = false;
 
-  /** @param hasTopRight whether the four samples beyond the top are decoded; else the last of the top stands for them */
+  /** @param hasTopRight whether the four samples beyond the top are decoded; else the last of the top replaces them */
   load(plane: Uint8Array, stride: number, x: number, y: number, hasTopRight: boolean): void {
     const samples = this.#samples;
     const start = y * stride + x;

@@ -23,7 +23,7 @@ export interface MotionCandidate extends Motion {
   readonly errors: number[];
 }
 
-/** Collects vectors for a macroblock: those of its neighbours, recent ones, and places where the same block stood. */
+/** Collects vectors for a macroblock: those of its neighbours, recent ones, and places that had the same block. */
 export class MotionCandidates {
   readonly #recent: Motion[] = [];
   readonly #scratch = new Uint8Array(SAMPLES);

@@ -121,7 +121,7 @@ export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<Dr
   });
 }
 
-/** A smaller GIF of a long recording, drawn anew. */
+/** A smaller GIF of a long recording, rendered again. */
 export function drawSmall({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<SmallGif>> {
   return answer(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
 }

@@ -14,7 +14,7 @@ export interface TapeStep {
   readonly tool: string;
 }
 
-/** What of a description is not understood. */
+/** The part of a description that is not understood. */
 export interface Unclear {
   readonly part: string;
   /** Those that would do it, or else those that it names. */

@@ -1,7 +1,7 @@
 import { FILLERS, PROSE } from '../sentence/english.js';
 import type { SentenceWord } from '../sentence/words.js';
 
-/** Where a word stands. */
+/** The position of a word. */
 export interface WordPlace {
   /** The word before, other than an article. */
   readonly before: SentenceWord | undefined;
