@@ -1,5 +1,5 @@
 /**
- * What a cached badge costs over HTTP beside a server that sends the same bytes every time and one that draws with
+ * The cost of a cached badge over HTTP, compared with a server that always sends the same bytes and one that draws with
  * badge-maker, and what it takes to draw one.
  *
  *     npm run bench:badges [-- --rounds <number>]

@@ -106,7 +106,7 @@ async function runAdmin(command: string): Promise<void> {
   if (code !== 0) throw new Error(`npm run admin -- ${command} ended with ${code ?? 'a signal'}.`);
 }
 
-/** It would work against the loading, and a snapshot of its own would hold back the vacuum at the end. */
+/** It would slow the loading down, and its snapshot would hold back the vacuum at the end. */
 async function setAutovacuum(address: DatabaseAddress, state: 'on' | 'off'): Promise<void> {
   await withClient(address, async (client) => {
     await client.query(`ALTER SYSTEM SET autovacuum = ${state}`);
@@ -117,7 +117,7 @@ async function setAutovacuum(address: DatabaseAddress, state: 'on' | 'off'): Pro
 /** So that index-only scans need no table, and the planner knows everything. */
 async function vacuum(address: DatabaseAddress): Promise<void> {
   await withClient(address, async (client) => {
-    // A row counts as visible to all only once the log of its commit, and of those beside it, is written.
+    // A row is visible to all only once the log of its commit, and of concurrent ones, is written.
     await client.query('SET synchronous_commit = on');
     await client.query('CHECKPOINT');
     await client.query('VACUUM (ANALYZE)');

@@ -1,5 +1,5 @@
 /**
- * Size and speed of writing, reading and optimising GIFs, beside omggif, libvips and gifsicle.
+ * Size and speed of writing, reading and optimising GIFs, compared with omggif, libvips and gifsicle.
  *
  *     npx tsx bench/gif.ts [recording.gif ...]
  */

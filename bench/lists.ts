@@ -1,5 +1,5 @@
 /**
- * What lists, details and counters cost on corpora of several sizes: in the database, over HTTP beside bare servers,
+ * The cost of lists, details and counters on corpora of several sizes: in the database, over HTTP next to bare servers,
  * while views are recorded, and for an upload.
  *
  *     npm run bench:lists [-- <public recordings> ...] [--only database|http|views|upload] [--rounds <number>]

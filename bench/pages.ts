@@ -1,5 +1,5 @@
 /**
- * Requests a second, CPU and p99 of web pages beside a bare server that sends the same bytes and headers.
+ * Requests a second, CPU and p99 of web pages, compared with a bare server that sends the same bytes and headers.
  *
  *     npm run bench:pages [-- <public recordings>] [--rounds <number>]
  */
@@ -49,7 +49,7 @@ function pageOf(path: string): string {
   return path.replace('/api/v1', '').replace(/\/$/, '');
 }
 
-/** Recordings that nobody asked for yet. */
+/** Recordings that were not requested before. */
 async function coldRecordings(): Promise<string[]> {
   const { rows } = await withClient(corpus.database, (client) =>
     client.query<{ id: string }>(

@@ -1,5 +1,5 @@
 /**
- * Rendering and transcribing beside agg, asciinema and gifsicle, where they are installed:
+ * Rendering and transcribing, compared with agg, asciinema and gifsicle if they are installed:
  * `npm run bench:peers -- recording.cast ...`; bench/README.md says what is measured.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

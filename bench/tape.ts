@@ -1,5 +1,5 @@
 /**
- * Speed of validating tapes, in MB/s, beside that of looking at each character of them once; and how long it takes from
+ * Speed of validating tapes, in MB/s, compared with reading each character once; and how long it takes from
  * a description to the GIF of its tape; and what the built-in writer makes of everyday sentences.
  *
  *     npm run bench:tape [-- demo.tape ...]

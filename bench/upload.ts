@@ -1,5 +1,5 @@
 /**
- * Uploads a second of the built service beside those of a bare handler that keeps the same promises
+ * Uploads a second of the built service, compared with a bare handler that gives the same guarantees
  * (upload-baseline.ts), with 50 uploads at once, and what they cost in CPU time and memory.
  *
  *     npm run bench:upload [rounds]
@@ -129,7 +129,7 @@ async function prepare(contender: Contender): Promise<number> {
   return residentMiB;
 }
 
-/** A line of the table. Both are started anew, so that memory is that of this size alone. */
+/** A line of the table. Restarts both servers, so that memory is only that of this size. */
 async function measure({ name, bytes, uploads }: (typeof SIZES)[number]): Promise<string[]> {
   const gif = gifOfSize(bytes);
   const service = await startService();

@@ -1,5 +1,5 @@
 /**
- * What draws each badge anew with badge-maker and does nothing else: it is told the version by the path. It prints
+ * A server that only draws badges, each time with badge-maker; the path has the version. It prints
  * its port.
  *
  *     npx tsx bench/badges/badge-maker-server.ts

@@ -8,7 +8,7 @@ const STRIDE = 211_573;
 const ENDINGS = ['', '', '', 'ctl', 'kit', 'db', 'hub', 'r', 'ly'];
 
 /**
- * A word that nobody uses and everybody can say, for names of projects, packages and people. Another one for every
+ * An invented but pronounceable word, for names of projects, packages and people. Another one for every
  * index up to 343,000; never one of the planted words, which have no such shape.
  */
 export function coinedWord(index: number): string {

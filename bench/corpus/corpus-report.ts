@@ -10,7 +10,7 @@ interface TableSize {
   readonly total: string;
 }
 
-/** Recordings that are looked through for words. */
+/** Recordings in which words are counted. */
 const SAMPLE = 5_000;
 
 /** Rows and sizes of all tables, and how often some words occur. */

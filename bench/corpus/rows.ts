@@ -75,7 +75,7 @@ function file({ seq, random }: Recording, form: FileRendition, size: number): st
   return copyLine([seq, form, 'ready', blobKey(form, hash), hash, size]);
 }
 
-/** @param person nobody knows the key of, as the hash is made up */
+/** @param person whose key hash is made up, so no key fits */
 export function personRow(seq: number, person: Person): string {
   const bytes = (stream: number) => `\\x${new Random(seq, stream).hex(64)}`;
   const email = `${person.username}@example.org`;

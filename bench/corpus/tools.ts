@@ -22,7 +22,7 @@ export function pickTool(random: Random): Tool {
   return toolAt(BY_WEIGHT.pick(random));
 }
 
-/** What somebody uses beside it. */
+/** Tools that are used with it. */
 export function pickCompanion(random: Random, fits: (tool: Tool) => boolean): Tool {
   for (;;) {
     const tool = toolAt(BY_ROOT.pick(random));

@@ -10,7 +10,7 @@ const HOT_DETAILS = 100;
 /** Answers that are compared before anything is measured. */
 const COMPARED = 50;
 
-/** Requests a second and CPU of hot and cold reads beside bare servers. @returns tables */
+/** Requests a second and CPU of hot and cold reads, compared with bare servers. @returns tables */
 export async function measureHttp(corpus: ServedCorpus, rounds: number): Promise<string> {
   const tables: string[] = [];
   for (const scenario of await scenarios(corpus)) {
@@ -48,7 +48,7 @@ async function scenarios(corpus: ServedCorpus): Promise<Scenario[]> {
   ];
 }
 
-/** The details of the recordings that are looked at most. */
+/** The details of the most viewed recordings. */
 export async function mostViewed({ database }: ServedCorpus, count: number): Promise<string[]> {
   const { rows } = await withClient(database, (client) =>
     client.query<{ id: string }>(

@@ -20,7 +20,7 @@ type Visibility = 'public' | 'unlisted';
 interface Sample {
   /** Until its answer. */
   readonly time: number;
-  /** With the thumbnail and the transcript. The kernel counts in steps of ten, so only a mean says something. */
+  /** With the thumbnail and the transcript. The kernel counts in steps of ten, so only a mean is meaningful. */
   readonly serviceCpu: number;
   readonly databaseCpu: number;
 }

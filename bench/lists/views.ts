@@ -9,7 +9,7 @@ import { mostViewed } from './http.js';
 const DETAILS = 2_000;
 const VIEWS_PER_SECOND = 1_000;
 const WARM_UP_SECONDS = 5;
-/** Short, so that both kinds have their share of what comes every half a minute: answers that are made anew. */
+/** Short, so that both kinds have their share of the responses that are rebuilt every half minute. */
 const ROUND_SECONDS = 5;
 const PAIRS_A_ROUND = 3;
 /** The service writes what it counted every three seconds. */

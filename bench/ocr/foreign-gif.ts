@@ -11,7 +11,7 @@ const [LEFT, TOP, BASELINE] = [14, 46, 16];
 const BUTTONS = ['#ff5f57', '#febc2e', '#28c840'];
 
 /**
- * A picture as another program draws it: a font that we do not ship (Liberation Mono, where it is installed), cells of
+ * A picture as another program draws it: a font that we do not ship (Liberation Mono, if it is installed), cells of
  * a broken width and height, a block cursor, three buttons, and the palette that sharp chooses.
  */
 export async function foreignGif(cast: Asciicast): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** A process of its own for one rendering, so that its memory can be told: `path cols rows output`. */
+/** A process of its own for one rendering, so that its memory can be measured: `path cols rows output`. */
 import { writeFileSync } from 'node:fs';
 import { DEFAULT_THEME } from '../../src/recording/palette/themes.js';
 import { PRESETS, type PictureStyle } from '../../src/recording/render/picture-style.js';

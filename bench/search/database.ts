@@ -59,7 +59,7 @@ export async function measureSearches(address: DatabaseAddress): Promise<Cell[]>
   }
 }
 
-/** Searches, and looks at what it sends. */
+/** Searches, and records the statements that it sends. */
 class ExplainedSearcher {
   readonly #searcher: Searcher;
   readonly #pool: Pool;

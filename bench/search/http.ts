@@ -21,7 +21,7 @@ const COMMON_QUERIES = COMMON_WORDS.flatMap((word, at) => [
   ...COMMON_WORDS.slice(at + 1).map((other) => `${word} ${other}`),
 ]);
 
-/** Searches a second and their CPU, cold and repeated, beside bare servers. @returns tables */
+/** Searches a second and their CPU, cold and repeated, compared with bare servers. @returns tables */
 export async function measureSearchHttp(corpus: ServedCorpus, rounds: number): Promise<string> {
   await withClient(corpus.database, (client) => PlainSearch.prepare(client));
   const bare = await corpus.add('bare', BARE, JSON.stringify(corpus.database));

@@ -1,7 +1,7 @@
 import { type LoadJob, sendLoad } from './load.js';
 import { median, table } from './report.js';
 
-/** When a scenario says nothing of it. */
+/** The default of a scenario. */
 export const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 3;
 const ROUND_SECONDS = 4;

@@ -6,7 +6,7 @@ import type { CorpusPlan } from '../corpus/plan.js';
 const DATA = path.resolve(import.meta.dirname, '../data');
 const MARK = 'corpus.json';
 
-/** Where the corpus of a size lies when nothing else is said. */
+/** The default folder of a corpus. */
 export function corpusFolder(publicCount: number): string {
   return path.join(DATA, String(publicCount));
 }

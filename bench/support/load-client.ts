@@ -1,6 +1,6 @@
 /**
  * Sends requests over many connections for some seconds; the job is JSON on standard input, the result on standard
- * output. A process of its own, so that its work is not taken for that of the servers.
+ * output. A process of its own, so that its work does not count for the servers.
  */
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';

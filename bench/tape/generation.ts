@@ -96,7 +96,7 @@ async function generate(service: RunningService, key: string): Promise<{ tape: n
   }
 }
 
-/** A picture that is there has an address with the hash of its content. */
+/** The URL of a finished picture has the hash of its content. */
 async function untilDrawn(service: RunningService, id: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${service.api}/gifs/${id}/`);

@@ -15,7 +15,7 @@ async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return report(error, argv.includes('--json'));
     if (error.exitCode === 0) return EXIT.ok;
-    // The help of a group, which was called without a command, is told already.
+    // A group that was called without a command has printed its help already.
     return error.code === 'commander.help' ? EXIT.usage : report(misuse(error), argv.includes('--json'));
   }
 }
@@ -27,7 +27,7 @@ function misuse({ message }: CommanderError): Failure {
   );
 }
 
-/** Tells what was wrong and what to do. */
+/** Reports what was wrong and what to do. */
 function report(error: unknown, isJson: boolean): number {
   const failure = error instanceof Failure ? error : unexpected(error);
   const { message, hint, exitCode, status, fields } = failure;
@@ -43,7 +43,7 @@ function report(error: unknown, isJson: boolean): number {
   return exitCode;
 }
 
-/** A file that cannot be read is said by the system; anything else is a mistake of this program. */
+/** The system reports a file that cannot be read; anything else is a bug in this program. */
 function unexpected(error: unknown): Failure {
   const failure = systemFailure(error);
   if (failure) return failure;

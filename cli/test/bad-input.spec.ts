@@ -31,7 +31,7 @@ describe('a file', () => {
     expect([code, stderr.split('\n')[0]]).toEqual([1, `ttyreel: ${message}`]);
   });
 
-  it('that is no recording is told apart from what makes one', async () => {
+  it('that is not a recording is distinguished from one', async () => {
     const { stderr } = await user.run(['upload', 'notes.gif']);
     expect(stderr).toBe(
       'ttyreel: notes.gif is neither a GIF nor a cast.\nA cast is what `asciinema rec` writes; `vhs` makes GIFs of tapes.\n',

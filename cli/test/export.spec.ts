@@ -97,7 +97,7 @@ it('fetches nothing again, but what is new, changed or lost', async () => {
   expect(existsSync(path.join(ada.home, 'backup', 'recordings', id, 'first.cast.part'))).toBe(false);
 });
 
-it('prints what it wrote, and a summary beside it', async () => {
+it('prints what it wrote, and a summary', async () => {
   const { stdout, stderr } = await ada.run(['export', '-o', 'second']);
   expect(stdout).toMatch(/^recordings\/\w{8}\/second\.gif$/m);
   expect(stderr).toMatch(/^3 items in second, \d+ files written\.$/m);

@@ -71,7 +71,7 @@ function makeFolder(home: string): string {
 }
 
 describe('import of a folder', () => {
-  it('keeps titles and dates, goes on in a second run, and says what it would do', async () => {
+  it('keeps titles and dates, continues in a second run, and says what it would do', async () => {
     await asNewUser(async (user) => {
       const folder = makeFolder(user.home);
       const dry = await user.json<Imported>(['import', folder, '--dry-run']);
@@ -97,7 +97,7 @@ describe('import of a folder', () => {
     });
   });
 
-  it('goes on after what fails, and ends with 1', async () => {
+  it('continues after what fails, and ends with 1', async () => {
     await asNewUser(async (user) => {
       const folder = makeFolder(user.home);
       rmSync(path.join(folder, 'build.cast'));
@@ -163,7 +163,7 @@ describe('import from an asciinema server', () => {
   });
 });
 
-it('stops at the limit of uploads, and says what is left', async () => {
+it('stops at the limit of uploads, and says how many remain', async () => {
   const service = await RunningService.start({ RATE_LIMIT_UPLOADS_PER_HOUR: '2' });
   const user = new CliUser({
     TTYREEL_URL: service.address,

@@ -76,7 +76,7 @@ describe('a wrong call', () => {
     expect(stderr).toContain(message);
   });
 
-  it('of what is not there ends with 3, of a server that is not there with 1', async () => {
+  it('of a missing object ends with 3, of an unreachable server with 1', async () => {
     expect((await ada.run(['list', '--page', '99'])).code).toBe(3);
     const { code, stderr } = await ada.run(['list', '--url', 'http://127.0.0.1:2']);
     expect([code, stderr]).toEqual([

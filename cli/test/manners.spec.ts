@@ -87,7 +87,7 @@ describe('Ctrl-C', () => {
     expect(readdirSync(user.home).filter((name) => name.startsWith('demo'))).toEqual([]);
   });
 
-  it('ends quietly when whoever reads has seen enough', async () => {
+  it('ends quietly when the reader closes the pipe', async () => {
     const item = {
       id: 'aB3dE5fG',
       title: 'x'.repeat(900),

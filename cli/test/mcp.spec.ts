@@ -46,7 +46,7 @@ async function agentOf(
 }
 
 describe('an agent that starts `ttyreel mcp`', () => {
-  it('has the tools of the service as they are there, and one for files', async () => {
+  it('has the tools of the service unchanged, and one for files', async () => {
     const { tools } = await agent.client.listTools();
     const there = await fetch(`${all.url}/mcp`, {
       method: 'POST',
@@ -83,7 +83,7 @@ describe('an agent that starts `ttyreel mcp`', () => {
     expect((await old.call('search_recordings', { query: 'rebase' })).isError).toBe(false);
   });
 
-  it('is told what is wrong with a call', async () => {
+  it('learns what is wrong with a call', async () => {
     expect(await agent.call('get_recording', { recording: 'aaaaaaaa' })).toMatchObject({
       isError: true,
       text: expect.stringContaining('There is no recording "aaaaaaaa".'),
@@ -96,7 +96,7 @@ describe('an agent that starts `ttyreel mcp`', () => {
 describe('upload_recording', () => {
   const upload = (args: Record<string, unknown>) => agent.call('upload_recording', args);
 
-  it('takes a GIF with the cast beside it, and what is said about it', async () => {
+  it('takes a GIF with the cast next to it, and its description', async () => {
     writeFileSync(path.join(ada.home, 'demo.gif'), smallGif());
     for (const name of ['demo.cast', 'other.cast']) writeFileSync(path.join(ada.home, name), CAST);
     const said = { title: 'By an agent', tags: ['made', 'here'], visibility: 'unlisted', command: 'git' };

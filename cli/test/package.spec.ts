@@ -22,7 +22,7 @@ usePeople(['ada'], (people) => {
   return Promise.resolve();
 });
 
-it('is small, needs one package beside it, and works from an empty folder', async () => {
+it('is small, has one dependency, and works from an empty folder', async () => {
   // The program is built already, and other specs use it meanwhile.
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [packed] = JSON.parse((await execute('npm', pack, { cwd: CLI })).stdout) as [

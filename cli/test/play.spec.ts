@@ -41,7 +41,7 @@ describe('play in a terminal', () => {
     expect(await pty.end()).toBe(0);
   });
 
-  it('pauses, steps and goes on', async () => {
+  it('pauses, steps and continues', async () => {
     const pty = play('demo.cast');
     await pty.untilScreen(/red/);
     pty.type(' ');

@@ -64,7 +64,7 @@ describe('rec in a pipe', () => {
     expect(recorderArguments()).toMatch(/^rec -c make test -t Tests \/\S+\.cast$/);
   });
 
-  it('uploads with --yes, prints only the URL, and leaves no file that nobody named', async () => {
+  it('uploads with --yes, prints only the URL, and leaves no temporary file', async () => {
     const { code, stdout } = await rec(['--yes', '--visibility', 'unlisted']);
     expect([code, readdirSync(folder)]).toEqual([0, []]);
     expect(stdout).toMatch(/^http:\S+\/gifs\/\w{8}\n$/);

@@ -42,7 +42,7 @@ describe('show, open, transcript, embed', () => {
     );
   });
 
-  it('ends with 3 for one that is not there, with 2 for what is no recording', async () => {
+  it('ends with 3 for a missing recording, with 2 for an invalid name', async () => {
     const missing = await ada.run(['show', 'aaaaaaaa']);
     expect([missing.code, missing.stderr]).toEqual([3, 'ttyreel: There is no recording "aaaaaaaa".\n']);
     expect((await ada.run(['show', 'https://elsewhere.example/about'])).code).toBe(2);

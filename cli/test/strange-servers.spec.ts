@@ -60,7 +60,7 @@ describe('something that is no ttyreel server', () => {
     expect((await user.run(['doctor'])).stdout).toContain('✗ server   127.0.0.1');
   });
 
-  it('is told of by the doctor, who does not send to himself', async () => {
+  it('is reported by `doctor`, which does not refer to itself', async () => {
     const gone = await startSmallServer(() => undefined);
     gone.close();
     const { code, stdout } = await userOf(gone.url).run(['doctor']);
@@ -76,7 +76,7 @@ describe('something that is no ttyreel server', () => {
 });
 
 describe('a redirection', () => {
-  it('takes no key to another server, and is told', async () => {
+  it('sends no key to another server, and is reported', async () => {
     const keys: unknown[] = [];
     const there = await serve((request, response) => {
       keys.push(request.headers['x-api-key']);

@@ -66,7 +66,7 @@ describe('upload', () => {
     });
   });
 
-  it('takes the cast beside the GIF along, unless it is told not to', async () => {
+  it('includes the cast next to the GIF, unless told not to', async () => {
     const [both] = await upload(
       'demo.gif',
       '--tags',
@@ -118,7 +118,7 @@ describe('upload', () => {
     expect(stderr).toContain(message);
   });
 
-  it('goes on with the others when one of several fails', async () => {
+  it('continues with the others when one of several fails', async () => {
     writeFileSync(path.join(ada.home, 'broken.cast'), '{"version": 7}\n');
     const { code, stdout, stderr } = await ada.run(['upload', 'broken.cast', 'alone.cast']);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^http\S+\n$/)]);

@@ -12,7 +12,7 @@ const { config, server } = await orExit('ttyreel cannot start.', async () => {
   log.level = config.logLevel;
   log.info(`starting ttyreel ${VERSION}`);
   for (const warning of settingWarnings()) log.warn(warning);
-  // Loading it takes most of the start: a wrong setting is told before.
+  // Loading it takes most of the start, so settings are checked before.
   const { startServer } = await import('./start-server.js');
   return { config, server: await startServer(config, log) };
 });

@@ -25,7 +25,7 @@ describe('an error for the operator', () => {
     );
   });
 
-  it('keeps the stack of an error that nobody expects', () => {
+  it('keeps the stack of an unexpected error', () => {
     expect(explainError(new TypeError('a fault'))).toMatch(/^TypeError: a fault\n +at /);
   });
 });

@@ -30,7 +30,7 @@ export interface PageSite extends SiteContext {
   readonly ticketCookie: PageCookie;
 }
 
-/** How HTML is sent: the document around a content, and the headers in place of those of the API. */
+/** How HTML is sent: the document around the content, and the headers that replace those of the API. */
 export interface Layout {
   readonly documentOf: typeof documentOf;
   readonly headers: HeaderList;
@@ -79,7 +79,7 @@ export function handlerOf(serve: Serve, site: PageSite, headers?: HeaderList): R
   };
 }
 
-/** Sends to the sign-in who has to be known, or has to begin again. @throws what it is given else */
+/** Redirects to the sign-in if it is required, or must begin again. @throws any other error */
 function answerStranger(error: unknown, request: SessionRequest, response: Response, site: PageSite): void {
   if (error instanceof SignInAborted) {
     redirect(response, site, `/signin?problem=${error.reason}`);

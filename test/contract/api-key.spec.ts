@@ -74,7 +74,7 @@ describe('a service', () => {
       expectError(await call('/api/v1/gifs/upload/', { method: 'POST', headers, body: form }), 401);
     });
 
-    it('and shows nobody else the unlisted in lists', async () => {
+    it('and shows unlisted recordings to no other user in lists', async () => {
       const { body } = await call('/api/v1/gifs/', { headers: { 'X-API-Key': key } });
       expect(body).not.toContain('"Two"');
     });

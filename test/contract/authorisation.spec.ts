@@ -48,7 +48,7 @@ describe('who may do what', () => {
 
   afterAll(() => service.remove());
 
-  it('is said here of every operation', () => {
+  it('is tested here for every operation', () => {
     expect(Object.keys(CALLS).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   });
 

@@ -204,7 +204,7 @@ describe('a badge whose registry', () => {
   });
 
   // The last: after it that registry is left alone for a while.
-  it('takes no more calls says so, and is not called', async () => {
+  it('that refuses calls is not called for a while', async () => {
     const name = newName();
     registry.on(`/-/package/${name}/dist-tags`, status(429, { 'Retry-After': '300' }));
     expect(await titleOf(`jsregistry/${name}/version.svg`)).toBe(`${name} version: rate limited`);

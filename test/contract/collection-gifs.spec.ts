@@ -60,7 +60,7 @@ describe('adding', () => {
     expect(await order()).toEqual([gifs.one.id, gifs.two.id]);
   });
 
-  it('answers for what may not be seen as for what is not there', async () => {
+  it('answers for an invisible recording as for a missing one', async () => {
     for (const gif_id of [gifs.bobsHidden.id, 'zzzzzzzz', 'nope', '..x']) {
       const refusal = await client.json<Refusal>(404, 'POST', `/collections/${slug}/gifs/`, ada, { gif_id });
       expect(refusal.detail).toBe(`There is no recording "${gif_id}".`);

@@ -78,7 +78,7 @@ describe('requests in work', () => {
     }
   }
 
-  it('of one address are limited: it is told when to try again, and others are served', async () => {
+  it('of one address are limited: it learns when to retry, and others are served', async () => {
     await Promise.all([startUpload('192.0.2.1'), startUpload('192.0.2.1')]);
     const refused = await untilStatus('192.0.2.1', 503, () => startUpload('192.0.2.1'));
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -143,7 +143,7 @@ describe('media', () => {
 });
 
 describe('a change whose client hangs up', () => {
-  it('has its line in the log, also behind reads that nobody takes', async () => {
+  it('has its line in the log, also after responses that the client does not read', async () => {
     const address = '192.0.2.30';
     const body = JSON.stringify({ title: 'Changed' });
     const edit = head(

@@ -39,7 +39,7 @@ describe('a service whose database went away', () => {
   const call = (target: string, address: string) =>
     fetch(service.address + target, { headers: { 'X-API-Key': key, 'X-Forwarded-For': address } });
 
-  it('says with a key, too, that it cannot answer now, and what is left of the limit', async () => {
+  it('with a key, too, gets 503 and the remaining limit', async () => {
     const answer = await call('/api/v1/gifs/me/', '192.0.2.1');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -74,7 +74,7 @@ describe('a generation with a model', () => {
     expect((await client.untilEnded(job_id)).status).toBe('completed');
   });
 
-  it('a stop of the service costs a generation none of its tries, and it goes on at the next start', async () => {
+  it('a stop of the service costs a generation none of its tries, and it continues at the next start', async () => {
     model.replies = [() => undefined];
     model.requests.length = 0;
     const { job_id } = (await (

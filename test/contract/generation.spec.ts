@@ -78,7 +78,7 @@ describe('a generation without a model', () => {
     expect(status.tape).toContain('Set Shell "nu"');
   });
 
-  it('whoever waits is told of each step until it has ended', async () => {
+  it('whoever follows it gets each step until it has ended', async () => {
     const { job_id } = (await (
       await client.create({ description: 'show git diff' })
     ).json()) as GenerationStatus;

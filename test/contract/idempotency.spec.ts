@@ -77,7 +77,7 @@ describe('an upload under an idempotency key', () => {
     expect(await titled('Fifty')).toBe(1);
   });
 
-  it('that is refused before it was whole leaves the key free', async () => {
+  it('that is refused before it is complete leaves the key free', async () => {
     const key = newKey();
     expect((await client.send({ title: 'Broken', gif: Buffer.from('GIF89a') }, key)).status).toBe(400);
     expect((await client.send({ title: 'Broken' }, key)).status).toBe(201);

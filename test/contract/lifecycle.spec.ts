@@ -121,7 +121,7 @@ describe('a service, from its first user to its last start', () => {
     );
   });
 
-  it('takes no address that is none for an e-mail address', async () => {
+  it('refuses an invalid e-mail address', async () => {
     const { code, stderr } = await admin(folder, 'carl', '--email', 'not an address');
     expect(code).toBe(1);
     expect(stderr).toMatch(/email/);

@@ -155,7 +155,7 @@ describe('an address that names no file', () => {
 });
 
 describe('a picture whose pixels are damaged', () => {
-  it('gets every form all the same', async () => {
+  it('still gets every rendition', async () => {
     const noPicture = { minimumCodeSize: 8, data: Buffer.alloc(4, 0xff) };
     const gif = Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, lzw: noPicture }] }));
     const { id } = await upload(film.service, film.key, { title: 'Damaged', gif });

@@ -93,7 +93,7 @@ describe('the machine-readable description', () => {
     );
   });
 
-  it('says of everything that may be sent a body that it may be refused for what it is', async () => {
+  it('documents for every operation with a body that the body may be refused', async () => {
     for (const { path, method } of operations) {
       if (method === 'get') continue;
       const address = service.address + path.replaceAll(/\{\w+\}/g, 'x');

@@ -136,7 +136,7 @@ describe('a later sign-in', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  it('begins anew after the account was deleted', async () => {
+  it('starts again after the account was deleted', async () => {
     await newcomer('borg');
     await client.send('/account/data', {});
     await eventually(

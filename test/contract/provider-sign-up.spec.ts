@@ -43,7 +43,7 @@ async function invitations(count: number): Promise<string[]> {
   return links;
 }
 
-it('where nobody signs up, a newcomer is told how to go on', async () => {
+it('while sign-up is closed, a newcomer learns what to do', async () => {
   await start({ SIGN_UP: 'closed' });
   const { status, html } = await signInWith(client, 'oidc', 'ada', site.url);
   expect(status).toBe(403);

@@ -33,7 +33,7 @@ describe('a user with a quota of recordings', () => {
     };
   }
 
-  it('may make just so many, also of many at once, and is told what is left', async () => {
+  it('may make exactly that many, also at once, and learns how many remain', async () => {
     expect((await profile()).quota).toEqual({
       bytes_used: 0,
       bytes_max: 5 * 1024 ** 3,

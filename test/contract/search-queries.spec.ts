@@ -87,7 +87,7 @@ describe('what is searched for', () => {
     expect(service.output).not.toMatch(/"status":5\d\d/);
   });
 
-  it('is said not to have been looked for, where it was not', async () => {
+  it('is reported as ignored where it was', async () => {
     expect((await search('-docker')).notice).toMatch(/^The query only says what must not be there/);
     const words = Array.from({ length: 17 }, (_, index) => `word${index}`);
     expect((await search(words.join(' '))).notice).toBe('This was too much and not looked for: word16');

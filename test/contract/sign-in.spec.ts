@@ -63,7 +63,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('goes on to where the person wanted to go', async () => {
+  it('continues to where the person wanted to go', async () => {
     await signedUp('grace');
     const client = new PageClient(service);
     const asked = await client.get('/account/security');

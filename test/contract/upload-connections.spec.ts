@@ -108,7 +108,7 @@ describe('a body', () => {
     await before.hold();
   });
 
-  it('that goes on after a refusal is still answered', async () => {
+  it('that continues after a refusal is still answered', async () => {
     const endless = Buffer.concat([Buffer.from('not a GIF'), Buffer.alloc(9 * MIB)]);
     const answer = await ada.post([titled(), picture(endless)]);
     expect(answer.status).toBe(400);

@@ -14,7 +14,7 @@ export interface ModelRequest {
 /** How the server answers one request: with what the model says, or in its own way. */
 export type ModelReply = string | ((response: ServerResponse, request: ModelRequest) => void);
 
-/** A server with an API like OpenAI's, whose model says what a test has it say; the last reply goes on for ever. */
+/** A server with an API like OpenAI's, whose model gives the replies that a test sets; the last reply repeats. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   replies: ModelReply[] = [];

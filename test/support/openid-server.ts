@@ -7,7 +7,7 @@ import { type Grant, Provider } from 'oidc-provider';
 const CLIENT_ID = 'ttyreel';
 const CLIENT_SECRET = 'the secret of the client';
 
-/** Claims of a person beside the subject. */
+/** Claims of a person other than the subject. */
 export interface OpenIdClaims {
   readonly preferred_username?: string;
   readonly email?: string;

@@ -47,7 +47,7 @@ export class Api {
   }
 
   /**
-   * Any request, with whom it is from. The key goes to the server alone, not to where its files may be.
+   * Any request, with the user's key. The key is sent to the server only, not to a host of its files.
    * @throws Failure unless it succeeds
    */
   async send(makeRequest: () => Request, signal?: AbortSignal): Promise<Response> {
@@ -76,7 +76,7 @@ export class Api {
   }
 }
 
-/** The same request of the class that fetch understands: undici knows its own alone. */
+/** The same request as undici's own class, the only one that its fetch accepts. */
 function rebuilt(request: Request, url: string, RequestClass: typeof Request, signal?: AbortSignal): Request {
   const { method, headers, body } = request;
   const init = {

@@ -16,7 +16,7 @@ const EXIT_CODES: Readonly<Record<number, number>> = {
   507: EXIT.limited,
 };
 
-/** What the service said of a request that it did not answer as asked. */
+/** The service's error response to a request. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response;
   const problem = await problemOf(response);
@@ -42,7 +42,7 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
   }
 }
 
-/** Something else than a ttyreel server is there. */
+/** The server is not a ttyreel server. */
 export function strangeAnswer(url: string, status: string): Failure {
   return new Failure(`${new URL(url).host} answered ${status}, and not as a ttyreel server does.`, {
     hint: 'Check the URL in --url, TTYREEL_URL or `ttyreel profile list`.',

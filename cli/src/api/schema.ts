@@ -3795,7 +3795,7 @@ export interface operations {
     getBadgeUrl: {
         parameters: {
             query: {
-                /** @description `pypi`, `npm`, `crates` and `github` are other names of the first four; the URL has those. */
+                /** @description `pypi`, `npm`, `crates` and `github` are aliases of the first four; the URL has the canonical names. */
                 provider: "pyindex" | "jsregistry" | "rustregistry" | "codehost" | "pypi" | "npm" | "crates" | "github";
                 /** @description The name of a package, a scoped name, or owner/repository. */
                 package: string;
@@ -3886,7 +3886,7 @@ export interface operations {
                 download?: string;
                 /** @description A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono. */
                 preset?: "classic" | "plain" | "window" | "presentation";
-                /** @description What is round the terminal. */
+                /** @description The frame around the terminal. */
                 frame?: "none" | "window";
                 /** @description Pixels of the picture to each CSS pixel. A picture that would be too large is drawn at a lower scale. The default is that of the service, 2 unless it says otherwise. */
                 scale?: 1 | 2 | 3;

@@ -22,7 +22,7 @@ interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** Uploads a recording. @throws Failure unless it is there afterwards */
+/** Uploads a recording. @throws Failure unless the server has it afterwards */
 export async function sendRecording(
   api: Api,
   { fields, gif, cast }: NewRecording,

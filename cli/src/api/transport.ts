@@ -38,7 +38,7 @@ const LONGEST_PAUSE_S = 30;
 
 /**
  * Sends a request, again where that is safe and can help: a read, or a write under an Idempotency-Key.
- * @param makeRequest makes the same request anew
+ * @param makeRequest creates the same request again
  * @throws Failure when there is no answer
  */
 export async function sendPatiently(

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 const RECHECK_TIMEOUT_MS = 3_000;
 
 /**
- * Asks a server once a day which versions it supports, beside the command itself: nothing waits for the answer, and
- * no failure of it is told.
+ * Asks a server once a day which versions it supports, in parallel to the command: nothing waits for the answer, and
+ * failures are not reported.
  */
 export class VersionCheck {
   private readonly file: string;

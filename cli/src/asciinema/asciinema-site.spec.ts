@@ -15,7 +15,7 @@ describe('URLs of an asciinema server', () => {
     expect(readAsciinemaUrl(site + path)).toEqual({ kind: 'user', site, path: path.replace(/\/$/, '') });
   });
 
-  it('are told from folders', () => {
+  it('are distinguished from folders', () => {
     expect(readAsciinemaUrl('./casts')).toBeUndefined();
   });
 

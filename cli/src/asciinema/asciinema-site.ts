@@ -52,7 +52,7 @@ export class AsciinemaSite {
     return this.bytes(`${this.urlOf(id)}.cast`, '*/*', LARGEST_CAST);
   }
 
-  /** The title that the page shows, which the cast may not have; undefined when there is none. */
+  /** The title on the page, which the cast may lack; undefined when there is none. */
   async titleOf(id: string): Promise<string | undefined> {
     const address = `${this.site}/oembed?url=${encodeURIComponent(this.urlOf(id))}&format=json`;
     try {

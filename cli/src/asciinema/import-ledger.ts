@@ -12,7 +12,7 @@ export interface ImportedEntry {
 /** Entries by the hash of the content, for each account. */
 type Accounts = Record<string, Record<string, ImportedEntry>>;
 
-/** What was imported into an account from this machine, so that a second run goes on where the first one ended. */
+/** What was imported into an account from this machine, so that a second run continues the first. */
 export class ImportLedger {
   private readonly accounts: Accounts;
   private readonly entries: Record<string, ImportedEntry>;
@@ -50,7 +50,7 @@ export function contentHash({ cast, gif }: ImportedFiles): string {
   return hash.digest('hex');
 }
 
-/** A ledger that is not readable is begun anew: the worst is a recording that is there twice. */
+/** An unreadable ledger is replaced: at worst, a recording is uploaded twice. */
 function read(file: string): Accounts {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as unknown;

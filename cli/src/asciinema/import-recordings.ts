@@ -29,7 +29,7 @@ const ENDING: readonly number[] = [EXIT.limited, EXIT.auth];
 
 /**
  * Imports one recording after the other; what fails does not stop the others.
- * @throws Failure when the service takes nothing more, after a result for each recording
+ * @throws Failure when the service accepts no more uploads, after a result for each recording
  */
 export async function* importRecordings(
   candidates: readonly ImportCandidate[],

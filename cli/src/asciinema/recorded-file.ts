@@ -22,7 +22,7 @@ export class RecordedFile {
     return existsSync(this.path);
   }
 
-  /** @throws Failure when it is no whole recording */
+  /** @throws Failure when it is no complete recording */
   read(): CastFile {
     try {
       return readCastFile(readFileSync(this.path));

@@ -5,7 +5,7 @@ import { safeText } from '../output/safe-text.js';
 /**
  * Asks the person a question that is answered with yes or no; no is the default.
  * @param instead the option that answers it
- * @throws Failure where nobody can answer
+ * @throws Failure outside a terminal
  */
 export async function confirm(question: string, instead: string): Promise<boolean> {
   if (!canAsk()) throw Failure.usage(`${question} Nobody can answer here.`, `Add ${instead} to say yes.`);
@@ -19,7 +19,7 @@ export async function confirm(question: string, instead: string): Promise<boolea
   }
 }
 
-/** Whether a person is there to answer. */
+/** Whether a person can answer. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }

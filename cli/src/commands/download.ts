@@ -75,7 +75,7 @@ function urlOf(recording: Recording, form: Form, site: string): string {
   return url.href;
 }
 
-/** @throws Failure for a file that is there already */
+/** @throws Failure for a file that exists already */
 function fileOf(recording: Recording, { form, output, force }: DownloadOptions): string {
   // A server could answer with a path.
   const slug = recording.slug.replace(/[^\w-]+/g, '') || recording.id;
@@ -88,7 +88,7 @@ function fileOf(recording: Recording, { form, output, force }: DownloadOptions):
   return file;
 }
 
-/** Writes beside the file and renames: nobody sees half of it. @returns its bytes */
+/** Writes to a temporary file and renames it: nobody sees half of it. @returns its bytes */
 async function save(api: Api, url: string, file: string, bar: ProgressBar): Promise<number> {
   const unfinished = `${file}.part`;
   const cleanUp = () => {

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
-/** A command line, and what it does. */
+/** A command line and its effect. */
 export type Example = readonly [line: string, purpose: string];
 
 const examplesOf = new WeakMap<CommandUnknownOpts, readonly Example[]>();

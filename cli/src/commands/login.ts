@@ -47,7 +47,7 @@ async function keyOfBrowser(context: Context, url: string, opensBrowser: boolean
   return context.connect((api) => signInWithBrowser(api, context, opensBrowser), serverOf(url));
 }
 
-/** The server as it is asked while signing in: with the key that is tried, or none. */
+/** The server during a sign-in: with the key to try, or without one. */
 function serverOf(url: string, apiKey?: string): Server {
   return { url, apiKey, keySource: apiKey === undefined ? 'none' : 'profile', profile: undefined };
 }

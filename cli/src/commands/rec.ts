@@ -71,7 +71,7 @@ async function recordAndOffer(
 
 type Choice = (typeof VISIBILITIES)[number] | undefined;
 
-/** A question only where somebody can answer it. @returns undefined to keep the file alone */
+/** Asks only in a terminal. @returns undefined to only keep the file */
 async function decide({ output, server }: Context, { yes, no, visibility }: RecOptions): Promise<Choice> {
   if (yes) return visibility ?? 'public';
   if (no || !canAsk() || output.isJson) return undefined;

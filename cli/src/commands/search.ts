@@ -125,7 +125,7 @@ async function playHit(program: Command, context: Context, hit: Hit | undefined)
   if (!hit) throw new Failure('There is no hit of that number.', { exitCode: 3 });
   const { url, profile } = context.server;
   const server = profile === undefined ? ['--url', url] : ['--profile', profile];
-  // Recordings of earlier releases know the second of their GIF alone.
+  // Recordings of earlier releases only have the second of their GIF.
   const start = hit.cast_time === null ? [String(hit.time ?? 0), '--gif-time'] : [String(hit.cast_time)];
   await program.parseAsync(['play', hit.id, '--start', ...start, ...server], { from: 'user' });
 }

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
-/** The commands that people are told about. */
+/** The commands that the help lists. */
 export function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return command
     .createHelp()

@@ -21,7 +21,7 @@ async function showOwnProfile(context: Context): Promise<void> {
   const { output, server } = context;
   const profile = await context.connectSignedIn((api) => api.read(api.routes.GET('/api/v1/users/me/')));
   if (output.isJson) {
-    // The key is in nobody's log by accident.
+    // Keeps the key out of logs.
     output.json({ ...profile, api_key: undefined, server: server.url, key_source: server.keySource });
     return;
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Failure } from '../output/failure.js';
 import { systemFailure } from '../output/system-failure.js';
 
-/** A server, and who the person is there. */
+/** A server, and the user's account there. */
 export interface Profile {
   readonly url: string;
   readonly api_key: string;
@@ -17,7 +17,7 @@ interface ProfilesFile {
 
 const NONE: ProfilesFile = { current: null, profiles: {} };
 
-/** The servers that the person signed in at, in a file that nobody else reads. */
+/** The servers that the user is signed in to, in a file that only the user can read. */
 export class Profiles {
   private constructor(
     private readonly file: string,
@@ -71,7 +71,7 @@ export class Profiles {
     this.save({ current: current === name ? (Object.keys(profiles)[0] ?? null) : current, profiles });
   }
 
-  /** In one step: whoever reads meanwhile gets the old file or the new one. */
+  /** Atomically: a concurrent reader gets the old file or the new one. */
   private save(content: ProfilesFile): void {
     const unfinished = `${this.file}.${process.pid}`;
     try {

@@ -2,7 +2,7 @@ import { EXIT, Failure } from '../output/failure.js';
 import type { Environment } from './environment.js';
 import type { Profiles } from './profiles.js';
 
-/** Where nobody has certificates. */
+/** Hosts without certificates. */
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i;
 /** Where `npm start` serves. */
 const DEFAULT_URL = 'http://localhost:8080';

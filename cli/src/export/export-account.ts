@@ -101,7 +101,7 @@ async function fetchMade(
   }
 }
 
-/** Counts and the like, which change while nobody edits, and the texts that have files of their own. */
+/** Counts and the like, which change without an edit, and texts that have files of their own. */
 const LEFT_OUT = ['transcript', 'view_count', 'embed_count', 'download_count', 'processing'] as const;
 
 function metadataOf(detail: Detail): object {

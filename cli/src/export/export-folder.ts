@@ -38,7 +38,7 @@ export class ExportFolder {
     }
   }
 
-  /** Fetches a file unless it is there already. @param name within the folder */
+  /** Fetches a file unless it exists already. @param name within the folder */
   async fetch(name: string, url: string, api: Api): Promise<FileOutcome> {
     const file = path.join(this.folder, name);
     const before = this.fetched[name];
@@ -60,7 +60,7 @@ export class ExportFolder {
     return 'fetched';
   }
 
-  /** Writes a text that is at hand, where it is another one. */
+  /** Writes a text if it has changed. */
   async write(name: string, text: string): Promise<FileOutcome> {
     const file = path.join(this.folder, name);
     if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return 'unchanged';

@@ -14,7 +14,7 @@ export async function withCleanup<Result>(cleanUp: () => void, work: () => Promi
   }
 }
 
-/** Leaves a tidy terminal and no half files behind when a signal ends the program. */
+/** Restores the terminal and removes partial files when a signal ends the program. */
 export function cleanUpOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', EXIT.interrupted],

@@ -23,12 +23,12 @@ const PIPE_WIDTH = 80;
 export class Output {
   readonly isJson: boolean;
   readonly isQuiet: boolean;
-  /** Somebody looks at stdout. */
+  /** stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** Somebody looks at stderr, and wants to see how far a command is. */
+  /** stderr is a terminal, and progress is wanted. */
   readonly showsProgress: boolean;
   readonly width: number;
-  /** Escape sequences reach somebody who wants them. */
+  /** Escape sequences are supported and wanted. */
   readonly isColoured: boolean;
   /** For stdout. */
   readonly paint: Paint;
@@ -88,12 +88,12 @@ export class Output {
     }
   }
 
-  /** A sentence for people, beside the results. */
+  /** A sentence for people, in addition to the results. */
   notice(text: string): void {
     if (!this.isQuiet) this.errorText(`${safeText(text)}\n`);
   }
 
-  /** A sentence that is told with --quiet too. */
+  /** A sentence that --quiet does not suppress. */
   warn(text: string): void {
     this.errorText(`${safeText(text)}\n`);
   }

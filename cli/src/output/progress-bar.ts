@@ -7,7 +7,7 @@ const BAR_WIDTH = 24;
 const REDRAW_MS = 80;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** One line on stderr that says how far something is; nothing where nobody looks. */
+/** One line of progress on stderr; nothing outside a terminal. */
 export class ProgressBar {
   private drawnAt = 0;
 
@@ -16,7 +16,7 @@ export class ProgressBar {
     private readonly label: string,
   ) {}
 
-  /** @param total 0 where nobody knows */
+  /** @param total 0 if unknown */
   update(done: number, total: number): void {
     const bytes = total > 0 ? `${shownBytes(done)} of ${shownBytes(total)}` : shownBytes(done);
     if (total === 0) {
@@ -47,7 +47,7 @@ export class ProgressBar {
     return fitText(safeLine(this.label), Math.max(8, this.output.width - 60));
   }
 
-  /** Columns behind the label. A longer line goes on in the next one, which nothing clears. */
+  /** Columns after the label. A longer line would wrap into one that nothing clears. */
   private get room(): number {
     return Math.max(1, this.output.width - textWidth(this.shownLabel) - 3);
   }

@@ -1,7 +1,7 @@
 /** C0 without newline and tab, DEL and C1. */
 // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Embeddings, overrides and isolates reorder text that stands after them; the separators begin a line. */
+/** Embeddings, overrides and isolates reorder the text after them; the separators begin a line. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069\u2028\u2029]/g;
 const REPLACEMENT = '\ufffd';
 /** Where Unicode has pictures of C0 control characters. */
@@ -27,7 +27,7 @@ function picture(control: string): string {
   return code === 0x7f ? PICTURE_OF_DELETE : REPLACEMENT;
 }
 
-/** JSON.stringify escapes C0 alone. */
+/** JSON.stringify escapes only C0. */
 const UNSAFE_IN_JSON = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069\u2028\u2029]/g;
 
 /** One JSON document, readable, without a byte that a terminal acts on. */

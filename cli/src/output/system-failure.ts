@@ -12,9 +12,9 @@ const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
 };
 
 /**
- * What the system said of a file, in words.
+ * An error of the system about a file, in words.
  * @param file where the error does not name it, or names a part of it
- * @returns undefined for an error that is none of the system
+ * @returns undefined for an error that is not from the system
  */
 export function systemFailure(error: unknown, file?: string): Failure | undefined {
   const { code, message, path } = error as NodeJS.ErrnoException;

@@ -35,7 +35,7 @@ export function rowText(terminal: Terminal, y: number, cols: number): string {
   return end < cols ? text + ERASE_REST : text;
 }
 
-/** Terminals differ in how wide they draw some characters, so the column is set anew behind these. */
+/** Terminals differ in the width of some characters, so the column is set again after these. */
 function charactersOf(cell: IBufferCell, x: number, end: number): string {
   const width = cell.getWidth();
   if (x + width > end) return ' ';

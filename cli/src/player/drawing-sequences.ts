@@ -22,7 +22,7 @@ const PLAIN_FINALS = new Map<string, number>([
   ['s', 0],
   ['u', 0],
 ]);
-/** Finals behind an intermediate: SL, SR, DECIC, DECDC, DECSTR. */
+/** Finals after an intermediate: SL, SR, DECIC, DECDC, DECSTR. */
 const INTERMEDIATE_FINALS = new Map<string, number>([
   [' @', 1],
   [' A', 1],

@@ -90,7 +90,7 @@ export function keysOf(input: string): string[] {
   return (input.match(KEY) ?? []).map((key) => key.replace(/^\x1bO([A-D])$/, '\x1b[$1')); // eslint-disable-line no-control-regex -- as above
 }
 
-/** Does what the key stands for. */
+/** Performs the action of a key. */
 export function press(key: string, playback: Playback): KeyEffect {
   const meant = SAME_KEYS[key] ?? key;
   if (/^\d$/.test(meant)) {

@@ -13,7 +13,7 @@ export interface OpenedRecording {
   readonly title?: string;
 }
 
-/** Where a recording to play may be; the service is asked only for an id. */
+/** The source of a recording to play; only an id needs the service. */
 export interface Places {
   readonly stdin: NodeJS.ReadableStream;
   readonly get: Get;

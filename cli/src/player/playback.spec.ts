@@ -96,7 +96,7 @@ describe('keys', () => {
     return playback;
   };
 
-  it('are told apart in what the terminal sends', () => {
+  it('are distinguished in the terminal input', () => {
     expect(keysOf(' .\x1b[C\x1bOD\x1b[1;2Cq🚀')).toEqual([
       ' ',
       '.',

@@ -12,7 +12,7 @@ const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
 /** Going back to a marker passes the one that was reached less than this many seconds ago. */
 const JUST_REACHED = 1;
 
-/** Where playback is and how it goes on; knows neither clock nor terminal. */
+/** The position and speed of playback; knows neither clock nor terminal. */
 export class Playback {
   position: number;
   isPaused = false;

@@ -22,15 +22,15 @@ export interface AppOptions {
 }
 
 /**
- * Runs a command beside a running service, or with a database that it starts.
- * @throws DataDirectoryInUse for a command that has to be alone, beside a running service
+ * Runs a command while a service runs, or with a database that it starts.
+ * @throws DataDirectoryInUse for an exclusive command while a service runs
  */
 export async function withApp(
   use: (app: INestApplicationContext) => Promise<void>,
   { init = false, alone }: AppOptions = {},
 ): Promise<void> {
   const config = AppConfig.fromEnvironment();
-  // Standard output has the result alone.
+  // Standard output has only the result.
   const log = await makeLogger(STANDARD_ERROR);
   log.level = config.logLevel;
   if (!init) requireDataDirectory(config);

@@ -9,7 +9,7 @@ import { print } from './output.js';
 
 /**
  * Replaces `secret-key`, or takes the new `SECRET_KEY` of the environment, and stores all profile keys under it. Of named
- * keys only a hash is stored: each is stored anew when it is next used, so the former secret is kept.
+ * keys only a hash is stored: each is stored again when it is next used, so the former secret is kept.
  */
 export async function rotateSecret(options: JsonOption): Promise<void> {
   const config = AppConfig.fromEnvironment();

@@ -9,7 +9,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'DELETE /api/v1/gifs/{id}/': 'DELETE /gifs/{id}/delete/',
 };
 
-/** Marks them as deprecated, under a tag of their own behind all others. */
+/** Marks them as deprecated, under a tag of their own after all others. */
 export function describeAliases(document: OpenAPIObject): void {
   for (const [alias, original] of Object.entries(ALIASES)) {
     const [method = '', path = ''] = alias.split(' ');

@@ -9,7 +9,7 @@ const ONE_REPOSITORY: Schema = {
   },
 };
 
-/** Rules between members. They are in `allOf`, because generators lose the members' types where `anyOf` is beside them. */
+/** Rules between members. They are in `allOf`: generators lose the members' types if `anyOf` is next to them. */
 const RULES: Readonly<Record<string, readonly Schema[]>> = {
   UploadForm: [
     { anyOf: requiring(['file'], ['gif'], ['cast']) },

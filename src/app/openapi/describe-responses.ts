@@ -92,7 +92,7 @@ export function describeResponses(document: OpenAPIObject): void {
 function headersOf(path: string, status: string, hasTag: boolean): HeaderName[] {
   return [
     'X-Request-Id',
-    // Errors have them too; said of 429, the document stays half as long. Health checks are not counted.
+    // All errors have them, but only 429 documents them, to halve the document. Health checks are not counted.
     ...(!path.startsWith('/health/') && (status < '400' || status === '429') ? LIMITS : []),
     ...(WAITING.has(status) ? (['Retry-After'] as const) : []),
     ...(hasTag && ['200', '206', '304'].includes(status) ? (['ETag'] as const) : []),

@@ -36,9 +36,9 @@ const TAGS: readonly (readonly [string, string])[] = [
   ['users', 'Public profiles and your own.'],
   ['auth', 'Named API keys, and device sign-in.'],
   ['collections', 'Named, ordered lists of recordings.'],
-  ['staff', 'For staff: what happens on the service, and what staff did.'],
+  ['staff', 'For staff: the activity on the service, and the acts of staff.'],
   ['cli', 'For the command-line client.'],
-  ['asciinema', 'What the command line of asciinema uploads to, unchanged. It reads errors from `message`.'],
+  ['asciinema', 'Uploads by the unmodified command line of asciinema, which reads errors from `message`.'],
   ['health', 'For load balancers and operators.'],
 ];
 

@@ -47,7 +47,7 @@ export function tidySchemas(document: OpenAPIObject): void {
   shareSchemas(document);
 }
 
-/** Nest wraps a reference that has something beside it. */
+/** Nest wraps a reference that has siblings. */
 function unwrap(schema: Schema): void {
   const [only] = schema.allOf ?? [];
   if (schema.allOf?.length !== 1 || only?.$ref === undefined) return;
@@ -71,7 +71,7 @@ function isSame(schema: Schema, shared: Schema): boolean {
     : schema.pattern === shared.pattern && schema.maxLength === shared.maxLength;
 }
 
-/** What is said beside a reference is about its place. */
+/** Siblings of a reference describe its place. */
 function referTo(name: string, schema: Schema): void {
   const { description, default: value, example } = schema;
   for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
@@ -81,7 +81,7 @@ function referTo(name: string, schema: Schema): void {
   if (example !== undefined) schema.example = example;
 }
 
-/** The classes' names without `Dto`, which says nothing to a client. */
+/** The classes' names without `Dto`, which means nothing to a client. */
 export function withPublicNames(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(componentsOf(document)).map(
     ([name, schema]) => [name.replace(/Dto$/, ''), schema] as const,

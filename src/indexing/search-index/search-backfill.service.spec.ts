@@ -66,7 +66,7 @@ describe('catching up', () => {
     expect([...visited].sort((a, b) => a - b)).toEqual(wanted);
   });
 
-  it('begins no other batch once it is told to end', async () => {
+  it('begins no other batch once it is stopped', async () => {
     const stop = new AbortController();
     wanted = upTo(2_000);
     const count = await backfill.catchUp(refresh, {

@@ -17,7 +17,7 @@ export interface BackfillOptions {
 
 export type Refresh = (gifSeqs: readonly number[], manager: EntityManager) => Promise<void>;
 
-/** Fills and corrects the index. It may run beside a serving process, and resumes after an interruption. */
+/** Fills and corrects the index. It may run while the service runs, and resumes after an interruption. */
 @Injectable()
 export class SearchBackfillService {
   constructor(

@@ -58,7 +58,7 @@ describe('a recording', () => {
     expect(lexemes.join(' ')).not.toContain('late');
   });
 
-  it('is found by no more different words than there is room for, the title before the transcript', () => {
+  it('is found by a limited number of different words, the title before the transcript', () => {
     const transcript = Array.from({ length: LEXEMES_MAX * 2 }, (_, index) => `w${index}`).join(' ');
     const lexemes = lexemesOf({ title: 'first', transcript });
     expect(lexemes.filter((lexeme) => lexeme.startsWith("'3"))).toHaveLength(LEXEMES_MAX);

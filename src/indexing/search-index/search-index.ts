@@ -49,7 +49,7 @@ export class SearchIndex implements OnModuleDestroy {
     await this.addWords(documents, manager);
   }
 
-  /** Forgets words for spelling that were in a text which is gone. Call it after `refresh`. */
+  /** Removes spelling words of a removed text. Call it after `refresh`. */
   async forgetWords(text: string, manager: EntityManager): Promise<void> {
     const words = writtenWords(text);
     if (words.length > 0) await this.vocabulary.forget(words, manager);

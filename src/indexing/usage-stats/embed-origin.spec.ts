@@ -43,7 +43,7 @@ describe('a picture asked for without a page', () => {
     expect(isEmbedded({ 'user-agent': agent }, SITE)).toBe(embedded);
   });
 
-  it('by nobody who says so is opened by itself', () => {
+  it('without these headers is opened directly', () => {
     expect(isEmbedded({}, SITE)).toBe(false);
   });
 

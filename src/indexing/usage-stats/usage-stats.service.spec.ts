@@ -75,7 +75,7 @@ describe('reads', () => {
     expect(database.totals.get(1)).toEqual({ gifSeq: 1, views: 0, embeds: 100, downloads: 0 });
   });
 
-  it('are told to whoever keeps what shows them', async () => {
+  it('invalidate the cached responses that show them', async () => {
     counters.embedded(1, '192.0.2.1');
     counters.downloaded(2, '192.0.2.1');
     await counters.flush();
@@ -133,7 +133,7 @@ describe('while the database is away', () => {
 });
 
 describe('an orderly stop', () => {
-  it('writes what is left, also when the first attempt fails', async () => {
+  it('writes the rest, also when the first attempt fails', async () => {
     counters.embedded(1, '192.0.2.1');
     database.failures = 1;
     await counters.onModuleDestroy();

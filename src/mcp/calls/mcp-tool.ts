@@ -15,13 +15,13 @@ export interface McpCaller {
   /** Null without an API key. */
   readonly viewer: Viewer | null;
   readonly address: string;
-  /** Reports an error that is no refusal. @returns what the caller is told */
+  /** Reports an unexpected error. @returns the message for the caller */
   readonly failed: (error: unknown) => string;
 }
 
 export interface McpAnswer<Output> {
   readonly structured: Output;
-  /** The same for clients that read text alone. */
+  /** The same for clients that only read text. */
   readonly text: string;
 }
 
@@ -32,7 +32,7 @@ export const CREATES: ToolAnnotations = { readOnlyHint: false, destructiveHint: 
 /** Tells `ttyreel mcp` to say how its user signs in. */
 const NEEDS_KEY = 'ttyreel/needs-api-key';
 
-/** A tool, with the schemas of what it takes and gives. */
+/** A tool with the schemas of its input and output. */
 export abstract class McpTool<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodObject = z.ZodObject,
@@ -44,7 +44,7 @@ export abstract class McpTool<
   abstract readonly input: Input;
   abstract readonly output: Output;
 
-  /** @throws DomainError, which the agent is told */
+  /** @throws DomainError, which the agent sees */
   abstract call(args: z.output<Input>, caller: McpCaller): Promise<McpAnswer<z.input<Output>>>;
 
   register(server: McpServer, caller: McpCaller): void {

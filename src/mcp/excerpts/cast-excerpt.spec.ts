@@ -27,7 +27,7 @@ describe('an excerpt of a cast', () => {
     expect((await excerpt({ from: 3 })).events).toEqual([]);
   });
 
-  it('ends at a limit, and goes on with the event that did not fit', async () => {
+  it('ends at a limit, and continues with the event that did not fit', async () => {
     const first = await excerpt({ from: 1, maxBytes: 20 });
     expect([first.events, first.nextEvent]).toEqual([[EVENTS[1]], 2]);
     const next = await excerpt({ from: 1, firstEvent: 2 });

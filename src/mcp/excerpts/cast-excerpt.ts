@@ -41,7 +41,7 @@ export async function readCastExcerpt(source: Readable, range: CastRange): Promi
         continue;
       }
       index += 1;
-      // The time alone is cheap to read.
+      // Reading only the time is cheap.
       const time = Number.parseFloat(line.slice(1));
       if (time > range.to) return end(null);
       if (time < range.from || index < range.firstEvent) continue;

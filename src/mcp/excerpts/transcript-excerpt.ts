@@ -6,7 +6,7 @@ export interface ExcerptRequest {
   /** Seconds before it and after it. */
   readonly before: number;
   readonly after: number;
-  /** The first line, in place of the second; 1 is the first. */
+  /** The first line, instead of the second; 1 is the first. */
   readonly fromLine?: number;
   readonly maxLines: number;
 }

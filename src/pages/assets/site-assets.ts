@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createCachedResponse, type CachedResponse } from '../../platform/response-cache/cached-response.js';
 
 const STYLES = ['tokens.css', 'base.css', 'components.css', 'pages.css', 'staff.css'];
-/** `web/styles` beside `dist`. */
+/** `web/styles` next to `dist`. */
 const STYLE_FOLDER = new URL('../../../../web/styles/', import.meta.url);
 const SCRIPTS = [
   ...(['site.js', 'live-form.js', 'cast-draft.js', 'upload.js', 'follow.js', 'drag-order.js'] as const),

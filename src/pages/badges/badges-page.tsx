@@ -89,7 +89,7 @@ function valuesOf(query: URLSearchParams): Values {
   };
 }
 
-/** The badge in the place of one that cannot be made yet. */
+/** The placeholder for a badge that cannot be made yet. */
 function previewOf({ theme, style }: Values, themes: readonly TerminalTheme[]): string {
   const slug = findTheme(themes, theme ?? '')?.slug ?? DEFAULT_THEME.slug;
   return `/badge/preview/${slug}.svg${style === 'flat' ? '?style=flat' : ''}`;

@@ -30,7 +30,7 @@ class TerminalPlayer {
   constructor(root: HTMLElement, screen: HTMLElement) {
     this.#root = root;
     this.#screen = screen;
-    // As large as the video beside it.
+    // As large as the video next to it.
     const { width, height } = root.dataset;
     // A picture that is not drawn yet has no size.
     if (Number(width) > 0)

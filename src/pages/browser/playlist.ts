@@ -1,7 +1,7 @@
 /** The script of a recording that is played as one of a collection: the next one follows. */
 const STOPPED = 'playlist-stopped';
 const PAUSE_SECONDS = 5;
-/** A picture that is shorter would be gone before it is seen. */
+/** A shorter picture would disappear before it is seen. */
 const LEAST_SECONDS = 3;
 
 class Playlist {

@@ -1,4 +1,4 @@
-/** The script of a new recording: what becomes ready is put into the page, which keeps its size. */
+/** The script of a new recording: shows renditions when they are ready, without a layout shift. */
 type State = 'pending' | 'ready' | 'failed';
 interface Progress {
   readonly processing: boolean;
@@ -69,7 +69,7 @@ async function readPage(names: readonly string[]): Promise<Document | null> {
   return null;
 }
 
-/** Waits for the picture, so that it is there when the sign goes. What the reader chose meanwhile stays. */
+/** Loads the picture before the placeholder goes. Keeps what the reader chose meanwhile. */
 async function showFilm(page: Document): Promise<void> {
   const next = page.querySelector<HTMLElement>('[data-film]');
   if (!film || !next || film.querySelector('.themed')) return;

@@ -1,4 +1,4 @@
-/** The script of the upload page: files by drag and drop, a look at them, progress, several at once. */
+/** The script of the upload page: files by drag and drop, previews, progress, several at once. */
 
 /** A GIF, a cast, or both, that become one recording. */
 interface Draft {
@@ -95,7 +95,7 @@ class UploadForm {
     return draft;
   }
 
-  /** The button says what it does. The title of a recording stands beside its file. */
+  /** The button says what it does. The title of a recording is next to its file. */
   #count(): void {
     const { size } = this.#drafts;
     this.#submit.disabled = size === 0;
@@ -153,7 +153,7 @@ function showDone(draft: Draft, { url = '/', title = '' }: UploadResponse): void
   draft.item.replaceChildren(link);
 }
 
-/** Only this request tells how much of it was sent. */
+/** Only this kind of request reports upload progress. */
 function sendForm(
   url: string,
   fields: FormData,

@@ -46,7 +46,7 @@ function followVideo(video: HTMLVideoElement | null): void {
     video?.addEventListener(event, () => {
       follow(video.currentTime);
     });
-  // The player of the cast tells where it is.
+  // The cast player reports its position.
   document.addEventListener('moment', (event) => {
     follow((event as CustomEvent<number>).detail);
   });

@@ -8,7 +8,7 @@ interface FieldErrorProps {
   readonly errors: FieldErrors;
 }
 
-/** What is wrong with a field. It is there also while nothing is, so that the script can fill it. */
+/** The error of a field. An empty element without one, so that the script can fill it. */
 export function FieldError({ name, id = name, errors }: FieldErrorProps) {
   return (
     <p id={`${id}-error`} class="field-error" data-live aria-live="polite">

@@ -6,7 +6,7 @@ interface GifGridProps {
   readonly gifs: readonly GifListItemDto[];
   /** The level below the heading that the grid stands under. */
   readonly heading?: 'h2' | 'h3';
-  /** The ids of those that only who has the link can see. */
+  /** The ids of the unlisted ones. */
   readonly unlisted?: ReadonlySet<string>;
 }
 

@@ -17,7 +17,7 @@ interface OrderListProps {
   readonly moved: string | null;
 }
 
-/** A list that is ordered with buttons, and by dragging with the script. Each form has the whole order as it was seen. */
+/** A list that is ordered with buttons, or by dragging with the script. Each form has the complete order shown. */
 export function OrderList({ action, list, items, moved }: OrderListProps) {
   return (
     <form action={action} method="post">

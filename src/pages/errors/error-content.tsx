@@ -20,7 +20,7 @@ interface PageError {
   readonly requestId?: string;
 }
 
-/** The page in the place of one that cannot be shown. */
+/** The page instead of one that cannot be shown. */
 export function errorContent({ status, detail, requestId }: PageError): PageContent {
   const title = TITLES[status] ?? 'This cannot be shown';
   return {

@@ -6,7 +6,7 @@ import { CopyCode } from '../components/copy-code.js';
 import { GifGrid } from '../components/gif-grid.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 
-/** `/generate/<id>`: how far a generation is, and what it made. */
+/** `/generate/<id>`: the progress of a generation, and its results. */
 @Injectable()
 export class GenerationPage implements WebPage {
   readonly isFresh = true;

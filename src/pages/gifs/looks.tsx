@@ -8,7 +8,7 @@ interface PictureLookProps {
   readonly isThemed: boolean;
 }
 
-/** A picture as the code shows it, small. It stands still until it is pointed at, as in lists. */
+/** A picture as the code shows it, small. It plays only under the pointer, as in lists. */
 export function PictureLook({ still, gifUrl, isThemed }: PictureLookProps) {
   return (
     <div class="look" data-gif={isThemed ? undefined : gifUrl}>
@@ -31,7 +31,7 @@ interface SchemesLookProps {
   readonly urls: { readonly light: string; readonly dark: string };
 }
 
-/** What a reader of a light page sees, and of a dark one. The one in the other theme is drawn when it is looked at. */
+/** What a reader of a light page sees, and of a dark one. The other theme is rendered on request. */
 export function SchemesLook({ still, urls }: SchemesLookProps) {
   return (
     <div class="looks">

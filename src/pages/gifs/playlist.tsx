@@ -10,7 +10,7 @@ interface PlaylistProps {
   readonly seconds: number;
 }
 
-/** The recordings before and after this one in the collection that is played. The script goes on by itself. */
+/** The recordings before and after this one in the collection that is played. The script continues automatically. */
 export function Playlist({
   place: { collection, number, count, previous, next },
   theme,

@@ -17,7 +17,7 @@ interface ProgressProps {
   readonly renditions: readonly State[];
 }
 
-/** What is being made of a new recording. The script follows it, and puts in what is ready. */
+/** The progress of a new recording's renditions. The script follows it, and shows those that are ready. */
 export function Progress({ id, renditions }: ProgressProps) {
   if (!renditions.some(({ state }) => state === 'pending')) return null;
   return (

@@ -93,7 +93,7 @@ export class RecordingPage implements WebPage {
 
 type ShownIn = Pick<StageProps, 'themes' | 'theme' | 'themedUrl' | 'isDrawnInOwn'>;
 
-/** What the page is about, without what it shows. */
+/** The subject of the page, without its content. */
 function headOf(gif: GifDetailDto, isPlayed: boolean): Omit<PageContent, 'body' | 'tags'> {
   const { title, width, height, alt } = gif;
   return {

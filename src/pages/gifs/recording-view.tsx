@@ -48,7 +48,7 @@ export function RecordingView(props: RecordingViewProps) {
   );
 }
 
-/** The picture first, the transcript beside it, then what to do with it. */
+/** The picture with its transcript, then the actions. */
 function ShownRecording(props: RecordingViewProps) {
   const { gif, links, lines, renditions, uses, played, theme, viewer, showsSecret } = props;
   const isPending = renditions.some(({ name, state }) => name === 'transcript' && state === 'pending');
@@ -84,7 +84,7 @@ function ShownRecording(props: RecordingViewProps) {
   );
 }
 
-/** Where to go on. */
+/** Links to other recordings. */
 function Others({ gif, related, isRelatedByAuthor, collections }: RecordingViewProps) {
   const { username } = gif.author;
   return (

@@ -6,7 +6,7 @@ import { toolOf } from '../../resources/gifs/tool.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
 
 const SHOWN = 3;
-/** How many of each list are looked at. */
+/** How many of each list are considered. */
 const CANDIDATES = 24;
 const MOST_TAGS = 3;
 const MOST_WORDS = 2;
@@ -26,7 +26,7 @@ interface Features {
   readonly repoSeq: number | null;
 }
 
-/** What is kept of each recording in a list. */
+/** What a list caches of each recording. */
 interface Candidate extends Features, Pick<ListedGif, 'seq' | 'authorSeq'> {}
 
 type Load = () => Promise<readonly ListedGif[]>;
@@ -34,7 +34,7 @@ type Load = () => Promise<readonly ListedGif[]>;
 export interface Related {
   /** The best first. */
   readonly gifs: readonly ListedGif[];
-  /** Whether all are there for their author alone. */
+  /** Whether all are visible to their author only. */
   readonly isByAuthor: boolean;
 }
 

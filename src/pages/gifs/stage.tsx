@@ -93,7 +93,7 @@ function Picture({ gif, still, url }: PictureProps) {
   );
 }
 
-/** It is drawn for the first who asks, while the browser waits. */
+/** The first request renders it, while the browser waits. */
 function ThemedPicture({ theme, ...picture }: PictureProps & { readonly theme: TerminalTheme }) {
   return (
     <div class="themed" data-themed={theme.name} data-gif={picture.url}>
@@ -130,7 +130,7 @@ function Video({ gif, still }: Omit<PictureProps, 'url'>) {
   );
 }
 
-/** The script shows it in the place of the video's own controls, which cover the last lines. */
+/** The script shows it instead of the video's own controls, which cover the last lines. */
 function PlayerBar({ duration }: { readonly duration: number }) {
   return (
     <div class="player-bar needs-script" role="group" aria-label="Playback">

@@ -12,7 +12,7 @@ import { FrameLook, MomentLook, PictureLook, SchemesLook } from './looks.js';
 export interface Uses {
   readonly codes: EmbedCodes;
   readonly theme: TerminalTheme | null;
-  /** Whether there is a picture to look at. */
+  /** Whether there is a picture to preview. */
   readonly isDrawn: boolean;
   /** URL of the GIF in a README. */
   readonly readmeGif: string;
@@ -30,7 +30,7 @@ interface UseItProps {
   readonly uses: Uses;
 }
 
-/** Every way to use a recording elsewhere, each with its code and what it looks like. */
+/** Every way to use a recording elsewhere, each with its code and a preview. */
 export function UseIt(props: UseItProps) {
   const { theme } = props.uses;
   return (

@@ -29,12 +29,12 @@ export function searchQueryOf(q: string, tag?: string, shell?: Shell): string {
   return new URLSearchParams({ q, ...(tag && { tag }), ...(shell && { shell }) }).toString();
 }
 
-/** @throws ValidationFailed for what is no shell */
+/** @throws ValidationFailed for an unknown shell */
 export function shellOf(query: URLSearchParams): Shell | undefined {
   return choiceOf(query, 'shell', SHELLS);
 }
 
-/** Undefined where the parameter is absent or empty. @throws ValidationFailed for what is none of the choices */
+/** Undefined where the parameter is absent or empty. @throws ValidationFailed for any other value */
 export function choiceOf<Choice extends string>(
   query: URLSearchParams,
   name: string,

@@ -60,9 +60,9 @@ export interface PageContent {
     | 'upload'
     | 'generate'
     | 'staff';
-  /** The URL that the browser goes on to by itself. */
+  /** The URL to which the browser continues automatically. */
   readonly refresh?: string;
-  /** What it needs beside the script of every page. */
+  /** What it needs in addition to the script of every page. */
   readonly script?: ScriptName | readonly ScriptName[];
   /** The text of the search field. */
   readonly query?: string;
@@ -80,7 +80,7 @@ export interface SiteResponse extends Pick<PageContent, 'tags' | 'onServed'> {
 
 /** A page of the site. It throws the errors of services, which become pages of their own. */
 export interface WebPage {
-  /** Whether it is made anew for each request. */
+  /** Whether it is rendered for each request. */
   readonly isFresh?: boolean;
   render(request: WebPageRequest): Promise<PageContent>;
 }

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { belowPath, type SiteContext } from '../layout/document.js';
 import type { PageContent } from '../layout/page.js';
 
-/** What a frame shows in the place of a recording. */
+/** What a frame shows instead of a recording. */
 export function frameError(title: string, detail: string): PageContent {
   return {
     title,

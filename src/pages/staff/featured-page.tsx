@@ -111,7 +111,7 @@ export class FeaturedPage implements FormPage {
   }
 }
 
-/** The id or slug, of which people also paste the URL. */
+/** The id or slug; people also paste the URL. */
 function namedIn(text: string, list: List): string {
   const named = text.trim();
   if (named === '') throw ValidationFailed.field('item', 'must not be empty');

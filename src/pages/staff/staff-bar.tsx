@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import { GifActions } from './gif-actions.js';
 
-/** What staff can do with the recording that they look at; nothing for others. */
+/** The actions of staff on a recording; nothing for others. */
 export function StaffBar({ gif, viewer }: { readonly gif: GifDetailDto; readonly viewer: Viewer | null }) {
   if (!viewer?.isStaff) return null;
   return (

@@ -17,7 +17,7 @@ interface StaffPart {
   readonly title: string;
   /** The part of the staff pages that it belongs to. */
   readonly part: (typeof PARTS)[number][0];
-  /** What the heading shows in place of the title. */
+  /** The heading, if it differs from the title. */
   readonly heading?: ComponentChildren;
   readonly body: ComponentChildren;
   readonly script?: ScriptName;

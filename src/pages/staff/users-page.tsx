@@ -73,7 +73,7 @@ export class UsersPage implements FormPage {
   }
 }
 
-/** What was looked for. */
+/** The search text. */
 function listQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name === 'q' || name === 'page'));
 }

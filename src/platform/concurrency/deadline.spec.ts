@@ -21,13 +21,13 @@ describe('a deadline', () => {
     begunLate.clear();
   });
 
-  it('lets through what is there in time', async () => {
+  it('passes a result that is in time', async () => {
     const deadline = new Deadline(new AbortController().signal, HOUR, 'Too late.');
     await expect(deadline.race(Promise.resolve(7))).resolves.toBe(7);
     deadline.clear();
   });
 
-  it('is over no more once it was cleared', () => {
+  it('does not expire once it is cleared', () => {
     const outer = new AbortController();
     const deadline = new Deadline(outer.signal, HOUR, 'Too late.');
     deadline.clear();

@@ -49,7 +49,7 @@ export class Followers<Subject> {
 
   /**
    * Tells of the current state and of every change, until the subject ends, 25 seconds pass or the service stops.
-   * @throws NotFound, or TemporarilyUnavailable with too many listeners; both before the listener is told anything
+   * @throws NotFound, or TemporarilyUnavailable with too many listeners; both before the listener gets any event
    */
   async follow(id: string, { group, gone, tell }: Listener<Subject>): Promise<void> {
     let last = await this.source.get(id);

@@ -56,7 +56,7 @@ describe('the threads for texts', () => {
     await expect(run('fine')).resolves.toBe('TEXT');
   }, 60_000);
 
-  it('end a task that nobody waits for, with the reason', async () => {
+  it('end a task that no caller waits for, with the reason', async () => {
     const stop = new AbortController();
     const running = run('spin', 60, stop.signal);
     stop.abort(new Error('The service stops.'));

@@ -48,7 +48,7 @@ describe('items that come', () => {
     await finishBatch();
   });
 
-  it('are no more in a batch than may be', async () => {
+  it('do not exceed the size of a batch', async () => {
     const { batches, written, finishBatch } = makeBench(2);
     for (const item of [1, 2, 3, 4]) void batches.add(item);
     for (let batch = 0; batch < 3; batch += 1) await finishBatch();

@@ -28,7 +28,7 @@ describe('the registry of npm', () => {
     await expect(registryOfNpm(variables)).resolves.toBe('https://packages.example/npm/');
   });
 
-  it("is npm's own where nobody set one", async () => {
+  it("is npm's default if none is set", async () => {
     await expect(registryOfNpm(await startedByNpm(''))).resolves.toMatch(/^https:\/\/registry\./);
   });
 

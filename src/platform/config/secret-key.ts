@@ -44,7 +44,7 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(await writeDraft(file, text), file);
 }
 
-/** @returns the path of a synced file beside it */
+/** @returns the path of a synced file next to it */
 async function writeDraft(file: string, text: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);

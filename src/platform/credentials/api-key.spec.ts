@@ -10,7 +10,7 @@ describe('an API key', () => {
     expect(isApiKey(key)).toBe(true);
   });
 
-  it('is told from a mistyped one without asking', () => {
+  it('is distinguished from a mistyped one without a lookup', () => {
     const key = makeApiKey();
     fc.assert(
       fc.property(fc.nat(key.length - 1), fc.constantFrom('a', 'X', 'Z', '0', '9'), (place, letter) => {

@@ -85,7 +85,7 @@ function hmac({ hashKey }: DerivedKeys, apiKey: string): Buffer {
   return createHmac('sha256', hashKey).update(apiKey).digest();
 }
 
-/** @returns null when the authentication tag does not match, or is not whole */
+/** @returns null when the authentication tag does not match or is incomplete */
 function decrypt(sealed: Buffer, cipherKey: Buffer): string | null {
   // A shorter text would have a shorter tag, which can be guessed.
   if (sealed.length < IV_BYTES + TAG_BYTES) return null;

@@ -7,7 +7,7 @@ import { setHeaders } from './header-list.js';
 import { hourlyLimitReached } from './hourly-limits.js';
 import { limitHeaders } from './limit-headers.js';
 
-/** Counts calls of a handler by the hourly throttlers that it does not skip, beside the requests. */
+/** Counts calls of a handler by the hourly throttlers that it does not skip, in addition to the requests. */
 @Injectable()
 export class CallerThrottlerGuard extends ThrottlerGuard {
   @Inject(ClientConnection) private readonly connection!: ClientConnection;

@@ -23,7 +23,7 @@ describe('the bucket of a caller behind a proxy', () => {
     expect(bucketOf(forwardedFor)).toBe(bucket);
   });
 
-  it('is that of the connection where nobody trusts the proxy', () => {
+  it('is that of the connection if the proxy is not trusted', () => {
     expect(bucketOf('192.0.2.1:5678', [])).toBe('127.0.0.1');
   });
 });

@@ -62,7 +62,7 @@ describe('pipelined requests', () => {
     expect(closed).toEqual(['/1', '/2', '/3']);
   });
 
-  it('are handled no more once the client has gone, and the one in work is closed', async () => {
+  it('are not handled once the client has gone, and the running one is closed', async () => {
     await serve(hold);
     const client = connected();
     client.write(get('/1') + get('/2'));
@@ -150,7 +150,7 @@ describe('a server that stops', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\ndone$/s);
   });
 
-  it('answers a request with an expectation that nobody knows too', async () => {
+  it('also answers a request with an unknown expectation', async () => {
     await serve(hold);
     const client = connected();
     const received = untilClosed(client);

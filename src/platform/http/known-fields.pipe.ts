@@ -7,7 +7,7 @@ const RESPONSES = Symbol('responses whose fields are ignored');
 const MAX_FIELDS = 20;
 const MAX_NAME = 100;
 
-/** Ignores the read-only fields of these responses in the body, so that a client may send back what it got. */
+/** Ignores the read-only fields of these responses in the body, so that a client may send a response back. */
 export function MaySendBack(...responses: readonly Type[]): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(RESPONSES, responses, target);

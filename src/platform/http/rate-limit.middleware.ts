@@ -17,7 +17,7 @@ export function rateLimit(limits: RequestLimits) {
   return (plainRequest: Request, response: Response, next: NextFunction): void => {
     const request = plainRequest as ApiRequest;
     admit(request, response).then((isLimited) => {
-      // Elsewhere nobody asks who is calling, so a key that could not be looked at is no trouble either.
+      // Elsewhere the caller does not matter, so neither does a key that could not be checked.
       next(request.refusal ?? (isLimited ? request.identityFailure : undefined));
     }, next);
   };

@@ -8,7 +8,7 @@ import { isAsciinemaUpload } from './asciinema-request.js';
 const LIMIT_KIB = 64;
 /** A README of 64 KiB with its newlines and quotes escaped. */
 const README_LIMIT_KIB = 256;
-/** A text of 64 KiB, of which each byte may be written with three. */
+/** A text of 64 KiB whose bytes may each be escaped to three. */
 const FORM_LIMIT_KIB = 192;
 /** A cast of 1 MiB with its quotes escaped, for callers with a key. */
 const TOOL_LIMIT_KIB = 2048;

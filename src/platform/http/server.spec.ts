@@ -30,7 +30,7 @@ describe('noise on a connection', () => {
     );
   });
 
-  it('after an answer that was sent whole is answered after it', async () => {
+  it('after a complete response is answered after it', async () => {
     await serve((_request, response) => response.end('whole'));
     client.write(GET);
     await once(client, 'data');
@@ -50,7 +50,7 @@ describe('noise on a connection', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nfirst$/s);
   });
 
-  it('is not taken for the answer to a request that came whole before it', async () => {
+  it('is not taken for the response to a complete request before it', async () => {
     await serve(() => undefined);
     client.write(GET + NOISE);
     expect(await untilClosed(client)).toBe('');

@@ -22,7 +22,7 @@ async function write(ms: number): Promise<void> {
 }
 
 describe('work that can wait', () => {
-  it('begins at once when nobody has written', async () => {
+  it('begins at once without writes', async () => {
     wait();
     await pass(0);
     expect(isFree).toBe(true);
@@ -51,7 +51,7 @@ describe('work that can wait', () => {
     expect(isFree).toBe(true);
   });
 
-  it('goes on beside a burst that does not end, and waits for the next one again', async () => {
+  it('continues during an endless burst, and waits for the next one again', async () => {
     bursts.begin();
     wait();
     await pass(4_990);

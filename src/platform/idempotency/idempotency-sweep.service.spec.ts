@@ -34,7 +34,7 @@ describe('the sweep of idempotency keys', () => {
     expect([sweeps, warnings]).toEqual([2, 0]);
   });
 
-  it('goes on after a failure, which it logs', async () => {
+  it('continues after a failure, which it logs', async () => {
     isAway = true;
     sweep.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(2 * HOUR_MS);

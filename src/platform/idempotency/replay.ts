@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { StoredResponse } from './claim.js';
 
-/** Headers of the content; the others are set anew for each response. */
+/** Headers of the content; the others are set for each response. */
 const STORED_HEADERS = ['location', 'content-type', 'cache-control', 'x-secrets-found'];
 
 const JSON_TYPE = 'application/json; charset=utf-8';

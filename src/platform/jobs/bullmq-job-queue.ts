@@ -17,7 +17,7 @@ export const QUEUES = {
 } as const satisfies Record<Lane | 'recurring', string>;
 /** BullMQ's; jobs with this priority run last. */
 const HIGHEST_PRIORITY = 2 ** 21;
-/** The outbox has the retries, so a job here is tried once. */
+/** The outbox retries, so a job here has one attempt. */
 const TRIED_ONCE = { removeOnComplete: true, removeOnFail: true };
 export const OUTBOX_JOB = 'outbox';
 

@@ -12,7 +12,7 @@ export class JobWorkersService {
   #workers: readonly Worker[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param reconnects whether a connection that fails at the start is tried again */
+  /** @param reconnects whether to retry a connection that fails at the start */
   constructor(
     private readonly hosts: readonly WorkerHost[],
     private readonly registrar: BullRegistrar,

@@ -14,7 +14,7 @@ export class OutboxEntity {
   @Column({ name: 'subject_seq', type: 'bigint' })
   subjectSeq!: number;
 
-  /** The user whose turn the job takes. Null when the work is for nobody in particular. */
+  /** The user whose turn the job takes. Null for work that belongs to no user. */
   @Column({ name: 'owner_seq', type: 'bigint', nullable: true })
   ownerSeq!: number | null;
 

@@ -58,7 +58,7 @@ export class OutboxRepository {
     return row ? { kind: row.kind, subjectSeq: row.subject_seq, attempts: row.attempts } : null;
   }
 
-  /** Uncounts an attempt that says nothing about the job. */
+  /** Uncounts an attempt whose failure was not the job's fault. */
   async giveBack(seq: number, dueInSeconds = 0): Promise<void> {
     await this.rows.query(
       `UPDATE outbox SET attempts = attempts - 1, due_at = now() + make_interval(secs => $2) WHERE seq = $1`,

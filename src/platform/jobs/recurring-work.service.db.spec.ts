@@ -96,7 +96,7 @@ describe('recurring work', () => {
     await until(() => times === 2);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     let tries = 0;
     const run = () => (++tries < 2 ? Promise.reject(new Error('No lids.')) : Promise.resolve(1));
     await start({ everyMs: 50, what: 'boxes closed', run });

@@ -38,7 +38,7 @@ describe('a failed statement in the log', () => {
     expect(JSON.stringify(line)).not.toContain('INSERT');
   });
 
-  it('tells no more where another error has it as its cause, or is one of several', () => {
+  it('reveals no more as the cause of another error, or as one of several', () => {
     const wrapped = Object.assign(new Error('outer', { cause: failure() }), { first: failure() });
     for (const error of [wrapped, new AggregateError([failure()], 'several')]) {
       expect(JSON.stringify(logged(error))).not.toContain('secret title');

@@ -31,13 +31,13 @@ function failFor(seconds: number): void {
 }
 
 describe('an outage', () => {
-  it('is told by its first failure', () => {
+  it('is logged at its first failure', () => {
     failFor(1);
     expect(told()).toEqual([['it is away', 'at 0', undefined]]);
     expect(lines[0]?.level).toBe(40);
   });
 
-  it('is told again each minute, with how many failures were not', () => {
+  it('is logged again each minute, with the number of suppressed failures', () => {
     failFor(121);
     expect(told()).toEqual([
       ['it is away', 'at 0', undefined],
@@ -46,7 +46,7 @@ describe('an outage', () => {
     ]);
   });
 
-  it('is told at once after a quiet while', () => {
+  it('is logged at once after a quiet period', () => {
     failFor(0.1);
     now = 90_000;
     failFor(0.1);

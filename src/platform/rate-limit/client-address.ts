@@ -10,7 +10,7 @@ export function withoutPort(address: string): string {
   return bracketed ?? dotted ?? address;
 }
 
-/** The /48 that the bucket of an IPv6 address lies in: what a provider gives one customer at most. Null for IPv4. */
+/** The /48 of an IPv6 address: the most that a provider assigns to one customer. Null for IPv4. */
 export function siteOfBucket(bucket: string): string | null {
   const [, site] = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(bucket) ?? [];
   return site === undefined ? null : `${site}:/48`;

@@ -51,7 +51,7 @@ describe('RedisRateLimitStore', () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(300);
   });
 
-  it('goes on when the server forgot the script', async () => {
+  it('continues when the server forgot the script', async () => {
     const store = makeStore(redis);
     await store.hit('ada', 3, WINDOW_MS);
     await redis.script('FLUSH');

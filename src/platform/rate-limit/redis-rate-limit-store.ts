@@ -19,14 +19,14 @@ declare module 'ioredis' {
 }
 
 export interface RedisRateLimitOptions {
-  /** Told when calls begin to be counted in this process alone, with the reason, and when Redis counts again. */
+  /** Called with the reason when counting falls back to this process, and when Redis counts again. */
   readonly onChange: (change: { readonly counting: 'redis' | 'process'; readonly reason?: Error }) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly monotonicMs?: () => number;
   readonly fallback?: MemoryRateLimitStore;
 }
 
-/** How long Redis is left alone after it did not answer. */
+/** How long Redis is not called after it did not answer. */
 const BREAK_MS = 5_000;
 const KEY_PREFIX = 'ttyreel:limit';
 

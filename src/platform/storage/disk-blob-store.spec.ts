@@ -51,7 +51,7 @@ describe('DiskBlobStore', () => {
     expect((await stat(join(root, KEY))).ino).toBe(ino);
   });
 
-  it('goes on when its root was removed under it', async () => {
+  it('continues when its root was removed under it', async () => {
     const store = new DiskBlobStore(root);
     await store.put(KEY, BYTES);
     await rm(root, { recursive: true });

@@ -45,7 +45,7 @@ describe('the sweep of unfinished uploads', () => {
     expect(lines).toMatchObject([{ removed: 2 }]);
   });
 
-  it('goes on after a failure, which it logs', async () => {
+  it('continues after a failure, which it logs', async () => {
     isAway = true;
     sweep.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(HOUR_MS);

@@ -219,7 +219,7 @@ describe('S3BlobStore with a server of the test', () => {
     expect(readers).toHaveLength(256);
   });
 
-  it('says so when nobody listens', async () => {
+  it('says so when the server is down', async () => {
     await serve(() => undefined);
     server?.close();
     await expect(store.put(KEY, Buffer.from('x'), TYPE)).rejects.toThrow(/no response/);

@@ -49,7 +49,7 @@ describe('an upstream', () => {
     });
   });
 
-  it('is asked whether what is known still holds, by the tag or by the time', async () => {
+  it('is asked to revalidate the known value, by the tag or by the time', async () => {
     registry.on('/a', tagged({}, '"x"'));
     expect(await askAt('/a', { validators: { etag: '"x"', lastModified: 'Sat' } })).toEqual({
       kind: 'unchanged',

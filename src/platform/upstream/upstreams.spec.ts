@@ -47,7 +47,7 @@ describe('the services that are asked of packages', () => {
     expect(upstreams.find('jsregistry')).toBeUndefined();
   });
 
-  it('are told who asks, and the code host alone the token', async () => {
+  it('learn who calls, and only the code host gets the token', async () => {
     const upstreams = new Upstreams(AppConfig.from(settings()), new Counted(), log);
     await upstreams.find('pyindex')?.get('/x', QUESTION);
     await upstreams.find('codehost')?.get('/x', QUESTION);

@@ -29,7 +29,7 @@ describe('the theme in the header of a cast', () => {
       expect(warningsOf(version, theme)).toEqual([expect.stringContaining(warning)]);
   });
 
-  it('gives no warning when it is whole or not there', () => {
+  it('gives no warning when it is complete or missing', () => {
     for (const version of [1, 2, 3] as const)
       expect([warningsOf(version, whole), warningsOf(version, undefined)]).toEqual([[], []]);
   });

@@ -16,7 +16,7 @@ export interface CutEvents extends ScreenSize {
 }
 
 /**
- * Takes time out of a recording. Nothing of what was printed in that time stays: where the recording goes on, one event
+ * Takes time out of a recording. Nothing printed in that time stays: where the recording continues, one event
  * draws the screen as it is by then.
  * @throws EmulationError
  */
@@ -63,7 +63,7 @@ const SAVES_OR_SWITCHES = /^(?:7|\[s|\[\?(?:104[89]h|47l|104[79]l))$/;
 /** Sequences that choose character sets. */
 const SHIFT = new Set(['\x0e', '\x0f']);
 
-/** Follows the screen; what it does not have to draw it does not emulate. */
+/** Follows the screen; emulates only what it has to draw. */
 class CutPlayer {
   size: ScreenSize;
   isResized = false;

@@ -33,7 +33,7 @@ describe('an edit of the time', () => {
     expect(cast.events[1]?.data).toBe('still\r\n');
   });
 
-  it('cuts a range out, with what was printed in it, and goes on with the same screen', async () => {
+  it('cuts a range out, with what was printed in it, and continues with the same screen', async () => {
     const { cast } = editCast(storedCast(events), { ...NO_EDIT, cuts: [{ from: 4.5, to: 5.5 }] });
     expect(timesOf(cast)).toEqual([0, 2, 3, 4.5, 5, 19]);
     expect(JSON.stringify(cast.events)).not.toContain('secret-b');

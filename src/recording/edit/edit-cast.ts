@@ -14,7 +14,7 @@ export interface EditedCast {
   readonly matches: readonly TextMatches[];
 }
 
-/** A mask beside other characters may make a text again. */
+/** A mask and its neighbours may form a text again. */
 const MOST_ROUNDS = 4;
 
 /**

@@ -51,7 +51,7 @@ export class FoundText {
     return isNew;
   }
 
-  /** What is written in the place of a character; as wide as it is. */
+  /** Replaces a character; as wide as it is. */
   inPlaceOf(character: string, number: number): string {
     const mask = this.characters.get(number);
     if (mask === undefined) return character;

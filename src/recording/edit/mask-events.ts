@@ -8,7 +8,7 @@ import { OutputTokens } from './output-tokens.js';
 import { ScreenMatcher } from './screen-matcher.js';
 import { StreamMatcher } from './stream-matcher.js';
 
-/** Sequences after which the text goes on where it was. */
+/** Sequences after which the text continues in place. */
 const STAYS = /^(?:\[.*[mhlKnqtcp]|[()*+=>].*|[PX\]^_].*|\\)$/s;
 const CLIPBOARD = /^\]52;[^;]*;(.+)$/s;
 

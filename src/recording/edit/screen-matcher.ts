@@ -19,7 +19,7 @@ const STRING = /^[PX\]^_]/;
 /** A row of the screen as text, with the number of the character in each cell. */
 interface ReadCells {
   readonly numbers: number[];
-  /** Where each character stands, by index in the text. */
+  /** The position of each character, by index in the text. */
   readonly places: { readonly y: number; readonly x: number; readonly cell: number }[];
 }
 
@@ -39,7 +39,7 @@ export class ScreenMatcher {
   private hasShifted = false;
   private scrolled = 0;
   private now = 0;
-  /** Beginnings of texts at the cursor, by text and cell: they are masked once the whole text is there. */
+  /** Beginnings of texts at the cursor, by text and cell: they are masked once the text is complete. */
   private readonly prefixes = new Map<string, number[][]>();
 
   constructor(
@@ -100,7 +100,7 @@ export class ScreenMatcher {
     this.hasShifted = true;
   }
 
-  /** Call after each event, when the screen is seen. */
+  /** Call after each event, when the screen is visible. */
   settle(): void {
     this.look();
     if (this.hasShifted) this.search(0, this.terminal.rows - 1);

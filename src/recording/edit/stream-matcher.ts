@@ -1,7 +1,7 @@
 import type { FoundText } from './found-text.js';
 
 const BATCH = 65_536;
-/** Stands for a movement of the cursor; it is in no text. */
+/** Represents a movement of the cursor; no text contains it. */
 const GAP = '\n';
 /** Shorter texts would be found by chance across movements of the cursor. */
 const LONG_TEXT = 8;

@@ -1,5 +1,5 @@
 export class GrowingOutput {
-  /** Storage, of which `length` bytes are in use. `reserve` may replace it. */
+  /** Storage; its first `length` bytes are in use. `reserve` may replace it. */
   bytes: Uint8Array;
   length = 0;
 

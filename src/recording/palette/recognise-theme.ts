@@ -14,7 +14,7 @@ const shareOfTerminal = 0.25;
 const nearBackground = 9;
 const nearColour = 18;
 const nearBlend = 14;
-/** What a pixel counts that lies between the background and a colour, as the smooth edges of letters do. */
+/** The weight of a pixel between the background and a colour, as in the smooth edges of letters. */
 const worthOfBlend = 0.35;
 const leastScore = 0.43;
 const leastLead = 0.06;

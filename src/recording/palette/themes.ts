@@ -34,7 +34,7 @@ export interface TerminalTheme {
   readonly palette: Palette;
 }
 
-/** The colours of a palette beside the sixteen of ANSI. */
+/** The colours of a palette other than the sixteen of ANSI. */
 export const SCREEN_COLOURS = ['foreground', 'background', 'cursor', 'selection'] as const;
 
 /** The sixteen ANSI colours by their number. */
@@ -44,7 +44,7 @@ export const ANSI_COLOURS = [
   ...(['brightBlue', 'brightMagenta', 'brightCyan', 'brightWhite'] as const),
 ] as const;
 
-/** What is drawn in when nobody names colours; the row of the same slug has the same colours. */
+/** The default colours; the row of the same slug has the same colours. */
 export const DEFAULT_THEME: TerminalTheme = {
   slug: 'dracula',
   name: 'Dracula',

@@ -13,7 +13,7 @@ const PICTURE_WEIGHT = 8;
 export class CellChanges {
   /** The cells that the latest reading found changed. */
   readonly changed: Uint8Array;
-  /** What a change of each cell costs, relative to a cell of text. */
+  /** The cost of a change of each cell, relative to a cell of text. */
   readonly weights: Uint8Array;
   left = 0;
   top = 0;

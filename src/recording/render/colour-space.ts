@@ -5,7 +5,7 @@ export type Coordinates = readonly [bright: number, red: number, blue: number, g
 
 /** Brightness of each channel (ITU-R BT.601). */
 const [RED, GREEN, BLUE] = [0.299, 0.587, 0.114];
-/** How much a difference from the brightness is seen. */
+/** The visual weight of a difference from the brightness. */
 const [RED_SEEN, BLUE_SEEN] = [0.85, 0.45];
 const IS_GREY = 255;
 

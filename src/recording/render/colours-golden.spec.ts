@@ -57,7 +57,7 @@ describe('a frame of more colours than a palette has', () => {
     expect(Math.max(...differences)).toBeLessThan(10);
   });
 
-  it('shows greys beside hues without a tint', async () => {
+  it('shows greys next to hues without a tint', async () => {
     const field: Field = (x, y) => (y < 20 ? hues(x, y) : greys(x, y));
     const [frame] = await framesOf(output(field));
     const ramp = shown(frame, field).slice(20 * COLS);

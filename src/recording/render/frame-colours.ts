@@ -66,7 +66,7 @@ export class FrameColours {
     return table;
   }
 
-  /** The colours of large areas, such as the background beside a picture, which are shown exactly. */
+  /** The colours of large areas, such as the background around a picture, which are shown exactly. */
   private frequentOf(weights: ReadonlyMap<Rgb, number>): Rgb[] {
     const least = this.grid.changed.reduce((sum, changed) => sum + changed, 0) * FREQUENT;
     return [...weights]

@@ -172,7 +172,7 @@ export class GlyphAtlas {
     });
   }
 
-  /** Quantises an emoji to the colours that a cell has beside its background. */
+  /** Quantises an emoji to the colours that a cell has in addition to its background. */
   private drawEmoji(text: string, columns: number): { levels: Uint8Array; colours: Uint8Array } | undefined {
     const pixels = this.rasteriser.emoji(text, columns);
     if (!pixels) return undefined;

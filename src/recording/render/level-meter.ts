@@ -3,7 +3,7 @@ import type { Timing } from '../timing/timing.js';
 import type { CellRectangle } from './screen-grid.js';
 import { isNextFrame } from './timeline.js';
 
-/** What a timing costs. */
+/** The cost of a timing. */
 export interface TimingCost {
   readonly timing: Timing;
   readonly frames: number;

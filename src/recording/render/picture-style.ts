@@ -6,7 +6,7 @@ export const SCALES = [1, 2, 3] as const;
 export type Frame = (typeof FRAMES)[number];
 export type Scale = (typeof SCALES)[number];
 
-/** What a picture looks like beside its theme. Lengths are in CSS pixels. */
+/** The look of a picture, without its theme. Lengths are in CSS pixels. */
 export interface PictureStyle {
   readonly font: FontName;
   readonly fontSize: number;

@@ -155,7 +155,7 @@ export class Rasteriser {
     this.fontPixels = wanted;
   }
 
-  /** Leaves accents of capitals whole, then shares what is left. */
+  /** Keeps room for accents of capitals, then shares the rest. */
   private baselineOf([font]: Face): number {
     if (!font) return this.cell.height;
     const [{ ascent }, { descent }] = [this.extentOf(font, HIGHEST), this.extentOf(font, LOWEST)];

@@ -81,7 +81,7 @@ describe('rendering a recording', () => {
     expect([gif.frames, gif.durationMs]).toEqual([2, 6000]);
   });
 
-  it('waits for the end of a change that is to be seen as a whole', async () => {
+  it('waits for the end of a synchronized update', async () => {
     const events = [
       output(0, 'a\x1b[?25l'),
       output(0.1, '\x1b[?2026h\x1b[2J'),

@@ -6,7 +6,7 @@ const NEAR = 8;
 const SMALL = 400;
 /** Share of changed cells from which a rectangle stays whole. */
 const FULL = 0.25;
-/** Rows are joined until so few rectangles are left, of which the best pairs are joined. */
+/** Rows are joined until this many rectangles are left; then the best pairs are joined. */
 const FEW = 12;
 
 export interface ChangedCells {

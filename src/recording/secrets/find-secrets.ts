@@ -6,7 +6,7 @@ interface Found extends FoundSecret {
 }
 
 /**
- * Well-known forms of tokens, passwords in URLs, and private keys; placeholders are none. Each secret once, where it
+ * Well-known forms of tokens, passwords in URLs, and private keys; but not placeholders. Each secret once, where it
  * appears first. Takes time in proportion to the text.
  */
 export function findSecrets(lines: readonly ScannedLine[]): SecretFinding[] {

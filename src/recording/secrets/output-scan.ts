@@ -4,7 +4,7 @@ import { mergeFindings, type SecretFinding, type ScannedLine } from './secret-fi
 const ESCAPE = '\u001b';
 const BELL = '\u0007';
 
-/** CSI sequences after which the text goes on where it was: colours, modes, and erasing to the right. */
+/** CSI sequences after which the text continues in place: colours, modes, and erasing to the right. */
 const STAYING = 'mhlK';
 
 /** Characters that are searched together, and of a line without end. */
@@ -78,7 +78,7 @@ export class OutputScan {
     if (this.#length > BATCH) this.#endLine();
   }
 
-  /** A line is written again, or goes on in the next row. */
+  /** A line is written again, or continues in the next row. */
   #return(): void {
     this.#isReturned = false;
     if (this.#length > NARROWEST && this.#pieces.at(-1)?.endsWith(' ')) this.#stepBack();

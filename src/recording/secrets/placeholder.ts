@@ -1,4 +1,4 @@
-/** Words that people write in the place of a secret. */
+/** Words that people write instead of a secret. */
 const WORDS =
   /example|placeholder|redacted|changeme|replace|dummy|sample|insert|yourtoken|your[-_]|my[-_]?secret|secret[-_]?here|goes[-_]?here|xxxx|token[-_]?here|censored|removed|hidden/i;
 

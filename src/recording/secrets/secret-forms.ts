@@ -13,10 +13,10 @@ export interface FoundSecret {
 
 export interface SecretForm {
   readonly kind: SecretKind;
-  /** Part of each secret of this form, or of what stands before it; a text without it is not searched. */
+  /** Part of each secret of this form, or of the text before it; a text without it is not searched. */
   readonly hint: string;
   readonly pattern: RegExp;
-  /** The secret of a match of the pattern, null if it is none. */
+  /** The secret of a match of the pattern, null if it is not a secret. */
   readonly secretOf: (match: RegExpExecArray) => FoundSecret | null;
 }
 

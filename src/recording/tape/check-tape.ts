@@ -15,7 +15,7 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   '.png': 'folder of PNG files',
 };
 
-/** Checks the tape as a whole. */
+/** Checks rules that concern the tape as a unit. */
 export function checkTape({ tape, begun, problems }: ParsedTape): void {
   if (tape.length === 0 && problems.errors.length === 0)
     problems.error(START, 'The tape has no commands. Begin with: Output demo.gif');

@@ -61,7 +61,7 @@ function computedWidth(code: number): Width {
   return isWide || TWO_COLUMN_EMOJI.test(character) ? 2 : 1;
 }
 
-/** Most of what is written is ASCII without digits and signs: one column, joined to nothing. */
+/** Most output is ASCII without digits and signs: one column, joined to nothing. */
 const NARROW = 1 << 1;
 const [SPACE, FIRST_LETTER, DELETE] = [0x20, 0x40, 0x7f];
 

@@ -104,7 +104,7 @@ describe('Terminal', () => {
     expect([shown('\x1b[?25l\x1b[!p'), shown('\x1b[?25l\x1bc')]).toEqual([true, true]);
   });
 
-  it('knows whether a change is under way that is to be seen as a whole', () => {
+  it('knows whether a synchronized update is under way', () => {
     const terminal = aTerminal();
     terminal.write('\x1b[?2026h');
     expect(terminal.isSynchronizing).toBe(true);

@@ -17,7 +17,7 @@ interface GuessedTiming {
 
 /**
  * How a GIF that was drawn elsewhere follows its cast, judged by its length: with pauses cut as recorders do by default,
- * in full, or at another speed. One that is of quite another length, such as a still, says nothing about the cast.
+ * in full, or at another speed. A very different length, such as that of a still, says nothing about the cast.
  * @param seconds how long the GIF plays
  */
 export function timingOfGif(

@@ -2,7 +2,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { ScreenLog } from './screen-log.js';
 import type { TranscriptLine } from './transcript-line.js';
 
-/** Seconds between looks at the screen: whatever stands for a second is seen over more than half of it. */
+/** Seconds between two readings of the screen: a text shown for a second is read over more than half of it. */
 const LOOK_EVERY = 0.1;
 
 /** Reads the screen of a full-screen program as it changes over time, and its rows when they scroll off. */
@@ -13,7 +13,7 @@ export class AlternateScreen {
 
   constructor(private readonly terminal: Terminal) {}
 
-  /** Whether it is time for a look. */
+  /** Whether it is time to read the screen. */
   isDue(now: number): boolean {
     return now - this.lookedAt >= LOOK_EVERY;
   }

@@ -3,7 +3,7 @@ export const PLAIN = /^[ -~]+$/;
 /** Longest event, in characters, that is deferred. */
 export const LONGEST_TYPED = 100;
 
-/** Collects what is typed letter by letter behind the text of a row: the emulator takes it in one write. */
+/** Collects letters typed after the text of a row: the emulator gets them in one write. */
 export class DeferredText {
   /** Columns left on the row. */
   room = 0;

@@ -9,7 +9,7 @@ interface Changes {
 
 /**
  * Keeps clocks and meters from filling the transcript: texts that differ in their figures only are written ten times,
- * then at the 20th change, the 40th, the 80th and so on. Texts of one look count as one change.
+ * then at the 20th change, the 40th, the 80th and so on. Texts read at the same time count as one change.
  */
 export class FigureChanges {
   private readonly forms = new Map<string, Changes>();

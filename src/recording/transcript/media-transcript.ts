@@ -5,7 +5,7 @@ import { transcribeCast } from './transcript.js';
 
 export interface MediaLine {
   readonly text: string;
-  /** Second of the GIF and MP4 at which the line stood there whole; of a command line, at which it was entered. */
+  /** Second of the GIF and MP4 at which the line was complete; of a command line, at which it was entered. */
   readonly time: number;
   /** The same in the cast. */
   readonly castTime: number;

@@ -47,7 +47,7 @@ export class NormalScreen {
   }
 
   /**
-   * Columns that plain text can fill behind the text of the cursor's row without wrapping. None behind a prompt: the
+   * Columns that plain text can fill after the text of the cursor's row without wrapping. None after a prompt: the
    * first letter is written alone, because typing begins with it.
    */
   roomToAppend(): number {

@@ -31,7 +31,7 @@ export class RedrawnScreen {
     this.erasedAt = now;
   }
 
-  /** Reads a screen that stood until now. @param top number of its first row */
+  /** Reads a screen that was shown until now. @param top number of its first row */
   look(top: number, texts: ReadonlyMap<number, string>, now: number): void {
     if (top !== this.top) this.begin(top);
     this.log.update(texts, Math.max(this.lookedAt, this.erasedAt));

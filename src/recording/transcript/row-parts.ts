@@ -5,7 +5,7 @@ export interface RowPart {
   /** The text with single spaces: a column that moves is no change. */
   readonly key: string;
   /**
-   * Its letters alone, behind a line feed, which makes it unlike any text. It is equal where only figures, bars or
+   * Its letters only, after a line feed, which makes it unlike any text. It is equal where only figures, bars or
    * spinners differ.
    */
   readonly form: string;

@@ -83,7 +83,7 @@ export class RowTimes {
     this.notes.clear();
   }
 
-  /** The earliest of each text. */
+  /** The earliest time of each text. */
   private notesByText(first: number, count: number): Map<string, Note> {
     const notes = new Map<string, Note>();
     for (let row = first; row < first + count; row++) {

@@ -3,7 +3,7 @@ import { partsOf, type RowPart } from './row-parts.js';
 import { StandingTexts } from './standing-texts.js';
 import type { TranscriptLine } from './transcript-line.js';
 
-/** Leaves room for what comes after a game. */
+/** Leaves room for the output after a game. */
 const MAX_LINES_PER_SESSION = 10_000;
 const LEFT_OUT_OF_SESSION = '[The rest of this program is left out of the transcript.]';
 
@@ -19,9 +19,9 @@ interface LoggedRow {
   /** When the row had this text at the latest. */
   readonly time: number;
   readonly parts: readonly RowPart[];
-  /** What stands while the row does: its parts, their forms and their words. */
+  /** What is on the screen while the row is: its parts, their forms and their words. */
   readonly shown: readonly string[];
-  /** What was last written of the row. */
+  /** The text last written for the row. */
   line: LoggedLine | undefined;
   /** Rows of the screen that show it. */
   places: number;
@@ -62,7 +62,7 @@ export class ScreenLog {
       if (row && --row.places === 0) for (const shown of row.shown) this.standing.remove(shown);
   }
 
-  /** Writes what stands now. @param typedRow where the cursor is: a longer text replaces a shorter one there */
+  /** Writes what is on the screen. @param typedRow where the cursor is: a longer text replaces a shorter one there */
   look(now: number, typedRow: number): void {
     this.looks++;
     for (const y of this.unsettled) {

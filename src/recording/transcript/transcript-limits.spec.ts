@@ -84,7 +84,7 @@ describe('a transcript of hostile output', () => {
     expect(text.endsWith(`${LEFT_OUT}\n`)).toBe(true);
   });
 
-  it('is whole when it is just as long as it may be', async () => {
+  it('is complete at exactly the limit', async () => {
     const { lines } = await transcribeCast({
       header: header(80, 24),
       events: outputOf('x\r\n', MAX_LINES - 1),

@@ -1,5 +1,5 @@
 export interface LineTime {
-  /** Seconds from the start of the recording until the line stood there whole; of a typed line, until it was entered. */
+  /** Seconds from the start of the recording until the line was complete; of a typed line, until it was entered. */
   readonly time: number;
   /** The second at which typing began, if the line was typed at a prompt. */
   readonly typedFrom?: number | undefined;

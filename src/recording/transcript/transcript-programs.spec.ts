@@ -16,7 +16,7 @@ async function quickly(outputs: readonly string[], height = 5): Promise<string[]
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 
 describe('a transcript of a full-screen program', () => {
-  it('has what stood on a row before it was overwritten, at the time it was there', async () => {
+  it('has the text of a row before it was overwritten, at the time it was shown', async () => {
     const steps = [OPEN + 'Save changes?', '\x1b[H\x1b[KWritten.', '\x1b[H\x1b[KGoodbye.', CLOSE];
     expect(await timesOf(steps)).toEqual([
       ['Save changes?', 1],
@@ -56,7 +56,7 @@ describe('a transcript of a full-screen program', () => {
     expect(texts).toEqual(numbers(42).map((n) => `step ${n}`));
   });
 
-  it('has of panes side by side only what is new', async () => {
+  it('has only the new text of panes side by side', async () => {
     const steps = [`${OPEN}left one│right one\r\nleft two│`, '\x1b[2;10Hright two', CLOSE];
     expect(await textOf(steps)).toEqual(['left one│right one', 'left two│', 'right two']);
   });

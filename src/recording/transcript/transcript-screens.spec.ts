@@ -36,7 +36,7 @@ describe('a transcript of erased and alternate screens', () => {
     expect(texts).toEqual(['Every 2s: df', 'used 1', 'free', 'used 2', 'used 3']);
   });
 
-  it('records a screen in whole when it merely begins like the one before', async () => {
+  it('records a complete screen when it only begins like the one before', async () => {
     const steps = ['$ ls\r\na\r\nb', '\x1b[H\x1b[2J$ ls\r\nc\r\nd'];
     expect((await textOf(steps)).filter((text) => text !== '')).toEqual(['$ ls', 'a', 'b', '$ ls', 'c', 'd']);
   });

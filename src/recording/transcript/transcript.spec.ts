@@ -10,7 +10,7 @@ describe('a transcript of lines', () => {
     expect((await record(['one\r\n', 'two'])).text).toBe('one\ntwo\n');
   });
 
-  it('gives each line the time at which it stood whole, and a command that of its entry', async () => {
+  it('gives each line the time at which it was complete, and a command that of its entry', async () => {
     const steps = ['$ ', 'l', 's', '\r\na.txt\r\nb.txt\r\n', '$ '];
     expect(await timesOf(steps)).toEqual([
       ['$ ls', 4],

@@ -24,7 +24,7 @@ const PARTS_BETWEEN_CLOCKS = 8;
 /**
  * Transcribes a recording: commands and output, line by line, in their final state. A progress bar is its last state
  * and a wrapped line one line. Content of erased screens is included; a screen redrawn repeatedly contributes only
- * its changes. Of full-screen programs (vim, top) it has the rows that stood for half a second; see {@link ScreenLog}.
+ * its changes. Of full-screen programs (vim, top) it has the rows shown for half a second; see {@link ScreenLog}.
  * The time of a line is the event that made it what it is, and of a line typed at a prompt the one that entered it;
  * moved text keeps its time.
  * Input and markers are ignored. Limits: 20,000 lines, 1 MiB, and the emulator's work; the last line says when one was

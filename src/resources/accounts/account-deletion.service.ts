@@ -8,7 +8,7 @@ import { BEING_DELETED } from './account-removal.service.js';
 
 export const DELETE_ACCOUNT_JOB = 'delete-account';
 
-/** Users who delete their account. A job removes what they have, which takes a while. */
+/** Lets users delete their account. A job removes their data, which takes a while. */
 @Injectable()
 export class AccountDeletionService {
   constructor(

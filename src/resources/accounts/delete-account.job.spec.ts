@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 
-it('deletes the account in the name of its user, where nobody waits for it', async () => {
+it('deletes the account on behalf of its user, in the background', async () => {
   expect([job.kind, job.lane]).toEqual([DELETE_ACCOUNT_JOB, 'batch']);
   await job.run(7);
   expect(removed).toEqual([['ada', 'ada']]);

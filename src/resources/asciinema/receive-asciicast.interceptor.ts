@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 /** The parts of `POST /api/v1/recordings` and of `POST /api/asciicasts`. */
 const PARTS = new Set(['file', 'asciicast']);
 
-/** Receives what an asciinema command line uploads: a cast alone. */
+/** Receives the upload of an asciinema command line: only a cast. */
 @Injectable()
 export class ReceiveAsciicastInterceptor extends ReceiveUploadInterceptor {
   protected override readonly form: UploadForm = {

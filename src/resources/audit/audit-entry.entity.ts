@@ -50,7 +50,7 @@ export class AuditEntryEntity {
   @Column({ type: 'varchar', length: 40 })
   action!: string;
 
-  /** The id, slug or username of what was changed; `''` for a whole list or the secret. */
+  /** The id, slug or username of the changed object; `''` for a complete list or the secret. */
   @Column({ type: 'varchar', length: 200 })
   subject!: string;
 

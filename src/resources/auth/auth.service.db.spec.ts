@@ -75,7 +75,7 @@ describe('whose a key is', () => {
     expect(await auth.identify(makeApiKey())).toBeNull();
   });
 
-  it('is nobody from the moment on at which a key is revoked, expired or reset', async () => {
+  it('is anonymous as soon as the key is revoked, expired or reset', async () => {
     const { users, keys, auth } = processWith(NEW);
     const elsewhere = processWith(NEW);
     const { user, apiKey } = await users.create({ username: 'gone-keys' });

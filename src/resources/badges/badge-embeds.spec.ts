@@ -24,7 +24,7 @@ describe('the address of a badge', () => {
     });
   });
 
-  it('says nothing of the look that nobody chose', async () => {
+  it('omits the look unless it was chosen', async () => {
     expect((await badgeUrls.make('pyindex', 'requests', 'license', {})).url).toBe(
       'https://reels.example/badge/pyindex/requests/license.svg',
     );

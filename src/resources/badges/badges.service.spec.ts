@@ -65,7 +65,7 @@ describe('a badge', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of a package that is not known is not looked up for whoever asked for too many', async () => {
+  it('of an unknown package is not looked up for a client over its limit', async () => {
     const target = '/badge/pyindex/requests/version.svg';
     const { answer, retryAfter } = await badges.get(target, () => Promise.resolve(17));
     expect(titleOf(answer)).toBe('requests version: rate limited');
@@ -97,7 +97,7 @@ describe('a badge', () => {
     }
   });
 
-  it('is not found at an address that makes no sense; why is said by asking for it', async () => {
+  it('is not found at an invalid URL; a request for it gets the reason', async () => {
     for (const target of [
       '/badge/pyindex/requests/stars.svg',
       '/badge/x/y/version.svg',

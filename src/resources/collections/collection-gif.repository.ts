@@ -55,7 +55,7 @@ export class CollectionGifRepository {
     return rows.map((row) => row.seq);
   }
 
-  /** The collections in which a recording is seen, the newest first. */
+  /** The collections that show a recording, the newest first. */
   async listCollectionsOf(gifSeq: number, limit: number): Promise<number[]> {
     const rows = await run<{ seq: number }>(this.rows.manager, COLLECTIONS_OF, [gifSeq, limit]);
     return rows.map((row) => row.seq);

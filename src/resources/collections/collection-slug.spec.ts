@@ -19,7 +19,7 @@ describe('the base of a slug', () => {
 });
 
 describe('a free slug', () => {
-  it('is the base as long as nobody has it', () => {
+  it('is the base while it is free', () => {
     expect(freeSlug('git', new Set(['git-2', 'gitlab']))).toBe('git');
   });
 

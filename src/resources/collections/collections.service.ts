@@ -19,7 +19,7 @@ import {
 export interface ListedCollection {
   readonly collection: CollectionEntity;
   readonly gifCount: number;
-  /** The first that is seen. */
+  /** The first visible one. */
   readonly cover: ListedGif | null;
 }
 
@@ -50,7 +50,7 @@ export class CollectionsService implements OwnershipSource {
     private readonly users: UsersService,
   ) {}
 
-  /** A guard asks with what the path says, before any pipe has looked at it. */
+  /** A guard calls this with the raw path parameter, before any pipe checks it. */
   async ownerOf(slug: string): Promise<number | null> {
     return isCollectionSlug(slug) ? this.collections.findOwner(slug) : null;
   }

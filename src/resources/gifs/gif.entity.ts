@@ -118,7 +118,7 @@ export class GifEntity {
   @Column({ name: 'theme_slug', type: 'varchar', length: 100, nullable: true })
   themeSlug!: string | null;
 
-  /** What it is drawn like; null where it is a picture that was sent, or one from before there were styles. */
+  /** The style of the picture; null for an uploaded one, or one from before there were styles. */
   @Column({ name: 'picture_style', type: 'jsonb', nullable: true })
   pictureStyle!: PictureStyle | null;
 

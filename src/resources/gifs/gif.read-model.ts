@@ -49,7 +49,7 @@ export interface GifDetail extends ListedGif, Pick<GifEntity, (typeof NOT_IN_LIS
   readonly renditions: readonly DetailRendition[];
   /** As far as it is made, otherwise `''`. */
   readonly transcript: string;
-  /** `''` as long as there is no transcript. */
+  /** `''` while there is no transcript. */
   readonly transcriptSource: TranscriptSource | '';
   /** `gifCount`: its public recordings. `codehostUrl`: if this recording or a public one names it. */
   readonly repo: (Omit<RepoEntity, 'seq'> & { readonly gifCount: number }) | null;
@@ -107,7 +107,7 @@ export function listedJson(picked: string, more?: string, order = NEWEST_FIRST):
   });
 }
 
-/** The same of one recording, whole. @param condition on `gif` */
+/** The same of one recording, with all columns. @param condition on `gif` */
 export function detailJson(condition: string): string {
   return asJson(`SELECT ${COLUMNS}, ${DETAIL_COLUMNS} FROM gif_listing AS gif WHERE ${condition}`);
 }

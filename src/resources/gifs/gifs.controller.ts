@@ -73,7 +73,8 @@ export class GifsController {
     operationId: 'getGif',
     summary: 'Read a recording',
     description:
-      'Public ones, and unlisted ones for everyone who has the id. One that staff hid is 451, except for its author and staff.',
+      'Public ones, and unlisted ones for everyone who has the id. A hidden one is 451, ' +
+      'except for its author and staff.',
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(404, 451)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DomainError, HiddenByStaff, NotFound } from '../../platform/errors/domain-errors.js';
 import { RenditionRepository } from './rendition.repository.js';
 
-/** Files of hidden recordings are not found like those of deleted ones; only then the reason is looked up. */
+/** Files of hidden recordings are not found, like those of deleted ones; only a miss looks up the reason. */
 @Injectable()
 export class HiddenRecordingsService {
   constructor(private readonly renditions: RenditionRepository) {}

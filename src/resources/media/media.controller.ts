@@ -27,7 +27,8 @@ const ApiStableMedia = () =>
       summary: 'Read the current file of a recording',
       description:
         'The stable URL for embeds; its content may be rendered again. Supports ranges and ETags. ' +
-        'With `theme`, `preset`, `frame` or `scale` the first GET draws the cast so, which takes seconds; the result is stored while there ' +
+        'With `theme`, `preset`, `frame` or `scale` the first GET renders the cast, which takes seconds; ' +
+        'the result is stored while there ' +
         'is room. HEAD draws nothing: until the picture is drawn, its response lacks `Content-Length` and `ETag`. ' +
         'A GET gets 429 while 5 pictures requested by the same address, or 20 in total, are waiting to be drawn. ' +
         'The same is true of frames (`t`), of which 24 may wait for an address, and 100 in total.',

@@ -39,7 +39,7 @@ function Choice(words: readonly string[]) {
   return applyDecorators(FormField(), OneOf(words));
 }
 
-/** How a cast is drawn, beside its theme. */
+/** How a cast is drawn, in addition to its theme. */
 export class PictureStyleDto {
   @ApiPropertyOptional({
     enum: PRESET_NAMES,
@@ -50,7 +50,7 @@ export class PictureStyleDto {
   @Choice(PRESET_NAMES)
   preset?: Preset;
 
-  @ApiPropertyOptional({ enum: FRAMES, example: 'window', description: 'What is round the terminal.' })
+  @ApiPropertyOptional({ enum: FRAMES, example: 'window', description: 'The frame around the terminal.' })
   @Choice(FRAMES)
   frame?: Frame;
 

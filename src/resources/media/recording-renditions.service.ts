@@ -93,7 +93,7 @@ export class RecordingRenditionsService {
   }
 
   /**
-   * Call in the transaction that changes the look of a recording. Its pictures in themes are drawn anew on request.
+   * Call in the transaction that changes the look of a recording. Its themed pictures are rendered again on request.
    * @returns the bytes that this freed; null for a recording without a cast
    */
   async redraw(gifSeq: number, ownerSeq: number, manager: EntityManager): Promise<number | null> {

@@ -5,7 +5,7 @@ import { StoredRenditionEntity } from './stored-rendition.entity.js';
 /** `still` is the thumbnail in full size; `readme` is a smaller GIF for image proxies of code hosts. */
 export type RenditionName = 'gif' | 'cast' | 'thumbnail' | 'still' | 'mp4' | 'transcript' | 'readme';
 
-/** What was uploaded, while a recording is edited: for its author alone. */
+/** The uploaded files of an edited recording: for its author only. */
 export type OriginalName = 'original-cast' | 'original-gif';
 
 /** A rendition of a recording: pending, ready, or failed with a reason. The transcript's text is in its own table. */

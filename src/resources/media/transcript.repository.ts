@@ -38,7 +38,7 @@ export class TranscriptRepository {
     return this.rows.existsBy({ gifSeq, source: 'cast', castTimes: IsNull() });
   }
 
-  /** Its lines have no seconds of the cast, and need not be looked at again. */
+  /** Its lines have no seconds of the cast, and need not be checked again. */
   async giveUpCastTimes(gifSeq: number): Promise<void> {
     await this.rows.update({ gifSeq, castTimes: IsNull() }, { castTimes: [] });
   }

@@ -5,7 +5,7 @@ import { notReady } from './media.service.js';
 import { TranscriptRepository } from './transcript.repository.js';
 
 export interface TimedLine {
-  /** Second of the GIF and MP4 at which the line stands there; of a command, at which it is entered. */
+  /** Second of the GIF and MP4 at which the line is complete on the screen; of a command, at which it is entered. */
   readonly time: number;
   /** The same in the cast; null without a cast. */
   readonly castTime: number | null;

@@ -4,7 +4,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_DECISIONS = ['dismissed', 'hidden', 'resolved'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
-/** What readers of a hidden recording are told where staff give no reason. */
+/** The reason that readers of a hidden recording see if staff give none. */
 export const HIDDEN_BECAUSE: Readonly<Record<ReportReason, string>> = {
   spam: 'It is spam.',
   abuse: 'It is abusive.',

@@ -47,7 +47,7 @@ describe('the address of a slug', () => {
     expect(await addressFor(slug, bob)).toBe('');
   });
 
-  it('comes instead of one, not beside it', async () => {
+  it('comes instead of one, not with it', async () => {
     const both = { repoSlug: 'a-b', codehostUrl: 'https://github.com/a/b' };
     await expect(repos.reference(both, ada)).rejects.toThrow('either repo_slug or codehost_url');
   });
@@ -81,7 +81,7 @@ describe('a new slug', () => {
     expect(await ensure({ codehostUrl: '', repoSlug: 'team-tool' })).toBe(seq);
   });
 
-  it('is the same repository beside its address in one transaction', async () => {
+  it('is the same repository as its address in one transaction', async () => {
     const both = [{ codehostUrl: 'https://github.com/one/two' }, { codehostUrl: '', repoSlug: 'one-two' }];
     const made = await source.transaction((manager) => repos.ensure(both, manager));
     expect(new Set(made.map((repo) => repo?.seq)).size).toBe(1);

@@ -93,7 +93,7 @@ describe('a repository by its slug', () => {
     expect(await repos.reference({ repoSlug: 'tool' }, 8)).toEqual({ repoSlug: 'tool', codehostUrl: '' });
   });
 
-  it('is refused beside a URL, in the field `repo_slug`', async () => {
+  it('is refused together with a URL, in the field `repo_slug`', async () => {
     const both = { repoSlug: 'tool', codehostUrl: 'https://github.com/ada/a' };
     await expect(repos.reference(both, 7)).rejects.toThrow(/^repo_slug: /);
   });

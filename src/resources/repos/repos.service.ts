@@ -20,7 +20,7 @@ export class ReposService {
 
   /**
    * The reference that an author's fields make. Beside a slug it has the repository's address, if the author may know it.
-   * @throws ValidationFailed for a slug beside an address
+   * @throws ValidationFailed for a slug together with an address
    */
   async reference(named: Partial<RepoReference>, authorSeq: number): Promise<RepoReference> {
     const { codehostUrl = '', repoSlug } = named;

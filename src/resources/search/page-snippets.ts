@@ -9,7 +9,7 @@ const USUAL_LEXEMES = 8;
 /** Characters between two yields to the event loop; about two milliseconds. */
 const TURN = 16_384;
 
-/** Finds matches for one page within a budget; recordings far down may have matches in their names alone. */
+/** Finds matches for one page within a budget; recordings far down may have matches in their names only. */
 export class PageSnippets {
   private left: number;
   private sinceTurn = 0;

@@ -41,7 +41,7 @@ describe('the tags that somebody named', () => {
     expect(() => tagNames(['x'.repeat(101)])).toThrow('longer than 100');
   });
 
-  it('are refused when one holds a character that nobody sees', () => {
+  it('are refused when one holds an invisible character', () => {
     expect(() => tagNames(['git', 'g\u200bit'])).toThrow('one holds the character U+200B, which nobody sees');
   });
 

@@ -42,7 +42,7 @@ export class TagRepository {
     );
   }
 
-  /** Leaves a tag that is there already as it is; sorted, so that two uploads never wait for each other in a ring. */
+  /** Keeps existing tags unchanged; sorted, so that two uploads never deadlock. */
   async insertMissing(tags: readonly NewTag[], manager: EntityManager): Promise<void> {
     const sorted = [...tags].sort((a, b) => (a.slug < b.slug ? -1 : 1));
     await manager.createQueryBuilder().insert().into(TagEntity).values(sorted).orIgnore().execute();

@@ -17,7 +17,7 @@ export class TagsService {
   }
 
   /**
-   * The tags of these names; those that nobody used before are made, and merged ones replaced.
+   * The tags of these names; creates new ones and replaces merged ones.
    * @returns the `seq` of each tag, by the slug of its name
    * @throws ValidationFailed for a tag that staff blocked
    */

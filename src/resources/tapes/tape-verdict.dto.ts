@@ -34,7 +34,7 @@ export class TapeVerdictDto {
   @ApiProperty({
     type: [TapeProblemDto],
     maxItems: 100,
-    description: 'What prevents it from running, in the order of the text.',
+    description: 'Problems that prevent it from running, in the order of the text.',
   })
   errors!: TapeProblemDto[];
 
@@ -42,7 +42,7 @@ export class TapeVerdictDto {
     type: [TapeProblemDto],
     maxItems: 100,
     example: [],
-    description: 'What may not do what it seems to do.',
+    description: 'Commands that may not work as they seem to.',
   })
   warnings!: TapeProblemDto[];
 }

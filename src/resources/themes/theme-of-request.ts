@@ -11,7 +11,7 @@ export function themeOfRequest<Theme extends TerminalTheme>(themes: readonly The
   throw ValidationFailed.field('theme', noSuchTheme(themes, slug));
 }
 
-/** The error message for a slug that is none of the themes. */
+/** The error message for an unknown theme. */
 export function noSuchTheme(themes: readonly TerminalTheme[], slug: string): string {
   const nearest = nearestName(
     slug,

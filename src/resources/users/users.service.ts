@@ -31,7 +31,7 @@ export class UsersService {
   ) {}
 
   /**
-   * Makes a user with a key of their own, which is given back this once in the clear.
+   * Creates a user with a profile key, which only this call returns in plain text.
    * @throws ValidationFailed when the username is malformed, reserved or taken
    */
   async create(user: NewUser, manager?: EntityManager): Promise<UserWithKey> {
@@ -87,8 +87,8 @@ export class UsersService {
   }
 
   /**
-   * Puts a new key in the place of the one that is shown. Of many resets at once under one key a single one wins;
-   * the others are refused, so that nobody is handed a key that is dead already.
+   * Replaces the profile key. Of concurrent resets with the same key, one wins;
+   * the others are refused, so that nobody gets a key that is already replaced.
    * @returns the new key
    * @throws Unauthenticated when the key was reset meanwhile
    */

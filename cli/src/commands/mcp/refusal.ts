@@ -12,7 +12,7 @@ export function adviceOn(error: unknown): string {
   return hint === undefined ? message : `${message}\n${hint}`;
 }
 
-/** An error of the file system or of the protocol says itself what it is. */
+/** Errors of the file system and of the protocol explain themselves. */
 function unexpected(error: unknown): { message: string; hint: string | undefined } {
   return { message: error instanceof Error ? error.message : String(error), hint: undefined };
 }

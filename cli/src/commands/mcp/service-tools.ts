@@ -51,7 +51,7 @@ export class ServiceTools {
         if (!connection.client.transport) await connection.client.connect(transportOf(connection));
         return await work(connection.client);
       } catch (error) {
-        // The next call begins anew, with a service that may be another version.
+        // The next call reconnects, perhaps to another version of the service.
         await this.close();
         throw explained(connection.failure ?? error, api.server.url);
       }

@@ -9,7 +9,7 @@ interface Wishes {
   readonly allowSecrets?: boolean | undefined;
 }
 
-/** Tells what looks like a secret in a recording, and publishes it when the person says so. */
+/** Lists the suspected secrets of a recording, and publishes it when the person confirms. */
 export async function publishHeld(
   context: Context,
   api: Api,

@@ -57,7 +57,7 @@ function readVersion2(
 function headerOf(line: string, idle: number): string {
   const header = JSON.parse(line.replace(/^\ufeff/, '')) as Record<string, unknown>;
   const { idle_time_limit: limit, ...rest } = header;
-  // What is undefined is not written.
+  // Undefined values are not written.
   return JSON.stringify({
     ...rest,
     duration: undefined,

@@ -18,7 +18,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const STDIN = '-';
 
 /**
- * Says which recordings the arguments are: a GIF takes the cast beside it along.
+ * Groups the arguments into recordings: a GIF comes with the cast next to it.
  * @param cast the cast of the one GIF; false for none
  * @throws Failure for a file that is not there, or a pattern without files
  */
@@ -66,7 +66,7 @@ async function readStdin(): Promise<UploadFiles> {
   return ofBytes(checkSize({ name: 'stdin', bytes }));
 }
 
-/** By what is in it: names lie. */
+/** By content: names lie. */
 function ofBytes(file: NamedBytes): UploadFiles {
   if (file.bytes.length === 0) throw new Failure(`${file.name} is empty.`);
   const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';

@@ -45,7 +45,7 @@ describe('words', () => {
     expect(lexemes('k8ses Ниндзяing')).toEqual(['k8ses', 'ниндзяing']);
   });
 
-  it('keep the form that was written beside the stem when a beginning of it would not find the stem', () => {
+  it('keep the written form in addition to the stem when its prefix would not find the stem', () => {
     expect(placed('running commits')).toEqual(['run@1', 'running@1', 'commit@2']);
   });
 
@@ -160,7 +160,7 @@ describe('names with a sign', () => {
     expect(lexemes('ModuleNotFoundError')).toEqual(expect.arrayContaining(['modul', 'found', 'error']));
   });
 
-  it('take no time over camel case that is none', () => {
+  it('take no time over false camel case', () => {
     expect(lexemes('a' + 'A'.repeat(40) + '9')).toEqual([`a${'a'.repeat(40)}9`]);
   });
 

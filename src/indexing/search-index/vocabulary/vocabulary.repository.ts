@@ -6,7 +6,7 @@ import { wordKeys } from './word-keys.js';
 export interface VocabularyWord {
   readonly word: string;
   readonly lexeme: string;
-  /** Letters alone: not a flag, a compound, or a word with digits. */
+  /** Only letters: not a flag, a compound, or a word with digits. */
   readonly isPlain: boolean;
 }
 
@@ -45,7 +45,7 @@ export class VocabularyRepository {
     ]);
   }
 
-  /** Removes words that no recording has any more, of those that are in hardly any. */
+  /** Removes rare words that no recording has any more. */
   async forget(words: readonly string[], manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM search_word AS known WHERE word = ANY($1) AND count <= 1 AND NOT EXISTS (

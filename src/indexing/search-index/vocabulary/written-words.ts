@@ -2,7 +2,7 @@ import { UNSPACED, classAt } from '../text/characters.js';
 import { tokenise } from '../text/tokens.js';
 import { wordForms } from '../text/word-forms.js';
 
-/** What may be misspelled: letters alone, no hashes, times and numbers. */
+/** Words that may be misspelled: only letters, no hashes, times and numbers. */
 const SPELLED = /^[\p{L}\p{M}]{3,24}$/u;
 
 export interface WrittenWord {

@@ -61,7 +61,7 @@ export class ProviderSignInController {
       if (arrival.kind === 'signed-in') this.#session.write(response, arrival.sessionToken);
       this.redirect(response, targetOf(arrival));
     } catch (error) {
-      // The same answer may be tried again while the provider is away.
+      // The same response may be retried while the provider is unavailable.
       if (!(error instanceof TemporarilyUnavailable)) this.#ticket.write(response, null);
       if (!(error instanceof SignInAborted)) throw error;
       this.redirect(response, `/signin?problem=${error.reason}`);

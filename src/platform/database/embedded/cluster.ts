@@ -21,7 +21,7 @@ export interface Cluster {
   readonly durable: boolean;
 }
 
-/** Creates it beside its final path and renames it: an interrupted start leaves nothing. @throws on other content */
+/** Creates it next to its final path and renames it: an interrupted start leaves nothing. @throws on other content */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const version = readOrNull(path.join(cluster.folder, 'PG_VERSION'))?.trim();
   if (version === undefined) {

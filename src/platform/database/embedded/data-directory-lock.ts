@@ -117,7 +117,7 @@ interface Draft {
   moveTo(place: string): boolean;
 }
 
-/** Creates the lock folder beside its final path. Leaves nothing behind on failure. */
+/** Creates the lock folder next to its final path. Leaves nothing behind on failure. */
 async function createDraft(dataDirectory: string, own: LockOwner): Promise<Draft> {
   const folder = mkdtempSync(`${lockFolder(dataDirectory)}-`);
   const discard = () => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nothing here touches a row that is there: recordings get their new forms later, a few at a time (`RenditionBackfill`). */
+/** Changes no existing row: `RenditionBackfill` creates the new renditions later, a few at a time. */
 export class Forms1763740000000 implements MigrationInterface {
   name = 'Forms1763740000000';
 

@@ -5,7 +5,7 @@ const FILLED_AT_A_TIME = 1_000;
 
 export class SearchSummary1763780000000 implements MigrationInterface {
   name = 'SearchSummary1763780000000';
-  /** Each batch is a transaction of its own. What was broken off goes on where it was. */
+  /** Each batch is a transaction of its own. An interrupted run resumes. */
   transaction = false;
 
   /** The table is not rewritten: it is read and written meanwhile. For a million recordings that takes minutes. */
@@ -22,7 +22,7 @@ export class SearchSummary1763780000000 implements MigrationInterface {
 
   /**
    * A document that somebody is writing is left out: it keeps its version, by which the service finds and fills it.
-   * @returns the last document that was looked at, or null after all of them
+   * @returns the last document of the batch, or null after all of them
    */
   private async fillAfter(seq: number, query: QueryRunner): Promise<number | null> {
     const rows = (await query.query(

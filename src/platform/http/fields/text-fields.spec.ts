@@ -23,7 +23,7 @@ function problems(body: Partial<Fields>): string[] {
 }
 
 describe('a text of one line', () => {
-  it('holds no character that nobody sees; separators of lines are white space', () => {
+  it('holds no invisible character; line separators are white space', () => {
     expect(problems({ line: 'a\u200bb', text: 'a\u200bb' })).toEqual([
       'holds the character U+200B, which nobody sees',
     ]);

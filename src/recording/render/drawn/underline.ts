@@ -1,7 +1,7 @@
 import type { UnderlineKind } from '../glyph-style.js';
 import type { Pen } from './pen.js';
 
-/** Draws an underline that joins those of the cells beside it. @param top of a single line */
+/** Draws an underline that joins those of the neighbouring cells. @param top of a single line */
 export function drawUnderline(pen: Pen, kind: UnderlineKind, top: number, line: number): void {
   const { context, width, height } = pen;
   if (kind === 'curly') drawCurl(pen, line);

@@ -31,7 +31,7 @@ export function emojiFontFor(text: string): FontFile | undefined {
   return emojiFonts().find((font) => codes.every((code) => font.has(code)));
 }
 
-/** What of a text a font has, so that the canvas takes nothing from a font of the system. */
+/** The part of a text that a font has, so that the canvas uses no system font. */
 export function textIn(font: FontFile, text: string): string {
   const [base = '', ...others] = text.replace(INVISIBLE, '');
   return base + others.filter((character) => font.has(character.codePointAt(0) ?? 0)).join('');

@@ -11,7 +11,7 @@ const PRIVATE_USE: Ranges = [
   [0xe000, 0xf8ff],
   [0xf0000, 0x10fffd],
 ];
-/** Separators that join the cells beside them, which are not drawn by ourselves. */
+/** Separators that join their neighbouring cells and that we do not draw ourselves. */
 const SEPARATORS: Ranges = [
   [0xe0c0, 0xe0ce],
   [0xe0d0, 0xe0d7],

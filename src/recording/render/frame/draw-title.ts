@@ -23,7 +23,7 @@ interface Run {
   readonly text: string;
 }
 
-/** Draws as much of a title as there is room for, each character in the first font that has it. */
+/** Draws as much of a title as fits, each character in the first font that has it. */
 export function drawTitle(context: SKRSContext2D, title: string, room: TitleRoom, scale: number): void {
   const size = FONT_SIZE * scale;
   context.fontVariationSettings = `'wght' ${WEIGHT}`;

@@ -28,7 +28,7 @@ export function sampleTile({ laid, column, row }: PictureTile, cell: CellSize): 
   return sampled;
 }
 
-/** A range of pixels, of which the first and the last count in part. */
+/** A range of pixels; the first and the last count in part. */
 interface Span {
   readonly from: number;
   readonly to: number;

@@ -142,7 +142,7 @@ describe('the line at the prompt', () => {
     expect(screenOf(play('Type "one" Enter Type "two" Enter Up 2')).rows.at(-1)).toBe('$ one');
   });
 
-  it('goes on in the next row where it is wider than the screen, and is one line all the same', async () => {
+  it('continues in the next row where it is wider than the screen, and is one line all the same', async () => {
     const run = play(`${NARROW}Type "12345678" Enter Type "abcdefghij" Left 5 Type "XYZ" Enter`);
     expect(run.cast.header.width).toBe(10);
     expect(screenOf(run).rows).toEqual(['$ 12345678', '$ abcdeXYZ', 'fghij', '$']);
@@ -156,7 +156,7 @@ describe('the line at the prompt', () => {
     expect(cursor).toEqual({ x: 2, y: 1 });
   });
 
-  it('is drawn as a screen would have it that were drawn anew, whatever is done to it', () => {
+  it('is drawn as if from scratch, whatever is done to it', () => {
     const edit = fc.constantFrom(
       ...[
         'Type "abc"',

@@ -1,4 +1,4 @@
-/** What exceeds these is not drawn; the recording goes on. */
+/** Pictures that exceed these are not drawn; the recording continues. */
 export const pictureLimits = {
   /** The most pixels of one picture. */
   pixels: 1 << 23,

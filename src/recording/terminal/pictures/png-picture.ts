@@ -6,7 +6,7 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const LONGEST_HEADER = 29;
 const [WIDTH_AT, HEIGHT_AT, INTERLACE_AT] = [16, 20, 28];
 
-/** Undefined for what is no PNG, is too large, or is interlaced, which cannot be decompressed within a limit. */
+/** Undefined if it is not a PNG, too large, or interlaced: that cannot be decompressed within a limit. */
 export function pngPicture(bytes: Buffer): TerminalPicture | undefined {
   if (bytes.length < LONGEST_HEADER || !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE))
     return undefined;

@@ -4,7 +4,7 @@ import { pictureLimits } from './picture-limits.js';
 
 const LINES_OF_BAND = 6;
 const TRANSPARENT = 0;
-/** Columns of sixels that may be written for each pixel: one of each colour, of which most have gaps. */
+/** Columns of sixels that may be written for each pixel: one of each colour, most with gaps. */
 const WRITTEN = 32;
 /** As wide as the decoder writes. */
 const WIDEST = 2 ** 14;

@@ -3,9 +3,9 @@ const FACTOR = 0x01000193;
 const TABLE_BITS = 18;
 const NONE = -1;
 const COLOURS = 256;
-/** The hash of blocks of one colour, which are not looked for. */
+/** The hash of blocks of one colour, which are not searched for. */
 const FLAT = 0;
-/** Places that are looked at for one block. */
+/** Places that are compared for one block. */
 const MOST_VISITED = 48;
 
 /** Finds where blocks of 8 × 8 samples stand in a plane, by hashes of all places, kept up to date where it changes. */

@@ -31,13 +31,13 @@ export class InterSearch {
     this.#candidates.begin(references, changed);
   }
 
-  /** Whether a skipped macroblock here shows what was in its place. */
+  /** Whether a skipped macroblock here shows the previous content. */
   get skipRests(): boolean {
     const { x, y } = this.#prediction.ofSkip();
     return x === 0 && y === 0;
   }
 
-  /** Ways to code a macroblock, each of which is worth its full cost. */
+  /** Ways to code a macroblock that are worth computing their full cost. */
   ways(source: Uint8Array): Way[] {
     const expected = this.#prediction.ofSkip();
     const middle = this.#prediction.predict(WHOLE, 0);
@@ -68,7 +68,7 @@ export class InterSearch {
       sum(whole.errors),
       QUARTERS.reduce<number>((total, quarter) => total + (quarters[quarter]?.errors[quarter] ?? 0), 0),
     );
-    // What is left of a letter on a flat background is seen, and intra prediction removes it for a few bits.
+    // Remains of a letter on a flat background are visible, and intra prediction removes them for a few bits.
     const enough = isFlat(source) ? this.coder.lambda : GOOD_ERROR * SAMPLES;
     this.isSettled = least <= enough;
     return ways;

@@ -21,7 +21,7 @@ export class BlockEdge {
   #top = false;
   #corner = false;
 
-  /** @param hasTopRight whether the four samples beyond the top are decoded; else the last of the top stands for them */
+  /** @param hasTopRight whether the four samples beyond the top are decoded; else the last of the top replaces them */
   load(plane: Uint8Array, stride: number, x: number, y: number, hasTopRight: boolean): void {
     const samples = this.#samples;
     const start = y * stride + x;
@@ -86,7 +86,7 @@ export class BlockEdge {
     return ((this.#samples[at] ?? 0) + (this.#samples[at + 1] ?? 0) + 1) >> 1;
   }
 
-  /** The mean of three, with the last of either end in the place of what is beyond it. */
+  /** The mean of three; the samples at both ends are repeated beyond them. */
   #smooth(at: number): number {
     const here = this.#samples[at] ?? 0;
     const before = this.#samples[Math.max(at - 1, LEFT_BOTTOM)] ?? 0;

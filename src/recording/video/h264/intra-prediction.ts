@@ -14,7 +14,7 @@ export interface Neighbours {
   readonly top: boolean;
 }
 
-/** A square of samples in a plane: what is above and left of it is decoded. */
+/** A square of samples in a plane; the samples above and left of it are decoded. */
 interface Square extends Neighbours {
   readonly plane: Uint8Array;
   readonly stride: number;
@@ -22,7 +22,7 @@ interface Square extends Neighbours {
   readonly start: number;
 }
 
-/** Whether a mode's neighbours are there: none for DC, all for plane. */
+/** Whether a mode's neighbours are available: DC needs none, plane all. */
 function isPossible(mode: 'vertical' | 'horizontal' | 'dc' | 'plane', { left, top }: Neighbours): boolean {
   if (mode === 'dc') return true;
   if (mode === 'plane') return left && top;

@@ -1,6 +1,6 @@
 import { KIND_SKIP, type Macroblock } from './macroblock.js';
 
-/** What is no reference: a macroblock that is intra, and a part that is not decoded yet. */
+/** No reference: an intra macroblock, or a part that is not decoded yet. */
 export const REFERENCE_INTRA = -1;
 export const REFERENCE_LATER = -2;
 
@@ -101,7 +101,7 @@ export class MacroblockGrid {
     this.fill(this.differenceY, 0);
   }
 
-  /** Notes the kind, and that nothing is coded, until the syntax says what is. */
+  /** Records the kind, and that nothing is coded until the syntax says otherwise. */
   begin({ kind, pattern, chromaMode }: Macroblock): void {
     const { here } = this;
     this.clearFlags();

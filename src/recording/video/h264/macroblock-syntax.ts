@@ -15,7 +15,7 @@ const OTHER_MODE = 69;
 const LUMA_PATTERN = 73;
 const CHROMA_PATTERN = 77;
 
-/** The bin of mb_type that says that a macroblock is not I_PCM costs next to nothing, and a counter leaves it out. */
+/** The bin of mb_type that excludes I_PCM costs almost nothing, so the cost counter omits it. */
 export type MacroblockSink = BinSink & { terminate?(bin: number): void };
 
 /** Writes macroblocks (H.264, 7.3.5) with the contexts of 9.3.3.1, and notes in the grid what later ones take from them. */
@@ -61,7 +61,7 @@ export class MacroblockSyntax {
     this.#residual.write(sink, macroblock);
   }
 
-  /** mb_type (H.264, 9.3.2.5): in a P slice behind a prefix. */
+  /** mb_type (H.264, 9.3.2.5): in a P slice after a prefix. */
   #writeIntraType(sink: MacroblockSink, { kind, pattern, lumaMode }: Macroblock): void {
     const is16 = Number(kind === KIND_INTRA_16X16);
     const { left, above, kinds } = this.grid;

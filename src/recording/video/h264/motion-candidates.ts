@@ -8,7 +8,7 @@ import { lumaOffset, squaredError } from './residual-coder.js';
 
 /** The quarters of a macroblock, of 8 × 8 samples each. */
 export const QUARTERS = [0, 1, 2, 3] as const;
-/** Mean squared error of a sample below which no better vector is looked for. */
+/** Mean squared error of a sample below which no better vector is searched for. */
 export const GOOD_ERROR = 4;
 /** Vertical vectors reach 512 samples at all levels (H.264, table A-1). */
 const FARTHEST_ROW = 508;
@@ -23,7 +23,7 @@ export interface MotionCandidate extends Motion {
   readonly errors: number[];
 }
 
-/** Collects vectors for a macroblock: those of its neighbours, recent ones, and places where the same block stood. */
+/** Collects vectors for a macroblock: those of its neighbours, recent ones, and places that had the same block. */
 export class MotionCandidates {
   readonly #recent: Motion[] = [];
   readonly #scratch = new Uint8Array(SAMPLES);
@@ -83,7 +83,7 @@ export class MotionCandidates {
     return candidates;
   }
 
-  /** Vectors to places where a quarter's luma stood in the last picture. */
+  /** Vectors to places where a quarter's luma was in the last picture. */
   #find(source: Uint8Array, quarter: number): { x: number; y: number }[] {
     const [last] = this.#references;
     if (!last) return [];
@@ -137,7 +137,7 @@ export class MotionCandidates {
   }
 }
 
-/** Whether a block of 8 × 8 luma samples stands at a place of a plane. */
+/** Whether a block of 8 × 8 luma samples is at a place of a plane. */
 function isSame(source: Uint8Array, at: number, plane: Uint8Array, place: number, stride: number): boolean {
   for (let row = 0; row < 8; row++) {
     for (let step = 0; step < 8; step++) {

@@ -7,7 +7,7 @@ export interface Motion {
   y: number;
 }
 
-/** Where a part stands in its macroblock, in blocks of 4 × 4. */
+/** The position of a part in its macroblock, in blocks of 4 × 4. */
 export interface Part {
   readonly x: number;
   readonly y: number;
@@ -67,7 +67,7 @@ export class MotionPrediction {
     return { x: middle(a.x, b.x, c.x), y: middle(a.y, b.y, c.y) };
   }
 
-  /** Neighbouring parts (H.264, 6.4.11.7); D stands in for a C that is not there. */
+  /** Neighbouring parts (H.264, 6.4.11.7); D replaces an unavailable C. */
   #load({ x, y, width }: Part): void {
     this.#read(x - 1, y, this.#a);
     this.#read(x, y - 1, this.#b);

@@ -37,7 +37,7 @@ export class ApiKeyUsageService implements OnModuleDestroy {
     await this.flush();
   }
 
-  /** Writes what was gathered; what the database does not take is written at the next use. */
+  /** Writes the collected uses; those that fail are written at the next use. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

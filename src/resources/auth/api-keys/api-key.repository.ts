@@ -59,7 +59,7 @@ export class ApiKeyRepository {
     return this.rows.countBy({ secretId: Not(secretId) });
   }
 
-  /** Also removes the expired keys. The count holds until the transaction ends: nobody else counts meanwhile. */
+  /** Also removes the expired keys. Locks out other counts until the transaction ends, so the count stays right. */
   async countValid(userSeq: number, manager: EntityManager): Promise<number> {
     await manager.query('SELECT FROM user_key WHERE user_seq = $1 FOR NO KEY UPDATE', [userSeq]);
     await manager.query('DELETE FROM api_key WHERE user_seq = $1 AND expires_at <= now()', [userSeq]);
@@ -76,7 +76,7 @@ export class ApiKeyRepository {
     return affected === 1;
   }
 
-  /** Puts the current hash in the place of one under a previous secret. */
+  /** Replaces a hash under a previous secret by the current one. */
   async rehash(id: string, key: Pick<ApiKeyEntity, 'keyHash' | 'secretId'>): Promise<void> {
     await this.rows.update({ id }, key);
   }

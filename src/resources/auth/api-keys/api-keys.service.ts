@@ -23,7 +23,7 @@ export interface ApiKeyWish {
 
 export interface MadeApiKey {
   readonly key: ApiKeyEntity;
-  /** The key in the clear, which cannot be read back. */
+  /** The key in plain text, which cannot be read again. */
   readonly apiKey: string;
 }
 
@@ -51,7 +51,7 @@ export class ApiKeysService {
     return this.database.transaction((manager) => this.createIn(manager, userSeq, wish));
   }
 
-  /** The same as a part of the caller's transaction. @param apiKey in place of a new one */
+  /** The same as a part of the caller's transaction. @param apiKey instead of a new one */
   async createIn(
     manager: EntityManager,
     userSeq: number,

@@ -51,7 +51,7 @@ async function newPerson() {
 }
 
 describe('an install id', () => {
-  it('becomes a key of the person, once, of which only a hash is stored', async () => {
+  it('becomes a key of the person, once; only its hash is stored', async () => {
     const ada = await newPerson();
     const id = randomUUID();
     expect(await installIds.isConnected(ada.user.id, id)).toBe(false);

@@ -12,7 +12,7 @@ import { ApiKeysService } from './api-keys.service.js';
 const WINDOW_MS = 900_000;
 const TRIES_PER_USER = 20;
 
-/** The install ids of asciinema command lines: keys that the command line made, which open the upload alone. */
+/** The install ids of asciinema command lines: keys that the command line made, which only allow uploads. */
 @Injectable()
 export class InstallIdsService {
   constructor(

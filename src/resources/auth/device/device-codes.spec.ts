@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { makeUserCode, normalUserCode } from './device-codes.js';
 
 describe('a user code', () => {
-  it('is two times four consonants that nobody mistakes for a digit', () => {
+  it('is two times four consonants that do not look like digits', () => {
     for (let round = 0; round < 200; round++) {
       expect(makeUserCode()).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     }

@@ -206,7 +206,7 @@ describe('guessing codes', () => {
     await signIns.confirm(userCode, by(ada.user));
   });
 
-  it('ends for an address after ten wrong tries, whoever makes them', async () => {
+  it('ends for an address after ten wrong tries of any user', async () => {
     for (let at = 0; at < 10; at++) {
       const person = by(at % 2 ? ada.user : bob.user, '203.0.113.1');
       await expect(signIns.confirm(wrong(at), person)).rejects.toThrow(NotFound);

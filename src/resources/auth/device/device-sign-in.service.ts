@@ -18,7 +18,7 @@ const INTERVAL_SECONDS = 5;
 const DATE_LENGTH = 10;
 
 export interface BegunSignIn {
-  /** For the device alone. */
+  /** For the device only. */
   readonly deviceCode: string;
   /** For the person to type in. */
   readonly userCode: string;

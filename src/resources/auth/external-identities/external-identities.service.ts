@@ -71,7 +71,7 @@ export class ExternalIdentitiesService {
     this.security.write('identity_unlinked', actor, { issuer });
   }
 
-  /** Identities of providers that are not configured any more sign nobody in. */
+  /** Identities of providers that are no longer configured cannot sign in. */
   private async requireOtherWayIn(
     userSeq: number,
     all: readonly ExternalIdentityEntity[],

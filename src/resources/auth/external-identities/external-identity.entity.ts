@@ -34,7 +34,7 @@ export class ExternalIdentityEntity {
   @JoinColumn({ name: 'user_seq', foreignKeyConstraintName: 'external_identity_user' })
   user!: Relation<UserEntity>;
 
-  /** What the account is called there, at the last sign-in. Identifies nobody. */
+  /** The name of the account there, at the last sign-in. Not an identifier. */
   @Column({ type: 'varchar', length: 200 })
   name!: string;
 

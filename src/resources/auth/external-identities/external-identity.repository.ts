@@ -21,7 +21,7 @@ export class ExternalIdentityRepository {
     return this.rows.find({ where: { userSeq }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Those that are there when others who lock them are done. */
+  /** Those that exist once other transactions release their locks. */
   lockAll(userSeq: number, manager: EntityManager): Promise<ExternalIdentityEntity[]> {
     return manager.find(ExternalIdentityEntity, {
       where: { userSeq },

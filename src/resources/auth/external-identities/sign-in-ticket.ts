@@ -39,7 +39,7 @@ const KINDS = { underway, newcomer };
 
 /**
  * What a browser keeps, in a cookie, of a sign-in with a provider. It is encrypted with the secret of the service, so
- * every process can go on with it, and nobody else can make or change one.
+ * every process can continue it, and nobody else can make or change one.
  */
 @Injectable()
 export class SignInTickets {

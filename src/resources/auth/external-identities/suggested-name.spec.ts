@@ -24,7 +24,7 @@ describe('the name that is suggested', () => {
     if (suggested !== '') expect(usernameProblem(suggested)).toBeNull();
   });
 
-  it('is one that nobody has', async () => {
+  it('is not taken', async () => {
     expect(await suggest('Ada', 'ada')).toBe('Ada-2');
     expect(await suggest('Ada', 'ada', 'ada-2')).toBe('Ada-3');
     expect(await suggest('x'.repeat(39), 'x'.repeat(39))).toBe(`${'x'.repeat(37)}-2`);

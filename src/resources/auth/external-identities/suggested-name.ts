@@ -8,7 +8,7 @@ const MOST_TRIES = 20;
 
 /**
  * A username like the one that a person has elsewhere.
- * @param name may be an e-mail address, of which the first part counts; may be empty
+ * @param name may be empty, or an e-mail address: then its local part counts
  * @returns '' when every name near it is taken
  */
 export async function suggestedName(

@@ -10,7 +10,7 @@ export class InvitationEntity {
   @Column({ name: 'code_hash', type: 'bytea', unique: true })
   codeHash!: Buffer;
 
-  /** Whom it is for, in the words of who made it. */
+  /** The person that it is for, in the words of its creator. */
   @Column({ type: 'varchar', length: 100 })
   note!: string;
 

@@ -37,7 +37,7 @@ export class InvitationRepository {
     return affected === 1;
   }
 
-  /** False when there is none that is not used. */
+  /** False when no unused one exists. */
   async remove(id: string, manager: EntityManager): Promise<boolean> {
     const { affected } = await manager.delete(InvitationEntity, { id, usedBy: IsNull() });
     return affected === 1;

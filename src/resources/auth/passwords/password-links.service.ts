@@ -16,7 +16,7 @@ export interface PasswordLink {
   readonly expires_at: string;
 }
 
-/** Links that the operator gives to users without a password, or who forgot it. */
+/** Links that the operator gives to users who have no password or forgot it. */
 @Injectable()
 export class PasswordLinksService {
   constructor(

@@ -137,7 +137,7 @@ describe('a link', () => {
     expect(await isSet(`${NEW} ${errors.indexOf(null)}`)).toBe(true);
   });
 
-  it('works for one of several that a user has, also beside a change of the password', async () => {
+  it('works for one of several that a user has, also during a change of the password', async () => {
     let hashes = 0;
     const hash = jest.spyOn(accounts.hasher, 'hash').mockImplementation(() => Promise.resolve(`${hashes++}`));
     const matches = jest.spyOn(accounts.hasher, 'matches').mockResolvedValue(true);

@@ -31,7 +31,7 @@ const OWNER_BY_TOKEN = {
 export class SessionRepository {
   constructor(@InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>) {}
 
-  /** Also removes the sessions that expired, except those that others are removing: nobody waits for them. */
+  /** Also removes expired sessions, without waiting for those that other transactions are removing. */
   async insert(
     session: Pick<SessionEntity, 'tokenHash' | 'userSeq' | 'userAgent'>,
     lastsSeconds: number,

@@ -27,7 +27,7 @@ export class SignInLimits {
     assertAllowed(await this.store.peek(sender('sign-in', address), WRONG_PER_ADDRESS, WINDOW_MS));
   }
 
-  /** Counts a wrong password. @throws RateLimited when others, tried at the same time, were too many already */
+  /** Counts a wrong password. @throws RateLimited when concurrent attempts already reached the limit */
   async countWrong(username: string, address: string): Promise<void> {
     const ofAccount = await this.store.hit(account('sign-in', username), WRONG_PER_ACCOUNT, WINDOW_MS);
     const ofAddress = await this.store.hit(sender('sign-in', address), WRONG_PER_ADDRESS, WINDOW_MS);
@@ -48,7 +48,7 @@ export class SignInLimits {
   }
 }
 
-/** What was typed may be a password in the wrong field, which the store must not get to know. */
+/** The input may be a password in the wrong field, which the store must not see. */
 function account(purpose: string, username: string): string {
   return `${purpose}-account:${createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')}`;
 }

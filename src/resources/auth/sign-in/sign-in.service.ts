@@ -22,7 +22,7 @@ export interface Browser {
   readonly userAgent: string;
 }
 
-/** Sign-in with a password, and what helps who forgot it. */
+/** Sign-in with a password, and links for users who forgot it. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -91,7 +91,7 @@ export class SignInService {
     return token;
   }
 
-  /** Mails a link, if there is such a user with an address. Nobody is told whether. @throws RateLimited */
+  /** Mails a link, if there is such a user with an address. The response is always the same. @throws RateLimited */
   async mailLink(username: string, address: string): Promise<void> {
     await this.limits.countLink(username, address);
     const user = await this.users.findByUsername(username);
@@ -113,7 +113,7 @@ export class SignInService {
     await this.limits.admit(username, address);
     const proof = await this.passwords.prove(username, password);
     if (proof) {
-      // Many may have been tried while this one was hashed.
+      // Many attempts may have come while this one was hashed.
       await this.limits.admit(username, address);
       return proof;
     }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { PackageMetrics } from '../formatting/value.js';
 
-/** What a registry last said of a package. */
+/** The last response of a registry for a package. */
 @Entity('badge_metric')
 @Index('badge_metric_by_expiry', ['expiresAt'])
 export class BadgeMetricEntity {

@@ -32,7 +32,7 @@ export class BadgeMetricsService {
     await this.#try(() => this.rows.save(key, known, keptMs));
   }
 
-  /** Removes what is shown no longer. @returns how many rows */
+  /** Removes rows that are no longer shown. @returns how many rows */
   async purge(signal: AbortSignal): Promise<number> {
     let purged = 0;
     while (!signal.aborted) {

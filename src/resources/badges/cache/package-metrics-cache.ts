@@ -87,7 +87,7 @@ export class PackageMetricsCache {
     const target = this.#targetOf(provider, metric, name);
     if (!target) return { kind: 'not configured' };
     const reading = this.#peek(target) ?? (await withinPatience(this.#look(target, admission)));
-    // A slow registry: what is stored is in memory by now.
+    // A slow registry: the stored value is in memory by now.
     return reading ?? this.#peek(target) ?? { kind: 'unavailable' };
   }
 

@@ -17,7 +17,8 @@ export class BadgeUrlQuery {
   @ApiProperty({
     enum: PROVIDER_NAMES,
     example: 'pyindex',
-    description: '`pypi`, `npm`, `crates` and `github` are other names of the first four; the URL has those.',
+    description:
+      '`pypi`, `npm`, `crates` and `github` are aliases of the first four; the URL has the canonical names.',
   })
   @OneOf(PROVIDER_NAMES)
   @Transform(({ value }: { value: unknown }) =>

@@ -66,7 +66,7 @@ function eachTone<Value>(make: (tone: Tone) => Value): Record<Tone, Value> {
   return Object.fromEntries(TONES.map((tone) => [tone, make(tone)])) as Record<Tone, Value>;
 }
 
-/** Falls back to black or white, one of which is always readable. */
+/** Falls back to black or white: one of them is always readable. */
 function surfaceOf(fill: string, { background, foreground, black, brightWhite }: Palette): Surface {
   const candidates = [background, foreground, black, brightWhite, '#000000', '#ffffff'];
   return { fill, text: readable(fill, candidates) };

@@ -57,7 +57,7 @@ const setAll = (status: GenerationStatus) => {
 };
 
 describe('following a job', () => {
-  it('takes one look for all who listen, and reads once what went on', async () => {
+  it('polls once for all listeners, and reads changed jobs once', async () => {
     const ids = Array.from({ length: 20 }, (_, number) => `job-${number}`);
     for (const id of ids) jobs.statuses.set(id, 'pending');
     jobs.onLook = (look) => {
@@ -71,7 +71,7 @@ describe('following a job', () => {
     expect(jobs.gets).toBe(listeners.length + 2 * ids.length);
   });
 
-  it('takes no look when nobody listens, or at a job that has ended', async () => {
+  it('does not poll without listeners, or for a job that has ended', async () => {
     jobs.statuses.set('done', 'failed');
     expect(await listen('done')).toEqual(['failed']);
     await delay(300);
@@ -96,7 +96,7 @@ describe('following a job', () => {
     expect(await listen('a')).toEqual(['processing']);
   });
 
-  it('goes on after a look that failed', async () => {
+  it('continues after a failed poll', async () => {
     jobs.statuses.set('a', 'processing');
     jobs.onLook = (look) => {
       if (look === 1) throw new Error('The database is away.');

@@ -83,7 +83,7 @@ describe('a new generation', () => {
     expect([job.id]).toEqual(ids);
   });
 
-  it('has an id of 22 characters that nobody guesses', async () => {
+  it('has an unguessable id of 22 characters', async () => {
     const [one, two] = [await create(), await create()];
     expect(one.job.id).toMatch(/^[0-9A-Za-z]{22}$/);
     expect(one.job.id).not.toBe(two.job.id);

@@ -164,7 +164,7 @@ describe('the built-in writer', () => {
     );
   });
 
-  it('does nothing once it is told to stop', async () => {
+  it('does nothing once it is stopped', async () => {
     await expect(
       writer.write({ description: 'npm test' }, AbortSignal.abort(new Error('late'))),
     ).rejects.toThrow('late');

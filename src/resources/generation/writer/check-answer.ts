@@ -18,7 +18,7 @@ export function checkAnswer(text: string, request: TapeRequest): CheckedAnswer {
   return typeof answer === 'string' || problems.length > 0 ? { problems } : { tape: writtenTape(answer) };
 }
 
-/** Small models answer with the tape alone, whatever they are asked for. */
+/** Small models answer with only the tape, whatever the prompt asks for. */
 function answerOfTape(text: string, { description, commands = [] }: TapeRequest): ModelAnswer | undefined {
   const tape = tapeAlone(text);
   if (tape === undefined || !validateTape(tape).valid) return undefined;

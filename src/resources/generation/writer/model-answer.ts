@@ -25,7 +25,7 @@ export type ModelAnswer = z.infer<typeof modelAnswer>;
 export const ANSWER_SCHEMA = withoutLimits(z.toJSONSchema(modelAnswer));
 
 /**
- * Reads the object alone, in a fenced block, or within other text.
+ * Reads the object on its own, in a fenced block, or within other text.
  * @returns an error sentence for the model when there is none
  */
 export function readAnswer(text: string): ModelAnswer | string {

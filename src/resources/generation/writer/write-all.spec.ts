@@ -56,7 +56,7 @@ describe('several tapes', () => {
     ]);
   });
 
-  it('are not written after a fault, or once nobody waits any more', async () => {
+  it('are not written after a fault, or once no caller waits', async () => {
     await expect(written(() => Promise.reject(new TypeError('A fault.')))).rejects.toThrow('A fault.');
     const stop = new AbortController();
     const never: Write = () => {

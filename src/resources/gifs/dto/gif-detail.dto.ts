@@ -237,7 +237,8 @@ export class UploadedGifDto extends GifDetailDto {
     type: [String],
     readOnly: true,
     example: [],
-    description: 'What of the upload is ignored, and why: a theme in the header of the cast that is empty.',
+    description:
+      'Which parts of the upload are ignored, and why, such as an empty theme in the header of the cast.',
   })
   warnings!: string[];
 }

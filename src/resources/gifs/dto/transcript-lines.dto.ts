@@ -9,7 +9,7 @@ export class TranscriptLineDto {
     minimum: 0,
     example: 6,
     description:
-      'The second of the GIF and the MP4 at which the line stands there; of a command, at which it is entered.',
+      'The second of the GIF and the MP4 at which the line is complete; for a command, at which it is entered.',
   })
   time!: number;
 

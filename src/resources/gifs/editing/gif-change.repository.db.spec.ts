@@ -50,7 +50,7 @@ describe('an edit', () => {
     });
   });
 
-  it('that names no column finds the recording all the same', async () => {
+  it('that names no column still finds the recording', async () => {
     expect(await changes.update('living01', ada, {}, source.manager)).toMatchObject({
       seq: expect.any(Number),
     });

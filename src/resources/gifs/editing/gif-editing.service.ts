@@ -53,7 +53,7 @@ export class GifEditingService {
   /**
    * @returns the edited recording
    * @throws NotFound if this owner has no such recording
-   * @throws ValidationFailed for an invalid tag, a slug beside an address, or publishing unconfirmed secrets
+   * @throws ValidationFailed for an invalid tag, a slug together with an address, or publishing unconfirmed secrets
    */
   async edit(id: string, ownerSeq: number, edit: GifEdit): Promise<GifDetail> {
     const { tags, repoSlug, style = {}, ...columns } = edit;

@@ -39,7 +39,7 @@ export function changedTexts(
   return { texts, ...(picture && { picture }) };
 }
 
-/** The texts as they were, where nobody wrote others since. */
+/** The former texts, unless they were changed since. */
 export function textsBefore(gif: GifDetail, { texts }: OriginalRecording): Partial<EditedTexts> {
   const now = present(gif);
   return Object.fromEntries(

@@ -58,7 +58,8 @@ export class GifEditsController {
     description:
       'Changes what the recording shows; it needs a cast. All renditions are made again from the edited cast, at the ' +
       'same URLs: `processing` is true until then. An uploaded GIF is replaced by one that is drawn. The original is ' +
-      'kept for its owner and counts towards the quota. A text that is nowhere is 400, and nothing is changed.',
+      'kept for its owner and counts towards the quota. If a text is not found, the response is 400 ' +
+      'and nothing changes.',
   })
   @ApiOkResponse({ type: GifDetailDto })
   @ApiErrors(400, 409, 413, 415)
@@ -123,7 +124,7 @@ export class GifEditsController {
   @ApiOperation({
     operationId: 'listEdits',
     summary: 'List the edits of a recording',
-    description: 'For its owner and staff. Replaced texts are not told.',
+    description: 'For its owner and staff. Replaced texts are not shown.',
   })
   @ApiOkResponse({ type: GifEditsDto })
   @ApiErrors(404)

@@ -63,7 +63,7 @@ const idleLimit = {
 
 /** At least one field. Times are seconds of the cast as it is now. */
 export class EditsDto {
-  @ApiPropertyOptional({ type: TrimDto, description: 'What stays.' })
+  @ApiPropertyOptional({ type: TrimDto, description: 'The range to keep.' })
   @OptionalField()
   @CheckedBy(trimProblem)
   trim?: TrimDto;
@@ -71,7 +71,7 @@ export class EditsDto {
   @ApiPropertyOptional({
     type: [CutDto],
     maxItems: CUTS_MAX,
-    description: 'What is taken out, with all that was printed in it. Ranges may overlap.',
+    description: 'Ranges to remove, with all their output. They may overlap.',
   })
   @OptionalField()
   @CheckedBy(cutsProblem)

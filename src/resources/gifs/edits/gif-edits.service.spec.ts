@@ -131,7 +131,7 @@ describe('an edit', () => {
 });
 
 describe('the original', () => {
-  it('comes back with its texts, where nobody wrote others since', async () => {
+  it('comes back with its texts, unless they were changed since', async () => {
     await edits().apply(gif.id, OWNER, HIDE);
     const edited = { seq: 7, authorSeq: OWNER, title: 'A xxxxxx', slug: 'a-xxxxxx', command: 'pwd' };
     gif = aGif(edited);

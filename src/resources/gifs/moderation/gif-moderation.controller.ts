@@ -53,7 +53,8 @@ export class GifModerationController {
     summary: 'Hide a recording',
     description:
       'It leaves all lists, the search and collections at once, and readers of it and of its files get 451 with the ' +
-      'reason. Its author sees the reason and cannot undo it. Of a hidden recording the reason changes.',
+      'reason. Its author sees the reason and cannot undo it. For a recording that is already hidden, ' +
+      'it changes the reason.',
   })
   @ApiOkResponse({ type: GifWithStateDto })
   @ApiErrors(400, 404, 413, 415)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type GifState, STATE, stateOf, type StateRow } from '../gif-state.js';
 
-/** The new tag stands where the old one stood, unless the recording has it already. */
+/** The new tag takes the position of the old one, unless the recording has it already. */
 const REPLACE = `
   UPDATE gif SET tag_seqs = CASE
     WHEN $3::int IS NULL OR tag_seqs @> ARRAY[$3::int] THEN array_remove(tag_seqs, $2)

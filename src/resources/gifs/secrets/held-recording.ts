@@ -6,7 +6,7 @@ import { namesOf } from './secret-sentences.js';
 /** What the author chose about a recording whose transcript shows secrets. */
 export interface SecretsState extends Pick<GifEntity, 'allowsSecrets' | 'isHeld'> {
   readonly secrets: readonly SecretFinding[];
-  /** While staff hide the recording: what it will be after that. */
+  /** While staff hide the recording: its later visibility. */
   readonly visibility: Visibility;
 }
 

@@ -9,7 +9,7 @@ import { type MediaLine, transcribeMedia } from '../../../recording/transcript/m
 
 export interface CastScan {
   readonly cast: Uint8Array;
-  /** What the output alone shows. */
+  /** Secrets found in the output only. */
   readonly suspects: readonly SecretFinding[];
 }
 

@@ -83,7 +83,7 @@ describe('recordings that are created concurrently', () => {
     expect(queue.added).toHaveLength(3);
   });
 
-  it('are told as they are, each to its own caller', async () => {
+  it('are reported unchanged, each to its own caller', async () => {
     const made = await Promise.all(
       many(20, (n) => aDraft({ title: `No. ${n}` }, ['b', `t${n}`])).map((each) => newGifs.create(each)),
     );

@@ -25,7 +25,7 @@ const MAX_BATCH = 50;
 export interface GifDraft {
   readonly gif: Omit<NewGif, 'id' | 'repoSeq' | 'tagSeqs'>;
   readonly tags: readonly TagName[];
-  /** Names the repository in place of the address. */
+  /** Names the repository instead of the address. */
   readonly repoSlug?: string;
   /** The uploaded files, already in the blob store. */
   readonly stored: readonly NewRendition[];

@@ -18,7 +18,7 @@ import { describedIn } from './described-in.js';
 import { GifUploadService } from './gif-upload.service.js';
 import { ReceiveUploadInterceptor, type UploadRequest } from './receive-upload.interceptor.js';
 
-/** For clients that ask for the URL alone. */
+/** For clients that request only the URL. */
 const SECRETS_FOUND = 'X-Secrets-Found';
 
 @ApiTags('gifs')

@@ -13,7 +13,7 @@ import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 const KIB = 1024;
 /** Enough for every field that means something, sent once, and a few more that earn a precise error. */
 const MOST_PARTS = 32;
-/** What a decoder writes in the place of bytes that are not UTF-8. */
+/** What a decoder writes instead of bytes that are not UTF-8. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
 export interface FormShape {
@@ -27,7 +27,7 @@ export interface FormShape {
   readonly fileLimit: number;
 }
 
-/** Takes one file of the form; rejecting refuses the whole form. */
+/** Receives one file of the form; a rejection refuses the form. */
 export type FileReceiver = (name: string, content: Readable, fileName: string) => Promise<void>;
 
 interface FormOptions extends multer.Options {
@@ -98,7 +98,7 @@ function readParts(request: Request, shape: FormShape, take: FileReceiver): Prom
   });
 }
 
-/** Hands each file on as a stream, and keeps nothing of it. */
+/** Passes each file on as a stream, without buffering it. */
 class StreamingStorage implements multer.StorageEngine {
   constructor(
     private readonly take: FileReceiver,

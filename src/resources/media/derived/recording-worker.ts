@@ -75,7 +75,7 @@ export function draw({ cast, palette, style }: DrawInput): Promise<RecordingTask
 
 export interface StillsInput {
   readonly gif: Uint8Array;
-  /** Those of which one may be recognised; null where the theme is not wanted. */
+  /** The themes to recognise; null if the theme is not needed. */
   readonly themes: readonly TerminalTheme[] | null;
 }
 
@@ -121,7 +121,7 @@ export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<Dr
   });
 }
 
-/** A smaller GIF of a long recording, drawn anew. */
+/** A smaller GIF of a long recording, rendered again. */
 export function drawSmall({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<SmallGif>> {
   return answer(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
 }

@@ -36,7 +36,7 @@ describe('an ffmpeg', () => {
     expect(environment).not.toMatch(/SECRET_KEY|DATABASE_URL/);
   });
 
-  it('has a bound on its memory, beside the libraries that it maps', async () => {
+  it('has a memory limit, in addition to the libraries that it maps', async () => {
     expect(await said('ulimit -v')).toBe(`${(300 + 256) * 1024}\n`);
   });
 

@@ -1,6 +1,6 @@
 import type { Frame, Preset, Scale, StyleOptions } from '../../../recording/render/picture-style.js';
 
-/** What a reader may choose beside the theme: few values, so that the pictures are few. */
+/** What a reader may choose in addition to the theme: few values, so that there are few pictures. */
 export interface ReaderLook {
   readonly preset?: Preset;
   readonly frame?: Frame;

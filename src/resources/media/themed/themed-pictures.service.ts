@@ -21,7 +21,7 @@ import { type RequestedPicture, ThemedPictureRepository } from './themed-picture
 /** Outbox kind; the subject is the picture's row. */
 export const THEMED_PICTURE = 'themed';
 
-/** In the whole service: drawing that many takes as long as a reader may wait. */
+/** For all processes together: drawing that many takes as long as a reader may wait. */
 const MOST_WAITING = 20;
 /** For one address. */
 const MOST_WAITING_OF_ONE = 5;

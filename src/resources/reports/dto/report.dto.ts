@@ -62,7 +62,7 @@ export class DecideReportDto {
     minLength: 1,
     maxLength: REASON_MAX,
     description:
-      'With `hidden`: what readers are told. Without it, a sentence for the reason of most reports.',
+      'With `hidden`: the reason that readers see. Default: a sentence for the most frequent reason of the reports.',
   })
   @OptionalField()
   @IsNotEmpty({ message: 'must not be empty' })

@@ -41,7 +41,7 @@ export class CandidateSearch {
     const parts: Candidates[] = [];
     for (const [place, group] of groups.entries()) {
       const whole = await this.whole(group, 'groups', need);
-      // The next group contains this one; when it is read whole, each document's own group comes out.
+      // The next group contains this one; if it is read completely, each document's own group is known.
       const next = groups[place + 1];
       const isFew = whole !== null && whole.found.length < need;
       if (next && isFew && (await this.whole(next, 'groups', need))) continue;

@@ -87,7 +87,7 @@ function bounded(conditions: Conditions): Conditions {
   return [...conditions.slice(0, apart), all(conditions.slice(apart))];
 }
 
-/** An exclusion alone would scan every document, so the first condition takes it in. */
+/** Only an exclusion would scan every document, so it is part of the first condition. */
 function without(exclusions: readonly string[], [first = '', ...others]: Conditions): Conditions {
   return exclusions.length === 0 ? [first, ...others] : [all([first, ...exclusions]), ...others];
 }

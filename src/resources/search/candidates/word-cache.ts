@@ -22,7 +22,7 @@ export class WordCache {
     this.#rows.clear();
   }
 
-  /** Reads what is missing, and keeps it unless something changes meanwhile. */
+  /** Reads missing words, and caches them unless something changes meanwhile. */
   async get(
     words: readonly string[],
     beginning: string | null,

@@ -32,7 +32,7 @@ export class MatchDto {
 
   @ApiProperty(
     second(
-      'The second of the GIF and the MP4 at which the line stands there, and a command is entered; null outside transcripts.',
+      'Second of the GIF and the MP4 at which the line is complete, or a command entered; null outside transcripts.',
     ),
   )
   time!: number | null;
@@ -50,8 +50,8 @@ export class SearchHitDto extends GifListItemDto {
     type: 'number',
     example: 3.8214,
     description:
-      'Relevance. The whole part tells which fields have all the words: 3 the title, the command and the tags, 2 the ' +
-      'same with the last word as a prefix, 1 also the description, 0 also the transcript. The fraction is the rank ' +
+      'Relevance. The integer part tells which fields have all the words: 3 the title, the command and the tags, 2 ' +
+      'the same with the last word as a prefix, 1 also the description, 0 also the transcript. The fraction is the rank ' +
       'of the words, popularity and age.',
   })
   score!: number;

@@ -16,7 +16,7 @@ interface SearchedTranscript {
   readonly text: string;
   /** Where its lexemes are, as `writePlaces` writes it. */
   readonly places: string;
-  /** The second of the GIF at which each line stands there. */
+  /** The second of the GIF at which each line is on the screen. */
   readonly lineTimes: readonly number[];
   /** The same in the cast, if there is one. */
   readonly castTimes?: readonly number[] | null;
@@ -32,7 +32,7 @@ export interface SearchedFields {
 
 export interface Match {
   readonly field: 'title' | 'command' | 'tags' | 'description' | 'transcript';
-  /** About 160 characters, with `…` where it is cut; of a transcript whole lines when they are short. */
+  /** About 160 characters, with `…` where it is cut; full lines of a transcript when they are short. */
   readonly text: string;
   /** UTF-16 offsets of `text`, in order, ends excluded. */
   readonly ranges: readonly (readonly [number, number])[];

@@ -32,7 +32,7 @@ export function tagsText(tags: readonly string[]): SearchedText {
       ...{ start: offset + at.start, end: offset + at.end, position: position + at.position },
     }));
     offset += tag.length + ', '.length;
-    // No phrase goes on in the next tag.
+    // No phrase continues in the next tag.
     position = (own.at(-1)?.position ?? position) + 1;
     return own;
   });

@@ -19,7 +19,7 @@ export interface ScoreParameters {
 }
 
 /**
- * SQL: a WITH clause's queries, of which the last is `scored (gif_seq, score)`.
+ * SQL: a WITH clause's queries; the last one is `scored (gif_seq, score)`.
  * @param given a query of `gif_seq` and `base`, which may be null
  */
 export function scored(given: string, { heads, ranking }: ScoreParameters): string {

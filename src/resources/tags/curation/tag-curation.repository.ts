@@ -12,7 +12,7 @@ export interface CuratedTagFilter {
   readonly state?: TagState;
 }
 
-/** What recordings get in place of a tag. */
+/** The tag that replaces another one in recordings. */
 export interface TagReplacement {
   /** Null: nothing. */
   readonly tagSeq: number | null;

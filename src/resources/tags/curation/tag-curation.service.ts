@@ -105,7 +105,7 @@ export class TagCurationService {
     });
   }
 
-  /** What recordings get in place of a tag; null if they may have it. Fixed until the end of the transaction. */
+  /** The tag that replaces another one in recordings; null if it stays. Fixed until the end of the transaction. */
   replacementOf(seq: number, manager: EntityManager): Promise<TagReplacement | null> {
     return this.tags.findReplacement(seq, manager);
   }

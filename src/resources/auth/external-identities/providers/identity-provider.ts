@@ -7,7 +7,7 @@ export interface ExternalPerson {
   readonly issuer: string;
   /** Whom the issuer means. */
   readonly subject: string;
-  /** What the person is called there; may be empty. */
+  /** The person's name there; may be empty. */
   readonly username: string;
   /** An address that the provider has verified; may be empty. */
   readonly email: string;

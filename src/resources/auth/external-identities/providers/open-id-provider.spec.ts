@@ -36,7 +36,7 @@ it('asks for a code that only this browser and this service can use', async () =
   });
 });
 
-it('discovers the provider once an hour, and uses what it knows while the provider is away', async () => {
+it('discovers the provider once an hour, and uses the last discovery while the provider is unavailable', async () => {
   const first = server;
   await Promise.all([ask(), ask()]);
   await ask();

@@ -86,7 +86,7 @@ export class OpenIdProvider implements IdentityProvider {
     return { issuer, subject, username, email: email_verified ? email : '' };
   }
 
-  /** Asked for when it is needed, so that a provider that is away stops no start. What was found before is used then. */
+  /** Fetched when needed: the service starts without the provider. The last one is used while it is unavailable. */
   private async configuration(): Promise<Configuration> {
     const found = this.#discovered;
     if (found && this.now() - found.at < FRESH_MS) return found.configuration;

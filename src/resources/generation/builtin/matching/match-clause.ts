@@ -122,14 +122,14 @@ function matchRecipe(recipe: Recipe, request: Request, context: Context): Recipe
   return { recipe, values, isNamed, isVague, meant, demanded, score: required.length + meant + bonus };
 }
 
-/** Whether a name of a program is meant as one. */
+/** Whether the name of a program means the program. */
 function isNameAt(words: SentenceClause, at: number): boolean {
   const around = [words[at - 1], words[at + 1]].map((word) => word?.lower ?? '');
   const isEveryday = [...(words[at]?.forms ?? [])].some((form) => EVERYDAY_NAMES.has(form));
   return !isEveryday || around.some((word) => NAMING_WORDS.has(word));
 }
 
-/** Whether the words of a recipe say something although its tool is not named. */
+/** Whether the words of a recipe are meaningful without the name of its tool. */
 function isTelling(recipe: Recipe, { words, named }: Request): boolean {
   const { required, optional, tool } = recipe;
   if (required.length > 1) return true;

@@ -9,7 +9,7 @@ const KNOWN_TOOLS =
   'apt, brew, cargo, curl, docker, ffmpeg, find, gh, git, go, grep, jq, kubectl, npm, pip, psql, ssh, systemctl, tar, tmux';
 const LONGEST_PART = 200;
 
-/** What was not understood, and what the writer can do instead. */
+/** The part that was not understood, and what the writer can do instead. */
 export function describeUnclear({ part, tools, isAmbiguous }: Unclear): string {
   const shown = part.length > LONGEST_PART ? `${part.slice(0, LONGEST_PART)}…` : part;
   const start = `The built-in writer does not understand "${shown}".`;

@@ -8,7 +8,7 @@ export const RECIPES: readonly Recipe[] = withPlainUse([
   ...COMMON_FAMILIES.flatMap((family) => recipesOf(family, true)),
   ...OTHER_FAMILIES.flatMap((family) => recipesOf(family, false)),
 ]);
-/** What a sentence that says no more than the name of a tool gets: its plain use, or else its first recipe. */
+/** The result for a sentence with only the name of a tool: its plain use, or else its first recipe. */
 function withPlainUse(recipes: readonly Recipe[]): readonly Recipe[] {
   const tools = new Set(recipes.map(({ tool }) => tool));
   const plain = [...tools].flatMap((tool) => {

@@ -14,7 +14,7 @@ export interface TapeStep {
   readonly tool: string;
 }
 
-/** What of a description is not understood. */
+/** The part of a description that is not understood. */
 export interface Unclear {
   readonly part: string;
   /** Those that would do it, or else those that it names. */
@@ -33,7 +33,7 @@ interface Progress {
   readonly demanded: number;
 }
 
-/** Reads a description as few requests as possible, each of which accounts for every word of its part. */
+/** Splits a description into as few requests as possible; each explains every word of its part. */
 export function understand(description: string): { readonly steps: readonly TapeStep[] } | Unclear {
   const clauses = sentenceClauses(description).slice(0, MOST_CLAUSES);
   const read = readClauses(clauses);

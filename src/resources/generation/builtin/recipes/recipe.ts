@@ -5,9 +5,9 @@ export interface KnownTool {
   readonly name: string;
   readonly otherNames: readonly string[];
   readonly purpose: string;
-  /** Words that say no more than what the tool is for. */
+  /** Words that only repeat the purpose of the tool. */
   readonly about: readonly string[];
-  /** Whether its recipes count only where it is named, as another tool does the same. */
+  /** Whether its recipes need its name, because another tool does the same. */
   readonly isByName: boolean;
   /** Whether every machine has it, so that a single word may mean it. */
   readonly isCommon: boolean;

@@ -1,7 +1,7 @@
 import { FILLERS, PROSE } from '../sentence/english.js';
 import type { SentenceWord } from '../sentence/words.js';
 
-/** Where a word stands. */
+/** The position of a word. */
 export interface WordPlace {
   /** The word before, other than an article. */
   readonly before: SentenceWord | undefined;
@@ -25,7 +25,7 @@ const DOMAIN = /^(?:[\w-]+@)?(?:[a-z\d-]+\.)+[a-z]{2,6}$/;
 const ADDRESS = /^(?:[\w-]+@)?(?:\d{1,3}(?:\.\d{1,3}){3}|localhost)$/;
 const BRANCHES = /^(?:main|master|develop|dev|staging|production|release|origin\/\S+)$/;
 
-/** What "Python files" are called, and "text files". */
+/** The names of "Python files" and "text files". */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   python: 'py',
   javascript: 'js',
@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, ValueOf>> = {
   },
 };
 
-/** What stands in a command for a word; null when the word cannot be a slot of this kind. */
+/** The text of a command for a word; null when the word cannot be a slot of this kind. */
 export function slotValue(kind: string, word: SentenceWord, place: WordPlace): string | null {
   if (
     place.isTool &&
@@ -130,7 +130,7 @@ function nameIn(
   return text;
 }
 
-/** Whether a name may stand beside the word: "the web container". */
+/** Whether a name may be next to the word: "the web container". */
 function isNoun(word: SentenceWord | undefined): boolean {
   return (
     word !== undefined &&

@@ -1,4 +1,4 @@
-/** A part of a command that a sentence may name: `{branch:login}`, where "login" stands unless it does. */
+/** A part of a command that a sentence may name: `{branch:login}`, with "login" as the default. */
 export interface Slot {
   /** The kind, and a digit where a command has several of it. */
   readonly name: string;

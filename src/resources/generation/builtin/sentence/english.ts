@@ -1,4 +1,4 @@
-/** Words that add nothing to what is asked for. */
+/** Words that add nothing to a request. */
 export const FILLERS = setOf(`
   a an the this that these those it its them they he she my your our me i we you us is are was were be been being am do
   does did doing have has had having can could should would will shall may might must want wants need like please let
@@ -12,12 +12,12 @@ export const FILLERS = setOf(`
   thanks hi hello work working called named
 `);
 
-/** In a clause with one of these, "all" means no more than that everything is shown. */
+/** In a clause with one of these, "all" only means that everything is shown. */
 export const SHOWING = setOf(
   'show list see view display print get tell check look find search inspect what which',
 );
 
-/** Verbs before the name of a program that is shown by itself. */
+/** Verbs before the name of a program that is shown on its own. */
 export const STARTING = setOf('start open launch run use try execute call');
 
 /** Names of programs that are everyday words; they name a program only after one of `NAMING`. */

@@ -1,6 +1,6 @@
 import { formsOf, phraseAt } from './english.js';
 
-/** A word of a sentence, or what stands between its quotes. */
+/** A word of a sentence, or a quoted text. */
 export interface SentenceWord {
   readonly text: string;
   readonly lower: string;

@@ -177,7 +177,7 @@ describe('the README of a package of npm', () => {
     });
   });
 
-  it('is none when nobody has it', async () => {
+  it('is none when no source has it', async () => {
     registry.on(PATHS.npm, json({ repository: atHome() }));
     registry.on('/@ada%2Fengine', json({ readme: '' }));
     await expect(fetchReadme('npm')).rejects.toThrow('The package "@ada/engine" has no README.');

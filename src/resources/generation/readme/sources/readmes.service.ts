@@ -13,7 +13,7 @@ import { type ReadmeLookup, HOSTS, type NpmRepository, type ReadmeHost } from '.
 import type { ReadmeSource } from './readme-source.js';
 import { sitesOf } from './sites-of-sources.js';
 
-/** Longer than for a badge, because nobody waits, and documents of packages with many releases take megabytes. */
+/** Longer than for a badge, because no client waits, and documents of packages with many releases take megabytes. */
 const LIMITS: CallLimits = { timeoutMs: 10_000, maxBytes: 8 * 1024 * 1024 };
 
 const SETTINGS = {
