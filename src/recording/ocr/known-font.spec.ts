@@ -57,4 +57,18 @@ describe('the reading of shipped fonts', () => {
       ].join('\n'),
     );
   });
+
+  // Drawn by agg 1.4.3, which does not hint letters, puts them on fractions of pixels, and codes colours with losses.
+  it.each(['jetbrains-mono', 'dejavu-sans-mono'])('has every character of a GIF by agg in %s', (font) => {
+    const gif = readFileSync(new URL(`../../../test/fixtures/gifs/agg-${font}.gif`, import.meta.url));
+    const text = findPictureText(gif);
+    expect(text.pages).toEqual([]);
+    // Without blocks and spinners: agg draws them from fonts, so they look different.
+    const rows = ROWS.filter((row) => !row.includes('█')).map((row) => row.replace('⠋ ', ''));
+    expect(
+      writeTranscript(text, [])
+        .lines.slice(0, rows.length)
+        .map((line) => line.text),
+    ).toEqual(rows);
+  });
 });

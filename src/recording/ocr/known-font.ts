@@ -76,8 +76,8 @@ function bestFit(pictures: readonly Picture[], searched: readonly Searched[]): F
 
 /** agg's cells are exactly as wide as a letter. It leaves a margin of one cell, in whole pixels. */
 function asByAgg(grid: TextGrid, family: FontFamily): Searched {
-  const pixels = Math.round(grid.cellWidth / family.width);
-  const cellWidth = pixels * family.width;
+  const pixels = Math.round(grid.cellWidth / family.advance);
+  const cellWidth = pixels * family.advance;
   const offset = Math.floor(cellWidth) - grid.pane.left;
   const exact = { ...grid, cellWidth, cellOffset: offset - cellWidth * Math.floor(offset / cellWidth) };
   const fonts = FRACTIONS.map(

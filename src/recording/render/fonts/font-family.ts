@@ -79,6 +79,7 @@ export const TITLE_FAMILY: FontFamily = {
   boldItalic: inter,
   capital: 0.727,
   width: 0.6,
+  advance: 0.6,
 };
 
 /** The font with the most letters and symbols. */
