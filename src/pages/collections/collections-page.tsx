@@ -28,7 +28,9 @@ export class CollectionsPage implements WebPage {
           {rows.length > 0 ? (
             <CollectionGrid heading="h2" collections={rows.map((row) => this.present.listItem(row))} />
           ) : (
-            <Empty title="No collections yet" />
+            <Empty title="No collections yet">
+              <p>Open a recording, sign in, and choose “Add to a collection”.</p>
+            </Empty>
           )}
           <PageLinks {...request} count={count} path="/collections" />
         </div>

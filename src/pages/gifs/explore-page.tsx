@@ -57,17 +57,29 @@ export class ExplorePage implements WebPage {
           {rows.length > 0 ? (
             <GifGrid heading="h2" gifs={rows.map((row) => this.present.listItem(row))} />
           ) : (
-            <Empty title="Nothing here">
-              <p>
-                <a href="/explore">All recordings</a>
-              </p>
-            </Empty>
+            <NoRecordings isFiltered={sort === 'featured' || Object.values(filter).some(Boolean)} />
           )}
           <PageLinks {...request} count={count} path="/explore" query={query} />
         </div>
       ),
     };
   }
+}
+
+function NoRecordings({ isFiltered }: { readonly isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No recordings found">
+      <p>
+        <a href="/explore">All recordings</a>
+      </p>
+    </Empty>
+  ) : (
+    <Empty title="No recordings yet">
+      <p>
+        <a href="/upload">Upload the first one</a>
+      </p>
+    </Empty>
+  );
 }
 
 /** @throws ValidationFailed for another word. `featured=true` is how links of the first release say it. */
