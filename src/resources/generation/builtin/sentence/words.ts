@@ -12,7 +12,7 @@ export interface SentenceWord {
 /** Words up to a comma, an end of a sentence or a connector. */
 export type SentenceClause = readonly SentenceWord[];
 
-const TOKEN = /"([^"\n]{1,300})"|“([^”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\S+)/g;
+const TOKEN = /"([^"\n]{1,300})"|“([^“”\n]{1,300})”|(?<!\S)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|(\S+)/g;
 /** "Make a GIF of". */
 const PREFACE =
   /^(?:please )?(?:(?:can|could) you )?(?:(?:make|create|record|generate|give|show)(?: me)? )?an? (?:\w+ )?(?:gif|demo|recording|tape|video|tutorial|example|screencast) (?:of|showing|that shows|on|about|how to) /i;
