@@ -21,7 +21,7 @@ import { builtinTheme } from '../test/support/builtin-themes.js';
 import { browserGif } from './ocr/browser-gif.js';
 import { foreignGif } from './ocr/foreign-gif.js';
 import { LOOKS } from './ocr/looks.js';
-import { aggGif, type AggLook } from './peers/agg.js';
+import { type AggLook, drawWithAgg } from './peers/agg.js';
 import { isInstalled } from './peers/programs.js';
 import { rowErrors } from './ocr/row-errors.js';
 import { type ShownRows, shownRows } from './ocr/shown-rows.js';
@@ -87,7 +87,9 @@ function* picturesOf(argument: string): Generator<Drawn> {
 function drawnByAgg(cast: Asciicast, look: AggLook): Uint8Array {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-ocr-'));
   try {
-    return aggGif(cast, folder, look);
+    const output = path.join(folder, 'agg.gif');
+    drawWithAgg(cast, output, look);
+    return readFileSync(output);
   } finally {
     rmSync(folder, { recursive: true });
   }

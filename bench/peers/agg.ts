@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Asciicast } from '../../src/recording/asciicast/asciicast.js';
@@ -39,10 +39,4 @@ export function writeCast({ header, events }: Asciicast, file: string): void {
     ...events.map(({ time, code, data }) => [time, code, data]),
   ];
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
-export function aggGif(cast: Asciicast, folder: string, look: AggLook): Uint8Array {
-  const output = path.join(folder, 'agg.gif');
-  drawWithAgg(cast, output, look);
-  return readFileSync(output);
 }

@@ -41,7 +41,7 @@ const STYLES: Readonly<Record<DrawnSet, readonly Style[]>> = {
   ],
 };
 
-/** A canvas darkens pale edges of letters by about this exponent; fontdue, which agg draws with, does not. */
+/** A canvas darkens pale edges of strokes by about this exponent, measured on DejaVu Sans Mono; fontdue does not. */
 const CANVAS_CONTRAST = 0.68;
 
 /** Drawings of a font's characters in cells of one size, made when they are first needed. */
@@ -71,7 +71,7 @@ export class GlyphDrawings {
     if (!ink) return [];
     const most = ink.reduce((a, b) => Math.max(a, b), 0);
     if (most === 0) return [];
-    const exponent = this.spaced?.isWider ? 1 / CANVAS_CONTRAST : 1;
+    const exponent = this.spaced?.isFontdue ? 1 / CANVAS_CONTRAST : 1;
     // The darkest pixel is 255, as in a picture.
     const stretched = ink.map((value) => 255 * (value / most) ** exponent);
     return [{ text, ...inkShape(stretched, this.cell.width) }];

@@ -81,7 +81,7 @@ function asByAgg(grid: TextGrid, family: FontFamily): Searched {
   const offset = Math.floor(cellWidth) - grid.pane.left;
   const exact = { ...grid, cellWidth, cellOffset: offset - cellWidth * Math.floor(offset / cellWidth) };
   const fonts = FRACTIONS.map(
-    (down) => new GlyphDrawings(cellOf(exact), family, { pixels, down, isHinted: false, isWider: true }),
+    (down) => new GlyphDrawings(cellOf(exact), family, { pixels, down, isHinted: false, isFontdue: true }),
   );
   return { grid: exact, fonts };
 }
@@ -108,7 +108,7 @@ interface Fit {
 function withinRows(fit: Fit, pictures: readonly Picture[]): Fit {
   const { grid, drawings: drawn, down } = fit;
   const { cell, family, spaced } = drawn;
-  if (!spaced || spaced.isWider) return fit;
+  if (!spaced || spaced.isFontdue) return fit;
   const { pixels } = spaced;
   const rows = movedBy(grid, -down);
   const shapes = commonShapes(pictures, rows);

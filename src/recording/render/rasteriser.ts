@@ -37,8 +37,8 @@ export interface SpacedLetters {
   /** Pixels below our baseline. */
   readonly down: number;
   readonly isHinted: boolean;
-  /** Whether letters may be a fraction of a pixel wider than the cell, and keep their left edge. */
-  readonly isWider?: boolean;
+  /** As fontdue draws them, which agg uses: letters keep their left edge, and pale edges of strokes stay pale. */
+  readonly isFontdue?: boolean;
 }
 
 /** Draws single characters; sizes in pixels. */
@@ -136,7 +136,7 @@ export class Rasteriser {
     };
     const { x, y, scaleX, scaleY } = placeGlyph(font.kind, this.extentOf(font, text), room);
     context.font = `${this.sizeOf(font)}px "${font.family}"`;
-    const left = this.spaced?.isWider ? Math.max(0, x) : x;
+    const left = this.spaced?.isFontdue ? Math.max(0, x) : x;
     if (this.spaced) context.translate(Math.floor(left), y + this.spaced.down);
     else context.translate(x, y);
     if (this.spaced?.isHinted === false) context.transform(1, SKEW, 0, 1, 0, 0);
