@@ -95,17 +95,13 @@ function Badges() {
       <p>
         Versions, stars and downloads of your package, in the colours of your terminal and always current.
       </p>
-      <p class="row">
+      <ul class="badge-gallery">
         {BADGE_THEMES.map((theme) => (
-          <img
-            key={theme}
-            src={`/badge/preview/${theme}.svg`}
-            alt={`A badge in ${theme}`}
-            height={24}
-            loading="lazy"
-          />
+          <li key={theme}>
+            <img src={`/badge/preview/${theme}.svg`} alt={`A badge in ${theme}`} height={24} loading="lazy" />
+          </li>
         ))}
-      </p>
+      </ul>
     </section>
   );
 }
