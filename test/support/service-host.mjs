@@ -9,9 +9,21 @@ import { inspect } from 'node:util';
 import { startServer } from '../../dist/src/app/start-server.js';
 import { AppConfig } from '../../dist/src/platform/config/app-config.js';
 import { makeLogger } from '../../dist/src/platform/logging/log.js';
+import { RecordingPool } from '../../dist/src/resources/media/derived/recording-pool.js';
 
 /** By the port that each service listens on. */
 const services = new Map();
+
+/** Services share the processes of recordings: the start of one takes longer than most recordings. */
+function shareRecordingProcesses() {
+  const pools = new Map();
+  const { run } = RecordingPool.prototype;
+  RecordingPool.prototype.run = function (...job) {
+    const { memoryLimit } = this;
+    if (!pools.has(memoryLimit)) pools.set(memoryLimit, new RecordingPool(memoryLimit));
+    return run.apply(pools.get(memoryLimit), job);
+  };
+}
 
 async function start({ settings, outputFile }) {
   const file = openSync(outputFile, 'a');
@@ -30,6 +42,7 @@ async function stop({ port }) {
   await service.stop();
 }
 
+shareRecordingProcesses();
 // Each logger writes what it has when the process ends.
 process.setMaxListeners(0);
 process.stdin.resume().once('close', () => process.exit());
