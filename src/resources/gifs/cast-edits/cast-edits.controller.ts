@@ -28,9 +28,9 @@ import { GifPresenter } from '../gif.presenter.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
-import type { AppliedEdit, GifEditEntity } from './gif-edit.entity.js';
-import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './gif-edits.dto.js';
-import { GifEditsService } from './gif-edits.service.js';
+import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
+import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './cast-edits.dto.js';
+import { CastEditsService } from './cast-edits.service.js';
 
 const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
 const CAST = 'application/x-asciicast';
@@ -38,9 +38,9 @@ const PNG = 'image/png';
 
 @ApiTags('gifs')
 @Controller('gifs/:id/edits')
-export class GifEditsController {
+export class CastEditsController {
   constructor(
-    private readonly edits: GifEditsService,
+    private readonly edits: CastEditsService,
     private readonly gifs: GifsService,
     private readonly previews: CastPreviewService,
     private readonly themes: ThemesService,
@@ -202,7 +202,7 @@ function previewOf({ before, after, matches, secrets }: EditOutcome): EditPrevie
   };
 }
 
-function editsOf(kept: GifEditEntity | null): GifEditsDto {
+function editsOf(kept: CastEditEntity | null): GifEditsDto {
   return { has_original: kept !== null, edits: (kept?.steps ?? []).map(appliedOf) };
 }
 
