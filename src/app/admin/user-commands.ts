@@ -110,7 +110,7 @@ async function resetKey(name: string, options: JsonOption): Promise<void> {
 
 async function passwordLink(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const link = await app.get(PasswordLinksService).make(name, OPERATOR);
+    const link = await app.get(PasswordLinksService).make(name);
     print({ json: { ...link }, text: link.url }, options);
   });
 }
