@@ -14,7 +14,7 @@ import { ModelUsageEntity } from '../resources/generation/model/model-usage.enti
 import { DailyUsageEntity } from '../indexing/usage-stats/daily-usage.entity.js';
 import { GifStatsEntity } from '../indexing/usage-stats/gif-stats.entity.js';
 import { GifTagEntity } from '../indexing/listings/gif-tag.entity.js';
-import { GifEditEntity } from '../resources/gifs/edits/gif-edit.entity.js';
+import { CastEditEntity } from '../resources/gifs/cast-edits/cast-edit.entity.js';
 import { GifEntity } from '../resources/gifs/gif.entity.js';
 import { IdempotencyKeyEntity } from '../platform/idempotency/idempotency-key.entity.js';
 import { OutboxEntity } from '../platform/jobs/outbox.entity.js';
@@ -48,7 +48,7 @@ export const entities = [
   RenditionEntity,
   FrameEntity,
   GenerationJobEntity,
-  GifEditEntity,
+  CastEditEntity,
   GifEntity,
   GifStatsEntity,
   GifTagEntity,

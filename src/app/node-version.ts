@@ -2,7 +2,8 @@
 const NEEDED = [20, 19] as const;
 
 /** Call it before any other module is loaded: those of an older Node fail with a syntax error. */
-export function requireSupportedNode(version = process.versions.node): void {
+export function requireSupportedNode(): void {
+  const version = process.versions.node;
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [neededMajor, neededMinor] = NEEDED;
   if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;

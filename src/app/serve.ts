@@ -3,7 +3,7 @@ import { settingWarnings } from '../platform/config/setting-warnings.js';
 import { VERSION } from '../platform/config/version.js';
 import { makeLogger } from '../platform/logging/log.js';
 import { limitStop, untilAskedToStop } from './shutdown.js';
-import type { AppServer } from './server-process.js';
+import type { AppServer } from './app-server.js';
 import { orExit } from './startup-errors.js';
 
 const log = await makeLogger();

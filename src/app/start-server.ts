@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../platform/config/app-config.js';
 import { startDatabase } from './start-database.js';
-import type { AppServer } from './server-process.js';
+import type { AppServer } from './app-server.js';
 import { StartSteps } from './start-steps.js';
 
 /** The modules load while the database starts: they take most of the time of a start. */
@@ -10,7 +10,7 @@ export async function startServer(config: AppConfig, log: Logger): Promise<AppSe
   try {
     const [postgres, { AppServer }] = await Promise.all([
       startDatabase(config, steps, log),
-      import('./server-process.js'),
+      import('./app-server.js'),
     ]);
     return await AppServer.start(config, postgres, steps, log);
   } finally {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { GifDetailDto } from '../../src/resources/gifs/dto/gif-detail.dto.js';
-import type { EditPreviewDto, GifEditsDto } from '../../src/resources/gifs/edits/gif-edits.dto.js';
+import type { EditPreviewDto, GifEditsDto } from '../../src/resources/gifs/cast-edits/cast-edits.dto.js';
 import { buildCast, type CastEvent } from '../support/cast-builder.js';
 import { useService } from '../support/service-of-file.js';
 import { GifClient, idsOf } from './gif-client.js';

@@ -90,6 +90,11 @@ export class TestAccounts {
     return { token, id: (await this.sessions.find(token))?.id ?? '' };
   }
 
+  async usernames(): Promise<string[]> {
+    const rows = await this.source.query<{ username: string }[]>('SELECT username FROM app_user ORDER BY 1');
+    return rows.map(({ username }) => username);
+  }
+
   /** The newest first, as actor, action, subject and details. */
   async acts(): Promise<string[]> {
     const { rows } = await this.audit.list({}, { page: 1, size: 20 });

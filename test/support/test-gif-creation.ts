@@ -80,6 +80,7 @@ export class TestGifCreation {
       new ReposService(new RepoRepository(source.getRepository(RepoEntity))),
       new GifPublicationService(new GifTagRepository(), searchIndex(source).index, this.counts),
       quotas(source, settings),
+      this.outbox.relay,
     );
   }
 

@@ -36,7 +36,7 @@ export class VersionCheck {
 
   /** @throws Failure when this program is older than the server supports, as it says now */
   async begin(): Promise<void> {
-    if (this.kept && isOlder(CLI_VERSION, this.kept.min_supported)) {
+    if (this.kept && isOlderThan(this.kept.min_supported)) {
       await this.ask(AbortSignal.timeout(RECHECK_TIMEOUT_MS));
       this.refuseIfTooOld();
     } else if (!this.kept || Date.now() - this.kept.checked_at > DAY_MS) {
@@ -48,7 +48,7 @@ export class VersionCheck {
   end(): string | undefined {
     this.stopping.abort();
     const { latest, changelog_url: changelog } = this.kept ?? {};
-    if (latest === undefined || !isOlder(CLI_VERSION, latest)) return undefined;
+    if (latest === undefined || !isOlderThan(latest)) return undefined;
     return `ttyreel ${latest} is out, this is ${CLI_VERSION}: npm install -g ttyreel (changes: ${changelog ?? ''})`;
   }
 
@@ -66,7 +66,7 @@ export class VersionCheck {
   }
 
   private refuseIfTooOld(): void {
-    if (!this.kept || !isOlder(CLI_VERSION, this.kept.min_supported)) return;
+    if (!this.kept || !isOlderThan(this.kept.min_supported)) return;
     throw new Failure(
       `${this.api.server.url} supports ttyreel ${this.kept.min_supported} and newer; this is ${CLI_VERSION}.`,
       { hint: 'Update it: npm install -g ttyreel' },
@@ -85,9 +85,9 @@ export class VersionCheck {
   }
 }
 
-/** Whether a version precedes another one. */
-export function isOlder(version: string, other: string): boolean {
-  const [own, theirs] = [parse(version), parse(other)];
+/** Whether this program precedes a version. */
+export function isOlderThan(other: string): boolean {
+  const [own, theirs] = [parse(CLI_VERSION), parse(other)];
   if (!own || !theirs) return false;
   const at = own.findIndex((part, place) => part !== theirs[place]);
   return at !== -1 && (own[at] ?? 0) < (theirs[at] ?? 0);

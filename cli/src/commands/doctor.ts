@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import type { Api } from '../api/api.js';
 import { strangeAnswer } from '../api/problems.js';
-import { isOlder } from '../api/version-check.js';
+import { isOlderThan } from '../api/version-check.js';
 import { CLI_VERSION } from '../config/cli-version.js';
 import { EXIT, Failure } from '../output/failure.js';
 import { shownBytes, shownCount } from '../output/quantities.js';
@@ -108,11 +108,9 @@ async function attempt(name: string, look: () => Promise<string>): Promise<Check
 
 async function supportedVersions(api: Api): Promise<string> {
   const { latest, min_supported: oldest } = await api.read(api.routes.GET('/api/v1/cli/version/'));
-  if (isOlder(CLI_VERSION, oldest))
+  if (isOlderThan(oldest))
     throw new Failure(`the server supports ${oldest} and newer: npm install -g ttyreel`);
-  return isOlder(CLI_VERSION, latest)
-    ? `${latest} is out: npm install -g ttyreel`
-    : `${CLI_VERSION} is the newest`;
+  return isOlderThan(latest) ? `${latest} is out: npm install -g ttyreel` : `${CLI_VERSION} is the newest`;
 }
 
 async function keyOwner(api: Api): Promise<string> {

@@ -5,7 +5,7 @@ import { SearchIndex } from '../../indexing/search-index/search-index.js';
 import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { MediaCheckService } from '../../resources/media/media-check.service.js';
 import { ThemeImportsService } from '../../resources/themes/theme-imports.service.js';
-import { AccountsService } from '../../resources/users/accounts.service.js';
+import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { withApp } from './admin-app.js';
 import { commandOf, type JsonOption } from './command-of.js';
 import { print } from './output.js';
@@ -42,7 +42,7 @@ export function addMaintenanceCommands(program: Command): void {
 
 async function usage(options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const totals = await app.get(AccountsService).totals();
+    const totals = await app.get(UserOverviewsService).totals();
     const json = {
       users: totals.users,
       staff: totals.staff,

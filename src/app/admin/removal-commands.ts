@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { AccountsService } from '../../resources/users/accounts.service.js';
+import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { AccountExportService } from '../../resources/accounts/account-export.service.js';
 import { AccountRemovalService } from '../../resources/accounts/account-removal.service.js';
 import { withApp } from './admin-app.js';
@@ -26,7 +26,7 @@ export function addRemovalCommands(program: Command): void {
 
 async function deleteUser(name: string, options: JsonOption & { readonly yes?: boolean }): Promise<void> {
   await withApp(async (app) => {
-    const { user, stats } = await app.get(AccountsService).get(name);
+    const { user, stats } = await app.get(UserOverviewsService).get(name);
     if (!options.yes) await confirm(user.username, stats.gifCount);
     const removed = await app.get(AccountRemovalService).remove(user.username, OPERATOR);
     app
@@ -57,7 +57,7 @@ async function confirm(username: string, recordings: number): Promise<void> {
 
 async function exportUser(name: string, options: JsonOption & { readonly output?: string }): Promise<void> {
   await withApp(async (app) => {
-    const { user } = await app.get(AccountsService).get(name);
+    const { user } = await app.get(UserOverviewsService).get(name);
     const file = path.resolve(options.output ?? `ttyreel-${user.username}.zip`);
     const report = await app.get(AccountExportService).export(user, file);
     print({ json: { username: user.username, file, ...report } }, options);

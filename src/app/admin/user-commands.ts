@@ -4,7 +4,7 @@ import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { InvitationsService } from '../../resources/auth/invitations/invitations.service.js';
 import { PasswordLinksService } from '../../resources/auth/passwords/password-links.service.js';
 import { ApiKeysService } from '../../resources/auth/api-keys/api-keys.service.js';
-import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
+import { type UserOverview, UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import type { UserEntity } from '../../resources/users/user.entity.js';
 import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
@@ -65,18 +65,18 @@ async function createUser(name: string, options: CreateUserOptions): Promise<voi
 
 async function listUsers(options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const rows = (await app.get(AccountsService).list()).map(rowOf);
+    const rows = (await app.get(UserOverviewsService).list()).map(rowOf);
     print({ json: { users: rows }, rows }, options);
   });
 }
 
 async function showUser(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const account = await app.get(AccountsService).get(name);
-    const { user, stats } = account;
+    const overview = await app.get(UserOverviewsService).get(name);
+    const { user, stats } = overview;
     const keys = await app.get(ApiKeysService).list(user.seq);
     const json = {
-      ...rowOf(account),
+      ...rowOf(overview),
       suspended_reason: user.suspendedReason,
       display_name: user.displayName,
       bio: user.bio,
@@ -110,7 +110,7 @@ async function resetKey(name: string, options: JsonOption): Promise<void> {
 
 async function passwordLink(name: string, options: JsonOption): Promise<void> {
   await withApp(async (app) => {
-    const link = await app.get(PasswordLinksService).make(name, OPERATOR);
+    const link = await app.get(PasswordLinksService).make(name);
     print({ json: { ...link }, text: link.url }, options);
   });
 }
@@ -152,7 +152,7 @@ async function unsuspendUser(name: string, options: JsonOption): Promise<void> {
   });
 }
 
-function rowOf({ user, stats }: Account): Row {
+function rowOf({ user, stats }: UserOverview): Row {
   return {
     username: user.username,
     email: user.email,

@@ -8,7 +8,6 @@ import { GifUploadService } from '../../resources/gifs/upload/gif-upload.service
 import { CastReceiverService } from '../../resources/gifs/upload/cast-receiver.service.js';
 import { receiveGif } from '../../resources/gifs/upload/received-file.js';
 import { type IncomingFile, IncomingFiles } from '../../platform/storage/incoming-files.js';
-import { OPERATOR } from '../../resources/audit/audit.service.js';
 import { PasswordLinksService } from '../../resources/auth/passwords/password-links.service.js';
 import { UsersService } from '../../resources/users/users.service.js';
 
@@ -54,7 +53,7 @@ export class DemoService {
       // A small quota must not prevent the start.
       if (!(error instanceof InsufficientStorage)) throw error;
     }
-    const { url: passwordUrl } = await this.links.make(USERNAME, OPERATOR);
+    const { url: passwordUrl } = await this.links.make(USERNAME);
     return { apiKey, passwordUrl };
   }
 

@@ -50,27 +50,27 @@ export class SearchUpkeepService {
 
   private async update(options: UpkeepOptions): Promise<void> {
     const { signal } = options;
-    const newest = await this.step((manager) => this.index.newest(manager));
+    const newest = await this.database.transaction((manager) => this.index.newest(manager));
     for (let after = 0; after < newest && !signal?.aborted; after += HOT_SCORE_BATCH) {
       const until = after + HOT_SCORE_BATCH;
-      await this.step((manager) => this.index.refreshHotScores(after, until, manager));
-      await this.step((manager) => this.index.refreshPopularHotScores(after, until, manager));
+      await this.database.transaction((manager) => this.index.refreshHotScores(after, until, manager));
+      await this.database.transaction((manager) => this.index.refreshPopularHotScores(after, until, manager));
     }
     if (!signal?.aborted) await this.updateTiers(options);
-    if (!signal?.aborted) await this.step((manager) => this.vocabulary.count(manager));
+    if (!signal?.aborted) await this.database.transaction((manager) => this.vocabulary.count(manager));
   }
 
   /** Promotes before it saves the bounds and demotes after, so that a tier always has all that its bounds promise. */
   private async updateTiers(options: UpkeepOptions): Promise<void> {
     const { signal, sizes = POPULARITY_TIER_SIZES, beforeBounds } = options;
-    const bounds = await this.step((manager) => this.index.bounds(sizes, manager));
-    const changes = await this.step((manager) => this.index.tierChanges(bounds, manager));
+    const bounds = await this.database.transaction((manager) => this.index.bounds(sizes, manager));
+    const changes = await this.database.transaction((manager) => this.index.tierChanges(bounds, manager));
     const rising = changes.filter(({ tier, before }) => tier > before);
     const falling = changes.filter(({ tier, before }) => tier < before);
     await this.inBatches(rising, signal, (batch, manager) => this.index.promote(batch, manager));
     if (signal?.aborted) return;
     await beforeBounds?.();
-    await this.step((manager) => this.index.saveBounds(bounds, manager));
+    await this.database.transaction((manager) => this.index.saveBounds(bounds, manager));
     await this.inBatches(falling, signal, (batch, manager) => this.index.demote(batch, manager));
   }
 
@@ -80,11 +80,7 @@ export class SearchUpkeepService {
     work: (batch: readonly TierChange[], manager: EntityManager) => Promise<void>,
   ): Promise<void> {
     for (let begin = 0; begin < changes.length && !signal?.aborted; begin += TIER_BATCH) {
-      await this.step((manager) => work(changes.slice(begin, begin + TIER_BATCH), manager));
+      await this.database.transaction((manager) => work(changes.slice(begin, begin + TIER_BATCH), manager));
     }
-  }
-
-  private step<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.database.transaction(work);
   }
 }

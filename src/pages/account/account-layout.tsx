@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Tabs } from '../components/tabs.js';
 
 const PARTS = [
   ['/account', 'Profile'],
@@ -20,17 +21,7 @@ export function AccountLayout({ path, username, children }: AccountLayoutProps) 
       <h1>
         Account of <a href={`/users/${username}`}>{username}</a>
       </h1>
-      <nav class="tabs" aria-label="Account">
-        <ul>
-          {PARTS.map(([href, label]) => (
-            <li key={href}>
-              <a href={href} aria-current={href === path ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="Account" tabs={PARTS} open={path} />
       {children}
     </div>
   );

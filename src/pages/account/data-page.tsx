@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccountDeletionService } from '../../resources/accounts/account-deletion.service.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
-import { Field, fieldErrorsOf, FormError } from '../components/form.js';
+import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
+import { CurrentPasswordField } from './password-fields.js';
 
 /** `/account/data`: everything of a person in one file, and the end of the account. */
 @Injectable()
@@ -62,16 +63,7 @@ function DeletionForm({ request: { error }, hasPassword }: DeletionFormProps) {
         Your recordings, collections and keys are deleted for good. This cannot be undone: download your data
         first.
       </p>
-      {hasPassword && (
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          errors={fieldErrorsOf(error)}
-        />
-      )}
+      {hasPassword && <CurrentPasswordField errors={fieldErrorsOf(error)} />}
       <button
         type="submit"
         class="danger"

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { SignInService } from '../../resources/auth/sign-in/sign-in.service.js';
-import { Field, fieldErrorsOf, FormError } from '../components/form.js';
+import { fieldErrorsOf, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
+import { NewPasswordField } from './password-fields.js';
 
 /** `/password/new?token=`: sets a password by a link from a mail or from the operator. */
 @Injectable()
@@ -33,16 +33,7 @@ export class NewPasswordPage implements FormPage {
           <input type="hidden" name="token" value={token} />
           {/* For password managers. */}
           <input type="hidden" name="username" autocomplete="username" value={username} />
-          <Field
-            name="password"
-            label="New password"
-            type="password"
-            hint={`At least ${PASSWORD_MIN} characters. A sentence is good.`}
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN}
-            required
-            errors={fieldErrorsOf(error)}
-          />
+          <NewPasswordField label="New password" errors={fieldErrorsOf(error)} />
           <button type="submit" class="primary">
             Set the password
           </button>

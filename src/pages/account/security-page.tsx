@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { SecurityLog } from '../../platform/logging/security-log.js';
-import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
 import { PasswordsService } from '../../resources/auth/passwords/passwords.service.js';
 import { ExternalIdentitiesService } from '../../resources/auth/external-identities/external-identities.service.js';
 import { ProviderSignInService } from '../../resources/auth/external-identities/provider-sign-in.service.js';
@@ -24,6 +23,7 @@ import type {
 import { requireSession } from '../session/require-session.js';
 import { AccountLayout } from './account-layout.js';
 import { browserName } from './browser-name.js';
+import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
 import { departureContent } from './providers/departure-content.js';
 import { IdentitiesSection } from './providers/identities-section.js';
 
@@ -126,26 +126,8 @@ function PasswordForm({
     <form class="narrow section stack" action={PATH} method="post">
       <h2>{hasPassword ? 'Change the password' : 'Set a password'}</h2>
       <input type="hidden" name="username" autocomplete="username" value={username} />
-      {hasPassword && (
-        <Field
-          name="current"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          errors={errors}
-        />
-      )}
-      <Field
-        name="password"
-        label="New password"
-        type="password"
-        hint={`At least ${PASSWORD_MIN} characters. All other browsers are signed out.`}
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN}
-        required
-        errors={errors}
-      />
+      {hasPassword && <CurrentPasswordField name="current" label="Current password" errors={errors} />}
+      <NewPasswordField label="New password" advice="All other browsers are signed out." errors={errors} />
       <button type="submit" name="action" value="password" class="primary">
         {hasPassword ? 'Change' : 'Set'} the password
       </button>

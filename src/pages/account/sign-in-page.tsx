@@ -5,6 +5,7 @@ import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { nextPath } from './next-path.js';
+import { CurrentPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 
 /** Why a sign-in with a provider came back without a person. */
@@ -67,14 +68,7 @@ function SignInForm({ request, canSignUp }: SignInFormProps) {
         required
         errors={errors}
       />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        errors={errors}
-      />
+      <CurrentPasswordField errors={errors} />
       <button type="submit" class="primary">
         Sign in
       </button>

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { PASSWORD_MIN } from '../../resources/auth/passwords/password-rules.js';
 import { IdentityProviders } from '../../resources/auth/external-identities/providers/identity-providers.js';
 import { SignUpService } from '../../resources/auth/sign-in/sign-up.service.js';
 import { Field, fieldErrorsOf, fieldText, FormError } from '../components/form.js';
 import type { FieldErrors } from '../components/field-error.js';
 import type { FormPage, FormRequest, PageContent, Redirect, WebPageRequest } from '../layout/page.js';
 import { nextPath } from './next-path.js';
+import { NewPasswordField } from './password-fields.js';
 import { ProviderLinks } from './providers/provider-links.js';
 import { UsernameField } from './username-field.js';
 
@@ -88,16 +88,7 @@ function AccountFields({ form, errors }: AccountFieldsProps) {
   return (
     <>
       <UsernameField value={form?.get('username') ?? ''} errors={errors} />
-      <Field
-        name="password"
-        label="Password"
-        type="password"
-        hint={`At least ${PASSWORD_MIN} characters. A sentence is good.`}
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN}
-        required
-        errors={errors}
-      />
+      <NewPasswordField label="Password" errors={errors} />
       <Field
         name="email"
         label="E-mail (optional)"

@@ -10,11 +10,11 @@ const UNITS = [
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** `3 hours ago`, with the exact time as its title. */
-export function TimeAgo({ time, now = Date.now() }: { readonly time: Date; readonly now?: number }) {
+export function TimeAgo({ time }: { readonly time: Date }) {
   const iso = time.toISOString();
   return (
     <time dateTime={iso} title={`${formatDate(iso)}, ${iso.slice(11, 16)} UTC`}>
-      {relative(time.getTime() - now)}
+      {relative(time.getTime() - Date.now())}
     </time>
   );
 }

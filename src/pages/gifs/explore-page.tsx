@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { TerminalTheme } from '../../recording/palette/themes.js';
-import { SHELLS } from '../../recording/shell.js';
 import { GifPresenter } from '../../resources/gifs/gif.presenter.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
 import { ThemesService } from '../../resources/themes/themes.service.js';
@@ -9,6 +8,7 @@ import { ValidationFailed } from '../../platform/errors/domain-errors.js';
 import { counted } from '../components/format.js';
 import { Empty, GifGrid } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
+import { ShellSelect } from '../components/shell-select.js';
 import { listPageOf, shellOf, queryText } from '../layout/page-query.js';
 import type { WebPage, PageContent, WebPageRequest } from '../layout/page.js';
 
@@ -129,14 +129,7 @@ function Filters({ sort, tag, shell, theme, themes }: FiltersProps) {
   return (
     <form class="row" action="/explore">
       {sort !== 'recent' && <input type="hidden" name="sort" value={sort} />}
-      <select name="shell" aria-label="Shell">
-        <option value="">Any shell</option>
-        {SHELLS.map((name) => (
-          <option key={name} value={name} selected={name === shell}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <ShellSelect chosen={shell} />
       <select name="theme" aria-label="Theme">
         <option value="">Any theme</option>
         {themes.map(({ slug, name }) => (

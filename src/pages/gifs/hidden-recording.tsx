@@ -2,6 +2,7 @@ import type { Viewer } from '../../platform/http/viewer.js';
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { TimedLine } from '../../resources/media/transcripts.service.js';
 import { formatDate } from '../components/format.js';
+import { Description } from './description.js';
 import { TranscriptList } from './transcript.js';
 
 interface HiddenRecordingProps {
@@ -35,12 +36,7 @@ export function HiddenRecording({ gif, lines, viewer }: HiddenRecordingProps) {
           </a>
         </p>
       )}
-      {gif.command && (
-        <p>
-          <code>$ {gif.command}</code>
-        </p>
-      )}
-      {gif.description && <p class="description">{gif.description}</p>}
+      <Description gif={gif} />
       {lines.length > 0 && <TranscriptList lines={lines} isRecognised={gif.transcript_source === 'ocr'} />}
     </article>
   );

@@ -8,6 +8,7 @@ import { counted, formatDate, formatTime } from '../components/format.js';
 import { GifGrid } from '../components/gif-grid.js';
 import { TagLinks } from '../components/tag-links.js';
 import { StaffBar } from '../staff/staff-bar.js';
+import { Description } from './description.js';
 import { HiddenRecording } from './hidden-recording.js';
 import { PersonBar } from './person-bar.js';
 import { Playlist } from './playlist.js';
@@ -71,12 +72,7 @@ function ShownRecording(props: RecordingViewProps) {
           />
         )}
       </div>
-      {gif.command && (
-        <p>
-          <code>$ {gif.command}</code>
-        </p>
-      )}
-      {gif.description && <p class="description">{gif.description}</p>}
+      <Description gif={gif} />
       {gif.tags.length > 0 && <TagLinks tags={gif.tags} />}
       <UseIt gif={gif} uses={uses} />
       <Others {...props} />

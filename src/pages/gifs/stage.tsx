@@ -3,7 +3,7 @@ import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 import type { DetailRendition } from '../../resources/gifs/gif.read-model.js';
 import { formatTime } from '../components/format.js';
 import { Progress } from './progress.js';
-import { SPEEDS, TerminalPlayer } from './terminal-player.js';
+import { SpeedOptions, TerminalPlayer } from './terminal-player.js';
 import { ThemeChoice } from './theme-choice.js';
 
 export interface StageProps {
@@ -142,11 +142,7 @@ function PlayerBar({ duration }: { readonly duration: number }) {
         {formatTime(0)} / {formatTime(duration)}
       </output>
       <select aria-label="Speed" data-speed>
-        {SPEEDS.map((speed) => (
-          <option key={speed} value={speed} selected={speed === 1}>
-            {speed}×
-          </option>
-        ))}
+        <SpeedOptions />
       </select>
       <button type="button" data-copy-moment>
         Copy link to this moment

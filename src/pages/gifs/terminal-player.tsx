@@ -1,6 +1,6 @@
 import type { GifDetailDto } from '../../resources/gifs/dto/gif-detail.dto.js';
 
-export const SPEEDS = [0.5, 1, 1.5, 2, 4];
+const SPEEDS = [0.5, 1, 1.5, 2, 4];
 
 /** The choice to play the cast itself: text that can be selected, in any theme. */
 export function TerminalPlayer({ gif }: { readonly gif: GifDetailDto }) {
@@ -24,7 +24,10 @@ export function TerminalPlayer({ gif }: { readonly gif: GifDetailDto }) {
           </button>
         </div>
         <label data-of-player hidden>
-          Speed <SpeedSelect />
+          Speed{' '}
+          <select name="speed">
+            <SpeedOptions />
+          </select>
         </label>
       </div>
       <p class="field-error" role="alert" />
@@ -32,14 +35,15 @@ export function TerminalPlayer({ gif }: { readonly gif: GifDetailDto }) {
   );
 }
 
-function SpeedSelect() {
+/** The choices of how fast a recording is played. */
+export function SpeedOptions() {
   return (
-    <select name="speed">
+    <>
       {SPEEDS.map((speed) => (
         <option key={speed} value={speed} selected={speed === 1}>
           {speed}×
         </option>
       ))}
-    </select>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { SHELLS } from '../../recording/shell.js';
 import type { SearchHitDto, SearchPageDto } from '../../resources/search/dto/search-page.dto.js';
 import { MediaAddress } from '../../resources/media/media-address.js';
 import { SearchEngine } from '../../resources/search/search-engine.js';
@@ -8,6 +7,7 @@ import { LiveError } from '../components/field-error.js';
 import { formatNumber, formatTime } from '../components/format.js';
 import { Empty } from '../components/gif-grid.js';
 import { PageLinks } from '../components/page-links.js';
+import { ShellSelect } from '../components/shell-select.js';
 import {
   listPageOf,
   shellOf,
@@ -101,14 +101,7 @@ function SearchForm({ text, shell, tag, sort }: SearchFormProps) {
           </option>
         ))}
       </select>
-      <select name="shell" aria-label="Shell">
-        <option value="">Any shell</option>
-        {SHELLS.map((name) => (
-          <option key={name} value={name} selected={name === shell}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <ShellSelect chosen={shell} />
       <input name="tag" value={tag} placeholder="Tag" aria-label="Tag" />
       <button type="submit">Search</button>
     </form>

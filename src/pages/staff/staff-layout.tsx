@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ScriptName } from '../assets/site-assets.js';
+import { Tabs } from '../components/tabs.js';
 import type { PageContent } from '../layout/page.js';
 
 const PARTS = [
@@ -34,17 +35,7 @@ export function staffContent({ title, part, heading = title, body, script }: Sta
     body: (
       <div class="staff stack">
         <h1>{heading}</h1>
-        <nav class="tabs" aria-label="Staff">
-          <ul>
-            {PARTS.map(([href, label]) => (
-              <li key={href}>
-                <a href={href} aria-current={href === part ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs label="Staff" tabs={PARTS} open={part} />
         {body}
       </div>
     ),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DailyUsageService } from '../../indexing/usage-stats/daily-usage.service.js';
 import { GifsService } from '../../resources/gifs/gifs.service.js';
-import { AccountsService } from '../../resources/users/accounts.service.js';
+import { UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { formatBytes, formatNumber } from '../components/format.js';
 import type { PageContent, WebPage, WebPageRequest } from '../layout/page.js';
 import { requireStaff } from '../session/require-session.js';
@@ -26,12 +26,12 @@ export class UsagePage implements WebPage {
   constructor(
     private readonly gifs: GifsService,
     private readonly usage: DailyUsageService,
-    private readonly accounts: AccountsService,
+    private readonly overviews: UserOverviewsService,
   ) {}
 
   async render(request: WebPageRequest): Promise<PageContent> {
     requireStaff(request);
-    const [days, totals] = await Promise.all([this.days(), this.accounts.totals()]);
+    const [days, totals] = await Promise.all([this.days(), this.overviews.totals()]);
     const bars = (value: (day: Day) => number) => days.map((day) => ({ day: day.day, value: value(day) }));
     return staffContent({
       title: 'Usage',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DomainError, NotFound } from '../../platform/errors/domain-errors.js';
 import { REASON_MAX } from '../../platform/http/fields/limits.js';
 import { validated } from '../../platform/http/validated.js';
-import { type Account, AccountsService } from '../../resources/users/accounts.service.js';
+import { type UserOverview, UserOverviewsService } from '../../resources/users/user-overviews.service.js';
 import { SuspendUserDto } from '../../resources/users/suspension/suspension.dto.js';
 import { UserAdministrationService } from '../../resources/users/user-administration.service.js';
 import { counted, formatBytes, formatNumber } from '../components/format.js';
@@ -22,7 +22,7 @@ const USERS = 50;
 @Injectable()
 export class UsersPage implements FormPage {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly overviews: UserOverviewsService,
     private readonly administration: UserAdministrationService,
   ) {}
 
@@ -30,7 +30,7 @@ export class UsersPage implements FormPage {
     requireStaff(request);
     const { query } = request;
     const name = queryText(query, 'q') ?? '';
-    const { rows, count, request: asked } = await this.accounts.search(name, listPageOf(query, USERS));
+    const { rows, count, request: asked } = await this.overviews.search(name, listPageOf(query, USERS));
     return staffContent({
       title: 'Users',
       part: '/staff/users',
@@ -48,7 +48,7 @@ export class UsersPage implements FormPage {
             <button type="submit">Find</button>
           </form>
           <p class="muted">{counted(count, 'user')}, the newest first</p>
-          {rows.length > 0 && <Users accounts={rows} request={request} />}
+          {rows.length > 0 && <Users overviews={rows} request={request} />}
           <PageLinks {...asked} count={count} path="/staff/users" query={query} />
         </>
       ),
@@ -79,21 +79,21 @@ function listQuery(query: URLSearchParams): Record<string, string> {
 }
 
 interface UsersProps {
-  readonly accounts: readonly Account[];
+  readonly overviews: readonly UserOverview[];
   readonly request: WebPageRequest;
 }
 
-function Users({ accounts, request }: UsersProps) {
+function Users({ overviews, request }: UsersProps) {
   return (
     <ListTable columns={['User', 'Since', 'Recordings', 'Storage', 'State']} hasActions>
-      {accounts.map((account) => (
-        <User key={account.user.seq} account={account} request={request} />
+      {overviews.map((overview) => (
+        <User key={overview.user.seq} overview={overview} request={request} />
       ))}
     </ListTable>
   );
 }
 
-function User({ account: { user, stats }, request }: { account: Account; request: WebPageRequest }) {
+function User({ overview: { user, stats }, request }: { overview: UserOverview; request: WebPageRequest }) {
   const { username, displayName, createdAt, isStaff } = user;
   return (
     <tr>
@@ -126,7 +126,11 @@ function User({ account: { user, stats }, request }: { account: Account; request
   );
 }
 
-function UserState({ user: { isStaff, suspendedAt, suspendedReason } }: { readonly user: Account['user'] }) {
+function UserState({
+  user: { isStaff, suspendedAt, suspendedReason },
+}: {
+  readonly user: UserOverview['user'];
+}) {
   if (!suspendedAt) return <>{isStaff ? 'staff' : 'active'}</>;
   return (
     <span>
@@ -135,7 +139,7 @@ function UserState({ user: { isStaff, suspendedAt, suspendedReason } }: { readon
   );
 }
 
-function UserActions({ user, request }: { user: Account['user']; request: WebPageRequest }) {
+function UserActions({ user, request }: { user: UserOverview['user']; request: WebPageRequest }) {
   const { username, suspendedAt } = user;
   const { form, error, query } = request;
   const here = `/staff/users?${new URLSearchParams(listQuery(query)).toString()}`;
@@ -156,7 +160,7 @@ function UserActions({ user, request }: { user: Account['user']; request: WebPag
 }
 
 interface SuspendFormProps {
-  readonly user: Account['user'];
+  readonly user: UserOverview['user'];
   /** The path of the form. */
   readonly here: string;
   /** Why the form was refused. */

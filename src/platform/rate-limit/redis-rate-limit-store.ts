@@ -23,7 +23,6 @@ export interface RedisRateLimitOptions {
   readonly onChange: (change: { readonly counting: 'redis' | 'process'; readonly reason?: Error }) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly monotonicMs?: () => number;
-  readonly fallback?: MemoryRateLimitStore;
 }
 
 /** How long Redis is not called after it did not answer. */
@@ -44,7 +43,7 @@ export class RedisRateLimitStore extends RateLimitStore {
     const { onChange, monotonicMs = () => performance.now() } = options;
     this.#redis = redis;
     this.#redis.defineCommand('slidingWindow', { numberOfKeys: 1, lua: SLIDING_WINDOW_SCRIPT });
-    this.#fallback = options.fallback ?? new MemoryRateLimitStore({ monotonicMs });
+    this.#fallback = new MemoryRateLimitStore({ monotonicMs });
     this.#breaker = new CircuitBreaker(BREAK_MS, monotonicMs);
     this.#onChange = onChange;
   }

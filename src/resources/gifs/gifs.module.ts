@@ -21,11 +21,11 @@ import { GifChangeRepository } from './editing/gif-change.repository.js';
 import { GifEditingController } from './editing/gif-editing.controller.js';
 import { GifEditingService } from './editing/gif-editing.service.js';
 import { PictureStyleChangeService } from './editing/picture-style-change.service.js';
-import { EditTasksService } from './edits/edit-tasks.service.js';
-import { GifEditEntity } from './edits/gif-edit.entity.js';
-import { GifEditRepository } from './edits/gif-edit.repository.js';
-import { GifEditsController } from './edits/gif-edits.controller.js';
-import { GifEditsService } from './edits/gif-edits.service.js';
+import { EditTasksService } from './cast-edits/edit-tasks.service.js';
+import { CastEditEntity } from './cast-edits/cast-edit.entity.js';
+import { CastEditRepository } from './cast-edits/cast-edit.repository.js';
+import { CastEditsController } from './cast-edits/cast-edits.controller.js';
+import { CastEditsService } from './cast-edits/cast-edits.service.js';
 import { FeaturedGifRepository } from './featured/featured-gif.repository.js';
 import { FeaturedGifsController } from './featured/featured-gifs.controller.js';
 import { FeaturedGifsService } from './featured/featured-gifs.service.js';
@@ -59,7 +59,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([GifEntity, GifEditEntity]),
+    TypeOrmModule.forFeature([GifEntity, CastEditEntity]),
     AuditModule,
     UsageStatsModule,
     IdempotencyModule,
@@ -78,7 +78,7 @@ const DAY_MS = 24 * HOUR_MS;
   controllers: [
     GifsController,
     GifEditingController,
-    GifEditsController,
+    CastEditsController,
     FeaturedGifsController,
     GifModerationController,
     TagGifsController,
@@ -97,9 +97,9 @@ const DAY_MS = 24 * HOUR_MS;
     FeaturedGifsService,
     GifEditingService,
     PictureStyleChangeService,
-    GifEditRepository,
+    CastEditRepository,
     EditTasksService,
-    GifEditsService,
+    CastEditsService,
     AuthorRemovalService,
     GifPurgeService,
     GifTagReplacementRepository,

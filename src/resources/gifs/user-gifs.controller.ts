@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { type PageDto, pageOf } from '../../platform/http/page.dto.js';
 import { PageQuery } from '../../platform/http/page.query.js';
+import { ApiUsername } from '../users/api-username.js';
 import { UsersService } from '../users/users.service.js';
 import { GifListItemDto } from './dto/gif-list-item.dto.js';
 import { GifPresenter } from './gif.presenter.js';
@@ -22,12 +23,7 @@ export class UserGifsController {
 
   @Get(':username/gifs')
   @CacheResponse()
-  @ApiParam({
-    name: 'username',
-    type: String,
-    example: 'ada',
-    description: 'Case-insensitive.',
-  })
+  @ApiUsername()
   @ApiOperation({
     operationId: 'listUserGifs',
     summary: "List a user's public recordings",

@@ -11,6 +11,11 @@ const LOOK_LIMIT_MS = 3_000;
 /** Longer: at most one connection waits, and a late removal after the lock ends could delete a new upload. */
 const REMOVAL_LIMIT_MS = 15_000;
 
+interface LockedFiles {
+  readonly blobKeys: readonly string[];
+  readonly usages: readonly { readonly userSeq: number; readonly bytes: number; readonly gifs: number }[];
+}
+
 /**
  * Orders uploads and removals of the same blob by an advisory lock on its key. Both check the other side under it: an
  * upload (shared) that the blob exists before it commits references, a removal (exclusive) that no reference exists. So
@@ -41,16 +46,10 @@ export class BlobReferencesService {
     }
   }
 
-  keysOf(gifSeqs: readonly number[], manager: EntityManager): Promise<string[]> {
-    return this.referrers.listBlobKeys(gifSeqs, manager);
-  }
-
-  /** Locks the renditions of these recordings. @returns the storage of each recording */
-  lockUsages(
-    gifSeqs: readonly number[],
-    manager: EntityManager,
-  ): Promise<{ userSeq: number; bytes: number; gifs: number }[]> {
-    return this.referrers.lockUsages(gifSeqs, manager);
+  /** Locks the renditions of these recordings. @returns all their blobs, and the storage of each recording */
+  async lockFiles(gifSeqs: readonly number[], manager: EntityManager): Promise<LockedFiles> {
+    const blobKeys = await this.referrers.listBlobKeys(gifSeqs, manager);
+    return { blobKeys, usages: await this.referrers.lockUsages(gifSeqs, manager) };
   }
 
   /** Returns whether the blob was removed. @throws StorageUnavailable also on a timeout */

@@ -29,6 +29,7 @@ export interface StoredRecording {
   readonly stored: readonly NewRendition[];
 }
 
+/** Enqueues jobs in the transactions of others: wake the outbox after the commit. */
 @Injectable()
 export class RecordingRenditionsService {
   constructor(
@@ -108,11 +109,6 @@ export class RecordingRenditionsService {
   /** Leaves the picture to another job that is enqueued. */
   async expectPicture(gifSeq: number, manager: EntityManager): Promise<void> {
     await this.renditions.markForRedraw(gifSeq, manager);
-  }
-
-  /** Call after the commit, to start the enqueued jobs. */
-  begin(): void {
-    this.outbox.wake();
   }
 
   private async storeFile(name: FileRendition, { file, hash, size }: ReceivedFile): Promise<NewRendition> {

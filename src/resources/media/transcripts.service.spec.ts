@@ -35,11 +35,6 @@ describe('a transcript', () => {
     await expect(pending).rejects.toThrow(TemporarilyUnavailable);
   });
 
-  it('of a recording without one is empty for its caption', async () => {
-    expect(await transcriptsWith(null, null).findText(7)).toBe('');
-    expect(await transcriptsWith(null, '$ ls').findText(7)).toBe('$ ls');
-  });
-
   it('has lines with their times in the picture and in the cast', async () => {
     const transcripts = new TranscriptsService(
       fake<RenditionRepository>({

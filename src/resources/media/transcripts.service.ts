@@ -32,10 +32,6 @@ export class TranscriptsService {
     return this.lines(await this.seqOf(gifId));
   }
 
-  async findText(gifSeq: number): Promise<string> {
-    return (await this.transcripts.findText(gifSeq)) ?? '';
-  }
-
   /** Empty while there is no transcript. */
   async lines(gifSeq: number): Promise<TimedLine[]> {
     const transcript = await this.transcripts.find(gifSeq);

@@ -1,9 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CacheResponse } from '../../platform/response-cache/cache-response.decorator.js';
 import { type Cacheable, cacheable } from '../../platform/response-cache/cacheable.js';
 import { ApiErrors } from '../../platform/http/openapi/responses.js';
 import { PublicProfileDto } from './profile.dto.js';
+import { ApiUsername } from './api-username.js';
 import { ProfilePresenter } from './profile.presenter.js';
 import { ProfilesService } from './profiles.service.js';
 
@@ -17,12 +18,7 @@ export class ProfilesController {
 
   @Get(':username')
   @CacheResponse()
-  @ApiParam({
-    name: 'username',
-    type: String,
-    example: 'ada',
-    description: 'Case-insensitive.',
-  })
+  @ApiUsername()
   @ApiOperation({ operationId: 'getUser', summary: "Read a user's public profile" })
   @ApiOkResponse({ type: PublicProfileDto })
   @ApiErrors(400, 404)

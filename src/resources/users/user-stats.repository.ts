@@ -19,7 +19,7 @@ export interface UserStats extends PublicUserStats {
   readonly storageBytes: number;
 }
 
-export interface AccountStats extends UserStats {
+export interface StatsOfUser extends UserStats {
   readonly userSeq: number;
 }
 
@@ -75,7 +75,7 @@ export class UserStatsRepository {
   }
 
   /** @param userSeqs undefined: all users */
-  listAccounts(userSeqs?: readonly number[]): Promise<AccountStats[]> {
+  list(userSeqs?: readonly number[]): Promise<StatsOfUser[]> {
     const where = userSeqs ? 'WHERE user_seq = ANY($1::integer[])' : '';
     return this.database.query(
       `SELECT user_seq AS "userSeq", ${ALL_STATS} FROM user_stats ${where}`,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuotasModule } from '../../indexing/quotas/quotas.module.js';
 import { KeyVaultModule } from '../../platform/credentials/key-vault.module.js';
-import { AccountsService } from './accounts.service.js';
+import { UserOverviewsService } from './user-overviews.service.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { OwnProfileController } from './own-profile.controller.js';
 import { ProfilePresenter } from './profile.presenter.js';
@@ -20,7 +20,7 @@ import { UsersService } from './users.service.js';
   imports: [TypeOrmModule.forFeature([UserEntity]), AuditModule, KeyVaultModule, QuotasModule],
   controllers: [OwnProfileController, ProfilesController, SuspensionsController],
   providers: [
-    AccountsService,
+    UserOverviewsService,
     ProfileKeysService,
     ProfilePresenter,
     ProfilesService,
@@ -30,7 +30,7 @@ import { UsersService } from './users.service.js';
     UsersService,
   ],
   exports: [
-    AccountsService,
+    UserOverviewsService,
     ProfileKeysService,
     ProfilePresenter,
     ProfilesService,

@@ -111,11 +111,6 @@ export class UsersService {
     return apiKey;
   }
 
-  /** By username. */
-  list(): Promise<UserEntity[]> {
-    return this.users.list();
-  }
-
   /** Users with the text in the username or the display name, the newest first. @throws NotFound past the last page */
   async search(text: string, request: PageRequest): Promise<Page<UserEntity>> {
     const page = await this.users.search(text, request);

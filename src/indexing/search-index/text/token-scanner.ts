@@ -36,10 +36,6 @@ export class TokenScanner {
     this.isStopped = true;
   }
 
-  skip(words: number): void {
-    this.position += words;
-  }
-
   private compound(): void {
     const { text } = this;
     this.neighbour = '';

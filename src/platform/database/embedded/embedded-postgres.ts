@@ -12,7 +12,7 @@ import {
 import { clearPreviousServer, findPostmaster, hasPidFile } from './postmaster.js';
 import { isReachable, untilReady } from './readiness.js';
 import { adoptCopy, serverAccount } from './server-account.js';
-import { ServerProcess, type PostgresExit } from './server-process.js';
+import { PostgresProcess, type PostgresExit } from './postgres-process.js';
 import { createSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.js';
 import { startFailure } from './start-failure.js';
 
@@ -87,7 +87,7 @@ async function attach(folder: string): Promise<EmbeddedPostgres | null> {
 async function startServer(cluster: Cluster, lock: DataDirectoryLock): Promise<EmbeddedPostgres> {
   const socketFolder = createSocketFolder(cluster.account);
   const address = addressIn(socketFolder);
-  let server: ServerProcess;
+  let server: PostgresProcess;
   try {
     server = await launch(cluster, socketFolder, address, lock);
   } catch (error) {
@@ -105,10 +105,10 @@ async function launch(
   socketFolder: string,
   address: DatabaseAddress,
   lock: DataDirectoryLock,
-): Promise<ServerProcess> {
+): Promise<PostgresProcess> {
   const deadline = Date.now() + SHARED_MEMORY_TIMEOUT_MS;
   for (;;) {
-    const server = new ServerProcess(cluster, socketFolder, lock.socket);
+    const server = new PostgresProcess(cluster, socketFolder, lock.socket);
     try {
       if (await untilReady(address, () => server.ended === null)) return server;
     } catch (error) {
@@ -123,7 +123,7 @@ async function launch(
 }
 
 function supervise(
-  server: ServerProcess,
+  server: PostgresProcess,
   address: DatabaseAddress,
   socketFolder: string,
   releaseLock: () => Promise<void>,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { SITE, TestAccounts } from '../../../../test/support/test-accounts.js';
 import { NotFound } from '../../../platform/errors/domain-errors.js';
-import { OPERATOR } from '../../audit/audit.service.js';
 import { PasswordLinksService } from './password-links.service.js';
 
 let database: MigratedDatabase;
@@ -19,7 +18,7 @@ afterAll(() => database.drop());
 
 it('makes a link for a day, which is in the audit log without its secret part', async () => {
   const ada = await accounts.withoutPassword('Ada');
-  const { username, url, expires_at } = await links.make('ADA', OPERATOR);
+  const { username, url, expires_at } = await links.make('ADA');
   expect(username).toBe('Ada');
   expect(url).toMatch(/^https:\/\/reels\.example\/password\/new\?token=[\w-]{43}$/);
   expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
@@ -35,6 +34,6 @@ it('makes a link for a day, which is in the audit log without its secret part', 
 });
 
 it('makes none for a user that does not exist', async () => {
-  await expect(links.make('nobody', OPERATOR)).rejects.toThrow(NotFound);
+  await expect(links.make('nobody')).rejects.toThrow(NotFound);
   expect(await accounts.acts()).toHaveLength(1);
 });

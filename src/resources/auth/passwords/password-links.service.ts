@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../platform/config/app-config.js';
-import { AuditService } from '../../audit/audit.service.js';
+import { AuditService, OPERATOR } from '../../audit/audit.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { PasswordsService } from './passwords.service.js';
 
@@ -28,10 +28,10 @@ export class PasswordLinksService {
   ) {}
 
   /** @throws NotFound */
-  async make(name: string, actor: string): Promise<PasswordLink> {
+  async make(name: string): Promise<PasswordLink> {
     const { seq, username } = await this.users.get(name);
     await this.database.transaction((manager) =>
-      this.audit.record({ actor, action: 'user.password_link', subject: username }, manager),
+      this.audit.record({ actor: OPERATOR, action: 'user.password_link', subject: username }, manager),
     );
     const token = await this.passwords.makeLink(seq, LASTS_SECONDS);
     return {

@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsString, Matches, Min } from 'class-validator';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../platform/http/fields/limits.js';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
 import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { Text, Title } from '../../../platform/http/fields/text-fields.js';
+import { ToggledFlag } from '../../../platform/http/fields/toggled-flag.js';
+import { WholeOrder } from '../../../platform/http/fields/whole-order.js';
 import { COLLECTION_MAX } from '../collection-gifs.service.js';
 import { CollectionDetailDto, CollectionListItemDto } from './collection.dto.js';
 
@@ -46,13 +48,7 @@ export class CollectionUpdateDto {
 @OptionalBody()
 @MaySendBack(CollectionListItemDto, CollectionDetailDto)
 export class CollectionFeatureDto {
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description: 'Without it, the flag is toggled.',
-  })
-  @OptionalField()
-  @IsBoolean({ message: 'must be true or false' })
+  @ToggledFlag()
   is_featured?: boolean;
 }
 
@@ -81,31 +77,21 @@ export class CollectionAddDto {
 }
 
 export class CollectionReorderDto {
-  @ApiProperty({
-    type: [String],
-    maxItems: COLLECTION_MAX,
-    uniqueItems: true,
+  @WholeOrder('ids', {
+    max: COLLECTION_MAX,
     example: ['hJ7kL9mN', 'aB3dE5fG'],
     description: 'Every recording that you see in the collection, once, in the new order.',
   })
-  @IsArray({ message: 'must be a list of ids' })
-  @ArrayMaxSize(COLLECTION_MAX, { message: `must be at most ${COLLECTION_MAX} ids` })
-  @IsString({ each: true, message: 'must be a list of ids' })
   gif_ids!: string[];
 }
 
 const MAX_FEATURED = 1_000;
 
 export class FeaturedCollectionOrderDto {
-  @ApiProperty({
-    type: [String],
-    maxItems: MAX_FEATURED,
-    uniqueItems: true,
+  @WholeOrder('slugs', {
+    max: MAX_FEATURED,
     example: ['git-rescues', 'shell-tricks'],
     description: 'Every featured collection, once, in the new order.',
   })
-  @IsArray({ message: 'must be a list of slugs' })
-  @ArrayMaxSize(MAX_FEATURED, { message: `must be at most ${MAX_FEATURED} slugs` })
-  @IsString({ each: true, message: 'must be a list of slugs' })
   slugs!: string[];
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { NotFound, TemporarilyUnavailable } from '../../../platform/errors/domain-errors.js';
 import type { GenerationStatus } from '../jobs/generation-job.entity.js';
+import { type GenerationJobRepository, stageOf } from '../jobs/generation-job.repository.js';
 import type { Generation, GenerationsService } from '../jobs/generations.service.js';
 import type { GenerationEventsService } from './generation-events.service.js';
 
@@ -16,7 +17,9 @@ const TEN = 10;
 const NOBODY_GONE = new AbortController().signal;
 
 /** Jobs that go on when a look is taken at them, as a test says. */
-class ListedGenerations implements Pick<GenerationsService, 'get' | 'stageOf' | 'stagesOf'> {
+class ListedGenerations
+  implements Pick<GenerationsService, 'get'>, Pick<GenerationJobRepository, 'findStages'>
+{
   readonly statuses = new Map<string, GenerationStatus>();
   readonly looks: string[][] = [];
   gets = 0;
@@ -29,12 +32,10 @@ class ListedGenerations implements Pick<GenerationsService, 'get' | 'stageOf' | 
     return Promise.resolve({ job: { id, status, gifIds: [] }, gifs: [] } as unknown as Generation);
   }
 
-  stageOf = ({ job }: Generation) => job.status;
-
-  stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  findStages(ids: readonly string[]): Promise<Map<string, string>> {
     this.looks.push([...ids]);
     this.onLook(this.looks.length);
-    return Promise.resolve(new Map(this.statuses));
+    return Promise.resolve(new Map([...this.statuses].map(([id, status]) => [id, stageOf(status, 0)])));
   }
 }
 
@@ -42,7 +43,11 @@ let jobs: ListedGenerations;
 let events: GenerationEventsService;
 beforeEach(() => {
   jobs = new ListedGenerations();
-  events = new Service(jobs as unknown as GenerationsService, pino({ enabled: false }));
+  events = new Service(
+    jobs as unknown as GenerationsService,
+    jobs as unknown as GenerationJobRepository,
+    pino({ enabled: false }),
+  );
 });
 
 /** Listens to the end. @returns what it was told */

@@ -2,18 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Followers } from '../../../platform/concurrency/followers.js';
 import { LOG } from '../../../platform/logging/log.js';
+import { GenerationJobRepository, stageOf } from '../jobs/generation-job.repository.js';
 import { type Generation, GenerationsService } from '../jobs/generations.service.js';
 
 @Injectable()
 export class GenerationEventsService {
   readonly #followers: Followers<Generation>;
 
-  constructor(generations: GenerationsService, @Inject(LOG) log: Logger) {
+  constructor(generations: GenerationsService, jobs: GenerationJobRepository, @Inject(LOG) log: Logger) {
     this.#followers = new Followers(
       {
         get: (id) => generations.get(id),
-        stageOf: (generation) => generations.stageOf(generation),
-        stagesOf: (ids) => generations.stagesOf(ids),
+        stageOf: ({ job }) => stageOf(job.status, job.gifIds.length),
+        stagesOf: (ids) => jobs.findStages(ids),
         hasEnded,
       },
       log,

@@ -12,7 +12,7 @@ import { ModelBudgetService } from '../model/model-budget.service.js';
 import { QuotasService } from '../../../indexing/quotas/quotas.service.js';
 import { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { GenerationJobEntity, GenerationRequest } from './generation-job.entity.js';
-import { GenerationJobRepository, stageOf } from './generation-job.repository.js';
+import { GenerationJobRepository } from './generation-job.repository.js';
 
 export const GENERATION_JOB = 'generation';
 const MOST_RUNNING = 3;
@@ -71,15 +71,6 @@ export class GenerationsService {
     const job = /^[0-9A-Za-z]{22}$/.test(id) ? await this.jobs.find(id) : null;
     if (!job) throw new NotFound(`There is no generation "${id.slice(0, 40)}".`);
     return { job, gifs: await this.gifsOf(job) };
-  }
-
-  /** Stages by id; unknown ids are omitted. */
-  stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.jobs.findStages(ids);
-  }
-
-  stageOf({ job }: Generation): string {
-    return stageOf(job.status, job.gifIds.length);
   }
 
   /** Deleted and hidden recordings are omitted. */

@@ -1,8 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsNotEmpty, IsString } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty } from 'class-validator';
 import { REASON_MAX } from '../../../platform/http/fields/limits.js';
-import { OptionalField } from '../../../platform/http/fields/optional-field.js';
 import { OneLine } from '../../../platform/http/fields/text-fields.js';
+import { ToggledFlag } from '../../../platform/http/fields/toggled-flag.js';
+import { WholeOrder } from '../../../platform/http/fields/whole-order.js';
 import { type Visibility, VISIBILITIES } from '../gif.entity.js';
 import { MaySendBack } from '../../../platform/http/known-fields.pipe.js';
 import { OptionalBody } from '../../../platform/http/object-body.pipe.js';
@@ -57,28 +58,17 @@ export class HideGifDto {
 @OptionalBody()
 @MaySendBack(GifDetailDto)
 export class FeatureGifDto {
-  @ApiPropertyOptional({
-    type: Boolean,
-    example: true,
-    description: 'Without it, the flag is toggled.',
-  })
-  @OptionalField()
-  @IsBoolean({ message: 'must be true or false' })
+  @ToggledFlag()
   is_featured?: boolean;
 }
 
 const MAX_FEATURED = 1_000;
 
 export class FeaturedGifOrderDto {
-  @ApiProperty({
-    type: [String],
-    maxItems: MAX_FEATURED,
-    uniqueItems: true,
+  @WholeOrder('ids', {
+    max: MAX_FEATURED,
     example: ['hJ7kL9mN', 'aB3dE5fG'],
     description: 'Every recording of the featured list, once, in the new order.',
   })
-  @IsArray({ message: 'must be a list of ids' })
-  @ArrayMaxSize(MAX_FEATURED, { message: `must be at most ${MAX_FEATURED} ids` })
-  @IsString({ each: true, message: 'must be a list of ids' })
   gif_ids!: string[];
 }

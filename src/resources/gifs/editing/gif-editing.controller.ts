@@ -4,7 +4,6 @@ import {
   Authenticated,
   CurrentActor,
   CurrentViewer,
-  OwnerOnly,
 } from '../../../platform/authorization/auth.decorators.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
@@ -15,12 +14,11 @@ import { EditedGifDto, GifUpdateDto } from '../dto/gif-fields.dto.js';
 import { DeletedGifDto } from '../dto/gif-state.dto.js';
 import { styleOptions } from '../../media/picture-style.dto.js';
 import { authorColumns } from '../gif-columns.js';
+import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
 import { GifPresenter } from '../gif.presenter.js';
 import { GifsService } from '../gifs.service.js';
 import { restorableUntil } from '../retention.js';
 import { GifEditingService } from './gif-editing.service.js';
-
-const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
 
 @ApiTags('gifs')
 @Controller('gifs')
@@ -34,8 +32,7 @@ export class GifEditingController {
 
   /** The route of the specification, and the one of other clients. */
   @Patch([':id/edit', ':id'])
-  @ItsOwner()
-  @ApiGifId()
+  @GifOwnerOnly()
   @ApiOperation({
     operationId: 'editGif',
     summary: 'Edit a recording',
@@ -66,9 +63,8 @@ export class GifEditingController {
   }
 
   @Delete(':id/delete')
-  @ItsOwner()
+  @GifOwnerOnly()
   @HttpCode(204)
-  @ApiGifId()
   @ApiOperation({
     operationId: 'deleteGif',
     summary: 'Delete a recording',
@@ -85,8 +81,7 @@ export class GifEditingController {
   }
 
   @Delete(':id')
-  @ItsOwner()
-  @ApiGifId()
+  @GifOwnerOnly()
   @ApiOperation({ operationId: 'deleteGif', summary: 'Delete a recording' })
   @ApiOkResponse({ type: DeletedGifDto })
   async removeWithAnswer(

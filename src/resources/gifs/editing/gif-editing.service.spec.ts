@@ -3,6 +3,7 @@ import { aGif } from '../../../../test/support/factories.js';
 import { fake, FakeTransactions } from '../../../../test/support/fakes.js';
 import type { GifPublicationService } from '../../../indexing/listings/gif-publication.service.js';
 import { NotFound, ValidationFailed } from '../../../platform/errors/domain-errors.js';
+import type { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import type { ReposService } from '../../repos/repos.service.js';
 import type { TagsService } from '../../tags/tags.service.js';
 import type { GifRepository } from '../gif.repository.js';
@@ -86,8 +87,8 @@ function editing(): GifEditingService {
         steps.push('redraw');
         return Promise.resolve({ pictureStyle: styled(PRESETS.plain, options) });
       },
-      begin: () => void steps.push('begin'),
     }),
+    fake<OutboxRelayService>({ wake: () => void steps.push('wake') }),
   );
 }
 
@@ -95,7 +96,7 @@ describe('an edit', () => {
   it('draws the recording again in another style, once it is committed', async () => {
     await editing().edit(ID, OWNER, { style: { scale: 3 } });
     expect(updates).toEqual([{ pictureStyle: { ...PRESETS.plain, scale: 3 } }]);
-    expect(steps).toEqual(['lock', 'redraw', 'public to public', 'begin']);
+    expect(steps).toEqual(['lock', 'redraw', 'public to public', 'wake']);
   });
 
   it('changes the named fields only', async () => {

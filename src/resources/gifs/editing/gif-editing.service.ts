@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import type { StyleOptions } from '../../../recording/render/picture-style.js';
 import { type RepoReference, ReposService } from '../../repos/repos.service.js';
@@ -48,6 +49,7 @@ export class GifEditingService {
     private readonly repos: ReposService,
     private readonly holds: SecretHoldRepository,
     private readonly looks: PictureStyleChangeService,
+    private readonly outbox: OutboxRelayService,
   ) {}
 
   /**
@@ -75,7 +77,7 @@ export class GifEditingService {
       if (!edited) throw noSuchGif(id);
       return edited;
     });
-    if (isRestyled) this.looks.begin();
+    if (isRestyled) this.outbox.wake();
     return edited;
   }
 

@@ -22,7 +22,8 @@ export class PictureStyleChangeService {
   ) {}
 
   /**
-   * Call in the transaction of the edit, with the recording locked. Enqueues the job that draws it.
+   * Call in the transaction of the edit, with the recording locked. Enqueues the job that draws it: wake the outbox
+   * after the commit.
    * @returns the column to change
    * @throws ValidationFailed for a recording without a cast
    */
@@ -42,10 +43,5 @@ export class PictureStyleChangeService {
       );
     if (freed > 0) await this.quotas.addBytes(ownerSeq, -freed, manager);
     return { pictureStyle: styled(gif.pictureStyle ?? PRESETS.classic, options) };
-  }
-
-  /** Call after the commit. */
-  begin(): void {
-    this.renditions.begin();
   }
 }

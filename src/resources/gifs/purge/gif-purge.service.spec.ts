@@ -24,8 +24,7 @@ beforeEach(() => {
       remove: () => Promise.resolve(),
     }),
     fake<BlobReferencesService>({
-      keysOf: (seqs) => Promise.resolve(seqs.map((seq) => `${seq}.gif`)),
-      lockUsages: () => Promise.resolve([]),
+      lockFiles: (seqs) => Promise.resolve({ blobKeys: seqs.map((seq) => `${seq}.gif`), usages: [] }),
       removeUnreferenced: (key) => Promise.resolve(removed.push(key) > 0),
     }),
     fake<SecurityLog>({ write: (event, _actor, details) => void logged.push([event, details]) }),

@@ -56,8 +56,7 @@ export class GifPurgeService {
       const expired = await take(manager);
       if (expired.length === 0) return { ids: [], blobKeys: [] };
       const seqs = expired.map(({ seq }) => seq);
-      const blobKeys = await this.references.keysOf(seqs, manager);
-      const usages = await this.references.lockUsages(seqs, manager);
+      const { blobKeys, usages } = await this.references.lockFiles(seqs, manager);
       await this.gifs.remove(seqs, manager);
       await this.quotas.release(usages, manager);
       return { ids: expired.map(({ id }) => id), blobKeys };

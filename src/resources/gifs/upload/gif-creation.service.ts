@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { WriteBatcher } from '../../../platform/concurrency/write-batcher.js';
 import { InsufficientStorage } from '../../../platform/errors/domain-errors.js';
 import type { CacheTag } from '../../../platform/response-cache/cache-tag.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { PublicTransactions } from '../../../platform/response-cache/public-transactions.js';
 import type { Claim } from '../../../platform/idempotency/claim.js';
 import type { NewRendition } from '../../media/rendition.entity.js';
@@ -62,6 +63,7 @@ export class GifCreationService {
     private readonly repos: ReposService,
     private readonly publication: GifPublicationService,
     private readonly quotas: QuotasService,
+    private readonly outbox: OutboxRelayService,
   ) {}
 
   /** Durable when it resolves, including its jobs. @throws InsufficientStorage when the author's quota is exceeded */
@@ -78,7 +80,7 @@ export class GifCreationService {
         attempt.mayBeCommitted = true;
         return outcomes;
       });
-      this.renditions.begin();
+      this.outbox.wake();
       return await this.outcomes(written);
     } catch (reason) {
       // The commit may have succeeded although its confirmation was lost: a retry could create everything twice.

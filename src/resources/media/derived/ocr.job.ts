@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type { Logger } from 'pino';
-import { type JobHandler, JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
+import { JobTimeout, unrecoverable } from '../../../platform/jobs/job-handler.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { findSecrets } from '../../../recording/secrets/find-secrets.js';
 import { type PictureTranscript, PictureTranscriber } from '../ocr/picture-transcriber.js';
-import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { TranscriptWriterService } from './transcript-writer.service.js';
 import { SourceFileService } from './source-file.service.js';
@@ -15,20 +15,21 @@ import { SourceFileService } from './source-file.service.js';
 const TIME_LIMIT_SECONDS = 240;
 
 @Injectable()
-export class OcrJob implements JobHandler {
+export class OcrJob extends PendingRenditionsJob {
   readonly kind = 'ocr';
   readonly lane = 'batch';
 
   constructor(
-    private readonly renditions: RenditionWriter,
+    renditions: RenditionWriter,
     private readonly transcripts: TranscriptWriterService,
     private readonly sources: SourceFileService,
     private readonly transcriber: PictureTranscriber,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
+  ) {
+    super(renditions);
+  }
 
-  async run(gifSeq: number): Promise<void> {
-    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.ocr))) return;
+  protected async make(gifSeq: number): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const { text, lines, shortfall } = await this.read(gif.bytes);
@@ -40,14 +41,6 @@ export class OcrJob implements JobHandler {
     const noCast = { castTimes: null, typedFrom: null };
     const read = { text, lineTimes, ...noCast, secrets: findSecrets(lines) };
     await this.transcripts.save(gifSeq, read, { kind: 'ocr' });
-  }
-
-  describe(gifSeq: number): Promise<object> {
-    return this.renditions.describe(gifSeq);
-  }
-
-  onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.ocr, reason);
   }
 
   private async read(gif: Uint8Array): Promise<PictureTranscript> {

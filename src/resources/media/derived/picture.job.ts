@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import type { JobHandler } from '../../../platform/jobs/job-handler.js';
+import { OutboxRelayService } from '../../../platform/jobs/outbox-relay.service.js';
 import { LOG } from '../../../platform/logging/log.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { RecordingRenditionsService } from '../recording-renditions.service.js';
+import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
@@ -13,22 +14,24 @@ import { RecordingTasksService } from './recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
-export class PictureJob implements JobHandler {
+export class PictureJob extends PendingRenditionsJob {
   readonly kind = 'picture';
   readonly lane = 'interactive';
 
   constructor(
-    private readonly renditions: RenditionWriter,
+    renditions: RenditionWriter,
     private readonly recordings: RecordingRenditionsService,
     private readonly sources: SourceFileService,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
+    private readonly outbox: OutboxRelayService,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
+  ) {
+    super(renditions);
+  }
 
-  async run(gifSeq: number): Promise<void> {
-    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.picture))) return;
+  protected async make(gifSeq: number): Promise<void> {
     const cast = await this.sources.read(gifSeq, 'cast');
     if (!cast) return;
     const { themeSlug, style, chosen } = await this.facts.wishOf(gifSeq);
@@ -50,15 +53,11 @@ export class PictureJob implements JobHandler {
         { subject: gifSeq, ...timing, complete, reason },
         'a recording was fitted into a picture',
       );
-    this.recordings.begin();
+    this.outbox.wake();
   }
 
   /** Renditions of the picture fail with it. */
-  describe(gifSeq: number): Promise<object> {
-    return this.renditions.describe(gifSeq);
-  }
-
-  onFailed(gifSeq: number, reason: string): Promise<void> {
+  override onFailed(gifSeq: number, reason: string): Promise<void> {
     return this.renditions.fail(
       gifSeq,
       ['gif', ...RENDITIONS_OF_JOB.stills, ...RENDITIONS_OF_JOB.mp4],

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import { ThemesService } from '../../themes/themes.service.js';
-import type { JobHandler } from '../../../platform/jobs/job-handler.js';
-import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
@@ -13,34 +12,27 @@ import { SourceFileService } from './source-file.service.js';
 const LARGEST_TO_SHRINK = 10_000_000;
 
 @Injectable()
-export class ReadmeJob implements JobHandler {
+export class ReadmeJob extends PendingRenditionsJob {
   readonly kind = 'readme';
   readonly lane = 'batch';
 
   constructor(
-    private readonly renditions: RenditionWriter,
+    renditions: RenditionWriter,
     private readonly sources: SourceFileService,
     private readonly tasks: RecordingTasksService,
     private readonly facts: PictureFactsRepository,
     private readonly themes: ThemesService,
-  ) {}
+  ) {
+    super(renditions);
+  }
 
-  async run(gifSeq: number): Promise<void> {
-    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.readme))) return;
+  protected async make(gifSeq: number): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const isDrawn = (await this.facts.timesOf(gifSeq))?.isDrawn;
     const cast = isDrawn ? await this.sources.read(gifSeq, 'cast') : null;
     const { bytes, steps } = await this.makeSmall(gifSeq, gif.bytes, cast?.bytes ?? null);
     await this.renditions.save(gifSeq, [{ name: 'readme', bytes, steps }], { source: gif });
-  }
-
-  describe(gifSeq: number): Promise<object> {
-    return this.renditions.describe(gifSeq);
-  }
-
-  onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.readme, reason);
   }
 
   /** @param cast of a GIF that was drawn from it */

@@ -6,7 +6,6 @@ import { LOG } from '../../../platform/logging/log.js';
 import type { RenderedGif } from '../../../recording/render/render-gif.js';
 import { RecordingPool } from './recording-pool.js';
 import type {
-  RecordingTaskResult,
   DrawInput,
   DrawnFrame,
   FrameInput,
@@ -16,6 +15,7 @@ import type {
   TimedText,
   TranscribeInput,
 } from './recording-worker.js';
+import type { TaskResult } from './task-result.js';
 
 const MODULE = new URL('./recording-worker.js', import.meta.url).href;
 
@@ -80,7 +80,7 @@ export class RecordingTasksService {
       .catch((error: unknown) => {
         throw asLimit(error, { what, seconds });
       });
-    const answered = answer as RecordingTaskResult<Result>;
+    const answered = answer as TaskResult<Result>;
     if ('refusal' in answered) throw new UnrecoverableError(answered.refusal);
     return answered.result;
   }

@@ -17,9 +17,7 @@ import { naturalTiming, type Timing } from '../../../recording/timing/timing.js'
 import { transcribeMedia } from '../../../recording/transcript/media-transcript.js';
 import type { PictureTimes } from './picture-facts.repository.js';
 import { encodeStills, encodeThumbnail, type StillPicture, type Stills } from './stills.js';
-
-/** A refusal is a text, because error classes do not cross processes. */
-export type RecordingTaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
+import { type TaskResult, taskResult } from './task-result.js';
 
 export interface TimedText {
   readonly text: string;
@@ -45,8 +43,8 @@ export interface DrawInput {
   readonly style: PictureStyle;
 }
 
-export function transcribe({ cast, picture }: TranscribeInput): Promise<RecordingTaskResult<TimedText>> {
-  return answer(async () => {
+export function transcribe({ cast, picture }: TranscribeInput): Promise<TaskResult<TimedText>> {
+  return taskResult(async () => {
     const recording = read(cast);
     const { timing, longest } = timesOf(recording, picture);
     const { text, lines } = await transcribeMedia(recording, timing, longest);
@@ -69,8 +67,8 @@ function timesOf(recording: Asciicast, picture: PictureTimes | null): { timing: 
   return { timing: timing ?? naturalTiming(header), longest: seconds };
 }
 
-export function draw({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<RenderedGif>> {
-  return answer(() => renderGif(read(cast), palette ?? undefined, undefined, style));
+export function draw({ cast, palette, style }: DrawInput): Promise<TaskResult<RenderedGif>> {
+  return taskResult(() => renderGif(read(cast), palette ?? undefined, undefined, style));
 }
 
 export interface StillsInput {
@@ -83,16 +81,16 @@ export interface StillsOfGif extends Stills {
   readonly themeSlug: string | null;
 }
 
-export function stills({ gif, themes }: StillsInput): Promise<RecordingTaskResult<StillsOfGif>> {
-  return answer(async () => {
+export function stills({ gif, themes }: StillsInput): Promise<TaskResult<StillsOfGif>> {
+  return taskResult(async () => {
     const encoded = await encodeStills(posterOf(gif));
     return { ...encoded, themeSlug: themes && recogniseTheme(gif, themes) };
   });
 }
 
 /** The thumbnail that a recording of the cast gets: the frame is chosen among all, so all are drawn. */
-export function preview({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<Uint8Array>> {
-  return answer(() => {
+export function preview({ cast, palette, style }: DrawInput): Promise<TaskResult<Uint8Array>> {
+  return taskResult(() => {
     const { bytes } = renderGif(read(cast), palette ?? undefined, undefined, style);
     return encodeThumbnail(posterOf(bytes));
   });
@@ -113,8 +111,8 @@ export interface DrawnFrame extends Pick<FrameAt, 'fromMs' | 'untilMs'> {
   readonly png: Uint8Array;
 }
 
-export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<DrawnFrame>> {
-  return answer(async () => {
+export function frame({ gif, atMs }: FrameInput): Promise<TaskResult<DrawnFrame>> {
+  return taskResult(async () => {
     const { width, height, pixels, fromMs, untilMs } = frameAt(gif, atMs);
     const png = await encodeThumbnail({ width, height, pixels: new Uint8Array(pixels.buffer) });
     return { png, fromMs, untilMs };
@@ -122,8 +120,8 @@ export function frame({ gif, atMs }: FrameInput): Promise<RecordingTaskResult<Dr
 }
 
 /** A smaller GIF of a long recording, rendered again. */
-export function drawSmall({ cast, palette, style }: DrawInput): Promise<RecordingTaskResult<SmallGif>> {
-  return answer(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
+export function drawSmall({ cast, palette, style }: DrawInput): Promise<TaskResult<SmallGif>> {
+  return taskResult(() => small(renderReadmeGif(read(cast), palette ?? undefined, style)));
 }
 
 export interface SmallGif {
@@ -131,8 +129,8 @@ export interface SmallGif {
   readonly steps: readonly string[];
 }
 
-export function shrink(gif: Uint8Array): Promise<RecordingTaskResult<SmallGif>> {
-  return answer(() => small(makeReadmeGif(gif)));
+export function shrink(gif: Uint8Array): Promise<TaskResult<SmallGif>> {
+  return taskResult(() => small(makeReadmeGif(gif)));
 }
 
 function small({ bytes, steps, isWithinLimit }: SmallGif & { readonly isWithinLimit: boolean }): SmallGif {
@@ -142,13 +140,4 @@ function small({ bytes, steps, isWithinLimit }: SmallGif & { readonly isWithinLi
 
 function read(cast: Uint8Array) {
   return parseAsciicast(new TextDecoder().decode(cast));
-}
-
-async function answer<Result>(work: () => Result | Promise<Result>): Promise<RecordingTaskResult<Result>> {
-  try {
-    return { result: await work() };
-  } catch (error) {
-    if (error instanceof InvalidRecording) return { refusal: error.message };
-    throw error;
-  }
 }

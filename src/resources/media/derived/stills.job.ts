@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { JobHandler } from '../../../platform/jobs/job-handler.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import { PendingRenditionsJob } from './pending-renditions.job.js';
 import { RenditionWriter } from './rendition-writer.js';
 import { PictureFactsRepository } from './picture-facts.repository.js';
 import { RecordingTasksService } from './recording-tasks.service.js';
 import { SourceFileService } from './source-file.service.js';
 
 @Injectable()
-export class StillsJob implements JobHandler {
+export class StillsJob extends PendingRenditionsJob {
   readonly kind = 'stills';
   readonly lane = 'interactive';
 
   constructor(
-    private readonly renditions: RenditionWriter,
+    renditions: RenditionWriter,
     private readonly sources: SourceFileService,
     private readonly facts: PictureFactsRepository,
     private readonly tasks: RecordingTasksService,
     private readonly themes: ThemesService,
-  ) {}
+  ) {
+    super(renditions);
+  }
 
-  async run(gifSeq: number): Promise<void> {
-    if (!(await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB.stills))) return;
+  protected async make(gifSeq: number): Promise<void> {
     const gif = await this.sources.read(gifSeq, 'gif');
     if (!gif) return;
     const themes = (await this.facts.lacksTheme(gifSeq)) ? await this.themes.list() : null;
@@ -35,13 +35,5 @@ export class StillsJob implements JobHandler {
       if (themeSlug !== null) await this.facts.recognise(gifSeq, themeSlug, manager);
     };
     await this.renditions.save(gifSeq, files, { source: gif, follow });
-  }
-
-  describe(gifSeq: number): Promise<object> {
-    return this.renditions.describe(gifSeq);
-  }
-
-  onFailed(gifSeq: number, reason: string): Promise<void> {
-    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB.stills, reason);
   }
 }

@@ -2,7 +2,7 @@ import { Mp4Encoder } from '../../../recording/video/mp4-encoder.js';
 import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import type { RecordingPool } from '../derived/recording-pool.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
-import type { Mp4TaskResult } from './mp4-worker.js';
+import type { TaskResult } from '../derived/task-result.js';
 
 /** Our own H.264 encoder in a process of the pool; it needs nothing installed. */
 export class BuiltinMp4Encoder extends Mp4Encoder {
@@ -14,6 +14,6 @@ export class BuiltinMp4Encoder extends Mp4Encoder {
 
   async encode(gif: Uint8Array, plan: VideoPlan, signal: AbortSignal): Promise<Uint8Array> {
     const answer = await this.pool.run(mp4Job('encode'), { gif, plan }, signal);
-    return resultOf(answer as Mp4TaskResult<Uint8Array>);
+    return resultOf(answer as TaskResult<Uint8Array>);
   }
 }

@@ -1,33 +1,15 @@
-import { InvalidRecording } from '../../../recording/invalid-recording.js';
 import { builtinVideo } from '../../../recording/video/builtin-video.js';
 import { retime } from '../../../recording/video/retime.js';
 import { planVideo, type VideoPlan } from '../../../recording/video/video-plan.js';
+import { type TaskResult, taskResult } from '../derived/task-result.js';
 import { ffmpegFilm } from './ffmpeg-film.js';
 
-/** A refusal is a text, because error classes do not cross processes. */
-export type Mp4TaskResult<Result> = { readonly result: Result } | { readonly refusal: string };
-
-async function answer<Result>(work: () => Result | Promise<Result>): Promise<Mp4TaskResult<Result>> {
-  try {
-    return { result: await work() };
-  } catch (error) {
-    if (error instanceof InvalidRecording) return { refusal: error.message };
-    throw error;
-  }
+export function plan(gif: Uint8Array): Promise<TaskResult<VideoPlan>> {
+  return taskResult(() => planVideo(gif));
 }
 
-export function plan(gif: Uint8Array): Promise<Mp4TaskResult<VideoPlan>> {
-  return answer(() => planVideo(gif));
-}
-
-export function encode({
-  gif,
-  plan,
-}: {
-  gif: Uint8Array;
-  plan: VideoPlan;
-}): Promise<Mp4TaskResult<Uint8Array>> {
-  return answer(() => builtinVideo(gif, plan));
+export function encode({ gif, plan }: { gif: Uint8Array; plan: VideoPlan }): Promise<TaskResult<Uint8Array>> {
+  return taskResult(() => builtinVideo(gif, plan));
 }
 
 interface FfmpegTask {
@@ -36,6 +18,6 @@ interface FfmpegTask {
   readonly memoryLimit: number;
 }
 
-export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<Mp4TaskResult<Uint8Array>> {
-  return answer(async () => retime(await ffmpegFilm(gif, plan, memoryLimit), plan.durationsMs));
+export function encodeByFfmpeg({ gif, plan, memoryLimit }: FfmpegTask): Promise<TaskResult<Uint8Array>> {
+  return taskResult(async () => retime(await ffmpegFilm(gif, plan, memoryLimit), plan.durationsMs));
 }

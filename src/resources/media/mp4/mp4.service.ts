@@ -8,7 +8,7 @@ import type { VideoPlan } from '../../../recording/video/video-plan.js';
 import { RecordingPool } from '../derived/recording-pool.js';
 import { chooseMp4Encoder } from './choose-mp4-encoder.js';
 import { mp4Job, resultOf } from './mp4-threads.js';
-import type { Mp4TaskResult } from './mp4-worker.js';
+import type { TaskResult } from '../derived/task-result.js';
 
 /** Ten times the longest video within its limits on one core. */
 const TIME_LIMIT_MS = 300_000;
@@ -32,7 +32,7 @@ export class Mp4Service {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const encoder = await this.encoder();
-      const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as Mp4TaskResult<VideoPlan>);
+      const plan = resultOf((await this.pool.run(mp4Job('plan'), gif, signal)) as TaskResult<VideoPlan>);
       return await encoder.encode(gif, plan, signal);
     } catch (error) {
       if (error instanceof InvalidRecording) throw unrecoverable(error);

@@ -140,7 +140,7 @@ export class CandidateSearch {
     return { conditions, inHead: this.terms.hasPhrase ? inHead : null };
   }
 
-  private reading(limit: number, least = 0): Reading {
+  private reading(limit: number, least: number): Reading {
     return { terms: this.terms, limit, scored: this.scored, least };
   }
 }

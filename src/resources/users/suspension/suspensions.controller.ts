@@ -7,7 +7,7 @@ import { UserAdministrationService } from '../user-administration.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { SuspendUserDto, SuspensionDto } from './suspension.dto.js';
 
-const ApiUsername = () =>
+const ApiSuspension = () =>
   applyDecorators(
     ApiParam({ name: 'username', type: String, example: 'mallory', description: 'Case-insensitive.' }),
     ApiOkResponse({ type: SuspensionDto }),
@@ -21,7 +21,7 @@ export class SuspensionsController {
 
   @Patch(':username/suspend')
   @StaffOnly()
-  @ApiUsername()
+  @ApiSuspension()
   @ApiOperation({
     operationId: 'suspendUser',
     summary: 'Suspend a user',
@@ -40,7 +40,7 @@ export class SuspensionsController {
 
   @Patch(':username/unsuspend')
   @StaffOnly()
-  @ApiUsername()
+  @ApiSuspension()
   @ApiOperation({ operationId: 'unsuspendUser', summary: 'Lift the suspension of a user' })
   async unsuspend(
     @Param('username') username: string,

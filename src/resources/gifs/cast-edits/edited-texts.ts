@@ -3,7 +3,7 @@ import type { TextMatches } from '../../../recording/edit/found-text.js';
 import { slugOf } from '../../../recording/slug.js';
 import type { GifDetail } from '../gif.read-model.js';
 import type { GifChanges } from '../editing/gif-change.repository.js';
-import type { AppliedEdit, EditedTexts, OriginalRecording } from './gif-edit.entity.js';
+import type { AppliedEdit, EditedTexts, OriginalRecording } from './cast-edit.entity.js';
 
 const SLUG_MAX = 200;
 const EDITED_TEXTS = ['title', 'slug', 'description', 'command', 'windowTitle'] as const;

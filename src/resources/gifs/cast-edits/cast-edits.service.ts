@@ -31,8 +31,8 @@ import {
   textsOf,
   withMatches,
 } from './edited-texts.js';
-import type { GifEditEntity } from './gif-edit.entity.js';
-import { GifEditRepository } from './gif-edit.repository.js';
+import type { CastEditEntity } from './cast-edit.entity.js';
+import { CastEditRepository } from './cast-edit.repository.js';
 
 const NO_EDIT: CastEdit = { trim: {}, cuts: [], speed: 1, replacements: [] };
 
@@ -44,12 +44,12 @@ interface WrittenEdit {
 
 /** Cuts recordings, changes their pace and replaces texts in them. Their authors keep the original. */
 @Injectable()
-export class GifEditsService {
+export class CastEditsService {
   constructor(
     private readonly publicChanges: PublicTransactions,
     private readonly gifs: GifsService,
     private readonly changes: GifChangeRepository,
-    private readonly edits: GifEditRepository,
+    private readonly edits: CastEditRepository,
     private readonly holds: SecretHoldRepository,
     private readonly originals: OriginalsService,
     private readonly publication: GifPublicationService,
@@ -70,7 +70,7 @@ export class GifEditsService {
   }
 
   /** Null if its original is not kept. @throws NotFound, Forbidden */
-  async find(id: string, viewer: Viewer): Promise<GifEditEntity | null> {
+  async find(id: string, viewer: Viewer): Promise<CastEditEntity | null> {
     const gif = await this.gifs.get(id);
     if (viewer.isStaff || viewer.userSeq === gif.authorSeq) return this.edits.find(gif.seq);
     throw new Forbidden('Only its owner and staff may see the edits of this recording.');

@@ -12,7 +12,6 @@ import {
   AuthenticatedByAnyKey,
   CurrentActor,
   CurrentViewer,
-  OwnerOnly,
 } from '../../../platform/authorization/auth.decorators.js';
 import { ValidationFailed } from '../../../platform/errors/domain-errors.js';
 import { ApiErrors } from '../../../platform/http/openapi/responses.js';
@@ -24,23 +23,23 @@ import { CastPreviewService } from '../../media/frames/cast-preview.service.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import { ApiGifId } from '../api-gif-id.js';
 import { GifDetailDto } from '../dto/gif-detail.dto.js';
+import { GifOwnerOnly } from '../gif-owner-only.decorator.js';
 import { GifPresenter } from '../gif.presenter.js';
 import type { GifDetail } from '../gif.read-model.js';
 import { GifsService } from '../gifs.service.js';
 import type { EditOutcome } from './edit-worker.js';
-import type { AppliedEdit, GifEditEntity } from './gif-edit.entity.js';
-import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './gif-edits.dto.js';
-import { GifEditsService } from './gif-edits.service.js';
+import type { AppliedEdit, CastEditEntity } from './cast-edit.entity.js';
+import { type AppliedEditDto, castEditOf, EditPreviewDto, EditsDto, GifEditsDto } from './cast-edits.dto.js';
+import { CastEditsService } from './cast-edits.service.js';
 
-const ItsOwner = () => OwnerOnly({ source: GifsService, parameter: 'id', noun: 'recording' });
 const CAST = 'application/x-asciicast';
 const PNG = 'image/png';
 
 @ApiTags('gifs')
 @Controller('gifs/:id/edits')
-export class GifEditsController {
+export class CastEditsController {
   constructor(
-    private readonly edits: GifEditsService,
+    private readonly edits: CastEditsService,
     private readonly gifs: GifsService,
     private readonly previews: CastPreviewService,
     private readonly themes: ThemesService,
@@ -49,9 +48,8 @@ export class GifEditsController {
   ) {}
 
   @Post()
-  @ItsOwner()
+  @GifOwnerOnly()
   @HttpCode(200)
-  @ApiGifId()
   @ApiOperation({
     operationId: 'editRecording',
     summary: 'Cut a recording, change its pace, hide texts',
@@ -78,11 +76,10 @@ export class GifEditsController {
   }
 
   @Post('preview')
-  @ItsOwner()
+  @GifOwnerOnly()
   @Keyless()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiGifId()
   @ApiExtraModels(EditPreviewDto)
   @ApiOperation({
     operationId: 'previewEdit',
@@ -133,8 +130,7 @@ export class GifEditsController {
   }
 
   @Delete()
-  @ItsOwner()
-  @ApiGifId()
+  @GifOwnerOnly()
   @ApiOperation({
     operationId: 'undoEdits',
     summary: 'Put the original of a recording back',
@@ -154,9 +150,8 @@ export class GifEditsController {
   }
 
   @Delete('original')
-  @ItsOwner()
+  @GifOwnerOnly()
   @HttpCode(204)
-  @ApiGifId()
   @ApiOperation({
     operationId: 'removeOriginal',
     summary: 'Remove the original of an edited recording for good',
@@ -202,7 +197,7 @@ function previewOf({ before, after, matches, secrets }: EditOutcome): EditPrevie
   };
 }
 
-function editsOf(kept: GifEditEntity | null): GifEditsDto {
+function editsOf(kept: CastEditEntity | null): GifEditsDto {
   return { has_original: kept !== null, edits: (kept?.steps ?? []).map(appliedOf) };
 }
 

@@ -4,24 +4,22 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../test/sup
 import { publicTransactions } from '../../../test/support/public-transactions.js';
 import { KeyVault } from '../../platform/credentials/key-vault.js';
 import { NotFound } from '../../platform/errors/domain-errors.js';
-import { AccountsService } from './accounts.service.js';
+import { UserOverviewsService } from './user-overviews.service.js';
 import { UserEntity } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { UserStatsRepository } from './user-stats.repository.js';
 import { UsersService } from './users.service.js';
 
 let database: MigratedDatabase;
-let accounts: AccountsService;
+let overviews: UserOverviewsService;
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
   const { source } = database;
-  accounts = new AccountsService(
-    new UsersService(
-      new UserRepository(source.getRepository(UserEntity)),
-      new KeyVault('a secret'),
-      publicTransactions(source),
-    ),
+  const rows = new UserRepository(source.getRepository(UserEntity));
+  overviews = new UserOverviewsService(
+    new UsersService(rows, new KeyVault('a secret'), publicTransactions(source)),
+    rows,
     new UserStatsRepository(source),
   );
   await insertUsers(source, { username: 'eve', suspendedAt: new Date() }, { username: 'Ada', isStaff: true });
@@ -32,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('lists users by name with their statistics', async () => {
-  const list = await accounts.list();
+  const list = await overviews.list();
   expect(list.map(({ user, stats }) => [user.username, stats.gifCount, stats.storageBytes])).toEqual([
     ['Ada', 1, 0],
     ['eve', 2, 10],
@@ -40,13 +38,13 @@ it('lists users by name with their statistics', async () => {
 });
 
 it('finds one user whatever the case', async () => {
-  expect(await accounts.get('ADA')).toMatchObject({ user: { username: 'Ada' }, stats: { viewCount: 1 } });
-  await expect(accounts.get('nobody')).rejects.toThrow(NotFound);
+  expect(await overviews.get('ADA')).toMatchObject({ user: { username: 'Ada' }, stats: { viewCount: 1 } });
+  await expect(overviews.get('nobody')).rejects.toThrow(NotFound);
 });
 
 it('finds users by a part of their name, the newest first', async () => {
   const search = async (text: string, page = 1, size = 10) => {
-    const { rows, count } = await accounts.search(text, { page, size });
+    const { rows, count } = await overviews.search(text, { page, size });
     return [count, ...rows.map(({ user, stats }) => `${user.username} ${stats.gifCount}`)];
   };
   expect(await search('')).toEqual([2, 'Ada 1', 'eve 2']);
@@ -57,7 +55,7 @@ it('finds users by a part of their name, the newest first', async () => {
 });
 
 it('sums up everything', async () => {
-  expect(await accounts.totals()).toEqual({
+  expect(await overviews.totals()).toEqual({
     users: 2,
     staff: 1,
     suspended: 1,

@@ -25,7 +25,7 @@ export interface OriginalRecording {
 
 /** A recording whose original is kept for its author. */
 @Entity('gif_edit')
-export class GifEditEntity {
+export class CastEditEntity {
   @PrimaryColumn({ name: 'gif_seq', type: 'bigint', primaryKeyConstraintName: 'gif_edit_pk' })
   gifSeq!: number;
 

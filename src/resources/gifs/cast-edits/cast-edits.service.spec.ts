@@ -15,9 +15,9 @@ import type { GifsService } from '../gifs.service.js';
 import type { SecretHoldRepository } from '../secrets/secret-hold.repository.js';
 import type { EditTasksService } from './edit-tasks.service.js';
 import type { EditOutcome } from './edit-worker.js';
-import type { GifEditEntity } from './gif-edit.entity.js';
-import type { GifEditRepository } from './gif-edit.repository.js';
-import { GifEditsService } from './gif-edits.service.js';
+import type { CastEditEntity } from './cast-edit.entity.js';
+import type { CastEditRepository } from './cast-edit.repository.js';
+import { CastEditsService } from './cast-edits.service.js';
 
 const OWNER = 1;
 const HIDE = { ...NO_EDIT, replacements: [{ text: 'secret', mask: 'x' }] };
@@ -32,7 +32,7 @@ let gif = aGif();
 let transactions: FakeTransactions;
 let steps: string[];
 let updates: GifChanges[];
-let kept: GifEditEntity | null;
+let kept: CastEditEntity | null;
 let cast: SourceFile | null;
 let state: GifState | null;
 let outcome: EditOutcome;
@@ -59,8 +59,8 @@ function step<Result>(name: string, result: Result): Promise<Result> {
   return Promise.resolve(result);
 }
 
-function edits(): GifEditsService {
-  return new GifEditsService(
+function edits(): CastEditsService {
+  return new CastEditsService(
     transactions.port,
     fake<GifsService>({ get: () => Promise.resolve(gif) }),
     fake<GifChangeRepository>({
@@ -70,9 +70,9 @@ function edits(): GifEditsService {
         return step('update', state);
       },
     }),
-    fake<GifEditRepository>({
+    fake<CastEditRepository>({
       find: () => Promise.resolve(kept),
-      save: (edit) => step('save', void (kept = edit as GifEditEntity)),
+      save: (edit) => step('save', void (kept = edit as CastEditEntity)),
       remove: () => step('remove', kept !== null),
     }),
     fake<SecretHoldRepository>({

@@ -1,39 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageRequest } from '../../platform/database/page-request.js';
 import type { UserEntity } from './user.entity.js';
-import { type AccountStats, type Totals, UserStatsRepository } from './user-stats.repository.js';
+import { UserRepository } from './user.repository.js';
+import { type StatsOfUser, type Totals, UserStatsRepository } from './user-stats.repository.js';
 import { UsersService } from './users.service.js';
 
-export interface Account {
+export interface UserOverview {
   readonly user: UserEntity;
-  readonly stats: AccountStats;
+  readonly stats: StatsOfUser;
 }
 
 /** What the operator and staff see of users. */
 @Injectable()
-export class AccountsService {
+export class UserOverviewsService {
   constructor(
     private readonly users: UsersService,
+    private readonly rows: UserRepository,
     private readonly stats: UserStatsRepository,
   ) {}
 
   /** By username. */
-  async list(): Promise<Account[]> {
-    const [users, stats] = await Promise.all([this.users.list(), this.stats.listAccounts()]);
+  async list(): Promise<UserOverview[]> {
+    const [users, stats] = await Promise.all([this.rows.list(), this.stats.list()]);
     return withStats(users, stats);
   }
 
   /** Users with the text in the username or the display name, the newest first. @throws NotFound past the last page */
-  async search(text: string, request: PageRequest): Promise<Page<Account>> {
+  async search(text: string, request: PageRequest): Promise<Page<UserOverview>> {
     const { rows, count } = await this.users.search(text, request);
-    const stats = await this.stats.listAccounts(rows.map(({ seq }) => seq));
+    const stats = await this.stats.list(rows.map(({ seq }) => seq));
     return { rows: withStats(rows, stats), count, request };
   }
 
   /** @throws NotFound */
-  async get(username: string): Promise<Account> {
+  async get(username: string): Promise<UserOverview> {
     const user = await this.users.get(username);
-    const [stats] = await this.stats.listAccounts([user.seq]);
+    const [stats] = await this.stats.list([user.seq]);
     if (!stats) throw new Error(`There are no statistics of the user ${username}.`);
     return { user, stats };
   }
@@ -43,7 +45,7 @@ export class AccountsService {
   }
 }
 
-function withStats(users: readonly UserEntity[], stats: readonly AccountStats[]): Account[] {
+function withStats(users: readonly UserEntity[], stats: readonly StatsOfUser[]): UserOverview[] {
   const bySeq = new Map(stats.map((row) => [row.userSeq, row]));
   return users.flatMap((user) => {
     const found = bySeq.get(user.seq);

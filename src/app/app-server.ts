@@ -92,11 +92,6 @@ export class AppServer {
     }
   }
 
-  get port(): number {
-    const address = this.server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  }
-
   /** Resolves with a description when the embedded PostgreSQL dies. */
   get databaseDied(): Promise<string> {
     return this.postgres?.exited.then((exit) => exit.description) ?? new Promise(() => undefined);

@@ -22,7 +22,7 @@ const LAST_LINES_MS = 500;
 /** Log lines that our own readiness checks cause. */
 const READINESS_CHECKS = /FATAL: {2}(the database system is starting up|database "\w+" does not exist)$/;
 
-export class ServerProcess {
+export class PostgresProcess {
   readonly exited: Promise<PostgresExit>;
   private readonly child: ChildProcess;
   private exit: PostgresExit | null = null;

@@ -1,0 +1,25 @@
+import type { JobHandler, Lane } from '../../../platform/jobs/job-handler.js';
+import { type RenditionJob, RENDITIONS_OF_JOB } from './rendition-jobs.js';
+import type { RenditionWriter } from './rendition-writer.js';
+
+/** A job that makes renditions of a recording while they are pending. */
+export abstract class PendingRenditionsJob implements JobHandler {
+  abstract readonly kind: RenditionJob;
+  abstract readonly lane: Lane;
+
+  constructor(protected readonly renditions: RenditionWriter) {}
+
+  async run(gifSeq: number): Promise<void> {
+    if (await this.renditions.isPending(gifSeq, RENDITIONS_OF_JOB[this.kind])) await this.make(gifSeq);
+  }
+
+  describe(gifSeq: number): Promise<object> {
+    return this.renditions.describe(gifSeq);
+  }
+
+  onFailed(gifSeq: number, reason: string): Promise<void> {
+    return this.renditions.fail(gifSeq, RENDITIONS_OF_JOB[this.kind], reason);
+  }
+
+  protected abstract make(gifSeq: number): Promise<void>;
+}

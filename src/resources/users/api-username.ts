@@ -1,0 +1,4 @@
+import { ApiParam } from '@nestjs/swagger';
+
+export const ApiUsername = () =>
+  ApiParam({ name: 'username', type: String, example: 'ada', description: 'Case-insensitive.' });
