@@ -186,7 +186,9 @@ export class Rasteriser {
 
   private alphaOf(columns: number, draw: () => void): Uint8Array {
     const pixels = this.pixels(columns, draw);
-    return Uint8Array.from({ length: pixels.length / 4 }, (_, index) => pixels[4 * index + 3] ?? 0);
+    const alpha = new Uint8Array(pixels.length / 4);
+    for (let at = 0; at < alpha.length; at++) alpha[at] = pixels[4 * at + 3] ?? 0;
+    return alpha;
   }
 
   private pixels(columns: number, draw: () => void): Uint8ClampedArray {
