@@ -38,7 +38,7 @@ export class CollectPage implements FormPage {
       body: (
         <div class="narrow stack">
           <h1 class="clamped">
-            Add <a href={`/gifs/${gif.id}`}>{gif.title}</a> to a collection
+            Add to a collection: <a href={`/gifs/${gif.id}`}>{gif.title}</a>
           </h1>
           {rows.length > 0 && <Choices collections={rows} path={path} />}
           <form class="section stack" action={path} method="post">

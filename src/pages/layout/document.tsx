@@ -11,6 +11,9 @@ export interface SiteContext {
   readonly assets: SiteAssets;
 }
 
+/** Browsers show only what arrives before the first paint: a late font would move texts. */
+const FONTS = ['inter.woff2', 'jetbrains-mono.woff2'] as const;
+
 /** The HTML of a page. @param path of its URL @param session of the person who sees it */
 export function documentOf(
   content: PageContent,
@@ -69,13 +72,16 @@ function Head({
       <link rel="canonical" href={site.url + path} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script src={site.assets.path('scheme.js')} />
-      <link
-        rel="preload"
-        href={site.assets.path('inter.woff2')}
-        as="font"
-        type="font/woff2"
-        crossorigin="anonymous"
-      />
+      {FONTS.map((name) => (
+        <link
+          key={name}
+          rel="preload"
+          href={site.assets.path(name)}
+          as="font"
+          type="font/woff2"
+          crossorigin="anonymous"
+        />
+      ))}
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <Scripts names={[script].flat()} assets={site.assets} />
       <Alternates {...{ title, feed, markdown, cast, isEmbeddable }} url={site.url} path={path} />
