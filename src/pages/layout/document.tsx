@@ -11,9 +11,6 @@ export interface SiteContext {
   readonly assets: SiteAssets;
 }
 
-/** Browsers show only what arrives before the first paint: a late font would move texts. */
-const FONTS = ['inter.woff2', 'jetbrains-mono.woff2'] as const;
-
 /** The HTML of a page. @param path of its URL @param session of the person who sees it */
 export function documentOf(
   content: PageContent,
@@ -72,21 +69,30 @@ function Head({
       <link rel="canonical" href={site.url + path} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script src={site.assets.path('scheme.js')} />
-      {FONTS.map((name) => (
-        <link
-          key={name}
-          rel="preload"
-          href={site.assets.path(name)}
-          as="font"
-          type="font/woff2"
-          crossorigin="anonymous"
-        />
-      ))}
+      <Fonts assets={site.assets} />
       <link rel="stylesheet" href={site.assets.path('site.css')} />
       <Scripts names={[script].flat()} assets={site.assets} />
       <Alternates {...{ title, feed, markdown, cast, isEmbeddable }} url={site.url} path={path} />
       <LinkPreview {...{ title, description, image }} url={site.url + path} />
     </head>
+  );
+}
+
+/** Browsers show only what arrives before the first paint: a late font would move texts. */
+function Fonts({ assets }: Pick<SiteContext, 'assets'>) {
+  return (
+    <>
+      {(['inter.woff2', 'jetbrains-mono.woff2'] as const).map((name) => (
+        <link
+          key={name}
+          rel="preload"
+          href={assets.path(name)}
+          as="font"
+          type="font/woff2"
+          crossorigin="anonymous"
+        />
+      ))}
+    </>
   );
 }
 
