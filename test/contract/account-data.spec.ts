@@ -15,7 +15,7 @@ useService((running) => {
 
 const signedUp = (username: string) => PageClient.signedUp(service, username, PASSWORD);
 
-it('everything of a person is downloaded as one zip file', async () => {
+it('exports all data of a user as one zip file', async () => {
   const client = await signedUp('goldberg');
   const { status, headers, html } = await client.get('/account/export');
   const name = headers.get('content-disposition');
@@ -24,7 +24,7 @@ it('everything of a person is downloaded as one zip file', async () => {
   expect((await new PageClient(service).get('/account/export')).status).toBe(401);
 });
 
-it('an account is deleted with all that it has, after the password', async () => {
+it('deletes an account and all its data after the password is confirmed', async () => {
   const client = await signedUp('borg');
   const refused = await client.send('/account/data', { password: 'wrong' });
   expect(refused.html).toMatch(/id="password-error"[^>]*>is not your password/);

@@ -19,8 +19,8 @@ const profileKeyOf = (html: string) => /ttyr_[0-9A-Za-z]{32}/.exec(html)?.[0] ??
 const api = (path: string, key: string) =>
   fetch(service.api + path, { headers: { 'X-API-Key': key } }).then(({ status }) => status);
 
-describe('the account', () => {
-  it('saves the profile, and says at the field what is wrong', async () => {
+describe('the account pages', () => {
+  it('save the profile and show errors at the field', async () => {
     const client = await signedUp('perlman');
     const fields = { display_name: 'Radia <b>', bio: 'a\r\nb', website_url: 'https://radia.example' };
     expect((await client.send('/account', fields)).location).toBe('/account?saved');
@@ -33,7 +33,7 @@ describe('the account', () => {
     expect(refused.html).toContain('value="javascript:alert(1)"');
   });
 
-  it('makes a named key that is shown once, and revokes it', async () => {
+  it('create a named key, show it once and revoke it', async () => {
     const client = await signedUp('hamilton');
     const made = await client.send('/account/keys', {
       action: 'create',
@@ -52,7 +52,7 @@ describe('the account', () => {
     expect(refused.html).toMatch(/id="name-error"[^>]*>must not be empty/);
   });
 
-  it('resets the key of the profile', async () => {
+  it('reset the profile key', async () => {
     const client = await signedUp('allen');
     const old = profileKeyOf((await client.get('/account/keys')).html);
     expect((await client.send('/account/keys', { action: 'reset' })).location).toBe('/account/keys?reset');
@@ -63,7 +63,7 @@ describe('the account', () => {
 });
 
 describe('a device', () => {
-  it('is signed in by who types its code', async () => {
+  it('signs in as the user who types its code', async () => {
     const client = await signedUp('kay');
     const post = async (path: string, body: object) => {
       const headers = { 'Content-Type': 'application/json' };
@@ -86,7 +86,7 @@ describe('a device', () => {
     expect((await client.get('/account/keys')).html).toContain('laptop');
   });
 
-  it('with asciinema is connected by its install id, for one person', async () => {
+  it('with asciinema connects to one user by its install id', async () => {
     const client = await signedUp('ritchie');
     const path = '/connect/0f3c6e0a-6b0b-4c0e-9f58-2f0f7c7d2b11';
     expect((await client.get(path)).html).toContain('will upload recordings as');

@@ -15,7 +15,7 @@ const EXAMPLE = /^```sh\n(.*?)^```\n(?:\n```json\n(.*?)^```\n)?/gms;
 
 interface Example {
   readonly commands: string;
-  /** A response with the fields and types of the last one that the commands print. */
+  /** Has the fields and types of the last response that the commands print. */
   readonly response: string | undefined;
 }
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs all examples in one shell, as a reader would. @returns what each printed */
+/** Runs all examples in one shell, as a reader would. @returns the output of each */
 async function runExamples(key: string): Promise<string[]> {
   const commands = examples.map((example) => `${example.commands}\necho '${BOUNDARY}'\n`);
   const { stdout } = await promisify(execFile)(
@@ -52,7 +52,7 @@ async function runExamples(key: string): Promise<string[]> {
   return stdout.split(`${BOUNDARY}\n`).slice(0, -1);
 }
 
-/** Replaces every value by its type; a list by what its first entry is. */
+/** Replaces every value by its type, and a list by the type of its first entry. */
 function shapeOf(value: unknown, sample: unknown): unknown {
   if (sample === null) return null;
   if (Array.isArray(sample)) return Array.isArray(value) ? [shapeOf(value[0], sample[0])] : typeof value;
@@ -63,7 +63,7 @@ function shapeOf(value: unknown, sample: unknown): unknown {
 }
 
 describe('the guide to the API', () => {
-  it('has examples that run in order and respond as it shows', async () => {
+  it('has examples that run in order and get the documented responses', async () => {
     const key = await service.createUser('demo');
     await upload(service, key, { title: 'Another', tags: 'git' });
     const printed = await runExamples(key);

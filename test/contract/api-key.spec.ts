@@ -20,27 +20,27 @@ describe('a service', () => {
 
   const call = async (path: string, init: RequestInit = {}) => raw(await fetch(service.address + path, init));
 
-  describe('knows a caller by the key', () => {
+  describe('with API keys', () => {
     it.each([
       ['X-API-Key', () => key],
       ['x-api-key', () => ` ${key} `],
       ['Authorization', () => `Token ${key}`],
       ['Authorization', () => `Bearer ${key}`],
       ['Authorization', () => `bearer ${key}`],
-    ])('in %s, %#', async (name, value) => {
+    ])('accepts a key in %s, %#', async (name, value) => {
       expect((await call('/api/v1/gifs/me/', { headers: { [name]: value() } })).status).toBe(200);
     });
 
     it.each([
       [
-        'an address',
+        'the URL',
         () => ({ path: `/api/v1/gifs/me/?api_key=${key}&X-API-Key=${key}&key=${key}&token=${key}` }),
       ],
       ['a cookie', () => ({ headers: { Cookie: `api_key=${key}; X-API-Key=${key}; session=${key}` } })],
       ['Basic credentials', () => ({ headers: { Authorization: `Basic ${btoa(`ada:${key}`)}` } })],
-      ['an Authorization of no scheme', () => ({ headers: { Authorization: key } })],
-      ['the user part of an Authorization list', () => ({ headers: { Authorization: `Token ${key} x` } })],
-    ])('but not in %s', async (_, make) => {
+      ['an Authorization header without a scheme', () => ({ headers: { Authorization: key } })],
+      ['an Authorization header with extra text', () => ({ headers: { Authorization: `Token ${key} x` } })],
+    ])('ignores a key in %s', async (_, make) => {
       const { path = '/api/v1/gifs/me/', headers = {} } = make() as {
         path?: string;
         headers?: Record<string, string>;
@@ -48,7 +48,7 @@ describe('a service', () => {
       expectError(await call(path, { headers }), 401);
     });
 
-    it('but not in a body', async () => {
+    it('ignores a key in a body', async () => {
       const form = uploadForm({ title: 'x' });
       form.set('api_key', key);
       form.set('X-API-Key', key);
@@ -59,14 +59,14 @@ describe('a service', () => {
 
     it.each([
       ['mistyped', () => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')],
-      ['of nobody', makeApiKey],
+      ['unknown', makeApiKey],
       ['in another case', () => key.toUpperCase()],
       ['cut off', () => key.slice(0, 20)],
       ['empty', () => ''],
-      ['twice', () => `${key}, ${key}`],
-      ['of SQL', () => "' OR 1=1 --"],
-      ['of 8,000 characters', () => `ttyr_${'a'.repeat(8_000)}`],
-    ])('and takes a key that is %s for none', async (_, wrong) => {
+      ['repeated', () => `${key}, ${key}`],
+      ['SQL', () => "' OR 1=1 --"],
+      ['8,000 characters long', () => `ttyr_${'a'.repeat(8_000)}`],
+    ])('treats a key that is %s as missing', async (_, wrong) => {
       const headers = { 'X-API-Key': wrong() };
       expect((await call('/api/v1/gifs/', { headers })).status).toBe(200);
       expectError(await call('/api/v1/gifs/me/', { headers }), 401);
@@ -74,12 +74,12 @@ describe('a service', () => {
       expectError(await call('/api/v1/gifs/upload/', { method: 'POST', headers, body: form }), 401);
     });
 
-    it('and shows unlisted recordings to no other user in lists', async () => {
+    it('hides unlisted recordings of other users in lists', async () => {
       const { body } = await call('/api/v1/gifs/', { headers: { 'X-API-Key': key } });
       expect(body).not.toContain('"Two"');
     });
 
-    it('that never enters the log', async () => {
+    it('never logs a key', async () => {
       const secret = key.slice('ttyr_'.length);
       for (const path of [
         `/api/v1/gifs/?api_key=${key}`,

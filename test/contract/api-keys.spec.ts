@@ -40,7 +40,7 @@ const statusOf = async (method: string, path: string, key: string, body?: unknow
   (await client.send(method, path, key, body)).status;
 
 describe('a named key', () => {
-  it('is shown once, and listed without itself', async () => {
+  it('is returned once, and never in the list', async () => {
     const made = await make({ name: ' build  server ', expires_at: '2999-01-01T00:00:00+01:00' });
     expect(made).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -58,7 +58,7 @@ describe('a named key', () => {
     expect((await list(secret))[0]?.is_current).toBe(true);
   });
 
-  it('does what the user may, counted in the same bucket', async () => {
+  it('has the permissions of its user and shares the rate limit', async () => {
     const { api_key: key } = await make({ name: 'writer' });
     const { id } = await upload(service, key, { title: 'By a named key' });
     const own = await client.json<{ results: { id: string }[] }>(200, 'GET', '/gifs/me/', ada);
@@ -71,7 +71,7 @@ describe('a named key', () => {
     expect(remaining(second)).toBe(remaining(first) - 1);
   });
 
-  it('that may only read is refused every write with a reason', async () => {
+  it('with read scope only cannot write, and gets the reason', async () => {
     const { api_key: key } = await make({ name: 'reader', scopes: ['read'] });
     const { id } = await upload(service, ada, { title: 'Mine', visibility: 'unlisted' });
     expect((await client.json<{ count: number }>(200, 'GET', '/gifs/me/', key)).count).toBe(1);
@@ -91,7 +91,7 @@ describe('a named key', () => {
     expect((await client.json<{ count: number }>(200, 'GET', '/gifs/me/', key)).count).toBe(1);
   });
 
-  it('never sees the key of the profile', async () => {
+  it('cannot read the profile key', async () => {
     const { api_key: key } = await make({ name: 'writer' });
     const profile = await client.json<object>(200, 'GET', '/users/me/', key);
     expect(profile).toMatchObject({ api_key: '' });
@@ -99,7 +99,7 @@ describe('a named key', () => {
     expect(await client.json(200, 'GET', '/users/me/', ada)).toMatchObject({ api_key: ada });
   });
 
-  it('makes no keys, resets none, and revokes itself alone, even when it may only read', async () => {
+  it('cannot create or reset keys, and revokes only itself, even with read scope only', async () => {
     const other = await make({ name: 'other' });
     const { id, api_key: key } = await make({ name: 'reader', scopes: ['read'] });
     expect(await statusOf('POST', KEYS, other.api_key, { name: 'more' })).toBe(403);
@@ -110,14 +110,14 @@ describe('a named key', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['other']);
   });
 
-  it('lives on when the key of the profile is reset', async () => {
+  it('stays valid when the profile key is reset', async () => {
     const { api_key: key } = await make({ name: 'laptop' });
     await client.json(201, 'POST', '/users/me/api-key/reset/', ada);
     expect(await statusOf('GET', '/gifs/me/', ada)).toBe(401);
     expect(await statusOf('GET', '/gifs/me/', key)).toBe(200);
   });
 
-  it('opens nothing after its time', async () => {
+  it('stops working after it expires', async () => {
     const { api_key: key } = await make({
       name: 'short',
       expires_at: new Date(Date.now() + 1_500).toISOString(),
@@ -127,7 +127,7 @@ describe('a named key', () => {
     expect(await statusOf('GET', '/gifs/me/', key)).toBe(401);
   });
 
-  it('tells when it was last used', async () => {
+  it('shows when it was last used', async () => {
     const { api_key: key } = await make({ name: 'used' });
     expect(await statusOf('GET', '/gifs/me/', key)).toBe(200);
     while ((await list())[0]?.last_used_at === null) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -135,7 +135,7 @@ describe('a named key', () => {
   });
 });
 
-describe('making a named key', () => {
+describe('creating a named key', () => {
   it.each([
     [{}, 'name'],
     [{ name: '' }, 'name'],
@@ -152,14 +152,14 @@ describe('making a named key', () => {
     [{ name: 'x', expires_at: '9999-12-31T23:59:59-23:59' }, 'expires_at'],
     [{ name: 'x', expires_at: null }, 'expires_at'],
     [{ name: 'x', expires_at: 7 }, 'expires_at'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await client.send('POST', KEYS, ada, body);
     expect(answer.status).toBe(400);
     const { errors } = (await answer.json()) as { errors: object };
     expect(Object.keys(errors)).toEqual([field]);
   });
 
-  it('ends at 50 until one is revoked', async () => {
+  it('stops at 50 keys until one is revoked', async () => {
     for (let key = 0; key < 50; key++) await make({ name: `key ${key}` });
     const answer = await client.send('POST', KEYS, ada, { name: 'one too many' });
     expect(answer.status).toBe(409);
@@ -169,8 +169,8 @@ describe('making a named key', () => {
   });
 });
 
-describe('made-up keys', () => {
-  it('are looked up no more after 30 in a minute, and a probe looks up none', async () => {
+describe('unknown keys', () => {
+  it('are looked up at most 30 times a minute, and never for probes', async () => {
     const { api_key: known } = await make({ name: 'known' });
     const send = (path: string, key: string) =>
       fetch(service.address + path, { headers: { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.1' } });
@@ -182,7 +182,7 @@ describe('made-up keys', () => {
     const refused = await ownGifs(makeApiKey());
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // It reads as a stranger, and whoever shares the address and is known is served.
+    // An unknown key reads as an anonymous caller, and known callers at the same address are served.
     expect((await send('/api/v1/gifs/', makeApiKey())).status).toBe(200);
     expect((await ownGifs(known)).status).toBe(200);
     expect((await client.send('GET', '/gifs/me/', makeApiKey())).status).toBe(401);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-describe('what an asciinema command line is refused', () => {
-  it('says what is wrong, and where', async () => {
+describe('an asciinema upload', () => {
+  it('is rejected with a message that names the field', async () => {
     const { installId } = await client.connected();
     const large = new Blob([castOf(), '[0.1,"o","a line"]\n'.repeat(2 ** 20)]);
     expect(await refused(client.send(installId, formOf({ title: 'Nothing else' })))).toEqual([
@@ -38,7 +38,7 @@ describe('what an asciinema command line is refused', () => {
     ]);
   });
 
-  it('of a person over the quota or the hourly limit is refused, with a message that release 3 prints', async () => {
+  it('is rejected over the quota or the hourly limit, with a message that release 3 prints', async () => {
     const { installId } = await client.connected();
     for (let count = 0; count < 4; count++) await client.uploaded(installId, formOf({ file: castOf() }));
     const [status, said] = await refused(client.send(installId, formOf({ file: castOf() })));
@@ -47,7 +47,7 @@ describe('what an asciinema command line is refused', () => {
     expect((await refused(client.send(installId, formOf({}))))[0]).toBe(429);
   });
 
-  it('of a revoked install id, a suspended person and somebody without an id', async () => {
+  it('is rejected for a revoked install id, a suspended user or a missing id', async () => {
     const { installId, name, person } = await client.connected();
     const form = () => formOf({ file: castOf() });
     expect(await refused(client.send(null, form()))).toEqual([401, NOT_CONNECTED]);
@@ -65,7 +65,7 @@ describe('what an asciinema command line is refused', () => {
     expect(await refused(client.send(installId, form()))).toEqual([401, NOT_CONNECTED]);
   });
 
-  it('are tries with made-up install ids, whose number is limited; connected ones go on', async () => {
+  it('is limited for unknown install ids, but not for connected ones', async () => {
     const { installId } = await client.connected();
     const address = '198.51.100.7';
     await client.send(installId, formOf({}), { address });
@@ -77,7 +77,7 @@ describe('what an asciinema command line is refused', () => {
     expect((await client.send(installId, formOf({}), { address })).status).toBe(422);
   });
 
-  it('is all else with an install id', async () => {
+  it('is the only use of an install id', async () => {
     const { installId } = await client.connected();
     const basic = `Basic ${Buffer.from(`x:${installId}`).toString('base64')}`;
     for (const [name, value] of [

@@ -10,7 +10,7 @@ import { eventually } from './upload-client.js';
 
 jest.setTimeout(60_000);
 
-/** In parts, so that no scanner of source files takes it for a leak. */
+/** Split, so that source scanners do not report it as a leaked token. */
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
 
 let service: RunningService;
@@ -24,8 +24,8 @@ afterAll(() => service.remove());
 
 const detail = (id: string) => new GifClient(service).json<GifDetailDto>(200, 'GET', `/gifs/${id}/`);
 
-describe('an upload of the asciinema command line', () => {
-  it('needs a connected install id, and is drawn here', async () => {
+describe('an asciinema upload', () => {
+  it('needs a connected install id and is rendered by the service', async () => {
     const person = await PageClient.signedUp(service, 'ritchie');
     const installId = randomUUID();
     const form = () => formOf({ file: castOf({ title: 'Make and test' }) });
@@ -44,7 +44,7 @@ describe('an upload of the asciinema command line', () => {
     expect(drawn.transcript).toContain('12 passed');
   });
 
-  it('takes the title, the description and the visibility of release 3', async () => {
+  it('accepts the title, the description and the visibility of release 3', async () => {
     const { installId } = await client.connected();
     const texts = { title: 'Mine', description: 'A build.', visibility: 'unlisted' };
     const { id, message } = await client.uploaded(
@@ -62,7 +62,7 @@ describe('an upload of the asciinema command line', () => {
     }
   });
 
-  it('is named after its title, its file, or its command', async () => {
+  it('is named after its title, file name or command', async () => {
     const { installId } = await client.connected();
     const command = { command: 'npm test' };
     const titleOf = async (form: FormData) =>
@@ -72,7 +72,7 @@ describe('an upload of the asciinema command line', () => {
     expect(await titleOf(formOf({ file: castOf() }, 'ascii.cast'))).toBe('Terminal recording');
   });
 
-  it('of release 2 gets the URL as text or JSON, and errors as text', async () => {
+  it('from release 2 gets the URL as text or JSON, and errors as text', async () => {
     const { installId } = await client.connected();
     const path = '/api/asciicasts';
     const text = await client.send(installId, formOf({ asciicast: castOf() }), { path, accept: '*/*' });
@@ -89,7 +89,7 @@ describe('an upload of the asciinema command line', () => {
     expect([unknown.status, await unknown.text()]).toEqual([401, NOT_CONNECTED]);
   });
 
-  it('that shows a secret is held, and says what to do', async () => {
+  it('that shows a secret stays unlisted and says how to publish it', async () => {
     const { installId } = await client.connected();
     const { id, url, message } = await client.uploaded(
       installId,
@@ -100,7 +100,7 @@ describe('an upload of the asciinema command line', () => {
     expect((await detail(id)).visibility).toBe('unlisted');
   });
 
-  it('is created once for an idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const { installId } = await client.connected();
     const headers = { 'Idempotency-Key': randomUUID() };
     const form = () => formOf({ file: castOf() });
@@ -111,7 +111,7 @@ describe('an upload of the asciinema command line', () => {
 });
 
 describe('an install id', () => {
-  it('is one of the keys of a person, under the name that they gave it', async () => {
+  it('is listed among the keys of its user under the given name', async () => {
     const person = await PageClient.signedUp(service, 'kernighan');
     const installId = randomUUID();
     await person.send(`/connect/${installId}`, { name: 'build <b>machine</b>' });
@@ -121,7 +121,7 @@ describe('an install id', () => {
     expect(keys).not.toContain(installId);
   });
 
-  it('is connected a limited number of times', async () => {
+  it('is rejected when a user connects too many', async () => {
     const person = await PageClient.signedUp(service, 'pike');
     const statuses: number[] = [];
     for (let count = 0; count < 21; count++) {
@@ -130,7 +130,7 @@ describe('an install id', () => {
     expect([statuses.at(-2), statuses.at(-1)]).toEqual([303, 429]);
   });
 
-  it('is connected once, however often the form is sent at once', async () => {
+  it('is connected once when the form is sent several times at once', async () => {
     const person = await PageClient.signedUp(service, 'cerf');
     const path = `/connect/${randomUUID()}`;
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.send(path, { name: 'one' })));

@@ -41,7 +41,7 @@ async function call(method: string, path: string, key: string | null, body?: unk
   return text === '' ? null : (JSON.parse(text) as unknown);
 }
 
-/** The lines that the log has once one of them is of the kind that is waited for. */
+/** Waits for a log line that matches. @returns all lines so far */
 async function linesUntil(isLast: (line: Line) => boolean): Promise<Line[]> {
   for (;;) {
     const lines = service.output
@@ -57,7 +57,7 @@ const eventsUntil = async (last: string) =>
   (await linesUntil(({ event }) => event === last)).filter(({ logger }) => logger === 'security');
 
 describe('the audit trail', () => {
-  it('tells who did what to a recording, from where', async () => {
+  it('records who changed a recording, and from which address', async () => {
     const { id } = await upload(service, ada, { title: 'Watched' });
     await call('PATCH', `/gifs/${id}/edit/`, ada, { title: 'No event' });
     await call('PATCH', `/gifs/${id}/edit/`, ada, { visibility: 'unlisted' });
@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells of keys, and never a key', async () => {
+  it('records key events without the keys', async () => {
     const made = (await call('POST', '/users/me/api-keys/', ada, { name: 'laptop', scopes: ['read'] })) as {
       id: string;
       api_key: string;
@@ -106,8 +106,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the line of a request', () => {
-  it('has the user and the address of the client, which only a trusted proxy tells', async () => {
+describe('the log line of a request', () => {
+  it('has the user and the client address, which only a trusted proxy can set', async () => {
     await call('GET', '/gifs/me/?mine', ada);
     await call('GET', '/gifs/?strange', makeApiKey());
     const lines = await linesUntil(({ req }) => req?.url.endsWith('?strange') ?? false);
@@ -118,7 +118,7 @@ describe('the line of a request', () => {
   });
 
   it.each(['api_key', 'API-KEY', 'key', 'token', 'access_token', 'x-api-key', 'api%5Fkey'])(
-    'has no value of %s in its address',
+    'omits the value of %s from its URL',
     async (name) => {
       await call(
         'GET',

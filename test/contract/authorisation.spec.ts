@@ -19,7 +19,7 @@ const operations: Operation[] = Object.values(description.paths).flatMap((item) 
   Object.entries(item).map(([method, { operationId }]) => ({ operationId, method: method.toUpperCase() })),
 );
 
-describe('who may do what', () => {
+describe('the authorisation table', () => {
   let service: RunningService;
   let keys: Record<Caller, string | null>;
 
@@ -48,7 +48,7 @@ describe('who may do what', () => {
 
   afterAll(() => service.remove());
 
-  it('is tested here for every operation', () => {
+  it('covers every operation', () => {
     expect(Object.keys(CALLS).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   });
 
@@ -56,14 +56,14 @@ describe('who may do what', () => {
     CALLERS.map((caller) => [operationId, caller, method] as const),
   );
 
-  it.each(cells)('%s by %s', async (operationId, caller, method) => {
+  it.each(cells)('checks %s by %s', async (operationId, caller, method) => {
     const call = CALLS[operationId];
     if (!call) throw new Error(`${operationId} is not in the table.`);
     const refusal = refusalOf(call, method, caller);
-    // It would end the key of a caller who is needed further on.
+    // A reset would end the key of a caller that later cases need.
     if (operationId === 'resetApiKey' && refusal === null) return;
 
-    // What is refused changes nothing.
+    // A rejected call changes nothing.
     const isShared = call.rule === 'open' || refusal !== null;
     const target = isShared ? await sharedTarget() : await freshTarget();
     const status = await statusOf(call, method, target, keys[caller]);
@@ -100,7 +100,7 @@ describe('who may do what', () => {
       method,
       headers: {
         ...(key !== null && { 'X-API-Key': key }),
-        // Addresses of their own: from one, wrong keys are refused for their number.
+        // Separate addresses: too many wrong keys from one address are rate limited.
         'X-Forwarded-For': `192.0.2.${++calls % 250}`,
         ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       },

@@ -5,7 +5,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(60_000);
 
-describe('the limit of badges', () => {
+describe('the badge limit', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await RunningService.start({
@@ -15,7 +15,7 @@ describe('the limit of badges', () => {
   });
   afterAll(() => service.remove());
 
-  it('is theirs alone: kept ones, errors and all spellings count, and nothing else does', async () => {
+  it('counts only badges, including cached ones, errors and all spellings', async () => {
     const paths = [
       '/badge/preview/nord.svg',
       '/badge/x/y/version.svg',
@@ -34,7 +34,7 @@ describe('the limit of badges', () => {
   });
 });
 
-describe('the limit of packages that are not known yet', () => {
+describe('the limit of new packages', () => {
   let registry: RegistryServer;
   let service: RunningService;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the limit of packages that are not known yet', () => {
     return { response, said: titleIn(await response.text()).replace(/^.*: /, '') };
   };
 
-  it('is of one address, which still sees what is known', async () => {
+  it('applies per address, and still serves known packages', async () => {
     for (let number = 0; number < 10; number += 1)
       registry.on(
         `/pypi/p${number}/json`,
@@ -80,7 +80,7 @@ describe('the limit of packages that are not known yet', () => {
     expect(registry.requests).toHaveLength(6);
   });
 
-  it('is one of an hour for a code host without a token', async () => {
+  it('is hourly for a code host without a token', async () => {
     for (let number = 0; number < 6; number += 1)
       await badge(`codehost/ada/e${number}/stars.svg`, '198.51.100.3');
     const { response, said } = await badge('codehost/ada/e9/stars.svg', '198.51.100.3');

@@ -28,7 +28,7 @@ describe('the badge builder', () => {
     themes = (await (await fetch(`${service.address}/api/v1/themes/`)).json()) as typeof themes;
   });
 
-  it('shows an example, every theme, and no error before something is chosen', async () => {
+  it('shows an example, every theme and no error before a choice', async () => {
     const html = await page('');
     expect(html).toMatch(/<img [^>]*src="\/badge\/preview\/dracula\.svg"/);
     expect(html).toContain('<a href="/badges" aria-current="page">Badges</a>');
@@ -40,7 +40,7 @@ describe('the badge builder', () => {
     expect(errorsIn(html)).toEqual({});
   });
 
-  it('has the codes of the endpoint for what is chosen', async () => {
+  it('shows the codes of the endpoint for the chosen badge', async () => {
     const query = '?provider=npm&package=%40ada%2Floom&metric=license&theme=nord&style=flat';
     const codes = (await (await fetch(`${service.address}/api/v1/badge-url/${query}`)).json()) as {
       readonly markdown: string;
@@ -56,7 +56,7 @@ describe('the badge builder', () => {
     expect(html).toContain('value="@ada/loom"');
   });
 
-  it('leaves defaults out of the URL, and counts empty fields as absent', async () => {
+  it('omits defaults from the URL and treats empty fields as absent', async () => {
     const html = await page('?provider=codehost&package=ada/engine&metric=version&theme=dracula&style=');
     expect(html).toMatch(/data-copy="[^"]*\/badge\/codehost\/ada\/engine\/stars\.svg"/);
   });
@@ -68,7 +68,7 @@ describe('the badge builder', () => {
     ['?provider=pyindex&package=requests&metric=stars', 'metric', /^pyindex has no stars; it has version/],
     ['?provider=pyindex&package=requests&theme=nor', 'theme', /Did you mean nord\?/],
     ['?provider=pyindex&package=requests&style=round', 'style', /^must be one of default, flat$/],
-  ])('says at the field what is wrong with %s', async (query, field, message) => {
+  ])('shows the error of %s at the field', async (query, field, message) => {
     const html = await page(query);
     expect(errorsIn(html)).toEqual({ [field]: expect.stringMatching(message) });
     expect(html).toMatch(
@@ -78,7 +78,7 @@ describe('the badge builder', () => {
     expect(html).not.toContain('data-copy');
   });
 
-  it('shows what was typed as text', async () => {
+  it('escapes typed text', async () => {
     const html = await page('?provider=%3Cb%3E&package=%22%3E%3Cscript%3E');
     expect(html).toContain('value="&quot;>&lt;script>"');
     expect(html).not.toContain('<b>');

@@ -28,7 +28,7 @@ beforeEach(() => {
   registry.reset();
 });
 
-describe('an address of a badge that makes no sense', () => {
+describe('an invalid badge URL', () => {
   it.each([
     [
       'nothing/requests/version.svg',
@@ -46,7 +46,7 @@ describe('an address of a badge that makes no sense', () => {
     ['pyindex/requests/version.svg?style=flat&style=flat', 400, /must be given once/],
     ['pyindex/%zz/version.svg', 400, /./],
     ['pyindex/a%00b/version.svg', 400, /./],
-  ])('%s is %d', async (path, code, detail) => {
+  ])('%s returns %d', async (path, code, detail) => {
     const response = await fetch(`${service.address}/badge/${path}`);
     expect(response.status).toBe(code);
     expect(await response.json()).toMatchObject({ detail: expect.stringMatching(detail) });
@@ -58,7 +58,7 @@ describe('an address of a badge that makes no sense', () => {
 describe('GET /badge-url/', () => {
   const make = (query: string) => fetch(`${service.api}/badge-url/?${query}`);
 
-  it('gives the address of a badge that is there, and what to paste', async () => {
+  it('returns the URL of a working badge and the code to paste', async () => {
     registry.on('/-/package/@ada%2Fengine/dist-tags', json({ latest: '1.0.0' }));
     const answer = await make('provider=jsregistry&package=%40ada%2Fengine&theme=nord&style=flat');
     expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ describe('GET /badge-url/', () => {
     expect(picture.headers.get('content-type')).toMatch(/^image\/svg/);
   });
 
-  it('chooses what the provider is known for', async () => {
+  it('defaults to the best-known metric of the provider', async () => {
     const urlOf = async (query: string) => ((await (await make(query)).json()) as { url: string }).url;
     expect(await urlOf('provider=rustregistry&package=serde')).toBe(
       `${SITE}/badge/rustregistry/serde/version.svg`,
@@ -96,15 +96,15 @@ describe('GET /badge-url/', () => {
     ['provider=pyindex&package=x&metric=stars', 'metric'],
     ['provider=pyindex&package=x&theme=neon', 'theme'],
     ['provider=pyindex&package=x&style=round', 'style'],
-  ])('?%s is refused for its %s', async (query, field) => {
+  ])('rejects ?%s for its %s', async (query, field) => {
     const answer = await make(query);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 });
 
-describe('the previews of themes', () => {
-  it('are there for every theme, in both styles', async () => {
+describe('the theme previews', () => {
+  it('exist for every theme in both styles', async () => {
     const { themes } = (await (await fetch(`${service.api}/themes/badges/`)).json()) as {
       themes: { slug: string; preview_url: string }[];
     };

@@ -22,7 +22,7 @@ const SITE = 'http://reels.example';
 let registry: RegistryServer;
 let elsewhere: RegistryServer;
 let service: RunningService;
-/** Every test has packages of its own: nothing is asked for twice. */
+/** Numbers the packages: each test uses new ones, so that nothing is cached. */
 let number = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const titleOf = async (path: string) => titleIn(await (await badge(path)).text()
 const newName = () => `package-${(number += 1)}`;
 const says = (version: string) => json({ info: { version, license: 'MIT', classifiers: [] } });
 
-/** What is said of the version of a new package whose registry behaves so. */
+/** Requests the version badge of a new package with the given registry behaviour. */
 async function versionWhen(behaviour: Behaviour): Promise<{ response: Response; said: string }> {
   const name = newName();
   registry.on(`/pypi/${name}/json`, behaviour);
@@ -60,7 +60,7 @@ async function versionWhen(behaviour: Behaviour): Promise<{ response: Response; 
 }
 
 describe('a badge', () => {
-  it('is a picture that may be kept, and comes with its limit, its tag and an id', async () => {
+  it('is a cacheable picture with a rate limit, an ETag and a request id', async () => {
     const { response, said } = await versionWhen(says('2.32.3'));
     expect(said).toBe('2.32.3');
     expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe('a badge', () => {
     expect(registry.requests[0]?.headers['user-agent']).toBe(`ttyreel (+${SITE})`);
   });
 
-  it('is the same, kept or not, with a key or without, by GET and by HEAD', async () => {
+  it('is the same cached or not, with or without a key, by GET and by HEAD', async () => {
     const name = newName();
     registry.on(`/pypi/${name}/json`, says('1.0'));
     const target = `pyindex/${name}/version.svg?theme=vga`;
@@ -98,7 +98,7 @@ describe('a badge', () => {
     expect(registry.requests).toHaveLength(1);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('returns 304 to clients that already have it', async () => {
     const target = 'preview/dracula.svg';
     const etag = (await badge(target)).headers.get('etag') ?? '';
     const conditions: Record<string, string>[] = [
@@ -115,7 +115,7 @@ describe('a badge', () => {
     expect((await badge(target, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  it('says what each registry says', async () => {
+  it('shows what each registry reports', async () => {
     registry.on('/pypi/all/json', says('2.0'));
     registry.on('/stats/api/packages/all/recent', json({ data: { last_month: 1_500 } }));
     registry.on('/-/package/@ada%2Fall/dist-tags', json({ latest: '3.1.4' }));
@@ -152,14 +152,14 @@ describe('a badge', () => {
     expect(registry.count('/api/v1/crates/all?include=versions,downloads')).toBe(1);
   });
 
-  it('is looked up once for a thousand who ask for it at the same time', async () => {
+  it('is looked up once for a thousand concurrent requests', async () => {
     const name = newName();
     registry.on(`/pypi/${name}/json`, (request, response) => {
       setTimeout(() => {
         says('1.0')(request, response);
       }, 300);
     });
-    // Many on a connection: a thousand calls of fetch keep this process from playing the registry for seconds.
+    // Pipelined: a thousand fetch calls would keep this process too busy to act as the registry.
     const ask = `GET /badge/pyindex/${name}/version.svg HTTP/1.1\r\nHost: reels.example\r\n`;
     const asked = `${ask}\r\n`.repeat(9) + `${ask}Connection: close\r\n\r\n`;
     const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(service, asked)));
@@ -171,19 +171,19 @@ describe('a badge', () => {
 
 describe('a badge whose registry', () => {
   beforeEach(async () => {
-    // It answers now and then, or nobody would ask it any more.
+    // Without a success in between, the service would stop calling the registry.
     await versionWhen(says('1.0'));
   });
 
   it.each<[string, Behaviour, string]>([
     ['has no such package', status(404), 'not found'],
     ['fails', status(500), 'unavailable'],
-    ['never ends', stuck, 'unavailable'],
-    ['is cut off', cut, 'unavailable'],
+    ['sends a response that never ends', stuck, 'unavailable'],
+    ['cuts the response off', cut, 'unavailable'],
     ['sends 10 MB', huge, 'unavailable'],
-    ['sends a page', html, 'unavailable'],
-    ['sends other types', json({ info: { version: 7 } }), 'unavailable'],
-  ])('%s says so', async (_, behaviour, said) => {
+    ['sends an HTML page', html, 'unavailable'],
+    ['sends unexpected types', json({ info: { version: 7 } }), 'unavailable'],
+  ])('%s shows the error', async (_, behaviour, said) => {
     const answer = await versionWhen(behaviour);
     expect([answer.response.status, answer.said]).toEqual([200, said]);
     expect(answer.response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
@@ -193,7 +193,7 @@ describe('a badge whose registry', () => {
     expect((await versionWhen(says('1.0'))).said).toBe('1.0');
   });
 
-  it('redirects is followed on the same host, and nowhere else', async () => {
+  it('redirects follows redirects to the same host only', async () => {
     registry.on('/moved', says('3.0'));
     elsewhere.on('/secret', says('6.6.6'));
     expect((await versionWhen(status(301, { Location: '/moved' }))).said).toBe('3.0');
@@ -203,8 +203,8 @@ describe('a badge whose registry', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  // The last: after it that registry is left alone for a while.
-  it('that refuses calls is not called for a while', async () => {
+  // Must be the last test: afterwards the service does not call this registry for a while.
+  it('returns 429 waits before it calls the registry again', async () => {
     const name = newName();
     registry.on(`/-/package/${name}/dist-tags`, status(429, { 'Retry-After': '300' }));
     expect(await titleOf(`jsregistry/${name}/version.svg`)).toBe(`${name} version: rate limited`);
@@ -216,7 +216,7 @@ describe('a badge whose registry', () => {
 });
 
 describe('the Rust registry', () => {
-  it('is asked once a second at most', async () => {
+  it('is called at most once a second', async () => {
     const times: number[] = [];
     const crate = {
       crate: { max_stable_version: '1.0.0', max_version: '1.0.0', downloads: 1 },
@@ -232,7 +232,7 @@ describe('the Rust registry', () => {
     for (const deadline = Date.now() + 10_000; times.length < 3 && Date.now() < deadline;) await pause(50);
     expect(times).toHaveLength(3);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-    // It is when they were sent that counts; the network may bring two a little closer together.
+    // The send times count; the network may deliver two calls a little closer together.
     expect(Math.min(...gaps)).toBeGreaterThan(900);
   });
 });

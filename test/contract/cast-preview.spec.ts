@@ -37,7 +37,7 @@ async function preview(client: PageClient, parts: Record<string, string | Blob>,
 const cast = (text: string) => new File([text], 'demo.cast');
 
 describe('the preview of a cast', () => {
-  it('is a PNG in the chosen theme, and stores nothing', async () => {
+  it('returns a PNG in the chosen theme and stores nothing', async () => {
     const own = await preview(ada, { cast: cast(CAST), theme: '' });
     expect(own.status).toBe(200);
     expect(own.headers.get('content-type')).toBe('image/png');
@@ -53,7 +53,7 @@ describe('the preview of a cast', () => {
     expect(await listed.json()).toMatchObject({ count: 0 });
   });
 
-  it('says what is wrong with the cast, the theme or the form', async () => {
+  it('names the error in the cast, the theme or the form', async () => {
     const refusals: [Record<string, string | Blob>, RegExp][] = [
       [{ cast: cast('no cast at all') }, /^cast: /],
       [{ cast: cast(CAST), theme: 'beige' }, /theme/],
@@ -68,12 +68,12 @@ describe('the preview of a cast', () => {
     }
   });
 
-  it('is for people who are signed in, on this site', async () => {
+  it('is only for signed-in users on this site', async () => {
     expect((await preview(new PageClient(service), { cast: cast(CAST) })).status).toBe(401);
     expect((await preview(ada, { cast: cast(CAST) }, 'https://elsewhere.example')).status).toBe(403);
   });
 
-  it('is refused for a cast over 10 MiB', async () => {
+  it('rejects a cast over 10 MiB', async () => {
     const line = `[1,"o","${'x'.repeat(1000)}"]\n`;
     const large = CAST + line.repeat(Math.ceil((10 * MIB) / line.length));
     expect((await preview(ada, { cast: cast(large) })).status).toBe(413);

@@ -29,8 +29,8 @@ useService(
 const text = (name: string, body: string) => ({ name, body });
 const sizeOf = (gif: Buffer) => [gif.readUInt16LE(6), gif.readUInt16LE(8)];
 
-describe('a recording that comes as a cast alone', () => {
-  it('is kept at once and gets every form soon', async () => {
+describe('a recording uploaded as a cast only', () => {
+  it('is stored at once and gets every format soon', async () => {
     const answer = await ada.post([titled(), castPart(cast)]);
     expect(answer.status).toBe(201);
     const before = JSON.parse(answer.bytes.toString()) as Awaited<ReturnType<UploadClient['detail']>>;
@@ -72,7 +72,7 @@ describe('a recording that comes as a cast alone', () => {
     expect(video.bytes.toString('latin1', 4, 8)).toBe('ftyp');
   });
 
-  it('is converted as a whole from version 1, and refused when it is cut', async () => {
+  it('is converted from version 1, and rejected when it is truncated', async () => {
     const old = buildCast({ version: 1, width: 80, height: 24, events });
     const answer = await ada.post([titled(), castPart(old)]);
     expect(answer.status).toBe(201);
@@ -85,7 +85,7 @@ describe('a recording that comes as a cast alone', () => {
     expect(refusal(wrong).detail).toMatch(/^cast: .*perhaps it was cut/);
   });
 
-  it('is one whose picture is asked for again while it is drawn', async () => {
+  it('returns its files, or 503 with Retry-After while they are rendered', async () => {
     const { id, gif_url } = await ada.upload([titled(), castPart(cast)]);
     for (const address of [gif_url, `${ada.site}/media/${id}.png`, `${ada.site}/media/${id}.mp4`]) {
       const answer = await ada.get(address);
@@ -102,10 +102,10 @@ describe('a recording that comes as a cast alone', () => {
   });
 
   it.each([
-    ['the theme that is asked for', [text('theme', 'gruvbox-light')], {}, 'gruvbox-light'],
-    ['the theme whose colours its terminal had', [], { theme: nord }, 'nord'],
-    ['colours of its own', [], { theme: { ...nord, bg: '#123456' } }, null],
-  ])('is drawn in %s', async (_, parts, header, slug) => {
+    ['the requested theme', [text('theme', 'gruvbox-light')], {}, 'gruvbox-light'],
+    ['the theme that matches its terminal colours', [], { theme: nord }, 'nord'],
+    ['its own colours', [], { theme: { ...nord, bg: '#123456' } }, null],
+  ])('is rendered in %s', async (_, parts, header, slug) => {
     const own = buildCast({ version: 2, width: 20, height: 4, events: events.slice(0, 2), header });
     const { id, theme } = await ada.upload([titled(), castPart(own), ...parts]);
     expect(theme?.slug ?? null).toBe(slug);
@@ -115,7 +115,7 @@ describe('a recording that comes as a cast alone', () => {
     expect((await ada.get(after.gif_url)).bytes.toString('hex')).toContain(background);
   });
 
-  it.each([1, 3] as const)('may be of version %i', async (version) => {
+  it.each([1, 3] as const)('can have version %i', async (version) => {
     const { id } = await ada.upload([
       titled(),
       castPart(buildCast({ version, width: 20, height: 4, events })),
@@ -124,7 +124,7 @@ describe('a recording that comes as a cast alone', () => {
     expect((await ada.get(gif_url)).bytes.toString('latin1')).toMatch(GIF);
   });
 
-  it('is taken at the other address, and once for one Idempotency-Key', async () => {
+  it('is accepted at the other path, and stored once per Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'cast-alone' };
     const [first, again] = [
       await ada.post([titled(), castPart(cast)], { path: '/gifs/', headers }),
@@ -136,14 +136,14 @@ describe('a recording that comes as a cast alone', () => {
     expect((await ada.post([titled(), castPart(other)], { path: '/gifs/', headers })).status).toBe(409);
   });
 
-  it('is refused where a theme is not known, or nothing came', async () => {
+  it('is rejected with an unknown theme or without a file', async () => {
     const unknown = await ada.post([titled(), castPart(cast), text('theme', 'beige')]);
     expect([unknown.status, Object.keys(refusal(unknown).errors ?? {})]).toEqual([400, ['theme']]);
     const nothing = await ada.post([titled()]);
     expect([nothing.status, refusal(nothing).detail]).toEqual([400, expect.stringMatching(/GIF.*cast/)]);
   });
 
-  it('is drawn as large as a picture may be, and no larger', async () => {
+  it('is rendered no larger than the maximum picture size', async () => {
     const huge = buildCast({ version: 2, width: 1000, height: 1000, events: events.slice(0, 1) });
     const { id, width, height } = await ada.upload([titled(), castPart(huge)]);
     expect(Math.max(width, height)).toBeLessThanOrEqual(4096);
@@ -152,8 +152,8 @@ describe('a recording that comes as a cast alone', () => {
   });
 });
 
-describe('a recording that comes as a picture alone', () => {
-  it('is read, searched for by what was read, and its theme recognised', async () => {
+describe('a recording uploaded as a picture only', () => {
+  it('is transcribed, found by its transcript, and gets its theme recognised', async () => {
     const lines = ['$ npm run compile', 'compiled all modules without warnings', 'bundle written to output'];
     const own = lines.map((line, at): CastEvent => [at + 1, 'o', `${line}\r\n`]);
     const source = buildCast({ version: 2, width: 60, height: 12, events: own });
@@ -174,8 +174,8 @@ describe('a recording that comes as a picture alone', () => {
   });
 });
 
-describe('what is made of a recording', () => {
-  it('is at addresses that may be cached for ever, with ranges, and at stable ones', async () => {
+describe('a processed recording', () => {
+  it('has files at immutable and at stable URLs, with ranges', async () => {
     const { id } = await ada.upload([titled(), picture(), castPart(cast)]);
     const { mp4_url, still_url, readme_gif_url } = await ada.finished(id);
     expect(readme_gif_url).toBe('');
@@ -201,7 +201,7 @@ describe('what is made of a recording', () => {
     expect((await ada.get(`${ada.site}/media/${id}.readme.gif`)).status).toBe(404);
   });
 
-  it('says in words what the picture shows, in every embed code too', async () => {
+  it('has alt text, also in every embed code', async () => {
     const title = 'Say "hi" <b> & [go](x)';
     const { id } = await ada.upload([titled(title), text('command', 'make test'), castPart(cast)]);
     const { alt, embed_codes } = await ada.finished(id);
@@ -213,7 +213,7 @@ describe('what is made of a recording', () => {
     expect(embed_codes.markdown).toContain('Say \\"hi\\" \\<b\\> \\& \\[go\\]\\(x\\)');
   });
 
-  it('shows readers a picture for their scheme, or a still', async () => {
+  it('has an embed code with a picture for each colour scheme and a still', async () => {
     const { id } = await ada.upload([titled(), castPart(cast), text('theme', 'solarized-light')]);
     const { embed_codes } = await ada.finished(id);
     const media = `${ada.site}/media/${id}`;

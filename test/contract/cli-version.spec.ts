@@ -4,7 +4,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(60_000);
 
-it('tells clients the newest version, the oldest that is understood, and where the changes are', async () => {
+it('returns the latest CLI version, the oldest supported version and the changelog URL', async () => {
   const file = await readFile(new URL('../../cli/package.json', import.meta.url), 'utf8');
   const service = await RunningService.start({ SITE_URL: 'http://reels.example' });
   try {

@@ -23,8 +23,8 @@ async function signedUp(username: string): Promise<{ client: PageClient; key: st
 
 const orderIn = (html: string) => [...html.matchAll(/name="order" value="(\w+)"/g)].map(([, id]) => id);
 
-describe('the pages of a collection', () => {
-  it('make one from a recording, fill it, order it, and delete it', async () => {
+describe('the collection pages', () => {
+  it('create a collection from a recording, fill it, reorder it and delete it', async () => {
     const { client, key } = await signedUp('ada');
     const ids: string[] = [];
     for (const title of ['One', 'Two', 'Three']) ids.push((await upload(service, key, { title })).id);
@@ -55,7 +55,7 @@ describe('the pages of a collection', () => {
     expect((await client.get('/collections/shell-tricks')).status).toBe(404);
   });
 
-  it('are for their owner', async () => {
+  it('allow changes by the owner only', async () => {
     const { client, key } = await signedUp('grace');
     const { id } = await upload(service, key, { title: 'Hers' });
     await client.send(`/gifs/${id}/collect`, { title: 'Of grace', description: '' });

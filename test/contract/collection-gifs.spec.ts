@@ -9,9 +9,9 @@ let service: RunningService;
 let client: CollectionsClient;
 let ada: string;
 let bob: string;
-/** The first three are public; `bobs` is Bob's and public, the hidden ones are unlisted. */
+/** The first three and `bobs` are public, the hidden ones are unlisted; `bobs` and `bobsHidden` are Bob's. */
 let gifs: Record<'one' | 'two' | 'three' | 'bobs' | 'hidden' | 'bobsHidden', UploadedGif>;
-/** A collection of Ada's, new for each test. */
+/** A collection of Ada, new for each test. */
 let slug: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const add = (body: unknown) => client.send('POST', `/collections/${slug}/gifs/`,
 const order = async () => idsOf(await client.detail(slug, ada));
 
 describe('adding', () => {
-  it('puts a recording at the end, or before the one at the position', async () => {
+  it('inserts a recording at the end or at the given position', async () => {
     const { one, two, three, bobs } = gifs;
     const placed = async (body: object) => {
       const response = await add(body);
@@ -53,14 +53,14 @@ describe('adding', () => {
     expect(await order()).toEqual([two.id, three.id, one.id, bobs.id]);
   });
 
-  it('answers 200 and changes nothing when it is there already', async () => {
+  it('returns 200 and changes nothing when the recording is already there', async () => {
     await client.add(slug, ada, gifs.one.id, gifs.two.id);
     const response = await add({ gif_id: gifs.two.id, position: 0 });
     expect([response.status, await response.json()]).toEqual([200, { gif_id: gifs.two.id, position: 1 }]);
     expect(await order()).toEqual([gifs.one.id, gifs.two.id]);
   });
 
-  it('answers for an invisible recording as for a missing one', async () => {
+  it('returns the same 404 for an invisible and for a missing recording', async () => {
     for (const gif_id of [gifs.bobsHidden.id, 'zzzzzzzz', 'nope', '..x']) {
       const refusal = await client.json<Refusal>(404, 'POST', `/collections/${slug}/gifs/`, ada, { gif_id });
       expect(refusal.detail).toBe(`There is no recording "${gif_id}".`);
@@ -73,10 +73,10 @@ describe('adding', () => {
     ['an empty id', { gif_id: '' }, 'gif_id'],
     ['an id that is a number', { gif_id: 1 }, 'gif_id'],
     ['a position below 0', { gif_id: 'aB3dE5fG', position: -1 }, 'position'],
-    ['half a position', { gif_id: 'aB3dE5fG', position: 0.5 }, 'position'],
-    ['a position that is a text', { gif_id: 'aB3dE5fG', position: '1' }, 'position'],
+    ['a fractional position', { gif_id: 'aB3dE5fG', position: 0.5 }, 'position'],
+    ['a position that is a string', { gif_id: 'aB3dE5fG', position: '1' }, 'position'],
     ['a position that is null', { gif_id: 'aB3dE5fG', position: null }, 'position'],
-  ])('refuses %s', async (_what, body, field) => {
+  ])('rejects %s', async (_what, body, field) => {
     const refusal = await client.json<Refusal>(400, 'POST', `/collections/${slug}/gifs/`, ada, body);
     expect(Object.keys(refusal.errors ?? {})).toEqual([field]);
   });
@@ -85,7 +85,7 @@ describe('adding', () => {
 describe('reordering', () => {
   beforeEach(() => client.add(slug, ada, gifs.one.id, gifs.two.id, gifs.three.id));
 
-  it.each(['POST', 'PATCH'])('by %s answers the collection in its new order', async (method) => {
+  it.each(['POST', 'PATCH'])('by %s returns the collection in its new order', async (method) => {
     const gif_ids = [gifs.three.id, gifs.one.id, gifs.two.id];
     const path = `/collections/${slug}/gifs/reorder/`;
     const detail = await client.json<CollectionBody>(200, method, path, ada, { gif_ids });
@@ -93,7 +93,7 @@ describe('reordering', () => {
     expect(detail).toEqual(await client.detail(slug, ada));
   });
 
-  it('takes nothing but a permutation, and else changes nothing', async () => {
+  it('rejects anything but a permutation and changes nothing', async () => {
     const [one, two, three] = [gifs.one.id, gifs.two.id, gifs.three.id];
     const wrong: unknown[] = [
       [],
@@ -121,7 +121,7 @@ describe('reordering', () => {
 });
 
 describe('removing', () => {
-  it('takes one out, closes the gap, and is 404 for what is not in it', async () => {
+  it('closes the gap, and returns 404 for a recording that is not in the collection', async () => {
     await client.add(slug, ada, gifs.one.id, gifs.two.id, gifs.three.id);
     const path = `/collections/${slug}/gifs/${gifs.two.id}/`;
     const response = await client.send('DELETE', path, ada);
@@ -134,8 +134,8 @@ describe('removing', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('is list items in order, their number in a string, and the first one as the cover', async () => {
+describe('a collection', () => {
+  it('has list items in order, their number as a string, and the first one as the cover', async () => {
     await client.add(slug, ada, gifs.bobs.id, gifs.one.id);
     const detail = await client.detail(slug);
     const all = await client.json<{ results: { id: string }[] }>(200, 'GET', '/gifs/');
@@ -148,7 +148,7 @@ describe('what is shown', () => {
     expect(listed).not.toHaveProperty('gifs');
   });
 
-  it('hides the unlisted from all but the owner, in counts and covers too', async () => {
+  it('hides unlisted recordings from all but the owner, also in counts and covers', async () => {
     await client.add(slug, ada, gifs.hidden.id, gifs.one.id);
     const seen = async (key?: string) => {
       const detail = await client.detail(slug, key);
@@ -165,7 +165,7 @@ describe('what is shown', () => {
     expect(await seen(ada)).toEqual([[gifs.hidden.id, gifs.one.id], '2']);
   });
 
-  it('follows what becomes of a recording, which keeps its place meanwhile', async () => {
+  it('keeps the place of a recording while it is unlisted or deleted', async () => {
     const { one, bobs, three } = gifs;
     const doomed = await upload(service, ada, { title: 'Doomed' });
     await client.add(slug, ada, one.id, bobs.id, doomed.id, three.id);

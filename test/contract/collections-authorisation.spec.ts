@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-describe('who may', () => {
+describe('collection permissions', () => {
   const OWNERS: [string, string, object | undefined][] = [
     ['PATCH', 'edit/', { title: 'Taken' }],
     ['DELETE', 'delete/', undefined],
@@ -27,7 +27,7 @@ describe('who may', () => {
     ['DELETE', 'gifs/aB3dE5fG/', undefined],
   ];
 
-  it.each(OWNERS)('%s %s: its owner only, staff no more than others', async (method, path, body) => {
+  it.each(OWNERS)('let only the owner call %s %s, not staff', async (method, path, body) => {
     const slug = await client.create(ada, 'Guarded');
     const address = `/collections/${slug}/${path}`;
     await client.json(401, method, address, undefined, body);
@@ -39,12 +39,12 @@ describe('who may', () => {
     expect(await client.detail(slug)).toMatchObject({ title: 'Guarded', gifs: [] });
   });
 
-  it('make one: who has a key', async () => {
+  it('require a key to create one', async () => {
     await client.json(401, 'POST', '/collections/create/', undefined, { title: 'A' });
     await client.json(401, 'POST', '/collections/create/', 'ttyr_wrong', { title: 'A' });
   });
 
-  it('feature one: staff only, its owner not', async () => {
+  it('let only staff feature one, not the owner', async () => {
     const slug = await client.create(ada, 'Vain');
     const address = `/collections/${slug}/feature/`;
     await client.json(401, 'PATCH', address);
@@ -53,7 +53,7 @@ describe('who may', () => {
     expect((await client.detail(slug)).is_featured).toBe(false);
   });
 
-  it('read: everybody, and a wrong key is none', async () => {
+  it('let everybody read, and ignore a wrong key', async () => {
     const slug = await client.create(ada, 'Open');
     for (const path of ['/collections/', '/collections/featured/', `/collections/${slug}/`]) {
       await client.json(200, 'GET', path);

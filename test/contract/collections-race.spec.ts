@@ -3,15 +3,15 @@ import { RunningService } from '../support/running-service.js';
 import { upload } from '../support/upload.js';
 import { CollectionsClient, idsOf } from './collections-client.js';
 
-/** How long the writers race, in seconds; `RACE_SECONDS=20` is what the acceptance of the service asks for. */
+/** How long the writers race, in seconds; acceptance runs use `RACE_SECONDS=20`. */
 const RACE_SECONDS = Number(process.env['RACE_SECONDS'] ?? 5);
-/** Each is a connection that sends one change after the other. */
+/** Each writer is a connection that sends one change after the other. */
 const WRITERS_A_USER = 10;
 const GIFS_A_USER = 8;
-/** Mostly reorders: one succeeds only when nobody added or removed since the collection was read. */
+/** Mostly reorders: one succeeds only when no recording was added or removed since the collection was read. */
 const KINDS = ['add', 'insert', 'remove', 'remove', ...Array.from({ length: 12 }, () => 'reorder')];
 
-/** What has to have succeeded for it to have been a race; on a busy machine that takes longer. */
+/** The changes that must succeed before the race ends, which takes longer on a busy machine. */
 const WON = ['owner add 201', 'owner insert 201', 'owner remove 204', 'owner reorder 200'];
 const LONGEST_SECONDS = RACE_SECONDS + 60;
 
@@ -39,7 +39,7 @@ function pick<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** One change of a random kind. @returns its name and the status of the answer */
+/** Makes one random change. @returns its kind and the status of the response */
 async function change(slug: string, key: string): Promise<string> {
   const kind = pick(KINDS);
   const gif_id = pick(gifIds);
@@ -62,7 +62,7 @@ async function change(slug: string, key: string): Promise<string> {
   return `${kind} ${response.status}`;
 }
 
-it('leaves positions dense when its owner changes it over many connections and another tries to', async () => {
+it('keeps positions dense while the owner changes the collection concurrently and another user tries to', async () => {
   const [owner = '', other = ''] = keys;
   const slug = await client.create(owner, 'Contested');
   const begin = Date.now();

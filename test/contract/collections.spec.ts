@@ -10,7 +10,7 @@ import {
 
 jest.setTimeout(60_000);
 
-/** Not where the service listens, so that a link made from the request shows. */
+/** Differs from where the service listens, so that a link made from the request is detected. */
 const SITE = 'http://reels.example';
 
 let service: RunningService;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-describe('making a collection', () => {
-  it('answers 201 with its texts, its slug and its addresses', async () => {
+describe('creating a collection', () => {
+  it('returns 201 with its texts, slug and URLs', async () => {
     const response = await client.send('POST', '/collections/create/', ada, {
       title: '  Git   rescues ',
       description: 'One\r\ntwo',
@@ -56,7 +56,7 @@ describe('making a collection', () => {
     });
   });
 
-  it('needs no description, and takes a title of 300 characters', async () => {
+  it('needs no description and accepts a title of 300 characters', async () => {
     const made = await client.json<CollectionBody>(201, 'POST', '/collections/create/', ada, {
       title: 'x'.repeat(300),
     });
@@ -65,7 +65,7 @@ describe('making a collection', () => {
     expect((await client.detail(made.slug)).title).toBe('x'.repeat(300));
   });
 
-  it('gives every title a slug of its own', async () => {
+  it('gives every title a unique slug', async () => {
     expect(await client.create(ada, 'Twice')).toBe('twice');
     expect(await client.create(bob, 'twice?')).toBe('twice-2');
     expect(await client.create(bob, 'Featured')).toBe('featured-2');
@@ -74,7 +74,7 @@ describe('making a collection', () => {
     expect((await client.detail('featured-2')).title).toBe('Featured');
   });
 
-  it('gives twenty of one title at the same moment twenty slugs', async () => {
+  it('gives twenty concurrent collections with one title twenty slugs', async () => {
     const slugs = await Promise.all(Array.from({ length: 20 }, () => client.create(ada, 'At once')));
     expect(new Set(slugs).size).toBe(20);
     expect(slugs).toContain('at-once-20');
@@ -83,24 +83,24 @@ describe('making a collection', () => {
   it.each([
     ['no title', {}, 'title'],
     ['an empty title', { title: ' ' }, 'title'],
-    ['a title that is no text', { title: 7 }, 'title'],
+    ['a title that is not a string', { title: 7 }, 'title'],
     ['a title that is null', { title: null }, 'title'],
     ['a title of 301 characters', { title: 'x'.repeat(301) }, 'title'],
     ['a description that is null', { title: 'A', description: null }, 'description'],
     ['a description that is a list', { title: 'A', description: [] }, 'description'],
-  ])('refuses %s', async (_what, body, field) => {
+  ])('rejects %s', async (_what, body, field) => {
     const refusal = await client.json<Refusal>(400, 'POST', '/collections/create/', ada, body);
     expect(Object.keys(refusal.errors ?? {})).toEqual([field]);
   });
 
-  it('refuses a body over 64 KiB', async () => {
+  it('rejects a body over 64 KiB', async () => {
     const body = { title: 'A', description: 'x'.repeat(65_536) };
     await client.json(413, 'POST', '/collections/create/', ada, body);
   });
 });
 
-describe('changing the texts', () => {
-  it('changes only what is named, answers both texts, and keeps the slug', async () => {
+describe('editing a collection', () => {
+  it('changes only the given fields, returns both texts and keeps the slug', async () => {
     const slug = await client.create(ada, 'Before');
     const edit = (body: object) => client.json(200, 'PATCH', `/collections/${slug}/edit/`, ada, body);
     expect(await edit({ description: 'Long' })).toEqual({ title: 'Before', description: 'Long' });
@@ -123,15 +123,15 @@ describe('changing the texts', () => {
     ['a title that is null', { title: null }],
     ['a title of 301 characters', { title: 'x'.repeat(301) }],
     ['a description that is a number', { description: 1 }],
-  ])('refuses %s and changes nothing', async (_what, body) => {
+  ])('rejects %s and changes nothing', async (_what, body) => {
     const slug = await client.create(ada, 'Steady');
     await client.json(400, 'PATCH', `/collections/${slug}/edit/`, ada, { description: 'New', ...body });
     expect(await client.detail(slug)).toMatchObject({ title: 'Steady', description: '' });
   });
 });
 
-describe('deleting', () => {
-  it('is for good, and leaves the recordings', async () => {
+describe('deleting a collection', () => {
+  it('is permanent and keeps the recordings', async () => {
     const slug = await client.create(ada, 'Short-lived');
     const gif = await upload(service, ada, { title: 'Stays' });
     await client.add(slug, ada, gif.id);
@@ -144,10 +144,10 @@ describe('deleting', () => {
   });
 });
 
-describe('featuring', () => {
+describe('featuring a collection', () => {
   const featured = async () => (await client.list('/collections/featured/')).results.map(({ slug }) => slug);
 
-  it('turns the flag over, or sets it, and answers the list form', async () => {
+  it('toggles or sets the flag and returns the list form', async () => {
     const slug = await client.create(ada, 'Fine');
     const feature = (body?: object) =>
       client.json<CollectionBody>(200, 'PATCH', `/collections/${slug}/feature/`, staff, body);
@@ -159,15 +159,15 @@ describe('featuring', () => {
     expect(await featured()).not.toContain(slug);
   });
 
-  it.each([['yes'], [1], [null]])('does not take %j for the flag', async (is_featured) => {
+  it.each([['yes'], [1], [null]])('rejects %j as the flag', async (is_featured) => {
     const slug = await client.create(ada, 'Plain');
     await client.json(400, 'PATCH', `/collections/${slug}/feature/`, staff, { is_featured });
     expect((await client.detail(slug)).is_featured).toBe(false);
   });
 });
 
-describe('the lists', () => {
-  it('have the newest first, in pages', async () => {
+describe('the collection lists', () => {
+  it('return pages, newest first', async () => {
     const made = [];
     for (const title of ['P1', 'P2', 'P3']) made.push(await client.create(bob, title));
     for (const slug of made) {
@@ -186,7 +186,7 @@ describe('the lists', () => {
     expect(second.previous).toBe(`${SITE}/api/v1${path}?page=1&page_size=2`);
   });
 
-  it('of a user have theirs, whatever the case of the name', async () => {
+  it('of a user contain only their collections, whatever the case of the name', async () => {
     const page = await client.list('/users/BOB-1/collections/?page_size=100');
     expect(page.count).toBe(page.results.length);
     expect(new Set(page.results.map(({ author }) => author.username))).toEqual(new Set(['Bob-1']));
@@ -200,7 +200,7 @@ describe('the lists', () => {
   });
 
   it.each(['/collections/', '/collections/featured/', '/users/ada/collections/'])(
-    'at %s refuse a page that cannot be, and have none past the last',
+    'at %s return 400 for an invalid page and 404 past the last page',
     async (path) => {
       for (const query of ['page=0', 'page=x', 'page_size=0', 'page=1&page=2']) {
         await client.json(400, 'GET', `${path}?${query}`);

@@ -49,7 +49,7 @@ async function send(bytes: string): Promise<Socket> {
 const head = (method: string, path: string, address: string, more = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: reels.example\r\nX-Forwarded-For: ${address}\r\nX-API-Key: ${key}\r\n${more}\r\n`;
 
-/** A request that is in work until its body is whole. */
+/** Starts a request that stays in progress until its body is complete. */
 const startUpload = (address: string) =>
   send(
     head('PATCH', '/api/v1/users/me/', address, 'Content-Type: application/json\r\nContent-Length: 100\r\n'),
@@ -59,10 +59,10 @@ async function untilLogged(line: RegExp): Promise<void> {
   while (!line.test(service.output)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-describe('requests in work', () => {
+describe('concurrent requests', () => {
   const profile = (address: string) => call('/api/v1/users/me/', address, { 'X-API-Key': key });
 
-  /** @param otherwise done before the profile is read again, which may have taken a place that was meant for another */
+  /** @param otherwise runs before each retry, because the profile request may have taken the slot of another request */
   async function untilStatus(
     address: string,
     status: number,
@@ -73,12 +73,12 @@ describe('requests in work', () => {
       if (response.status === status) return response;
       await response.text();
       await otherwise?.();
-      // A key may make 300 calls a minute, and then its status is another.
+      // Without a pause, the polling would exceed the 300 calls a minute of the key and get another status.
       await sleep(250);
     }
   }
 
-  it('of one address are limited: it learns when to retry, and others are served', async () => {
+  it('are limited per address, with Retry-After, while other addresses are served', async () => {
     await Promise.all([startUpload('192.0.2.1'), startUpload('192.0.2.1')]);
     const refused = await untilStatus('192.0.2.1', 503, () => startUpload('192.0.2.1'));
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -90,7 +90,7 @@ describe('requests in work', () => {
     await untilStatus('192.0.2.1', 200);
   });
 
-  it('are limited in all', async () => {
+  it('are limited in total', async () => {
     await Promise.all(['192.0.2.3', '192.0.2.4', '192.0.2.5'].map(startUpload));
     expectError(await raw(await untilStatus('192.0.2.6', 503, () => startUpload('192.0.2.3'))), 503);
     await untilLogged(
@@ -99,8 +99,8 @@ describe('requests in work', () => {
   });
 });
 
-describe('a target that names a whole URL', () => {
-  it('counts like the same path alone', async () => {
+describe('a request target with a whole URL', () => {
+  it('counts like the path alone', async () => {
     const address = '192.0.2.10';
     const read = (target: string) =>
       exchange(
@@ -117,7 +117,7 @@ describe('a target that names a whole URL', () => {
 });
 
 describe('media', () => {
-  it('have a limit of their own', async () => {
+  it('have their own limit', async () => {
     const address = '192.0.2.20';
     const statuses: number[] = [];
     for (let at = 0; at <= MEDIA; at += 1) {
@@ -130,7 +130,7 @@ describe('media', () => {
     expect((await call('/api/v1/gifs/', address)).status).toBe(200);
   });
 
-  it('that are not there count as calls of the API', async () => {
+  it('count as API calls when they do not exist', async () => {
     const address = '192.0.2.21';
     const statuses: number[] = [];
     for (let at = 0; at <= ANONYMOUS; at += 1) {
@@ -142,8 +142,8 @@ describe('media', () => {
   });
 });
 
-describe('a change whose client hangs up', () => {
-  it('has its line in the log, also after responses that the client does not read', async () => {
+describe('a change whose client disconnects', () => {
+  it('is logged, even after responses that the client does not read', async () => {
     const address = '192.0.2.30';
     const body = JSON.stringify({ title: 'Changed' });
     const edit = head(

@@ -25,14 +25,14 @@ async function read(path: string, headers: Headers = {}, method = 'GET'): Promis
   return response;
 }
 
-/** A read of the detail, from an address that the trusted proxy names. */
+/** Reads the detail from an address that the trusted proxy reports. */
 const view = (id: string, from: string, method = 'GET') =>
   read(`/api/v1/gifs/${id}/`, { 'X-Forwarded-For': from }, method);
 
-/** The stable and the hashed address of the picture. */
+/** The stable and the hashed URL of the picture. */
 const addresses = ({ id, gif_url }: UploadedGif) => [`/media/${id}.gif`, pathOf(gif_url)];
 
-/** What is done to a recording of its own, and what that counts. */
+/** The reads of one recording, and what they count. */
 interface Case {
   readonly name: string;
   readonly counted: Counts;
@@ -41,7 +41,7 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    name: 'a thousand views of one address are one',
+    name: 'count a thousand views from one address as one',
     counted: [1, 0, 0],
     reads: async ({ id }) => {
       for (let round = 0; round < 20; round += 1) {
@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'views of different addresses are each one, a /64 being one address',
+    name: 'count views from different addresses separately, and a /64 as one address',
     counted: [22, 0, 0],
     reads: async ({ id }) => {
       for (let host = 1; host <= 20; host += 1) await view(id, `198.51.100.${host}`);
@@ -58,12 +58,12 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'an address that viewed another recording counts here too',
+    name: 'count a view from an address that viewed another recording',
     counted: [1, 0, 0],
     reads: ({ id }) => view(id, '198.51.100.1'),
   },
   {
-    name: 'HEAD, lists, the cast and the transcript are no views',
+    name: 'do not count HEAD, lists, the cast or the transcript as views',
     counted: [0, 0, 0],
     reads: async ({ id }) => {
       await view(id, '198.51.100.1', 'HEAD');
@@ -71,7 +71,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'pages of other sites and image proxies embed the picture, once for an address',
+    name: 'count an embed on another site or through an image proxy once per address',
     counted: [0, 2, 0],
     reads: async (gif) => {
       for (const path of addresses(gif)) {
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'pages of this site, and who opens the picture itself, do not embed it',
+    name: 'do not count the picture on this site or opened directly as an embed',
     counted: [0, 0, 0],
     reads: async (gif) => {
       for (const path of addresses(gif)) {
@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'the still, and a picture that is not there, are no embeds',
+    name: 'do not count the still or a missing picture as an embed',
     counted: [0, 0, 0],
     reads: async ({ id }) => {
       await read(`/media/${id}.png`, ELSEWHERE);
@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'a picture shown from a cache, or a later part of it, is no embed; its beginning is one',
+    name: 'count the beginning of a picture as an embed, but not a cached picture or a later part',
     counted: [0, 1, 0],
     reads: async ({ id }) => {
       const path = `/media/${id}.gif`;
@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'a file read with ?download=1 is a download, wherever the link was',
+    name: 'count a file read with ?download=1 as a download, wherever the link is',
     counted: [0, 0, 4],
     reads: async ({ id, gif_url }) => {
       const from = (host: number) => ({ 'X-Forwarded-For': `198.51.100.${host}` });
@@ -129,14 +129,14 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: 'a hundred downloads of one address are one',
+    name: 'count a hundred downloads from one address as one',
     counted: [0, 0, 1],
     reads: async ({ id }) => {
       await Promise.all(Array.from({ length: 100 }, () => read(`/media/${id}.gif?download=1`)));
     },
   },
   {
-    name: 'a download that goes on, or had nothing to send, is not another',
+    name: 'do not count a resumed or unmodified download',
     counted: [0, 0, 1],
     reads: async ({ id }) => {
       const path = `/media/${id}.gif?download=1`;
@@ -149,7 +149,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** What the detail says; asking for it is a view of its own. */
+/** Returns the counters of the detail; the request itself counts as a view from its own address. */
 async function counts(id: string): Promise<Counts> {
   const response = await fetch(`${service.api}/gifs/${id}/`, {
     headers: { 'X-Forwarded-For': '203.0.113.99' },
@@ -158,7 +158,7 @@ async function counts(id: string): Promise<Counts> {
   return [detail['view_count'] ?? -1, detail['embed_count'] ?? -1, detail['download_count'] ?? -1];
 }
 
-/** Waits until everything that was read before is written: a read of another recording, after it, is. */
+/** Waits until all earlier reads are written, by waiting for a later read of another recording. */
 async function untilWritten(): Promise<void> {
   const marker = await upload(service, key, { title: 'The last' });
   await read(`/media/${marker.id}.gif?download=1`);
@@ -184,14 +184,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-describe('counting', () => {
+describe('the counters', () => {
   it.each(cases)('$name', async ({ name, counted }) => {
     expect(await counts(recordings.get(name)?.id ?? '')).toEqual(counted);
   });
 });
 
-describe('an orderly stop', () => {
-  it('writes what was counted until then', async () => {
+describe('an orderly shutdown', () => {
+  it('writes all counts', async () => {
     const { id } = await upload(service, key, { title: 'A film' });
     const HOSTS = 30;
     await Promise.all(

@@ -41,7 +41,7 @@ const audited = async (query: string) =>
   (await client.json<AuditPage>(200, 'GET', `/staff/audit/?${query}`, grace)).results;
 
 describe('the featured recordings', () => {
-  it('are told in lists and details, and ordered by staff', async () => {
+  it('have a date in lists and details, and are ordered by staff', async () => {
     const ids = [await add('One'), await add('Two'), await add('Three')];
     const [one = '', two = '', three = ''] = ids;
     for (const id of [three, one, two]) await client.json(200, 'PATCH', `/gifs/${id}/feature/`, grace);
@@ -89,7 +89,7 @@ describe('a hidden recording', () => {
   const cast = () =>
     new TextEncoder().encode('{"version":2,"width":20,"height":4}\n[0.1,"o","hidden words"]\n');
 
-  it('is 451 with the reason for readers, files included, and its author sees why', async () => {
+  it('returns 451 with the reason to readers, also for files, and shows its author the reason', async () => {
     const id = await add('To hide', { cast: cast(), gif: null });
     await untilProcessed(service, id);
     const detail = await client.detail(id);
@@ -129,7 +129,7 @@ describe('a hidden recording', () => {
     expect((await fetch(detail.gif_url)).status).toBe(200);
   });
 
-  it('is in no list, count, search or collection, until it is shown again', async () => {
+  it('is left out of lists, counts, search and collections until it is unhidden', async () => {
     const id = await add('Hideaway one', { tags: TAG });
     const other = await add('Hideaway two', { tags: TAG });
     const collections = new CollectionsClient(service);
@@ -162,7 +162,7 @@ describe('a hidden recording', () => {
     expect(await seen()).toEqual(shown);
   });
 
-  it('stays hidden, whatever its author does, and gets the visibility that they chose', async () => {
+  it('stays hidden whatever its author does, and keeps the visibility that they choose', async () => {
     const id = await add('Stubborn');
     await hide(id, 'Spam.');
     const edit = (visibility: string) =>
@@ -182,7 +182,7 @@ describe('a hidden recording', () => {
     expect(idsOf(await client.list('/gifs/'))).not.toContain(id);
   });
 
-  it('needs a reason and a recording', async () => {
+  it('requires a reason and an existing recording', async () => {
     const id = await add('Reasoned');
     for (const reason of [undefined, '', ' ', 3, 'x'.repeat(501)]) await hide(id, reason, 400);
     await hide('aaaaaaaa', 'Spam.', 404);
@@ -192,7 +192,7 @@ describe('a hidden recording', () => {
 });
 
 describe('the list of all recordings', () => {
-  it('has those of all users, and is filtered', async () => {
+  it('contains the recordings of all users and can be filtered', async () => {
     const before = new Date().toISOString();
     const open = (await upload(service, bob, { title: 'Open' })).id;
     const quiet = (await upload(service, bob, { title: 'Quiet', visibility: 'unlisted' })).id;

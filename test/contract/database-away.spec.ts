@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 
 const ANONYMOUS = 5;
 
-describe('a service whose database went away', () => {
+describe('a service that lost its database', () => {
   let folder: string;
   let service: RunningService;
   let key: string;
@@ -39,7 +39,7 @@ describe('a service whose database went away', () => {
   const call = (target: string, address: string) =>
     fetch(service.address + target, { headers: { 'X-API-Key': key, 'X-Forwarded-For': address } });
 
-  it('with a key, too, gets 503 and the remaining limit', async () => {
+  it('returns 503 with the remaining limit, also with a key', async () => {
     const answer = await call('/api/v1/gifs/me/', '192.0.2.1');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -49,18 +49,18 @@ describe('a service whose database went away', () => {
     expect(await answer.json()).toEqual({ detail: expect.stringMatching(/try again/i) });
   });
 
-  it('counts those whose key it cannot look at by their address', async () => {
+  it('counts callers by address when it cannot check their keys', async () => {
     const statuses: number[] = [];
     for (let n = 0; n <= ANONYMOUS; n++) statuses.push((await call('/api/v1/gifs/', '192.0.2.2')).status);
     expect(statuses).toEqual([...Array<number>(ANONYMOUS).fill(503), 429]);
   });
 
-  it('is alive and not ready, whoever asks', async () => {
+  it('is live but not ready, whoever asks', async () => {
     expect((await call('/health/live', '192.0.2.3')).status).toBe(200);
     expect((await call('/health/ready', '192.0.2.3')).status).toBe(503);
   });
 
-  it('says so in one line for each part that needs it, however often that fails', async () => {
+  it('logs one line for each part that needs the database, however often it fails', async () => {
     const warnings = () =>
       service.output
         .split('\n')
@@ -70,7 +70,7 @@ describe('a service whose database went away', () => {
       () => Promise.resolve(warnings()),
       (said) => said.includes('the job queue failed') && said.includes('the outbox is not handed over'),
     );
-    // Workers try again ten times a second.
+    // Workers retry ten times a second.
     await delay(1_500);
     const said = warnings();
     expect(said).toEqual([...new Set(said)]);

@@ -4,8 +4,8 @@ import { upload, uploadForm } from '../support/upload.js';
 
 jest.setTimeout(60_000);
 
-/** The limits of the specification, section 8, as they are when the operator sets none. */
-describe('without a setting', () => {
+/** The default limits of the specification, section 8. */
+describe('without settings', () => {
   let service: RunningService;
   let key: string;
 
@@ -19,7 +19,7 @@ describe('without a setting', () => {
   });
   afterAll(() => service.remove());
 
-  it('a stranger has 60 requests a minute', async () => {
+  it('an anonymous caller has 60 requests a minute', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 70 }, () => fetch(`${service.api}/themes/`).then(({ status }) => status)),
     );
@@ -38,7 +38,7 @@ describe('without a setting', () => {
     expect(eleventh.status).toBe(429);
     expect(eleventh.headers.get('x-ratelimit-limit')).toBe('10');
 
-    // Eleven of the 300 are gone.
+    // Eleven of the 300 requests are used up.
     const statuses = await Promise.all(
       Array.from({ length: 320 }, () =>
         fetch(`${service.api}/gifs/me/`, { headers }).then(({ status }) => status),

@@ -17,8 +17,8 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
     body: body === undefined ? undefined : JSON.stringify(body),
   });
 
-describe('signing in from a device', () => {
-  it('begins without a key, with codes that differ each time', async () => {
+describe('the device sign-in', () => {
+  it('starts without a key, with different codes each time', async () => {
     const answers = await Promise.all([post('/auth/device/'), post('/auth/device/', {})]);
     const [one, two] = (await Promise.all(answers.map((answer) => answer.json()))) as Record<
       string,
@@ -39,10 +39,10 @@ describe('signing in from a device', () => {
     expect(two?.['user_code']).not.toBe(one?.['user_code']);
   });
 
-  it('is told to ask again while nobody has confirmed', async () => {
+  it('returns 428 while nobody has confirmed', async () => {
     const { device_code } = (await (await post('/auth/device/')).json()) as { device_code: string };
     for (let time = 0; time < 2; time++) {
-      // Under one idempotency key too: that nobody has confirmed yet is no answer to keep.
+      // Also with one idempotency key: the pending response is not cached.
       const answer = await post('/auth/device/token/', { device_code }, { 'Idempotency-Key': device_code });
       expect(answer.status).toBe(428);
       expect(answer.headers.get('retry-after')).toBe('5');
@@ -51,7 +51,7 @@ describe('signing in from a device', () => {
     }
   });
 
-  it('is gone when the code is unknown', async () => {
+  it('returns 410 for an unknown code', async () => {
     expect((await post('/auth/device/token/', { device_code: 'made-up' })).status).toBe(410);
   });
 
@@ -63,11 +63,11 @@ describe('signing in from a device', () => {
     { device_code: '' },
     { device_code: 'x'.repeat(101) },
     [],
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await post('/auth/device/token/', body)).status).toBe(400);
   });
 
-  it('counts in the limit of the address', async () => {
+  it('counts towards the limit of the address', async () => {
     const answer = await post('/auth/device/');
     expect(Number(answer.headers.get('x-ratelimit-limit'))).toBe(100_000);
   });

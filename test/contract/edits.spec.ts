@@ -46,7 +46,7 @@ async function found(): Promise<string[]> {
   return idsOf(await api.list(`/search/?q=${SECRET}&page_size=100`));
 }
 
-/** How many files of the store hold the text. */
+/** Counts the files of the store that contain the text. */
 async function holding(): Promise<number> {
   const media = path.join(ada.service.dataDirectory, 'media');
   const names = await readdir(media, { recursive: true, withFileTypes: true });
@@ -58,7 +58,7 @@ async function holding(): Promise<number> {
   return texts.filter((text) => text.includes(SECRET)).length;
 }
 
-/** All that readers get of a recording. */
+/** Returns everything that readers get of a recording. */
 async function shown(id: string): Promise<string> {
   const addresses = [`/gifs/${id}/`, `/gifs/${id}/cast/`, `/gifs/${id}/transcript/`];
   const answers = await Promise.all(addresses.map((address) => ada.get(address)));
@@ -66,7 +66,7 @@ async function shown(id: string): Promise<string> {
 }
 
 describe('an edit', () => {
-  it('hides a text everywhere at once, keeps the original, and removes it for good', async () => {
+  it('hides a text everywhere at once and keeps the original until it is removed', async () => {
     const { id } = await ada.upload([titled(`Login with ${SECRET}`), picture(), cast()]);
     const old = await ada.finished(id);
     await ada.get(`${ada.site}/media/${id}.png?t=2`);
@@ -110,7 +110,7 @@ describe('an edit', () => {
     expect(await api.refusal('DELETE', `/gifs/${id}/edits/original/`, ada.key)).toBe(404);
   });
 
-  it('puts the original back, with its uploaded picture', async () => {
+  it('can be undone, which restores the uploaded picture', async () => {
     const { id } = await ada.upload([titled(`A ${SECRET}`), picture(), cast()]);
     const old = await ada.finished(id);
     const used = async () =>
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(await kept(id)).toEqual({ has_original: false, edits: [] });
   });
 
-  it('is shown before it is made, as numbers, as a cast and as a picture', async () => {
+  it('has a preview as numbers, as a cast and as a picture', async () => {
     const { id } = await ada.upload([titled(), cast()]);
     const preview = (body: object, accept = 'application/json') =>
       fetch(`${ada.service.api}/gifs/${id}/edits/preview/`, {
@@ -151,7 +151,7 @@ describe('an edit', () => {
     expect((await ada.finished(id)).transcript).toContain(SECRET);
   });
 
-  it('is for its author: others may neither edit nor see what was edited', async () => {
+  it('is for its author only: others can neither edit nor see the edits', async () => {
     const { id } = await ada.upload([titled(), cast()]);
     expect(await refused(id, HIDE, stranger)).toEqual([403, 'Only its owner may change this recording.']);
     expect(await api.refusal('GET', `/gifs/${id}/edits/`, stranger)).toBe(403);
@@ -178,12 +178,12 @@ describe('an edit', () => {
     ],
     ['replacements.0.text: is nowhere in the recording', { replacements: [{ text: 'nowhere' }] }],
     ['preview: is not a field here', { preview: true }],
-  ])('is refused: %s', async (detail, body) => {
+  ])('is rejected: %s', async (detail, body) => {
     gif ??= (await ada.upload([titled(), cast()])).id;
     expect(await refused(gif, body)).toEqual([400, expect.stringContaining(detail)]);
   });
 
-  it('and another one at the same time end as one of them, or both', async () => {
+  it('and a concurrent one both succeed, or one is rejected', async () => {
     const { id } = await ada.upload([titled(), cast()]);
     const answers = await Promise.all(
       [2, 4].map((speed) => api.send('POST', `/gifs/${id}/edits/`, ada.key, { speed })),
@@ -202,7 +202,7 @@ describe('an edit', () => {
 
 let gif: string | undefined;
 
-it('publishes a recording that was held because of the secret, and holds it again with the original', async () => {
+it('publishes a held recording when an edit removes its secret, and holds it again with the original', async () => {
   const token = ['npm', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
   const leaking = castPart(
     buildCast({

@@ -7,7 +7,7 @@ import { GifClient } from './gif-client.js';
 const HOSTILE = 'A ]]> & <script>"x"</script> שלום 👩‍💻';
 
 let service: RunningService;
-/** What URLs in responses begin with. */
+/** The base of URLs in responses. */
 let site: string;
 let key: string;
 let id: string;
@@ -29,7 +29,7 @@ describe('oEmbed', () => {
   const oembed = (query: string, url = `${site}/gifs/${id}`) =>
     get(`/oembed?url=${encodeURIComponent(url)}${query}`);
 
-  it('describes a frame that fits', async () => {
+  it('returns a frame that fits', async () => {
     const gif = (await (await get(`/api/v1/gifs/${id}/`)).json()) as { width: number; height: number };
     const whole = (await (await oembed('')).json()) as Record<string, unknown>;
     expect(whole).toMatchObject({
@@ -45,7 +45,7 @@ describe('oEmbed', () => {
     expect(xml.getElementsByTagName('html')[0]?.textContent).toBe(whole['html']);
   });
 
-  it('is found from the page', async () => {
+  it('is linked from the page', async () => {
     const html = await (await get(`/gifs/${id}`)).text();
     const [, link = ''] = /type="application\/json\+oembed".*?href="([^"]+)"/.exec(html) ?? [];
     expect((await fetch(link.replaceAll('&amp;', '&'))).status).toBe(200);
@@ -58,13 +58,13 @@ describe('oEmbed', () => {
     ['', 'https://other.example/gifs/aaaaaaaa', 404],
     ['', 'not a URL', 404],
     ['', '', 400],
-  ])('refuses %s of %s with %i', async (query, url, status) => {
+  ])('rejects %s of %s with %i', async (query, url, status) => {
     expect((await oembed(query, url)).status).toBe(status);
   });
 });
 
-describe('a frame', () => {
-  it('is small, may be shown anywhere, and needs no script', async () => {
+describe('an embedded frame', () => {
+  it('is small, allowed on every site and free of scripts', async () => {
     for (let time = 1; time <= 2; time++) {
       const { headers, status } = await get(`/embed/${id}`);
       expect([status, headers.get('x-frame-options')]).toEqual([200, null]);
@@ -82,7 +82,7 @@ describe('a frame', () => {
     expect(html).toContain(`<a href="${site}/gifs/${id}" target="_blank"`);
   });
 
-  it('says on the other site that there is no recording', async () => {
+  it('shows other sites that the recording does not exist', async () => {
     const response = await get('/embed/aaaaaaaa', { Accept: 'text/html' });
     expect([response.status, response.headers.get('x-frame-options')]).toEqual([404, null]);
     expect(await response.text()).toContain('<main><p>There is no recording');

@@ -18,7 +18,7 @@ interface Operation {
   readonly security: readonly unknown[];
 }
 
-/** An error response of the description, with a request that is meant to get it. */
+/** An error response of the description, with a request that should provoke it. */
 interface Example {
   readonly method: string;
   readonly path: string;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** Who gets a 403, by what it says. */
+/** Maps the text of a 403 to the user who gets it. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^Only staff/, 'ada'],
   [/^Only its owner/, 'bob'],
@@ -83,7 +83,7 @@ function keyFor({ path, status, detail, operation }: Example): string | undefine
   ];
 }
 
-/** The URL of what exists, or of what the example says does not exist or is wrong. */
+/** The URL of something that exists, or of what the example calls missing or wrong. */
 function targetOf({ path, status, detail }: Example): string {
   const badge = /^There is no badge at (\S+)\. /.exec(detail)?.[1];
   if (badge !== undefined) return badge;
@@ -122,7 +122,7 @@ function largeCast(): File {
   return new File([header, '[0.5,"o","$ ls"]\n'.repeat(2 ** 20)], 'large.cast');
 }
 
-/** A body that is right where the example is not about it. */
+/** A valid body, except where the example is about the body. */
 function bodyOf({
   path,
   operation,
@@ -147,7 +147,7 @@ function bodyOf({
   return { type, body: JSON.stringify(body) };
 }
 
-/** What the service says to a request that is wrong as the example is. */
+/** Sends the request of the example. @returns the status and the detail of the response */
 async function provoke(example: Example): Promise<string> {
   const { method } = example;
   const key = keyFor(example);
@@ -163,7 +163,7 @@ async function provoke(example: Example): Promise<string> {
   return `${response.status} ${text.startsWith('{') ? (JSON.parse(text) as ErrorDto).detail : text.slice(0, 80)}`;
 }
 
-/** What fetch does not send. */
+/** Sends a GET with a body, which fetch does not support. */
 async function getWithBody(target: string, headers: Record<string, string>, sent: string): Promise<string> {
   const fields = {
     Host: 'localhost',
@@ -178,7 +178,7 @@ async function getWithBody(target: string, headers: Record<string, string>, sent
 }
 
 describe('the error examples of the description', () => {
-  it.each(PROVOKED)('of %s are what the service says', async (status) => {
+  it.each(PROVOKED)('for %s match the responses', async (status) => {
     const said: string[] = [];
     const expected: string[] = [];
     for (const example of examples) {

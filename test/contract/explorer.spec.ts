@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 describe('the explorer', () => {
-  it.each(['/api/docs', '/api/docs/'])('is at %s, with all that its page loads', async (path) => {
+  it.each(['/api/docs', '/api/docs/'])('serves %s and everything that its page loads', async (path) => {
     const page = await fetch(service.address + path);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -30,7 +30,7 @@ describe('the explorer', () => {
     }
   });
 
-  it('runs no script that its own policy forbids', async () => {
+  it('has no script that its policy forbids', async () => {
     const page = await fetch(`${service.address}/api/docs`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self'(;|$)/);

@@ -22,23 +22,26 @@ describe('a service', () => {
 
   const call = async (path: string, init: RequestInit = {}) => raw(await fetch(service.address + path, init));
 
-  describe('frames', () => {
-    it.each(['/api/v1/gifs/', '/api/v1/gifs', '/api/openapi.json'])('what it gives at %s', async (path) => {
-      const { status, headers } = await call(path);
-      expect(status).toBe(200);
-      expectFrame(headers);
-      expect(headers.get('content-type')).toBe(JSON_TYPE);
-      expect(headers.get('x-powered-by')).toBeNull();
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    });
+  describe('sends the common headers', () => {
+    it.each(['/api/v1/gifs/', '/api/v1/gifs', '/api/openapi.json'])(
+      'with the response of %s',
+      async (path) => {
+        const { status, headers } = await call(path);
+        expect(status).toBe(200);
+        expectFrame(headers);
+        expect(headers.get('content-type')).toBe(JSON_TYPE);
+        expect(headers.get('x-powered-by')).toBeNull();
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      },
+    );
 
-    it('the form and the text of a recording', async () => {
+    it('with the response to each method of a recording', async () => {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
         expectFrame((await call(`/api/v1/gifs/${recording.id}/`, { method })).headers);
       }
     });
 
-    it('each answer under an id of its own, whatever the client says', async () => {
+    it('with a unique request id, whatever the client sends', async () => {
       const ids = new Set<string | null>();
       for (const path of ['/api/v1/gifs/', '/api/v1/gifs/', '/api/v1/nothing/']) {
         ids.add((await call(path, { headers: { 'X-Request-Id': 'mine' } })).headers.get('x-request-id'));
@@ -47,7 +50,7 @@ describe('a service', () => {
       expect(ids).not.toContain('mine');
     });
 
-    it('the time of the next window in Unix seconds', async () => {
+    it('with the reset time of the rate limit in Unix seconds', async () => {
       const reset = Number((await call('/api/v1/gifs/')).headers.get('x-ratelimit-reset'));
       const secondsLeft = reset - Date.now() / 1_000;
       expect(secondsLeft).toBeGreaterThan(0);
@@ -55,8 +58,8 @@ describe('a service', () => {
     });
   });
 
-  describe('is open to browsers', () => {
-    it('answers a preflight, with the limits', async () => {
+  describe('with CORS', () => {
+    it('responds to a preflight with the rate limits', async () => {
       const { status, headers, body } = await call('/api/v1/gifs/upload/', {
         method: 'OPTIONS',
         headers: {
@@ -90,13 +93,13 @@ describe('a service', () => {
       expect(exposed).toContain('retry-after');
     });
 
-    it('answers OPTIONS of the whole server', async () => {
+    it('responds to OPTIONS of the whole server', async () => {
       const { status } = await request(service, '*', {}, 'OPTIONS');
       expect(status).toBeLessThan(500);
     });
   });
 
-  describe('believes no header about where it is', () => {
+  describe('does not trust headers about its own URL', () => {
     const poison = {
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
@@ -107,7 +110,7 @@ describe('a service', () => {
       Forwarded: 'host=evil.example;proto=https',
     };
 
-    it('in the links of its answers', async () => {
+    it('in the links of its responses', async () => {
       for (const target of [
         '/api/v1/gifs/?page_size=1',
         `/api/v1/gifs/${recording.id}/`,
@@ -120,7 +123,7 @@ describe('a service', () => {
       }
     });
 
-    it('in what it keeps', async () => {
+    it('in the response to an upload', async () => {
       const encoded = new Response(uploadForm({ title: 'x', visibility: 'unlisted' }));
       const body = Buffer.from(await encoded.arrayBuffer());
       const head = {
@@ -140,7 +143,7 @@ describe('a service', () => {
       expect(answer.body).not.toContain('evil');
     });
 
-    it('nor about who is calling', async () => {
+    it('or about the client address', async () => {
       const remaining = async (headers: Record<string, string>) =>
         Number((await call('/api/v1/gifs/', { headers })).headers.get('x-ratelimit-remaining'));
       const before = await remaining({});

@@ -59,7 +59,7 @@ function nameOf(colour: readonly number[]): string {
   return Object.entries(COLOURS).find(([, other]) => isNear(other))?.[0] ?? String(colour);
 }
 
-describe('the frame at a second', () => {
+describe('the frame at a time', () => {
   it.each([
     ['0', [WHITE, WHITE]],
     ['0.99', [WHITE, WHITE]],
@@ -67,11 +67,11 @@ describe('the frame at a second', () => {
     ['1.25', [GREEN, WHITE]],
     ['1.5', [RED, RED]],
     ['3600', [RED, RED]],
-  ])('%s is the one shown then', async (t, halves) => {
+  ])('is the one shown at second %s', async (t, halves) => {
     expect(await halvesOf(await get(`${id}.png?t=${t}`))).toEqual(halves);
   });
 
-  it('is stored once for all seconds in which it is shown', async () => {
+  it('is stored once for all seconds that show it', async () => {
     await get(`${id}.png?t=1.1`);
     const before = await frames();
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('the frame at a second', () => {
     expect(await frames()).toBe(before);
   });
 
-  it('has the headers of the thumbnail: a tag, a minute, ranges, a name to save it under', async () => {
+  it('has the headers of the thumbnail: an ETag, caching for a minute, ranges and a file name', async () => {
     const whole = await get(`${id}.png?t=1`);
     const etag = whole.headers.get('etag') ?? '';
     expect(whole.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
@@ -92,7 +92,7 @@ describe('the frame at a second', () => {
     );
   });
 
-  it('is not drawn for a HEAD', async () => {
+  it('is not rendered for a HEAD', async () => {
     const { id: other } = await upload(service, key, { title: 'Other', gif: GIF });
     const head = await get(`${other}.png?t=1`, {}, 'HEAD');
     expect([head.status, head.headers.get('etag'), head.headers.get('cache-control')]).toEqual([
@@ -109,7 +109,7 @@ describe('the frame at a second', () => {
     ['png?t=1&t=2', 'must be a text, given once'],
     ['gif?t=1', 'only <id>.png shows the frame at a second'],
     ['still.png?t=1', 'only <id>.png shows the frame at a second'],
-  ])('is refused for .%s', async (ending, sentence) => {
+  ])('is rejected for .%s', async (ending, sentence) => {
     const response = await get(`${id}.${ending}`);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -117,7 +117,7 @@ describe('the frame at a second', () => {
     ]);
   });
 
-  it('is readable, hidden and deleted as the recording is', async () => {
+  it('is readable, hidden and deleted together with the recording', async () => {
     const client = new GifClient(service);
     const { id: own } = await upload(service, key, { title: 'Own', gif: GIF, visibility: 'unlisted' });
     expect(await halvesOf(await get(`${own}.png?t=1`))).toEqual([GREEN, WHITE]);

@@ -16,7 +16,7 @@ useService(
 );
 
 describe('the generator page', () => {
-  it('makes a tape and a recording of a sentence', async () => {
+  it('creates a tape and a recording from a sentence', async () => {
     const client = new PageClient(service);
     const description = 'list docker containers and stop one';
     const stranger = await client.send('/generate', { description });
@@ -34,7 +34,7 @@ describe('the generator page', () => {
     expect((await client.get('/generate/unknown')).status).toBe(404);
   });
 
-  it('says at the field what is wrong, and keeps what was typed', async () => {
+  it('shows the error at the field', async () => {
     const client = new PageClient(service);
     await client.signUp('grace');
     const refused = await client.send('/generate', { description: 'x', source_url: '' });
@@ -46,7 +46,7 @@ describe('the generator page', () => {
 });
 
 describe('the report page', () => {
-  it('tells staff, also from somebody who is not signed in, a few times an hour', async () => {
+  it('sends reports to staff, also from anonymous users, a limited number of times an hour', async () => {
     const key = await service.createUser('owner');
     const staff = await service.createUser('curator', { isStaff: true });
     const { id } = await upload(service, key, { title: 'Spam' });

@@ -5,7 +5,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(120_000);
 
-describe('a generation of a package', () => {
+describe('generating from a package', () => {
   let registry: RegistryServer;
   let elsewhere: RegistryServer;
   let service: RunningService;
@@ -32,7 +32,7 @@ describe('a generation of a package', () => {
   const content = Buffer.from('## Use\n\n```sh\nengine run\n```\n').toString('base64');
   const readme = json({ path: 'README.md', encoding: 'base64', content });
 
-  it('the README is asked for at the code host, once, by somebody who says who they are', async () => {
+  it('requests the README from the code host once, with a token and a user agent', async () => {
     registry.on('/api/v3/repos/ada/engine/readme', readme);
     const status = await client.generate({
       source_url: `${registry.address}/Ada/Engine/tree/main/docs`,
@@ -53,7 +53,7 @@ describe('a generation of a package', () => {
     });
   });
 
-  it('the README of a package of npm is found by its repository', async () => {
+  it('finds the README of an npm package by its repository', async () => {
     registry.on('/@ada%2Fengine/latest', json({ repository: { url: `${registry.address}/ada/engine.git` } }));
     registry.on('/api/v3/repos/ada/engine/readme', readme);
     const status = await client.generate({ package_name: '@ada/engine', source_type: 'npm' });
@@ -61,13 +61,10 @@ describe('a generation of a package', () => {
   });
 
   it.each<[string, () => object]>([
-    ['an address of no type', () => ({ source_url: `${registry.address}/ada/engine` })],
-    [
-      'an address of an empty type',
-      () => ({ source_url: `${registry.address}/ada/engine`, source_type: '' }),
-    ],
+    ['a URL without a type', () => ({ source_url: `${registry.address}/ada/engine` })],
+    ['a URL with an empty type', () => ({ source_url: `${registry.address}/ada/engine`, source_type: '' })],
     ['a raw README', () => ({ raw_markdown: '```sh\nengine run\n```\n', source_type: 'raw' })],
-  ])('%s is enough', async (_, body) => {
+  ])('accepts %s', async (_, body) => {
     registry.on('/api/v3/repos/ada/engine/readme', readme);
     const status = await client.generate({ ...body(), tape_only: true });
     expect(status).toMatchObject({ status: 'completed', commands_found: 1 });
@@ -75,59 +72,59 @@ describe('a generation of a package', () => {
 
   it.each<[string, unknown, string]>([
     [
-      'an address beside a description',
+      'a URL with a description',
       { description: 'npm test', source_url: 'https://github.com/ada/engine', source_type: 'github' },
       'source_url: does not go with description',
     ],
     [
-      'an address and a name',
+      'a URL with a name',
       { source_url: 'https://github.com/ada/engine', package_name: 'ada/engine', source_type: 'github' },
       'package_name: does not go with source_url',
     ],
     [
-      'a source type beside a description',
+      'a source type with a description',
       { description: 'npm test', source_type: 'npm' },
       'source_type: goes',
     ],
     ['a source type alone', { source_type: 'npm' }, 'description: is missing'],
-    ['a name of no type', { package_name: 'ada/engine' }, 'source_type: is missing'],
-    ['a name of an empty type', { package_name: 'engine', source_type: '' }, 'source_type: is missing'],
+    ['a name without a type', { package_name: 'ada/engine' }, 'source_type: is missing'],
+    ['a name with an empty type', { package_name: 'engine', source_type: '' }, 'source_type: is missing'],
     [
-      'an address of no type at no site',
+      'a URL of an unknown site without a type',
       { source_url: 'https://example.com/ada/engine' },
       'source_url: must be an address at 127.0.0.1:',
     ],
     [
-      'a raw type beside an address',
+      'the raw type with a URL',
       { source_url: 'https://github.com/ada/engine', source_type: 'raw' },
       'source_type: may be raw with raw_markdown only',
     ],
     [
-      'a source type that is none',
+      'an unknown source type',
       { package_name: 'serde', source_type: 'crates' },
       'source_type: must be one of github, pypi, npm, raw',
     ],
     [
-      'a name that no package has',
+      'an invalid package name',
       { package_name: 'engine', source_type: 'github' },
       'package_name: must be owner/repository',
     ],
-    ['a name that is no text', { package_name: 7, source_type: 'npm' }, 'package_name: must be a text'],
+    ['a name that is not a string', { package_name: 7, source_type: 'npm' }, 'package_name: must be a text'],
     [
-      'an address at another site',
+      'a URL of another site',
       { source_url: 'http://169.254.169.254/ada/engine', source_type: 'github' },
       'source_url: must be an address at 127.0.0.1:',
     ],
     [
-      'an address that names nothing',
+      'a URL that names no package',
       { source_url: 'https://www.npmjs.com/about', source_type: 'npm' },
       'source_url: names nothing there; it should look like https://www.npmjs.com/package/name',
     ],
-  ])('refuses %s', async (_, body, detail) => {
+  ])('rejects %s', async (_, body, detail) => {
     await client.expectRefused(body, detail);
   });
 
-  it('what cannot be had is a reason that a person understands, and nobody else is asked', async () => {
+  it('fails with a clear reason and calls no other host', async () => {
     const failed = async (body: unknown) => {
       const { status, error_message } = await client.generate(body);
       expect(status).toBe('failed');

@@ -5,7 +5,7 @@ import { untilProcessed } from '../support/upload.js';
 
 jest.setTimeout(120_000);
 
-describe('a generation without a model', () => {
+describe('generating without a model', () => {
   let service: RunningService;
   let client: GenerationClient;
 
@@ -15,7 +15,7 @@ describe('a generation without a model', () => {
   });
   afterAll(() => service.remove());
 
-  it('rules write a tape, and say that they did', async () => {
+  it('writes a tape by rules and names them as the generator', async () => {
     const description = 'list docker containers and stop one';
     const status = await client.generate({ description, shell: 'zsh', theme: 'dracula' });
     expect(status).toMatchObject({
@@ -42,7 +42,7 @@ describe('a generation without a model', () => {
     expect(verdict).toEqual({ valid: true, errors: [], warnings: [] });
   });
 
-  it('a recording of it is drawn: the author’s, unlisted, and honest about what it shows', async () => {
+  it('renders an unlisted recording of the author that says its output is simulated', async () => {
     const { gifs } = await client.generate({ description: 'show git status' });
     const id = gifs[0]?.id ?? '';
     await untilProcessed(service, id);
@@ -68,17 +68,17 @@ describe('a generation without a model', () => {
     expect((await client.json<{ count: number }>(200, 'GET', '/gifs/')).count).toBe(0);
   });
 
-  it('only a tape is made where no more is asked for', async () => {
+  it('creates only a tape on request', async () => {
     const status = await client.generate({ description: 'show git log', tape_only: true });
     expect(status).toMatchObject({ status: 'completed', gifs_created: 0, gifs: [] });
   });
 
-  it('its shell is any that a tape can have', async () => {
+  it('accepts any shell that a tape can have', async () => {
     const status = await client.generate({ description: 'show git log', shell: 'nu', tape_only: true });
     expect(status.tape).toContain('Set Shell "nu"');
   });
 
-  it('whoever follows it gets each step until it has ended', async () => {
+  it('streams each step until the end', async () => {
     const { job_id } = (await (
       await client.create({ description: 'show git diff' })
     ).json()) as GenerationStatus;
@@ -97,7 +97,7 @@ describe('a generation without a model', () => {
     expect((await client.send('GET', `/gifs/generate/${'a'.repeat(22)}/events/`)).status).toBe(404);
   });
 
-  it('the answer says where to ask', async () => {
+  it('returns the status URL', async () => {
     const response = await client.create({ description: 'npm test' });
     const { job_id, status_url } = (await response.json()) as GenerationStatus;
     expect(status_url).toBe(
@@ -106,14 +106,14 @@ describe('a generation without a model', () => {
     expect(response.headers.get('location')).toBe(status_url);
   });
 
-  it('what rules do not know fails with what to do', async () => {
+  it('fails with advice when no rule matches', async () => {
     const status = await client.generate({ description: 'make me happy' });
     expect(status).toMatchObject({ status: 'failed', tape: null, tape_scripts: [] });
     expect(status.error_message).toMatch(/backticks, or name a tool it knows/);
     expect(status.finished_at).not.toBeNull();
   });
 
-  it('a README of 64 KiB becomes tapes', async () => {
+  it('creates tapes from a README of 64 KiB', async () => {
     const section = (name: string) => `## ${name}\n\n\`\`\`sh\nnpm run ${name}\n\`\`\`\n`;
     const filler = '"\n'.repeat(32_000);
     const status = await client.generate({
@@ -128,22 +128,26 @@ describe('a generation without a model', () => {
 
   it.each<[string, unknown, string]>([
     [
-      'nothing',
+      'an empty body',
       {},
       'description: is missing: send one of description, raw_markdown, source_url, package_name',
     ],
     [
-      'two subjects',
+      'two sources',
       { description: 'npm test', raw_markdown: 'x' },
       'raw_markdown: does not go with description',
     ],
-    ['too little', { description: '  a ' }, 'description: must have 3 characters at least'],
-    ['too much', { description: 'x'.repeat(2001) }, 'description: must '],
-    ['several tapes of a description', { description: 'npm test', max_gifs: 2 }, 'max_gifs: only a README'],
+    [
+      'a description that is too short',
+      { description: '  a ' },
+      'description: must have 3 characters at least',
+    ],
+    ['a description that is too long', { description: 'x'.repeat(2001) }, 'description: must '],
+    ['several tapes for a description', { description: 'npm test', max_gifs: 2 }, 'max_gifs: only a README'],
     ['six tapes', { raw_markdown: 'x', max_gifs: 6 }, 'max_gifs: must be a whole number from 1 to 5'],
-    ['a theme that is none', { description: 'npm test', theme: 'pink' }, 'theme: There is no theme "pink"'],
+    ['an unknown theme', { description: 'npm test', theme: 'pink' }, 'theme: There is no theme "pink"'],
     ...['ksh', 'sh', 'other', ''].map((shell): [string, unknown, string] => [
-      `a shell that no tape can have: "${shell}"`,
+      `an unsupported shell: "${shell}"`,
       { description: 'npm test', shell },
       'shell: must be one of bash, zsh, fish, powershell, pwsh, cmd, nu, osh, xonsh',
     ]),
@@ -152,11 +156,11 @@ describe('a generation without a model', () => {
       { raw_markdown: 'x'.repeat(65_537) },
       'raw_markdown: must be at most 65536',
     ],
-  ])('refuses %s', async (_, body, detail) => {
+  ])('rejects %s', async (_, body, detail) => {
     await client.expectRefused(body, detail);
   });
 
-  it('refuses a body of more than 256 KiB, and of more than 64 KiB elsewhere', async () => {
+  it('rejects a body over 256 KiB, and over 64 KiB elsewhere', async () => {
     const response = await client.create({ raw_markdown: 'x'.repeat(262_144) });
     expect(response.status).toBe(413);
     expect(((await response.json()) as { detail: string }).detail).toContain('256 KiB');
@@ -164,14 +168,14 @@ describe('a generation without a model', () => {
     expect(other.status).toBe(413);
   });
 
-  it('lets each key do twenty an hour', async () => {
+  it('allows twenty generations an hour per key', async () => {
     const bob = new GenerationClient(service, await service.createUser('bob'));
     const statuses: number[] = [];
     for (let time = 0; time < 21; time++) statuses.push((await bob.create({})).status);
     expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
   });
 
-  it('knows no other ids', async () => {
+  it('returns 404 for unknown ids', async () => {
     for (const id of ['x', 'a'.repeat(22)]) {
       expect((await client.send('GET', `/gifs/generate/${id}/`)).status).toBe(404);
     }

@@ -31,13 +31,13 @@ const add = async (title = 'Doomed') => (await upload(service, ada, { title })).
 const status = async (method: string, path: string, key?: string) =>
   (await client.send(method, path, key)).status;
 
-describe('a deletion', () => {
-  it('answers 204 with nothing', async () => {
+describe('deleting a recording', () => {
+  it('returns 204 without a body', async () => {
     const response = await client.send('DELETE', `/gifs/${await add()}/delete/`, ada);
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('answers at the alias until when it can be taken back', async () => {
+  it('returns at the alias until when it can be restored', async () => {
     const id = await add();
     const before = Date.now();
     const body = await client.json<Record<string, string>>(200, 'DELETE', `/gifs/${id}/`, ada);
@@ -48,7 +48,7 @@ describe('a deletion', () => {
     expect(body['deleted_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('takes the recording away everywhere at once, and a restoration brings all of it back', async () => {
+  it('removes it everywhere at once, and restoring brings all of it back', async () => {
     const parts = { title: 'Here', tags: 'fleeting', codehost_url: 'https://github.com/f/f', cast };
     const { id } = await upload(service, ada, parts);
     const keeper = await upload(service, bob, { ...parts, title: 'Keeper' });
@@ -95,7 +95,7 @@ describe('a deletion', () => {
     expect(await statuses()).toEqual(new Set([200]));
   });
 
-  it('again is 404, as is every other change', async () => {
+  it('returns 404 the second time, as does every other change', async () => {
     const id = await add();
     await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
     expect(await client.refusal('DELETE', `/gifs/${id}/delete/`, ada)).toBe(404);
@@ -109,7 +109,7 @@ describe('a deletion', () => {
     expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, staff)).toBe(404);
   });
 
-  it('by several at once is done once', async () => {
+  it('succeeds once when several requests run at once', async () => {
     const id = await add();
     const statuses = await Promise.all(
       Array.from({ length: 8 }, () => status('DELETE', `/gifs/${id}/delete/`, ada)),
@@ -117,7 +117,7 @@ describe('a deletion', () => {
     expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(404)]);
   });
 
-  it.each(['/delete/', '/'])('at %s needs a key, and that of the owner', async (path) => {
+  it.each(['/delete/', '/'])('at %s requires the key of the owner', async (path) => {
     const id = await add();
     expect(await client.refusal('DELETE', `/gifs/${id}${path}`)).toBe(401);
     expect(await client.refusal('DELETE', `/gifs/${id}${path}`, 'wrong')).toBe(401);
@@ -128,8 +128,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('what can be restored', () => {
-  it('is in a list of its own, for its owner', async () => {
+describe('the deleted recordings', () => {
+  it('have their own list for their owner', async () => {
     const parts = { codehost_url: 'https://github.com/r/r' };
     const ids: string[] = [];
     for (const title of ['One', 'Two', 'Three']) {
@@ -153,20 +153,20 @@ describe('what can be restored', () => {
   });
 
   it.each(['?deleted=1', '?deleted=TRUE', '?deleted=true&deleted=true'])(
-    'is not asked for by %s',
+    'are not listed for %s, which returns 400',
     async (query) => {
       expect(await client.refusal('GET', `/gifs/me/${query}`, ada)).toBe(400);
     },
   );
 });
 
-describe('a restoration', () => {
-  it('of what is not deleted changes nothing', async () => {
+describe('restoring a recording', () => {
+  it('changes nothing when it is not deleted', async () => {
     const id = await add('Alive');
     expect(await client.json(200, 'POST', `/gifs/${id}/restore/`, ada)).toMatchObject({ id, title: 'Alive' });
   });
 
-  it("is the owner's, with a key, and of what there was", async () => {
+  it('requires the key of the owner and a deleted recording', async () => {
     const id = await add();
     await client.json(204, 'DELETE', `/gifs/${id}/delete/`, ada);
     expect(await client.refusal('POST', `/gifs/${id}/restore/`)).toBe(401);
@@ -184,8 +184,8 @@ describe('a restoration', () => {
   });
 });
 
-describe('featuring', () => {
-  it('toggles without a body and sets with one, for staff', async () => {
+describe('featuring a recording', () => {
+  it('toggles the flag without a body and sets it with one, for staff', async () => {
     const id = await add('Chosen');
     const feature = (body?: unknown) =>
       client.json<GifBody>(200, 'PATCH', `/gifs/${id}/feature/`, staff, body);
@@ -199,7 +199,7 @@ describe('featuring', () => {
     expect((await feature({ is_featured: false })).is_featured).toBe(false);
   });
 
-  it('answers with the list form', async () => {
+  it('returns the list form', async () => {
     const id = await add('Formed');
     await untilProcessed(service, id);
     const featured = await client.json<GifBody>(200, 'PATCH', `/gifs/${id}/feature/`, staff);
@@ -207,7 +207,7 @@ describe('featuring', () => {
     expect(featured).toEqual(results[0]);
   });
 
-  it('never shows an unlisted recording', async () => {
+  it('never lists an unlisted recording', async () => {
     const { id } = await upload(service, ada, { title: 'Hidden', visibility: 'unlisted' });
     await client.json(200, 'PATCH', `/gifs/${id}/feature/`, staff, { is_featured: true });
     expect(idsOf(await client.list('/featured/'))).not.toContain(id);
@@ -215,7 +215,7 @@ describe('featuring', () => {
     expect(idsOf(await client.list('/featured/'))).toContain(id);
   });
 
-  it('is refused to others, of what is not there, and with another value', async () => {
+  it('is rejected for other users, for missing recordings and with invalid values', async () => {
     const id = await add();
     expect(await client.refusal('PATCH', `/gifs/${id}/feature/`)).toBe(401);
     expect(await client.refusal('PATCH', `/gifs/${id}/feature/`, ada)).toBe(403);
@@ -227,7 +227,7 @@ describe('featuring', () => {
     expect(idsOf(await client.list('/featured/'))).not.toContain(id);
   });
 
-  it('is listed in pages, newest first', async () => {
+  it('lists recordings in pages, newest first', async () => {
     const before = (await client.list('/featured/')).count;
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {

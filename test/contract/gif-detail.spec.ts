@@ -84,7 +84,7 @@ describe('the detail of a recording', () => {
     expect(detail['created_at']).toBe(new Date(String(detail['created_at'])).toISOString());
   });
 
-  it('has empty texts and nulls where there is nothing', async () => {
+  it('has empty strings and nulls for missing values', async () => {
     const detail: unknown = await (await recordings.get(`/gifs/${recordings.gifs.bare.id}`)).json();
     expect(detail).toMatchObject({
       description: '',
@@ -101,13 +101,13 @@ describe('the detail of a recording', () => {
     });
   });
 
-  it('shows an unlisted recording to whoever has its id', async () => {
+  it('shows an unlisted recording to everybody who has its id', async () => {
     const response = await recordings.get(`/gifs/${recordings.gifs.hidden.id}/`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ title: 'Hidden', visibility: 'unlisted' });
   });
 
-  it('counts no unlisted recording where strangers look', async () => {
+  it('leaves unlisted recordings out of public counts', async () => {
     const response = await recordings.get(`/gifs/${recordings.gifs.hidden.id}/`);
     expect(await response.json()).toMatchObject({
       tags: [
@@ -131,7 +131,7 @@ describe('the detail of a recording', () => {
     'null',
     '-1',
     'thousands-of-'.repeat(300),
-  ])('is not there for the id %#', async (id) => {
+  ])('returns 404 for the id %#', async (id) => {
     for (const form of ['', '/', '/cast/', '/transcript/']) {
       const { status, body } = await request(recordings.service, `/api/v1/gifs/${id}${form}`);
       expect([form, status]).toEqual([form, 404]);
@@ -139,7 +139,7 @@ describe('the detail of a recording', () => {
     }
   });
 
-  it('is not there for the id of another case', async () => {
+  it('returns 404 for an id in another case', async () => {
     const { id } = recordings.gifs.first;
     const swapped = id.replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -149,7 +149,7 @@ describe('the detail of a recording', () => {
 });
 
 describe('the cast of a recording', () => {
-  it('comes byte for byte, as a file to save, when it tells no secrets', async () => {
+  it('is a download, byte for byte the upload, when it contains no secrets', async () => {
     const quiet = buildCast({ version: 2, width: 8, height: 2, lineEnd: '\r\n', events: [[1, 'o', 'x']] });
     const { id } = await upload(recordings.service, recordings.keys.ada, {
       title: 'Quiet',
@@ -164,18 +164,18 @@ describe('the cast of a recording', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(quiet)).toBe(true);
   });
 
-  it('comes byte for byte with typed input in it too', async () => {
+  it('is byte for byte the upload with typed input too', async () => {
     const response = await recordings.get(`/gifs/${recordings.gifs.first.id}/cast`);
     expect(Buffer.from(await response.arrayBuffer()).equals(cast)).toBe(true);
   });
 
-  it('is not there for a recording without one', async () => {
+  it('returns 404 for a recording without one', async () => {
     expect((await recordings.refusal(`/gifs/${recordings.gifs.bare.id}/cast/`)).status).toBe(404);
   });
 });
 
 describe('the transcript of a recording', () => {
-  it('is promised while it is being made', async () => {
+  it('returns 503 with Retry-After while it is being made', async () => {
     const { id } = await upload(recordings.service, recordings.keys.ada, {
       title: 'New',
       visibility: 'unlisted',
@@ -192,7 +192,7 @@ describe('the transcript of a recording', () => {
     expect((await recordings.get(`/gifs/${id}/transcript/`)).status).toBe(200);
   });
 
-  it('is plain text that no terminal acts on, and tells nothing that was typed blind', async () => {
+  it('is plain text without control characters and without hidden input', async () => {
     const response = await recordings.get(`/gifs/${recordings.gifs.first.id}/transcript/`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const text = await response.text();
@@ -204,7 +204,7 @@ describe('the transcript of a recording', () => {
     });
   });
 
-  it('is not there for a recording without a cast', async () => {
+  it('returns 404 for a recording without a cast', async () => {
     const response = await recordings.get(`/gifs/${recordings.gifs.bare.id}/transcript/`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -54,14 +54,14 @@ describe('an edit', () => {
     [{ codehost_url: 'https://gitlab.com/a/b' }, { codehost_url: 'https://gitlab.com/a/b' }],
     [{}, {}],
     [{ id: 'aaaaaaaa', slug: 'mine', is_featured: true, view_count: 7, author: 'bob' }, {}],
-  ])('of %j changes just that and answers with all that can be edited', async (body, changed) => {
+  ])('of %j changes only that and returns all editable fields', async (body, changed) => {
     const id = await add();
     expect(await edit(id, body)).toEqual({ ...whole, ...changed });
     expect(await client.detail(id)).toMatchObject({ id, slug: 'rebase-without-fear', view_count: 0 });
     expect(await edit(id, {})).toEqual({ ...whole, ...changed });
   });
 
-  it('takes its own answer and changes nothing then', async () => {
+  it('accepts its own response unchanged', async () => {
     const id = await add();
     await untilProcessed(service, id);
     const before = await client.detail(id);
@@ -70,13 +70,13 @@ describe('an edit', () => {
     expect({ ...(await client.detail(id)), view_count: 0 }).toEqual({ ...before, view_count: 0 });
   });
 
-  it('without a body is refused', async () => {
+  it('without a body is rejected', async () => {
     const response = await client.send('PATCH', `/gifs/${await add()}/edit/`, ada);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/^The body is missing/) });
   });
 
-  it('of a field that there is not is refused, with the nearest name', async () => {
+  it('with an unknown field is rejected and suggests the nearest name', async () => {
     const id = await add();
     expect(await edit(id, { command: 'ls', titel: 'x', colour: 'red' }, ada, 400)).toEqual({
       detail: 'titel: is not a field here: did you mean "title"?',
@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(await edit(id, {})).toEqual(whole);
   });
 
-  it('names another repository, or none', async () => {
+  it('changes or removes the repository', async () => {
     const id = await add();
     expect((await client.detail(id)).repo?.slug).toBe('git-git');
     await edit(id, { codehost_url: 'https://github.com/ada/tools.git' });
@@ -127,7 +127,7 @@ describe('an edit', () => {
     ['homepage_url', null],
     ['codehost_url', `https://a.example/${'x'.repeat(500)}`],
     ['codehost_url', null],
-  ])('with %s %j is refused by the name of the field, and nothing of it is kept', async (field, value) => {
+  ])('with %s %j is rejected at the field and changes nothing', async (field, value) => {
     const id = await add();
     const refused = await edit(id, { title: 'Other', visibility: 'unlisted', [field]: value }, ada, 400);
     expect(refused).toMatchObject({
@@ -137,7 +137,7 @@ describe('an edit', () => {
     expect(await edit(id, {})).toEqual(whole);
   });
 
-  it('takes the longest texts', async () => {
+  it('accepts the longest texts', async () => {
     const longest = {
       title: 'x'.repeat(300),
       command: 'y'.repeat(500),
@@ -147,7 +147,7 @@ describe('an edit', () => {
     expect(await edit(await add(), longest)).toMatchObject(longest);
   });
 
-  it('is taken at the alias too', async () => {
+  it('is accepted at the alias too', async () => {
     const id = await add();
     expect(await client.json(200, 'PATCH', `/gifs/${id}/`, ada, { title: 'Other' })).toEqual({
       ...whole,
@@ -155,14 +155,14 @@ describe('an edit', () => {
     });
   });
 
-  it.each([undefined, 'ttyr_wrong'])('with the key %s is 401', async (key) => {
+  it.each([undefined, 'ttyr_wrong'])('with the key %s returns 401', async (key) => {
     const id = await add();
     for (const path of [`/gifs/${id}/edit/`, `/gifs/${id}/`]) {
       expect(await client.refusal('PATCH', path, key, { title: 'Stolen' })).toBe(401);
     }
   });
 
-  it("is the owner's alone", async () => {
+  it('is for the owner only', async () => {
     const id = await add();
     for (const path of [`/gifs/${id}/edit/`, `/gifs/${id}/`]) {
       expect(await client.refusal('PATCH', path, bob, { title: 'Stolen' })).toBe(403);
@@ -170,11 +170,14 @@ describe('an edit', () => {
     expect(await edit(id, {})).toEqual(whole);
   });
 
-  it.each(['aaaaaaaa', 'me', 'a%2Fb', 'a'.repeat(300)])('of %s, which is not there, is 404', async (id) => {
-    expect(await client.refusal('PATCH', `/gifs/${id}/edit/`, ada, { title: 'x' })).toBe(404);
-  });
+  it.each(['aaaaaaaa', 'me', 'a%2Fb', 'a'.repeat(300)])(
+    'of the missing recording %s returns 404',
+    async (id) => {
+      expect(await client.refusal('PATCH', `/gifs/${id}/edit/`, ada, { title: 'x' })).toBe(404);
+    },
+  );
 
-  it('moves the recording in and out of every list and count', async () => {
+  it('adds the recording to every list and count and removes it from them', async () => {
     const id = await add({
       ...full,
       tags: 'wanderer' as never,
@@ -198,7 +201,7 @@ describe('an edit', () => {
     expect([await countOfTag('wanderer'), await countOfTag('settled')]).toEqual([undefined, 1]);
   });
 
-  it('by many at once leaves what one of them said', async () => {
+  it('is stored as a whole when many run at once', async () => {
     const id = await add();
     const names = Array.from({ length: 10 }, (_, n) => [`racer${n}`, `racer${(n + 1) % 10}`, 'racing']);
     await Promise.all(names.map((tags, n) => edit(id, { tags, title: `Race ${n}`, description: `${n}` })));

@@ -15,20 +15,20 @@ afterAll(() => recordings.service.remove());
 
 const titles = (page: ListPage) => page.results.map(({ title }) => title);
 
-/** The address without its query, and the query by name. */
+/** The URL without its query, and the query by name. */
 function taken(link: string | null): { address: string; query: Record<string, string> } {
   const url = new URL(link ?? 'nothing:');
   return { address: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) };
 }
 
 describe('the list of public recordings', () => {
-  it('has the newest first, in the envelope, without the unlisted', async () => {
+  it('returns the newest first in the envelope, without unlisted recordings', async () => {
     const page = await recordings.list('/gifs/');
     expect(titles(page)).toEqual(['Bare', 'Shell', 'Docker', 'First *light*']);
     expect(page).toEqual({ count: 4, next: null, previous: null, results: expect.any(Array) });
   });
 
-  it('shows each recording in the list form', async () => {
+  it('returns each recording in the list form', async () => {
     const { results } = await recordings.list('/gifs/?tag=git');
     expect(results).toEqual([
       {
@@ -86,13 +86,13 @@ describe('the list of public recordings', () => {
     ['?unknown=parameter', ['Bare', 'Shell', 'Docker', 'First *light*']],
     ['?tag=&shell=&user=&page=&page_size=', ['Bare', 'Shell', 'Docker', 'First *light*']],
     ['?tag=docker&shell=', ['Docker']],
-  ])('answers %s', async (query, expected) => {
+  ])('returns the matches of %s', async (query, expected) => {
     const page = await recordings.list(`/gifs/${query}`);
     expect(titles(page)).toEqual(expected);
     expect(page.count).toBe(expected.length);
   });
 
-  it('is the same without the slash', async () => {
+  it('is the same without the trailing slash', async () => {
     const page = await recordings.list('/gifs?user=ada');
     expect(page).toEqual({ ...(await recordings.list('/gifs/?user=ada')), results: expect.any(Array) });
     expect(titles(page)).toEqual(['Shell', 'First *light*']);
@@ -120,22 +120,22 @@ describe('the list of public recordings', () => {
     ['?page_size=0', 'page_size'],
     ['?page_size=-5', 'page_size'],
     ['?page_size=all', 'page_size'],
-  ])('refuses %s by the parameter', async (query, parameter) => {
+  ])('rejects %s and names the parameter', async (query, parameter) => {
     expect(await recordings.refusal(`/gifs/${query}`)).toEqual({ status: 400, errors: [parameter] });
   });
 
   it.each(['2', '2147483648', '9007199254740993', '99999999999999999999'])(
-    'has no page %s',
+    'returns 404 for page %s',
     async (number) => {
       expect((await recordings.refusal(`/gifs/?page=${number}`)).status).toBe(404);
     },
   );
 
-  it('takes a page number of 400 digits for nothing that exists', async () => {
+  it('rejects a page number of 400 digits', async () => {
     expect([400, 404]).toContain((await recordings.refusal(`/gifs/?page=${'9'.repeat(400)}`)).status);
   });
 
-  it('has a first page of nothing, and no second', async () => {
+  it('has an empty first page and no second', async () => {
     expect(await recordings.list('/gifs/?user=nobody&page=1')).toEqual({
       count: 0,
       next: null,
@@ -145,7 +145,7 @@ describe('the list of public recordings', () => {
     expect((await recordings.refusal('/gifs/?user=nobody&page=2')).status).toBe(404);
   });
 
-  it('links its pages under the public address, filters and size kept', async () => {
+  it('links its pages under the public URL and keeps filters and size', async () => {
     const query = { user: 'ada', page_size: '1' };
     const first = await recordings.list('/gifs/?user=ada&page_size=1');
     expect(first.previous).toBeNull();
@@ -155,7 +155,7 @@ describe('the list of public recordings', () => {
     expect(taken(second.previous)).toEqual({ address: `${API}/gifs/`, query: { ...query, page: '1' } });
   });
 
-  it('can be walked by its links, each recording once', async () => {
+  it('returns each recording once when a client follows its links', async () => {
     const walked: string[] = [];
     let path: string | null = '/gifs/?page_size=3';
     while (path !== null) {
@@ -167,13 +167,13 @@ describe('the list of public recordings', () => {
   });
 });
 
-describe('the list of your own recordings', () => {
-  it('needs a key that is valid', async () => {
+describe('the list of own recordings', () => {
+  it('requires a valid key', async () => {
     expect((await recordings.refusal('/gifs/me/')).status).toBe(401);
     expect((await recordings.refusal('/gifs/me/', `${recordings.keys.ada}x`)).status).toBe(401);
   });
 
-  it('has all visibilities, of nobody else, and is kept by no cache', async () => {
+  it('contains all visibilities, no recordings of others, and is not cached', async () => {
     expect(titles(await recordings.list('/gifs/me/', recordings.keys.ada))).toEqual([
       'Shell',
       'Hidden',
@@ -185,7 +185,7 @@ describe('the list of your own recordings', () => {
     );
   });
 
-  it('can be narrowed to a repository', async () => {
+  it('can be filtered by repository', async () => {
     expect(titles(await recordings.list('/gifs/me/?repo=ada-tools', recordings.keys.ada))).toEqual([
       'Hidden',
       'First *light*',
@@ -202,7 +202,7 @@ describe('the list of your own recordings', () => {
     });
   });
 
-  it('pages as every list does', async () => {
+  it('has pages like every list', async () => {
     expect((await recordings.refusal('/gifs/me/?page=2', recordings.keys.ada)).status).toBe(404);
     expect(await recordings.refusal('/gifs/me/?page=0', recordings.keys.ada)).toEqual({
       status: 400,
@@ -211,7 +211,7 @@ describe('the list of your own recordings', () => {
   });
 });
 
-describe('a list of more than a hundred', () => {
+describe('a list of more than a hundred recordings', () => {
   const CROWD = 101;
 
   beforeAll(async () => {
@@ -223,13 +223,13 @@ describe('a list of more than a hundred', () => {
     }
   });
 
-  it('has twenty on a page unless asked for more', async () => {
+  it('has twenty per page by default', async () => {
     const page = await recordings.list('/gifs/?tag=crowd');
     expect(page.results).toHaveLength(20);
     expect(taken(page.next)).toMatchObject({ query: { tag: 'crowd', page: '2' } });
   });
 
-  it.each(['100', '101', '99999999999'])('has a hundred on a page of %s', async (size) => {
+  it.each(['100', '101', '99999999999'])('has a hundred per page for a page size of %s', async (size) => {
     const page = await recordings.list(`/gifs/?tag=crowd&page_size=${size}`);
     expect(page.results).toHaveLength(100);
     const rest = await recordings.list((page.next ?? '').replace(API, ''));

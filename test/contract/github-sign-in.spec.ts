@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const signIn = () => signInWith(client, 'github', '', site.url);
 
-it('makes an account with the login and the verified address, which survives a new login', async () => {
+it('creates an account from the login and the verified email, and finds it again after the login changes', async () => {
   const emails = [
     { email: 'old@example.org', primary: false, verified: true },
     { email: 'ada@example.org', primary: true, verified: true },
@@ -43,20 +43,20 @@ it('makes an account with the login and the verified address, which survives a n
   client = new PageClient(service);
   expect((await signIn()).location).toBe('/account');
   expect((await client.get('/account/security')).html).toContain('GitHub: countess');
-  // Somebody else takes the login that is free now.
+  // Another user takes the login that is now free.
   github.person = { id: 1816, login: 'ada-lovelace' };
   client = new PageClient(service);
   expect((await signIn()).location).toBe('/signup/provider');
 });
 
-it('takes no address that GitHub did not verify', async () => {
+it('ignores an email that GitHub did not verify', async () => {
   const emails = [{ email: 'victim@example.org', primary: true, verified: false }];
   github.person = { id: 7, login: 'mallory', emails };
   await signIn();
   expect((await client.get('/signup/provider')).html).not.toContain('victim@example.org');
 });
 
-it('comes back to the sign-in when the person refuses, or the code was used', async () => {
+it('returns to the sign-in page when the user cancels or the code is already used', async () => {
   github.person = null;
   expect((await signIn()).location).toBe('/signin?problem=cancelled');
   github.person = { id: 8, login: 'knuth' };
@@ -68,7 +68,7 @@ it('comes back to the sign-in when the person refuses, or the code was used', as
   expect(again.location).toBe('/signin?problem=stale');
 });
 
-it('refuses the answer of another issuer', async () => {
+it('rejects the response of another issuer', async () => {
   const start = await client.get('/signin/github');
   const answer = await answerOf(start, '', site.url);
   const forged = answer.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example');

@@ -6,7 +6,7 @@ import { uploadForm } from '../support/upload.js';
 
 jest.setTimeout(60_000);
 
-describe('a service whose site is https', () => {
+describe('a service with an https site URL', () => {
   const HTTPS_SITE = 'https://reels.example';
   let service: RunningService;
   let key: string;
@@ -29,7 +29,7 @@ describe('a service whose site is https', () => {
   }
 
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])(
-    'sends a plain %s to the https address',
+    'redirects a plain %s to the https URL',
     async (method) => {
       for (const target of [
         '/api/v1/gifs/me/?page=1&tag=a%20b',
@@ -43,18 +43,18 @@ describe('a service whose site is https', () => {
     },
   );
 
-  it('sends nobody anywhere else', async () => {
+  it('redirects nowhere else', async () => {
     const poison = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
     expect(await expectRedirect('/api/v1/gifs/', 'GET', poison)).toBe(`${HTTPS_SITE}/api/v1/gifs/`);
     const whole = await expectRedirect('http://evil.example/api/v1/gifs/', 'GET');
     expect(whole).toBe(`${HTTPS_SITE}/api/v1/gifs/`);
   });
 
-  it('does not believe a stranger that the request came by https', async () => {
+  it('ignores X-Forwarded-Proto from an untrusted client', async () => {
     await expectRedirect('/api/v1/gifs/', 'GET', { 'X-Forwarded-Proto': 'https' });
   });
 
-  it('does nothing else: an upload by plain http keeps nothing', async () => {
+  it('redirects an upload over plain http and stores nothing', async () => {
     const response = await call('/api/v1/gifs/upload/', {
       method: 'POST',
       headers: { 'X-API-Key': key },
@@ -63,12 +63,12 @@ describe('a service whose site is https', () => {
     expect(response.status).toBe(308);
   });
 
-  it('answers probes by plain http', async () => {
+  it('responds to probes over plain http', async () => {
     expect((await call('/health/live')).status).toBe(200);
     expect((await call('/health/ready')).status).toBe(200);
   });
 
-  describe('behind a proxy that it trusts', () => {
+  describe('behind a trusted proxy', () => {
     const https = { 'X-Forwarded-Proto': 'https' };
 
     beforeAll(async () => {
@@ -79,19 +79,19 @@ describe('a service whose site is https', () => {
       );
     });
 
-    it('serves what came to the proxy by https, and asks for https only', async () => {
+    it('serves requests that reach the proxy over https, with Strict-Transport-Security', async () => {
       const response = await call('/api/v1/gifs/me/', { headers: { ...https, 'X-API-Key': key } });
       expect(response.status).toBe(200);
       expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
       expect(await response.json()).toMatchObject({ count: 0 });
     });
 
-    it('redirects what came to the proxy by http, and what came past it', async () => {
+    it('redirects requests that reach the proxy over http or bypass it', async () => {
       await expectRedirect('/api/v1/gifs/', 'GET', { 'X-Forwarded-Proto': 'http' });
       await expectRedirect('/api/v1/gifs/', 'GET');
     });
 
-    it('redirects also where it has kept the answer', async () => {
+    it('redirects even when the response is cached', async () => {
       for (let look = 0; look < 2; look += 1) {
         const { status, headers } = await call('/api/v1/gifs/', { headers: https });
         expect([status, headers.get('strict-transport-security')]).toEqual([200, expect.any(String)]);
@@ -100,7 +100,7 @@ describe('a service whose site is https', () => {
       expect([plain.status, plain.headers.get('location')]).toEqual([308, `${HTTPS_SITE}/api/v1/gifs/`]);
     });
 
-    it('counts each caller behind the proxy apart, and an IPv6 one by its network', async () => {
+    it('counts each client behind the proxy separately, and IPv6 clients by network', async () => {
       const remaining = async (forwardedFor: string) => {
         const headers = { ...https, 'X-Forwarded-For': forwardedFor };
         return Number((await call('/api/v1/gifs/', { headers })).headers.get('x-ratelimit-remaining'));
@@ -108,7 +108,7 @@ describe('a service whose site is https', () => {
       const full = await remaining('203.0.113.1');
       expect(await remaining('203.0.113.2')).toBe(full);
       expect(await remaining('203.0.113.1')).toBe(full - 1);
-      // Only the last hop is the proxy's own word.
+      // Only the last hop is added by the proxy.
       expect(await remaining('198.51.100.9, 203.0.113.1')).toBe(full - 2);
       expect(await remaining('2001:db8:1:2::1')).toBe(full);
       expect(await remaining('2001:db8:1:2:ffff::9')).toBe(full - 1);

@@ -18,7 +18,7 @@ afterAll(() => service.remove());
 
 const CHANGE_NOTHING = ['/api/v1/tapes/validate/', '/api/v1/gifs/{id}/edits/preview/'];
 
-describe('the key itself', () => {
+describe('an idempotency key', () => {
   it.each(['', ' ', 'two words', 'x'.repeat(256), 'é', 'tab\there'])('cannot be %j', async (key) => {
     expect((await client.create(key, 'Bad key')).status).toBe(400);
     expect((await client.send({ title: 'Bad key' }, key)).status).toBe(400);
@@ -28,7 +28,7 @@ describe('the key itself', () => {
     expect((await client.create(key, 'Good key')).status).toBe(201);
   });
 
-  it('means nothing to a POST that stores nothing', async () => {
+  it('is ignored by a POST that stores nothing', async () => {
     const answers = [
       await client.post('/tapes/validate/', newKey(), '{"tape":"Enter"}', ''),
       await client.post('/tapes/validate/', 'key-1', '{"tape":"Enter"}', ''),
@@ -45,7 +45,7 @@ describe('the key itself', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is described at every other POST', async () => {
+  it('is documented at every other POST', async () => {
     const response = await fetch(`${service.address}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<
@@ -62,7 +62,7 @@ describe('the key itself', () => {
     }
   });
 
-  it('means nothing to a GET', async () => {
+  it('is ignored by a GET', async () => {
     const headers = { 'Idempotency-Key': 'two words' };
     expect((await fetch(`${service.api}/gifs/`, { headers })).status).toBe(200);
   });

@@ -28,8 +28,8 @@ async function collectionsOf(username: string): Promise<number> {
   return ((await response.json()) as { count: number }).count;
 }
 
-describe('an upload under an idempotency key', () => {
-  it('is answered again as it was, and made once', async () => {
+describe('an upload with an idempotency key', () => {
+  it('returns the same response again and is stored once', async () => {
     const key = newKey();
     const first = await client.send({ title: 'Once' }, key);
     const again = await client.send({ title: 'Once' }, key);
@@ -43,7 +43,7 @@ describe('an upload under an idempotency key', () => {
     expect(await titled('Once')).toBe(1);
   });
 
-  it('keeps the answer as text', async () => {
+  it('is replayed as text', async () => {
     const key = newKey();
     const first = await client.send({ title: 'As text' }, key, { Accept: 'text/plain' });
     const again = await client.send({ title: 'As text' }, key, { Accept: 'text/plain' });
@@ -52,7 +52,7 @@ describe('an upload under an idempotency key', () => {
     expect(await again.text()).toBe(await first.text());
   });
 
-  it('is 409 with another text or another file', async () => {
+  it('returns 409 with another text or another file', async () => {
     const key = newKey();
     const gif = smallGif();
     expect((await client.send({ title: 'Fixed', gif }, key)).status).toBe(201);
@@ -65,7 +65,7 @@ describe('an upload under an idempotency key', () => {
     expect([await titled('Fixed'), await titled('Changed')]).toEqual([1, 0]);
   });
 
-  it('is made once by 50 at once', async () => {
+  it('is stored once for 50 concurrent requests', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.send({ title: 'Fifty' }, key)));
     const ids = new Set<string>();
@@ -77,15 +77,15 @@ describe('an upload under an idempotency key', () => {
     expect(await titled('Fifty')).toBe(1);
   });
 
-  it('that is refused before it is complete leaves the key free', async () => {
+  it('leaves the key free when it is rejected before it is complete', async () => {
     const key = newKey();
     expect((await client.send({ title: 'Broken', gif: Buffer.from('GIF89a') }, key)).status).toBe(400);
     expect((await client.send({ title: 'Broken' }, key)).status).toBe(201);
   });
 });
 
-describe('a JSON body under an idempotency key', () => {
-  it('is carried out once by 50 at once', async () => {
+describe('a JSON body with an idempotency key', () => {
+  it('is processed once for 50 concurrent requests', async () => {
     const user = await service.createUser('fifty');
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.create(key, 'Fifty', user)));
@@ -95,20 +95,20 @@ describe('a JSON body under an idempotency key', () => {
     expect(replayed(await client.create(key, 'Fifty', user))).toBe('true');
   });
 
-  it('is 409 when it changes by one byte, or goes elsewhere', async () => {
+  it('returns 409 when it changes by one byte or goes to another path', async () => {
     const key = newKey();
     expect((await client.post('/collections/create/', key, '{"title":"Same"}')).status).toBe(201);
     expect((await client.post('/collections/create/', key, '{"title": "Same"}')).status).toBe(409);
     expect((await client.post('/users/me/api-key/reset/', key, '{"title":"Same"}')).status).toBe(409);
   });
 
-  it('counts the address with and without its last slash as one', async () => {
+  it('treats the path with and without a trailing slash as one', async () => {
     const key = newKey();
     await client.post('/collections/create/', key, '{"title":"Slash"}');
     expect(replayed(await client.post('/collections/create', key, '{"title":"Slash"}'))).toBe('true');
   });
 
-  it('keeps the keys of users apart', async () => {
+  it('is stored separately for each user', async () => {
     const [one, two] = [await service.createUser('apart-one'), await service.createUser('apart-two')];
     const key = newKey();
     await client.create(key, 'Mine', one);
@@ -116,7 +116,7 @@ describe('a JSON body under an idempotency key', () => {
     expect([await collectionsOf('apart-one'), await collectionsOf('apart-two')]).toEqual([1, 1]);
   });
 
-  it('is refused again with the same words', async () => {
+  it('is rejected again with the same response', async () => {
     const key = newKey();
     const first = await client.create(key, '');
     const again = await client.create(key, '');
@@ -126,7 +126,7 @@ describe('a JSON body under an idempotency key', () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  it('without an API key belongs to the address', async () => {
+  it('is stored per address without an API key', async () => {
     const key = newKey();
     const [first, again] = [
       await client.post('/auth/device/', key, undefined, ''),
@@ -137,20 +137,20 @@ describe('a JSON body under an idempotency key', () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  it('that needed a key is not kept', async () => {
+  it('is not stored when the API key is wrong or missing', async () => {
     const key = newKey();
     expect((await client.create(key, 'No key', 'wrong')).status).toBe(401);
     expect((await client.create(key, 'No key', '')).status).toBe(401);
   });
 
-  it('survives what is nested too deep to be read', async () => {
+  it('is rejected when it is nested too deeply', async () => {
     const deep = `{"title":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
     for (let time = 0; time < 2; time++)
       expect((await client.post('/collections/create/', 'deep', deep)).status).toBe(400);
   });
 });
 
-it('gives kept answers again after a restart, also one that was cut short', async () => {
+it('replays stored responses after the process is killed and restarted', async () => {
   const [uploaded, created] = [newKey(), newKey()];
   const first = await (await client.send({ title: 'Across' }, uploaded)).text();
   await client.create(created, 'Across');
@@ -165,7 +165,7 @@ it('gives kept answers again after a restart, also one that was cut short', asyn
   expect(await titled('Across')).toBe(1);
 });
 
-it('answers with the recording that was made when the process was killed between commit and answer', async () => {
+it('returns the existing recording when the process was killed between commit and response', async () => {
   const key = newKey();
   const before = await openEmbeddedDatabase(service);
   await before.query(`

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** The operator's command, beside the running service. */
+/** Runs the import command of the operator beside the running service. */
 async function importTheme(...args: string[]): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -40,22 +40,22 @@ const picture = async (file: string) => {
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 };
-/** The colour of the pixel in the upper left corner, as hex. */
+/** The colour of the top left pixel, as hex. */
 async function cornerOf(gif: Buffer): Promise<string> {
   const { data } = await sharp(gif).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return data.toString('hex', 0, 3);
 }
 
-describe('a theme that the operator imports', () => {
+describe('an imported theme', () => {
   let id: string;
 
-  it('is none before', async () => {
+  it('does not exist before the import', async () => {
     expect((await fetch(`${service.api}/themes/${SLUG}/`)).status).toBe(404);
     expect((await fetch(`${service.address}/badge/preview/${SLUG}.svg`)).status).toBe(404);
     expect(await json('themes/')).toHaveLength(15);
   });
 
-  it('is listed at once, by the process that runs', async () => {
+  it('is listed at once by the running process', async () => {
     const imported = { slug: SLUG, name: 'Harbour Night', is_dark: true };
     expect(await importTheme(FIXTURE)).toEqual({ ...imported, is_new: true });
     expect(await json('themes/')).toHaveLength(16);
@@ -79,14 +79,14 @@ describe('a theme that the operator imports', () => {
     expect(await log.json()).toMatchObject({ count: 1, results: [entry] });
   });
 
-  it('is one of badges', async () => {
+  it('is available for badges', async () => {
     const badge = await fetch(`${service.address}/badge/preview/${SLUG}.svg`);
     expect(await badge.text()).toContain('#0b1d2a');
     const url = await json(`badge-url/?provider=pyindex&package=requests&theme=${SLUG}`);
     expect(url).toMatchObject({ url: expect.stringContaining(`theme=${SLUG}`) });
   });
 
-  it('is one that a recording is drawn in, and a picture', async () => {
+  it('is available for rendering a recording and for other pictures of it', async () => {
     ({ id } = await upload(service, key, { title: 'A film', gif: null, cast: CAST, theme: SLUG }));
     await untilProcessed(service, id);
     expect(await json(`gifs/${id}/`)).toMatchObject({ theme: { slug: SLUG, name: 'Harbour Night' } });
@@ -96,7 +96,7 @@ describe('a theme that the operator imports', () => {
     expect(await cornerOf(await picture(`${other}.gif?theme=${SLUG}`))).toBe('0b1d2a');
   });
 
-  it('shows its new colours when it is imported again', async () => {
+  it('changes its colours when it is imported again', async () => {
     const file = path.join(service.dataDirectory, 'again.json');
     await writeFile(file, (await readFile(FIXTURE, 'utf8')).replace('#0B1D2A', '#123456'));
     expect(await importTheme(file, '--slug', SLUG, '--name', 'Harbour')).toMatchObject({ is_new: false });
@@ -108,13 +108,13 @@ describe('a theme that the operator imports', () => {
 
   it.each([
     ['of a built-in theme', ['--slug', 'nord'], 'is a built-in theme'],
-    ['that is no slug', ['--slug', 'Harbour Night'], 'is not valid'],
-    ['that is a fixed address', ['--slug', 'badges'], 'is not valid'],
-  ])('is refused under a slug %s', async (_what, options, message) => {
+    ['that is malformed', ['--slug', 'Harbour Night'], 'is not valid'],
+    ['that is a reserved path', ['--slug', 'badges'], 'is not valid'],
+  ])('is rejected under a slug %s', async (_what, options, message) => {
     await expect(importTheme(FIXTURE, ...options)).rejects.toThrow(message);
   });
 
-  it('is refused when its file is none', async () => {
+  it('is rejected when its file is not a theme', async () => {
     await expect(importTheme(path.join(ROOT, 'package.json'))).rejects.toThrow(
       'format of this file is unknown',
     );

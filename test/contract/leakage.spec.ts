@@ -7,14 +7,14 @@ import { GifClient } from './gif-client.js';
 
 jest.setTimeout(120_000);
 
-/** Words that are nowhere but in the hidden and in the deleted recording. */
+/** Words that occur only in the hidden and in the deleted recording. */
 const HIDDEN = 'xylothwarp';
 const DELETED = 'quibblezont';
 
 interface Recording {
   readonly id: string;
   readonly word: string;
-  /** The URLs of its files, also those with the content's hash. */
+  /** The URLs of its files, including those with the content hash. */
   readonly media: readonly string[];
 }
 
@@ -30,7 +30,7 @@ let bob: string;
 let hidden: Recording;
 let deleted: Recording;
 let operations: DescribedGet[];
-/** What GET operations answered, to a stranger and to another user. */
+/** The responses of GET operations to an anonymous caller and to another user. */
 let answers: Finding[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     service.createUser('judge', { isStaff: true }),
   ]);
   bob = await service.createUser('bob');
-  // Something has to be in every list, or a list that leaks could be found by nobody.
+  // Every list needs an entry, or nothing would show that a list leaks.
   await upload(service, ada, { title: 'Seen', tags: 'seen', shell: 'zsh' });
   hidden = await addRecording(ada, staff, HIDDEN, 'unlisted');
   deleted = await addRecording(ada, staff, DELETED, 'public');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** A recording that says the word wherever it can, in a collection, featured. */
+/** Adds a featured recording in a collection, with the word wherever possible. */
 async function addRecording(
   author: string,
   staff: string,
@@ -94,7 +94,7 @@ async function addRecording(
   };
 }
 
-/** What a parameter can be, by its name; by the path where the name alone does not say of what. */
+/** The possible values of a parameter by its name, and by the path where the name is ambiguous. */
 function valuesOf(parameter: string, path: string): readonly string[] {
   const words = [HIDDEN, DELETED];
   const known: Readonly<Record<string, readonly string[]>> = {
@@ -105,7 +105,7 @@ function valuesOf(parameter: string, path: string): readonly string[] {
     tag: ['seen', ...words],
     shell: ['zsh'],
     user: ['ada'],
-    // Words that all of them have, the seen one too.
+    // Words that all recordings contain, including the public one.
     q: ['seen', 'title', 'about', 'says', 'help', ...words],
     repo: words.map((word) => `ada-${word}`),
     page: ['1'],
@@ -153,7 +153,7 @@ async function askEverything(): Promise<Finding[]> {
   return found;
 }
 
-/** Where the recording shows, beyond what the address itself said and an answer may repeat. */
+/** The URLs that show the recording, except where the response may repeat the request URL. */
 function placesThatShow({ id, word }: Recording): string[] {
   const places = answers.filter(({ address, text }) =>
     [id, word].some((secret) => text.includes(secret) && !address.includes(secret)),
@@ -164,7 +164,7 @@ function placesThatShow({ id, word }: Recording): string[] {
 const answersAt = (path: string) => answers.filter(({ address }) => address === path);
 
 describe('every GET operation of the description', () => {
-  it('was asked and answered, with everything it lists', () => {
+  it('responds with everything it lists', () => {
     expect(operations.length).toBeGreaterThan(20);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const asked = new Set(answers.map(({ address }) => address));
@@ -179,7 +179,7 @@ describe('every GET operation of the description', () => {
     }
   });
 
-  it('shows an unlisted recording only to whoever has its id', () => {
+  it('shows an unlisted recording only to callers with its id', () => {
     const withId = [
       `/api/v1/gifs/${hidden.id}/`,
       `/api/v1/gifs/${hidden.id}/cast/`,
@@ -196,11 +196,11 @@ describe('every GET operation of the description', () => {
     expect(shown).toEqual(expect.arrayContaining([...withId, ...files]));
   });
 
-  it('shows a deleted recording nowhere', () => {
+  it('never shows a deleted recording', () => {
     expect(placesThatShow(deleted)).toEqual([]);
   });
 
-  it('counts neither', () => {
+  it('counts neither of them', () => {
     const [tags] = answersAt('/api/v1/tags/');
     expect(JSON.parse(tags?.text ?? '')).toMatchObject([{ slug: 'seen', gif_count: 1 }]);
     for (const address of [
@@ -228,7 +228,7 @@ describe('every GET operation of the description', () => {
     }
   });
 
-  it('does not tell a tag that only they have from one that nobody has', async () => {
+  it('returns the same for a tag of hidden recordings as for an unknown tag', async () => {
     for (const { word } of [hidden, deleted]) {
       expect(await client.refusal('GET', `/tags/${word}/gifs/`)).toBe(404);
       expect((await client.list(`/gifs/?tag=${word}`)).count).toBe(0);
@@ -236,8 +236,8 @@ describe('every GET operation of the description', () => {
   });
 });
 
-describe('the addresses of a deleted recording', () => {
-  it('are 404, where those of an unlisted one are 200', async () => {
+describe('the URLs of a deleted recording', () => {
+  it('return 404, while those of an unlisted one return 200', async () => {
     const statuses = async ({ id, media }: Recording) => {
       const forms = ['', 'cast/', 'transcript/'].map((form) => `/api/v1/gifs/${id}/${form}`);
       const addresses = [...forms, ...media, `/media/${id}.gif?theme=nord`];

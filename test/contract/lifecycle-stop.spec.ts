@@ -18,8 +18,8 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-describe('a service behind a balancer', () => {
-  it('says that it stops before it refuses connections', async () => {
+describe('a service behind a load balancer', () => {
+  it('reports that it stops before it rejects connections', async () => {
     const service = await RunningService.startProcess({ SHUTDOWN_DELAY_SECONDS: '2' }, await emptyFolder());
     const ended = service.end();
     const ready = () => fetch(`${service.address}/health/ready`, { headers: { Connection: 'close' } });
@@ -29,8 +29,8 @@ describe('a service behind a balancer', () => {
   });
 });
 
-describe('a service that cannot clear up after itself', () => {
-  it('says so when it stops, and not that it could not start', async () => {
+describe('a service that cannot clean up', () => {
+  it('reports a failed stop, not a failed start', async () => {
     const folder = await emptyFolder();
     const service = await RunningService.startProcess({}, folder);
     const lock = path.join(folder, 'ttyreel.lock');

@@ -15,7 +15,7 @@ import { smallGif, untilProcessed, upload, uploadForm, type UploadedGif } from '
 
 jest.setTimeout(60_000);
 
-/** Far from the half minute that running requests get, and far above what a stop takes on a busy machine. */
+/** Well below the half minute that running requests get, and well above the time of a stop on a busy machine. */
 const STOPS_WITHIN_SECONDS = 20;
 const KEY = /^ttyr_[0-9A-Za-z]{32}$/;
 
@@ -57,13 +57,13 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-describe('a service, from its first user to its last start', () => {
+describe('a service over its lifetime', () => {
   let folder: string;
   let service: RunningService;
   let ada: string;
   let bob: string;
   let recording: UploadedGif;
-  /** What was uploaded just before the service was killed. */
+  /** Uploaded just before the service is killed. */
   let last: UploadedGif;
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a service, from its first user to its last start', () => {
   });
   afterAll(() => service.end());
 
-  it('has users before it was ever started', async () => {
+  it('accepts users before its first start', async () => {
     const end = await admin(folder, 'ada', '--init', '--staff', '--email', 'ada@reels.example', '--json');
     expect(end.code).toBe(0);
     expect(JSON.parse(end.stderr)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a service, from its first user to its last start', () => {
     expect(await processesIn(folder)).toEqual([]);
   });
 
-  it('serves them once it is started', async () => {
+  it('serves them after it starts', async () => {
     service = await RunningService.startProcess({}, folder);
     expect(await own(service, ada)).toEqual([]);
     const ready = await fetch(`${service.address}/health/ready`);
@@ -98,7 +98,7 @@ describe('a service, from its first user to its last start', () => {
     recording = await untilProcessed(service, recording.id);
   });
 
-  it('gets users while it runs, with a key that works at once', async () => {
+  it('accepts users while it runs, and their keys work at once', async () => {
     const end = await admin(folder, 'bob');
     expect(end.code).toBe(0);
     expect(JSON.parse(end.stderr)).toMatchObject({ event: 'user_created', user: { name: 'bob' } });
@@ -113,7 +113,7 @@ describe('a service, from its first user to its last start', () => {
     ['taken in another case', 'BOB'],
     ['reserved', 'Admin'],
     ['no name', 'under_score'],
-  ])('takes no user whose name is %s', async (problem, name) => {
+  ])('rejects an invalid username: %s', async (problem, name) => {
     const { code, stdout, stderr } = await admin(folder, name, '--json');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
@@ -121,13 +121,13 @@ describe('a service, from its first user to its last start', () => {
     );
   });
 
-  it('refuses an invalid e-mail address', async () => {
+  it('rejects an invalid e-mail address', async () => {
     const { code, stderr } = await admin(folder, 'carl', '--email', 'not an address');
     expect(code).toBe(1);
     expect(stderr).toMatch(/email/);
   });
 
-  it('shares its data folder with no other', async () => {
+  it('lets no second process start in its data folder', async () => {
     const { code, stderr } = await runProgram('main.js', {
       DATA_DIR: folder,
       PORT: '29999',
@@ -139,7 +139,7 @@ describe('a service, from its first user to its last start', () => {
     expect(await own(service, ada)).toEqual([recording.id]);
   });
 
-  it('shares its port with no other, which says so and leaves nothing running', async () => {
+  it('lets no second process start on its port', async () => {
     const other = await emptyFolder();
     const port = new URL(service.address).port;
     const settings = { DATA_DIR: other, PORT: port, DEMO_DATA: 'false' };
@@ -150,14 +150,14 @@ describe('a service, from its first user to its last start', () => {
     expect(await processesIn(other)).toEqual([]);
   });
 
-  it('runs beside another one that has a folder and a port of its own', async () => {
+  it('runs beside another one with its own folder and port', async () => {
     const second = await RunningService.startProcess({}, await emptyFolder());
     expect((await fetch(`${second.api}/gifs/`)).status).toBe(200);
     expect((await fetch(`${service.api}/gifs/`)).status).toBe(200);
     expect(await second.end()).toBe(0);
   });
 
-  it('finishes what it is doing when it is asked to stop, and leaves nothing behind', async () => {
+  it('finishes running requests when it stops, and leaves nothing behind', async () => {
     const socketFolder = (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split(
       '\n',
     )[4];
@@ -176,7 +176,7 @@ describe('a service, from its first user to its last start', () => {
     expect(seconds).toBeLessThan(STOPS_WITHIN_SECONDS);
   });
 
-  /** Sends half of an upload on a connection that is to be kept, asks for the stop, and sends the rest. */
+  /** Sends half of an upload on a keep-alive connection, stops the service, and sends the rest. */
   async function uploadAcrossStop() {
     const encoded = new Response(uploadForm({ title: 'In flight' }));
     const body = Buffer.from(await encoded.arrayBuffer());
@@ -203,7 +203,7 @@ describe('a service, from its first user to its last start', () => {
     return { status: response.statusCode, id, ...end };
   }
 
-  it('has its users, keys and recordings again after a start', async () => {
+  it('keeps its users, keys and recordings after a restart', async () => {
     expect(await own(service, ada)).toEqual([recording.id]);
     const again = (await (await fetch(`${service.api}/gifs/${recording.id}/`)).json()) as UploadedGif;
     expect(again.created_at).toBe(recording.created_at);
@@ -212,7 +212,7 @@ describe('a service, from its first user to its last start', () => {
     expect((await fileOf(service, recording.cast_url)).equals(cast)).toBe(true);
   });
 
-  it('loses nothing that it said it has when it is killed', async () => {
+  it('keeps every acknowledged upload when it is killed', async () => {
     last = await upload(service, ada, { title: 'Just before', cast });
     expect(await service.end('SIGKILL')).toBe('SIGKILL');
 
@@ -223,11 +223,11 @@ describe('a service, from its first user to its last start', () => {
     expect((await upload(service, ada, { title: 'And on' })).id).toMatch(/^\w{8}$/);
   });
 
-  it('makes the forms that it was making when it was killed', async () => {
+  it('finishes after a restart the processing that was running when it was killed', async () => {
     expect(await untilProcessed(service, last.id)).toMatchObject({ transcript: 'still here\n' });
   });
 
-  it('stops at once when nobody is talking to it, though connected, also for SIGINT', async () => {
+  it('stops at once with idle connections, also on SIGINT', async () => {
     const silent = connect(Number(new URL(service.address).port), '127.0.0.1');
     silent.on('error', () => silent.destroy());
     await once(silent, 'connect');

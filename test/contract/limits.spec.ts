@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 interface Caller {
-  /** As the trusted proxy tells it, so that each test has buckets of its own. */
+  /** The address that the trusted proxy reports, so that each test has its own buckets. */
   readonly address: string;
   readonly key?: string;
 }
@@ -66,8 +66,8 @@ async function expectRefused(response: Response): Promise<void> {
   expect(await response.json()).toEqual({ detail: expect.stringMatching(/limit/) });
 }
 
-describe('strangers', () => {
-  it('are let through exactly as often as the limit says when all call at once', async () => {
+describe('anonymous callers', () => {
+  it('get exactly the limit when all call at once', async () => {
     const responses = await times(2 * ANONYMOUS, () => call('/api/v1/gifs/', { address: '192.0.2.1' }));
     const passed = responses.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(ANONYMOUS);
@@ -84,7 +84,7 @@ describe('strangers', () => {
     expect((await call('/api/v1/gifs/', { address: '2001:db8:0:1::1' })).status).toBe(200);
   });
 
-  it('have one bucket whatever the path, its slash, its case and the method', async () => {
+  it('have one bucket for every path, spelling and method', async () => {
     const caller = { address: '192.0.2.2' };
     const { id } = recording;
     const calls: [string, string][] = [
@@ -117,7 +117,7 @@ describe('strangers', () => {
     '/media/../api/v1/gifs/',
     '/health/../api/v1/gifs/',
     'http://elsewhere.example/api/v1/gifs/',
-  ])('read nothing more by the spelling %s', async (target) => {
+  ])('get no extra requests with the spelling %s', async (target) => {
     const address = '192.0.2.3';
     await fill({ address }, ANONYMOUS);
     const { status, body } = await request(service, target, { 'X-Forwarded-For': address });
@@ -136,7 +136,7 @@ describe('strangers', () => {
     expect((await call('/api/v1/gifs/', { address })).status).toBe(429);
   });
 
-  it('may look at media and probes as often as they like', async () => {
+  it('can read media and probes beyond the limit', async () => {
     const caller = { address: '192.0.2.1' };
     const responses = await times(5 * ANONYMOUS, () => call(`/media/${recording.id}.gif`, caller));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -145,8 +145,8 @@ describe('strangers', () => {
   });
 });
 
-describe('the holder of a key', () => {
-  it('is let through exactly as often as the limit says, wherever from and to whatever', async () => {
+describe('a caller with a key', () => {
+  it('gets exactly the limit, from any address and for any path', async () => {
     const key = keys.ada;
     const targets: [string, string][] = [
       ['GET', '/api/v1/gifs/'],
@@ -168,7 +168,7 @@ describe('the holder of a key', () => {
     for (const response of responses) expect(limitOf(response)).toBe(AUTHENTICATED);
   });
 
-  it('has a bucket apart from others and from the address', async () => {
+  it('has a bucket separate from other keys and from the address', async () => {
     const address = '192.0.2.5';
     await fill({ address }, ANONYMOUS);
     expect((await call('/api/v1/gifs/', { address })).status).toBe(429);
@@ -180,7 +180,7 @@ describe('the holder of a key', () => {
     expect(remaining(spelled)).toBe(AUTHENTICATED - 2);
   });
 
-  it('has so many uploads an hour, also those that are refused, by either address', async () => {
+  it('has an hourly upload limit that includes rejected uploads, on both paths', async () => {
     const send = (path: string, form: FormData) =>
       call(path, { address: '192.0.2.7', key: keys.bob }, { method: 'POST', body: form });
     const bad = () => uploadForm({ title: '', gif: Buffer.from('not a GIF') });
