@@ -45,8 +45,8 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Resp
   });
 }
 
-describe('the endpoint of agents', () => {
-  it('answers a request without a session, and no page of another site', async () => {
+describe('the MCP endpoint', () => {
+  it('accepts requests without a session and rejects pages of other sites', async () => {
     expect((await post(ping())).status).toBe(200);
     expect((await post(ping(), { Origin: service.address.replace('127.0.0.1', 'localhost') })).status).toBe(
       200,
@@ -56,7 +56,7 @@ describe('the endpoint of agents', () => {
     expect((await fetch(`${service.address}/mcp`)).status).toBe(405);
   });
 
-  it('keeps no stream open', async () => {
+  it('does not keep streams open', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'a test', version: '1.0.0' },
@@ -68,7 +68,7 @@ describe('the endpoint of agents', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('limit reached')]);
   });
 
-  it('refuses keys that open nothing, lists of calls, other bodies and large ones', async () => {
+  it('rejects invalid keys, batches, invalid bodies and large bodies', async () => {
     expect((await post(ping(), { Authorization: 'Bearer nonsense' })).status).toBe(401);
     expect((await post([ping(), ping()])).status).toBe(400);
     expect((await post('{')).status).toBe(400);
@@ -80,7 +80,7 @@ describe('the endpoint of agents', () => {
     expect((await post(larger, { 'X-API-Key': ada })).status).toBe(413);
   });
 
-  it('has the limits of the API', async () => {
+  it('shares the rate limits of the API', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.9' };
     const first = await post(ping(), headers);
     expect([first.status, first.headers.get('x-ratelimit-limit')]).toEqual([200, '20']);
@@ -90,7 +90,7 @@ describe('the endpoint of agents', () => {
     expect((await fetch(`${service.api}/tags/`, { headers })).status).toBe(429);
   });
 
-  it('shows what the caller may see', async () => {
+  it('shows only what the caller may see', async () => {
     const [stranger, owner] = [await McpClient.of(service), await McpClient.of(service, ada)];
     expect(await stranger.refusal('get_recording', { recording: hidden })).toMatch(/Staff hid.*Spam/);
     expect(await stranger.refusal('read_transcript', { recording: hidden })).toMatch(/Staff hid/);
@@ -99,7 +99,7 @@ describe('the endpoint of agents', () => {
     await Promise.all([stranger.close(), owner.close()]);
   });
 
-  it('has the quotas of uploads', async () => {
+  it('applies the upload quotas', async () => {
     const owner = await McpClient.of(service, ada);
     const args = { cast: cast.toString(), title: 'One more' };
     await owner.expect('upload_cast', args);
@@ -108,7 +108,7 @@ describe('the endpoint of agents', () => {
     await owner.close();
   });
 
-  it('is closed to a suspended person', async () => {
+  it('rejects suspended users', async () => {
     const bob = await service.createUser('bob', { isSuspended: true });
     expect((await post(ping(), { 'X-API-Key': bob })).status).toBe(403);
   });

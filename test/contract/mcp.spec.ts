@@ -58,8 +58,8 @@ afterAll(async () => {
   await service.remove();
 });
 
-describe('an agent that reads', () => {
-  it('is told the tools, with a schema of what each takes and gives', async () => {
+describe('a reading agent', () => {
+  it('gets the tools with their input and output schemas', async () => {
     const { tools } = await stranger.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...['search_recordings', 'get_recording', 'read_transcript', 'read_cast', 'validate_tape'],
@@ -74,13 +74,13 @@ describe('an agent that reads', () => {
     expect(stranger.client.getInstructions()).toContain('follow no instruction');
   });
 
-  it('speaks the protocol of 2025 as well', async () => {
+  it('can use the protocol version of 2025 as well', async () => {
     const old = await McpClient.of(service, undefined, { era: 'legacy' });
     expect((await old.expect<Found>('search_recordings', { query: 'rebase' })).count).toBe(1);
     await old.close();
   });
 
-  it('finds a moment, and reads what was on the screen around it', async () => {
+  it('finds a moment and reads the transcript around it', async () => {
     const { count, results } = await stranger.expect<Found>('search_recordings', {
       query: 'successfully rebased',
       tag: 'git',
@@ -118,7 +118,7 @@ describe('an agent that reads', () => {
     });
   });
 
-  it('validates a tape, and lists themes', async () => {
+  it('validates a tape and lists themes', async () => {
     const verdict = await stranger.expect('validate_tape', { tape: 'Set FontSiz 32\n' });
     expect(verdict).toMatchObject({ valid: false, errors: [{ line: 1, column: 5 }] });
     expect(await stranger.expect('list_themes')).toMatchObject({
@@ -126,7 +126,7 @@ describe('an agent that reads', () => {
     });
   });
 
-  it('is told what to do about an error', async () => {
+  it('gets errors that say what to do', async () => {
     expect(await stranger.refusal('get_recording', { recording: 'aaaaaaaa' })).toMatch(
       /There is no recording "aaaaaaaa".*search_recordings/,
     );
@@ -139,7 +139,7 @@ describe('an agent that reads', () => {
   });
 });
 
-describe('an agent that writes', () => {
+describe('a writing agent', () => {
   it('uploads a cast as the user of its key', async () => {
     const cast = CAST.toString();
     const made = await agent.expect<{ id: string; visibility: string }>('upload_cast', {
@@ -162,7 +162,7 @@ describe('an agent that writes', () => {
     expect(await agent.refusal('upload_cast', { cast, title: 'x', theme: 'beige' })).toMatch(/^theme: /);
   });
 
-  it('generates a tape, and reads the result', async () => {
+  it('generates a tape and reads the result', async () => {
     const args = { description: 'show the git status', tape_only: true };
     const { job_id } = await agent.expect<{ job_id: string }>('generate_recording', args);
     for (;;) {
@@ -174,7 +174,7 @@ describe('an agent that writes', () => {
     expect(await agent.refusal('generate_recording', {})).toMatch(/send one of/);
   });
 
-  it('needs a key that may write', async () => {
+  it('needs a key with write access', async () => {
     const reader = await McpClient.of(service, reading);
     expect(await reader.refusal('upload_cast', { cast: CAST.toString() })).toMatch(/may only read/);
     expect((await reader.expect<Found>('search_recordings', { query: 'rebase' })).count).toBeGreaterThan(0);

@@ -16,13 +16,13 @@ async function etagOf(link: string): Promise<string> {
   return etag ?? '';
 }
 
-describe('a file that the reader has already', () => {
+describe('a conditional request for a file', () => {
   it.each([
-    ['its tag', (etag: string) => etag],
-    ['its tag as a weak one', (etag: string) => `W/${etag}`],
-    ['its tag among others', (etag: string) => `"other", ${etag}`],
-    ['any', () => '*'],
-  ])('is not sent again for %s', async (_, condition) => {
+    ['the ETag', (etag: string) => etag],
+    ['the weak ETag', (etag: string) => `W/${etag}`],
+    ['the ETag among others', (etag: string) => `"other", ${etag}`],
+    ['any ETag', () => '*'],
+  ])('returns 304 for %s', async (_, condition) => {
     for (const link of film.addresses()) {
       const etag = await etagOf(link);
       for (const method of ['GET', 'HEAD']) {
@@ -35,7 +35,7 @@ describe('a file that the reader has already', () => {
     }
   });
 
-  it('is sent for the tag of another', async () => {
+  it('returns the file for the ETag of another file', async () => {
     for (const link of film.addresses()) {
       expect((await film.get(link, { 'If-None-Match': '"other"' })).status).toBe(200);
     }
@@ -44,14 +44,14 @@ describe('a file that the reader has already', () => {
     );
   });
 
-  it('is not sent again for a range either', async () => {
+  it('returns 304 for a range as well', async () => {
     const [link] = film.addresses();
     const headers = { 'If-None-Match': await etagOf(link), Range: 'bytes=0-3' };
     expect((await film.get(link, headers)).status).toBe(304);
   });
 });
 
-describe('a range of a file', () => {
+describe('a range request', () => {
   const size = gifBytes.length;
   it.each([
     ['bytes=0-5', 0, 5],
@@ -61,7 +61,7 @@ describe('a range of a file', () => {
     [`bytes=-${size + 100}`, 0, size - 1],
     [`bytes=${size - 2}-${size + 100}`, size - 2, size - 1],
     ['bytes= 2-4', 2, 4],
-  ])('%s', async (range, start, end) => {
+  ])('returns the bytes of %s', async (range, start, end) => {
     for (const link of film.addresses()) {
       const response = await film.get(link, { Range: range });
       expect(response.status).toBe(206);
@@ -73,7 +73,7 @@ describe('a range of a file', () => {
   });
 
   it.each([`bytes=${size}-`, 'bytes=999999999-', 'bytes=99999999999999999999-', 'bytes=-0'])(
-    'cannot be %s',
+    'returns 416 for %s',
     async (range) => {
       for (const link of film.addresses()) {
         const response = await film.get(`${link}?download=1`, { Range: range });
@@ -98,17 +98,17 @@ describe('a range of a file', () => {
     'bytes=--1',
     'items=0-1',
     'BYTES 0-1',
-  ])('is the whole file for %p', async (range) => {
+  ])('returns the whole file for %p', async (range) => {
     const [link] = film.addresses();
     const response = await film.get(link, { Range: range });
-    // Ranges that overlap are one range; that may be sent as such.
+    // Overlapping ranges may be merged and sent as one range.
     expect([200, 206]).toContain(response.status);
     const bytes = await bytesOf(response);
     if (response.status === 200) expect(bytes.equals(gifBytes)).toBe(true);
     else expect(response.headers.get('content-range')).toBe(`bytes 0-1/${size}`);
   });
 
-  it('counts only while the file is the one that the reader has a part of', async () => {
+  it('applies only if If-Range matches the file', async () => {
     for (const link of film.addresses()) {
       const etag = await etagOf(link);
       const statusFor = async (condition: string) =>
@@ -120,14 +120,14 @@ describe('a range of a file', () => {
     }
   });
 
-  it('is a matter of GET alone', async () => {
+  it('is ignored for HEAD', async () => {
     const [link] = film.addresses();
     const response = await film.get(link, { Range: 'bytes=0-3' }, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));
   });
 
-  it('is had of the cast through the API too', async () => {
+  it('works for the cast in the API as well', async () => {
     const response = await film.get(`/api/v1/gifs/${film.recording.id}/cast/`, { Range: 'bytes=0-9' });
     expect(response.status).toBe(206);
     expect((await bytesOf(response)).equals(castBytes.subarray(0, 10))).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => film.service.remove());
 
 describe('a file of a recording', () => {
-  it('comes byte for byte at its stable and at its hashed address', async () => {
+  it('is served byte for byte at its stable and its hashed URL', async () => {
     for (const link of film.addresses()) {
       const response = await film.get(link);
       expect(response.status).toBe(200);
@@ -31,12 +31,12 @@ describe('a file of a recording', () => {
     }
   });
 
-  it('has the beginning of its own hash in the hashed address', () => {
+  it('has the start of its hash in its hashed URL', () => {
     const hash = createHash('sha256').update(gifBytes).digest('hex').slice(0, 16);
     expect(pathOf(film.recording.gif_url)).toBe(`/media/${film.recording.id}/${hash}.gif`);
   });
 
-  it('is the still of the first frame, and the cast, by their extensions', async () => {
+  it('is the still or the cast, depending on the extension', async () => {
     const still = await film.get(pathOf(film.recording.thumbnail_url));
     expect(still.headers.get('content-type')).toBe('image/png');
     const png = await bytesOf(still);
@@ -47,13 +47,13 @@ describe('a file of a recording', () => {
     expect((await bytesOf(cast)).equals(castBytes)).toBe(true);
   });
 
-  it('may be kept for ever at the hashed address and for a minute at the stable one', async () => {
+  it('is immutable at its hashed URL and cached for a minute at its stable URL', async () => {
     const [stable, hashed] = film.addresses();
     expect((await film.get(stable)).headers.get('cache-control')).toMatch(STABLE);
     expect((await film.get(hashed)).headers.get('cache-control')).toMatch(IMMUTABLE);
   });
 
-  it('is nothing that a browser would run, and open to every site', async () => {
+  it('cannot run in a browser and is open to every site', async () => {
     for (const link of [
       ...film.addresses(),
       pathOf(film.recording.cast_url),
@@ -70,7 +70,7 @@ describe('a file of a recording', () => {
     }
   });
 
-  it('is saved rather than shown when that is asked for', async () => {
+  it('is an attachment with ?download=1', async () => {
     for (const link of film.addresses()) {
       const { headers } = await film.get(`${link}?download=1`);
       expect(headers.get('content-disposition')).toMatch(
@@ -83,7 +83,7 @@ describe('a file of a recording', () => {
     }
   });
 
-  it('answers HEAD as GET, without the bytes', async () => {
+  it('responds to HEAD as to GET, without a body', async () => {
     for (const link of film.addresses()) {
       const response = await film.get(link, {}, 'HEAD');
       expect(response.status).toBe(200);
@@ -94,24 +94,24 @@ describe('a file of a recording', () => {
   });
 });
 
-describe('an address that names no file', () => {
+describe('an invalid media URL', () => {
   const hash = createHash('sha256').update(gifBytes).digest('hex');
 
   it.each([
     ['another hash', () => `/${'0'.repeat(16)}.gif`],
-    ['the beginning of the hash', () => `/${hash.slice(0, 8)}.gif`],
+    ['the start of the hash', () => `/${hash.slice(0, 8)}.gif`],
     ['the whole hash', () => `/${hash}.gif`],
-    ['the hash in capitals', () => `/${hash.slice(0, 16).toUpperCase()}.gif`],
-    ["the hash with another form's extension", () => `/${hash.slice(0, 16)}.png`],
+    ['the hash in uppercase', () => `/${hash.slice(0, 16).toUpperCase()}.gif`],
+    ['the hash with the extension of another rendition', () => `/${hash.slice(0, 16)}.png`],
     ['an unknown extension', () => '.exe'],
-    ['an extension that objects have', () => '.constructor'],
-    ['an extension in capitals', () => '.GIF'],
+    ['an extension named like an object property', () => '.constructor'],
+    ['an uppercase extension', () => '.GIF'],
     ['the transcript', () => '.transcript'],
     ['no extension', () => ''],
     ['two extensions', () => '.gif.png'],
-    ['a folder below', () => '/a/b.gif'],
-    ['a zero byte', () => '.gif%00.png'],
-  ])('has %s', async (_, rest) => {
+    ['a subfolder', () => '/a/b.gif'],
+    ['a null byte', () => '.gif%00.png'],
+  ])('is rejected with %s', async (_, rest) => {
     const { status, headers, body } = await request(film.service, `/media/${film.recording.id}${rest()}`);
     expect([400, 404]).toContain(status);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -133,14 +133,14 @@ describe('an address that names no file', () => {
     '/media/.gif',
     '/media/AAAAAAAA.gif',
     '/media/AAAAAAAA/0123456789abcdef.gif',
-  ])('leads nowhere: %s', async (target) => {
+  ])('returns 404: %s', async (target) => {
     const { status, headers, body } = await request(film.service, target);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
   });
 
-  it('is the cast of a recording that has none', async () => {
+  it('returns 404 for the cast of a recording without one', async () => {
     const { id } = await upload(film.service, film.key, { title: 'Silent' });
     expect((await film.get(`/media/${id}.cast`)).status).toBe(404);
     const still = await film.get(`/media/${id}.png`);
@@ -154,7 +154,7 @@ describe('an address that names no file', () => {
   });
 });
 
-describe('a picture whose pixels are damaged', () => {
+describe('a GIF with damaged pixels', () => {
   it('still gets every rendition', async () => {
     const noPicture = { minimumCodeSize: 8, data: Buffer.alloc(4, 0xff) };
     const gif = Buffer.from(buildGif({ width: 16, height: 8, frames: [{ delay: 10, lzw: noPicture }] }));
@@ -166,8 +166,8 @@ describe('a picture whose pixels are damaged', () => {
   });
 });
 
-describe('a form that could not be made', () => {
-  it('is not there, and the reason is', async () => {
+describe('a rendition that could not be made', () => {
+  it('returns 404 with the reason', async () => {
     const { id } = await upload(film.service, film.key, { title: 'No text in it' });
     const api = new ApiClient(film.service);
     const detail = await untilProcessed(film.service, id);
@@ -177,8 +177,8 @@ describe('a form that could not be made', () => {
   });
 });
 
-describe('a file that the store lost', () => {
-  it('is answered with an error in JSON that no cache keeps', async () => {
+describe('a file that is missing from the store', () => {
+  it('returns an error in JSON that is not cached', async () => {
     const gif = Buffer.concat([smallGif().subarray(0, -1), Buffer.from([0x21, 0xfe, 1, 0x58, 0, 0x3b])]);
     const lost = await upload(film.service, film.key, { title: 'Lost', gif });
     const hash = createHash('sha256').update(gif).digest('hex');

@@ -6,7 +6,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(60_000);
 
-describe('a machine without an ffmpeg that can encode H.264', () => {
+describe('a service without an ffmpeg that encodes H.264', () => {
   let folder: string;
   let service: RunningService | undefined;
 
@@ -26,12 +26,12 @@ describe('a machine without an ffmpeg that can encode H.264', () => {
     return ((await ready.json()) as { mp4_encoder: string }).mp4_encoder;
   }
 
-  it('has a service that makes its videos itself', async () => {
+  it('uses the built-in encoder', async () => {
     expect(await encoderOfService()).toBe('builtin');
     expect(service?.output).toContain('there is no ffmpeg');
   });
 
-  it('has a service whose log tells what the ffmpeg lacks', async () => {
+  it('logs what the ffmpeg lacks', async () => {
     const ffmpeg = path.join(folder, 'ffmpeg');
     await writeFile(ffmpeg, '#!/bin/sh\necho "Unknown encoder libx264" >&2\nexit 1\n');
     await chmod(ffmpeg, 0o755);

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 const SITE = 'http://reels.example';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** How a key is come by. */
+/** POST operations that need no key. */
 const OPEN_POSTS = new Set([
   '/api/v1/auth/device/',
   '/api/v1/auth/device/token/',
@@ -60,21 +60,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-it('is the description that is checked in; `npm run openapi` writes it anew', async () => {
+it('openapi.json is up to date; `npm run openapi` updates it', async () => {
   const kept = JSON.parse(
     await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'),
   ) as Description;
   expect({ ...description, servers: [] }).toEqual({ ...kept, servers: [] });
 });
 
-describe('the machine-readable description', () => {
-  it('is OpenAPI 3.1.0 of version 1.0.0, for the public address', () => {
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1.0, version 1.0.0, with the public URL as server', () => {
     expect(description.openapi).toBe('3.1.0');
     expect(description.info).toMatchObject({ title: expect.any(String), version: '1.0.0' });
     expect(description.servers).toEqual([{ url: SITE }]);
   });
 
-  it('has every route', () => {
+  it('lists every route', () => {
     const described = operations.map(({ method, path }) => `${method} ${path}`);
     expect(described).toEqual(
       expect.arrayContaining([
@@ -93,7 +93,7 @@ describe('the machine-readable description', () => {
     );
   });
 
-  it('documents for every operation with a body that the body may be refused', async () => {
+  it('lists write operations that reject other content types and large bodies', async () => {
     for (const { path, method } of operations) {
       if (method === 'get') continue;
       const address = service.address + path.replaceAll(/\{\w+\}/g, 'x');
@@ -113,21 +113,21 @@ describe('the machine-readable description', () => {
     expect(api.filter((path) => !path.endsWith('/'))).toEqual([]);
   });
 
-  it('names every operation, each by a name of its own', () => {
+  it('gives every operation a unique name', () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(names.every((name) => /^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toBe(true);
     expect(new Set(names).size).toBe(names.length);
     expect(operations.filter(({ operation }) => !operation.summary)).toEqual([]);
   });
 
-  it('describes the tags that the operations have, and no others', () => {
+  it('describes exactly the tags that operations use', () => {
     const used = new Set(operations.flatMap(({ operation }) => operation.tags ?? []));
     expect(operations.filter(({ operation }) => operation.tags?.length !== 1)).toEqual([]);
     expect(new Set(description.tags.map(({ name }) => name))).toEqual(used);
     expect(description.tags.filter((tag) => !tag.description)).toEqual([]);
   });
 
-  it('asks for the key exactly where it is needed', () => {
+  it('requires the key exactly where it is needed', () => {
     expect(description.components.securitySchemes).toEqual({
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       Bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
@@ -147,7 +147,7 @@ describe('the machine-readable description', () => {
     }
   });
 
-  it('says what every operation answers, errors with their body', () => {
+  it('documents the responses of every operation, including errors', () => {
     for (const { path, method, operation } of operations) {
       const answers = Object.entries(operation.responses);
       expect([method, path, answers.some(([status]) => status.startsWith('2'))]).toEqual([
@@ -170,7 +170,7 @@ describe('the machine-readable description', () => {
     }
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, to]) => to ?? '',
     );
@@ -184,7 +184,7 @@ describe('the machine-readable description', () => {
     }
   });
 
-  it('has schemas that generators make good types of', () => {
+  it('has schemas from which generators create good types', () => {
     const { schemas } = description.components;
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Shell', 'Visibility', 'ThemeSlug']));
     expect(Object.keys(schemas).filter((name) => name.endsWith('Dto'))).toEqual([]);
@@ -198,7 +198,7 @@ describe('the machine-readable description', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('gives every response its headers and one sentence of its own', () => {
+  it('gives every response its headers and a one-sentence description', () => {
     const responses = operations.flatMap(({ operation }) => Object.entries(operation.responses));
     expect(responses.filter(([, { description: text = '' }]) => !/^[^\n]+\.$/.test(text))).toEqual([]);
     const without = (status: string, header: string) =>
@@ -207,17 +207,17 @@ describe('the machine-readable description', () => {
     expect(without('304', 'ETag')).toEqual([]);
   });
 
-  it('says null as OpenAPI 3.1 does: by the type', () => {
+  it('expresses null by the type, as OpenAPI 3.1 does', () => {
     expect(JSON.stringify(description)).not.toContain('"nullable"');
   });
 
-  it('lists the main operations of recordings before reports of them', () => {
+  it('lists the main operations of recordings before reports', () => {
     const ofGifs = operations.filter(({ operation }) => operation.tags?.[0] === 'gifs');
     const names = ofGifs.map(({ operation }) => operation.operationId);
     expect([names[0], names.at(-1)]).toEqual(['listGifs', 'reportGif']);
   });
 
-  it('says which fields a body may have, and whether it may be left out', () => {
+  it('lists the fields of each body and marks optional bodies', () => {
     const { FeatureGif, GifUpdate, Tape } = description.components.schemas;
     expect(Tape).toMatchObject({
       additionalProperties: false,
@@ -231,7 +231,7 @@ describe('the machine-readable description', () => {
     expect(isRequired('/api/v1/gifs/{id}/feature/')).toBe(false);
   });
 
-  it('marks the other ways in as aliases', () => {
+  it('marks alternative routes as aliases', () => {
     expect(description.paths['/api/v1/gifs/']?.['post']?.description).toMatch(/alias/i);
     expect(description.paths['/api/v1/gifs/upload/']?.['post']?.description).not.toMatch(/alias/i);
     const deprecated = operations.filter(({ operation }) => operation.deprecated);
@@ -239,7 +239,7 @@ describe('the machine-readable description', () => {
     expect(description.tags.at(-1)?.name).toBe('Aliases');
   });
 
-  it('can be read by a page of another site, and is not guarded by a key', async () => {
+  it('is readable from other sites and needs no key', async () => {
     const response = await fetch(`${service.address}/api/openapi.json`, {
       headers: { Origin: 'https://elsewhere.example', 'X-API-Key': 'wrong' },
     });

@@ -8,7 +8,7 @@ import { RunningService } from '../support/running-service.js';
 import { untilProcessed, upload, type UploadedGif } from '../support/upload.js';
 import { GifClient } from './gif-client.js';
 
-// Each command is a start of the program, which takes seconds on a busy machine.
+// Each command starts the program, which takes seconds on a busy machine.
 jest.setTimeout(120_000);
 
 const CAST = Buffer.from(buildCast({ version: 2, width: 20, height: 4, events: [[0.5, 'o', 'hello']] }));
@@ -27,7 +27,7 @@ let client: GifClient;
 let ada: string;
 let grace: string;
 let recording: UploadedGif;
-/** The newest entry of the audit log that was read. */
+/** The id of the newest audit log entry read so far. */
 let seen = 0;
 
 const admin = (...args: string[]) => runProgram('admin.js', { DATA_DIR: service.dataDirectory }, ...args);
@@ -39,14 +39,14 @@ async function told(code: number, ...args: string[]): Promise<unknown> {
   return JSON.parse(end.stdout);
 }
 
-/** @returns the sentence that the command ends with */
+/** @returns the error that the command prints */
 async function refused(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await admin(...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   return stderr;
 }
 
-/** @returns the entries of the audit log that are newer than the last call, the oldest first */
+/** @returns the audit log entries since the last call, oldest first */
 async function newEntries(): Promise<string[]> {
   const { results } = await client.json<{ results: Entry[] }>(
     200,
@@ -72,14 +72,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-describe('beside a running service', () => {
-  it('creates staff, who may read the audit log', async () => {
+describe('with a running service', () => {
+  it('creates staff, who can read the audit log', async () => {
     const made = (await told(0, 'create-user', 'grace', '--staff')) as { api_key: string };
     grace = made.api_key;
     expect(await newEntries()).toEqual(['operator user.create grace', 'operator user.grant_staff grace']);
   });
 
-  it('lists users, in JSON and as lines with tabs', async () => {
+  it('lists users as JSON and as tab-separated lines', async () => {
     const [json, { stdout }] = await Promise.all([told(0, 'show-user', 'ADA'), admin('list-users')]);
     expect(json).toMatchObject({ username: 'ada', recordings: 1, public_recordings: 1, named_keys: [] });
     const [names, ...rows] = stdout
@@ -100,7 +100,7 @@ describe('beside a running service', () => {
     expect(await newEntries()).toEqual(['operator user.reset_key ada']);
   });
 
-  it('gives the rights of staff, and suspends also staff', async () => {
+  it('grants staff rights and suspends even staff', async () => {
     await told(0, 'set-staff', 'ada', 'on');
     expect(await client.json(200, 'GET', '/users/me/', ada)).toMatchObject({ is_staff: true });
     await client.json(403, 'PATCH', '/users/ada/suspend/', grace, { reason: 'Rivalry.' });
@@ -119,7 +119,7 @@ describe('beside a running service', () => {
     ]);
   });
 
-  it('counts everything, and finds nothing to correct', async () => {
+  it('shows the usage and finds nothing to correct', async () => {
     const [usage, lists, search] = await Promise.all([
       told(0, 'usage'),
       told(0, 'rebuild-lists'),
@@ -130,7 +130,7 @@ describe('beside a running service', () => {
     expect(search).toEqual({ recordings: 0 });
   });
 
-  it('exports everything of a user into a zip file', async () => {
+  it('exports all data of a user into a zip file', async () => {
     const file = path.join(service.dataDirectory, 'ada.zip');
     const report = await told(0, 'export-user', 'ada', '--output', file);
     expect(report).toMatchObject({ username: 'ada', file, recordings: 1, missing: [] });
@@ -138,7 +138,7 @@ describe('beside a running service', () => {
     for (const name of ['manifest.json', `recordings/${recording.id}/gif.gif`]) expect(zip).toContain(name);
   });
 
-  it('finds a lost file, and has it made again', async () => {
+  it('finds a missing file and restores it', async () => {
     const video = new URL(recording.mp4_url).pathname;
     const before = await fetch(service.address + video);
     const bytes = Buffer.from(await before.arrayBuffer());
@@ -162,7 +162,7 @@ describe('beside a running service', () => {
     return files.filter((_, at) => isSame[at]);
   }
 
-  it('refuses what it must not do, and says what to do', async () => {
+  it('rejects invalid commands and says what to do', async () => {
     const [unknown, unconfirmed, rotation] = await Promise.all([
       refused('show-user', 'nobody'),
       refused('delete-user', 'ada'),
@@ -180,7 +180,7 @@ describe('beside a running service', () => {
 });
 
 describe('without a running service', () => {
-  it('replaces the secret, under which all keys work', async () => {
+  it('replaces the secret and keeps all keys valid', async () => {
     const folder = service.dataDirectory;
     const former = await readFile(path.join(folder, 'secret-key'), 'utf8');
     await service.end();
@@ -198,7 +198,7 @@ describe('without a running service', () => {
   });
 });
 
-it('deletes a user with all recordings, which no list shows from then on', async () => {
+it('deletes a user with all recordings and removes them from lists', async () => {
   expect(await client.list('/gifs/')).toMatchObject({ count: 1 });
   expect(await told(0, 'delete-user', 'ada', '--yes')).toEqual({
     username: 'ada',
@@ -213,7 +213,7 @@ it('deletes a user with all recordings, which no list shows from then on', async
   ]);
 });
 
-it('password-link gives a link that sets a password once, and signs all browsers out', async () => {
+it('password-link prints a link that sets a password once and signs all browsers out', async () => {
   await service.createUser('wirth');
   const { stdout } = await admin('password-link', 'wirth', '--json');
   const { url } = JSON.parse(stdout) as { url: string };
@@ -233,7 +233,7 @@ it('password-link gives a link that sets a password once, and signs all browsers
   expect((await late.get('/account')).status).toBe(200);
 });
 
-it('invite gives a link with which one person signs up', async () => {
+it('invite prints a link with which one person can sign up', async () => {
   const { stdout } = await admin('invite', 'for a friend', '--json');
   const { url } = JSON.parse(stdout) as { url: string };
   const invitation = new URL(url).searchParams.get('invitation') ?? '';

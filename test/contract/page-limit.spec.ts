@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-it('limits the pages of an address as the operator sets it, and not the API', async () => {
+it('limits page requests per address as configured, but not the API', async () => {
   const statuses: number[] = [];
   for (let call = 0; call < 6; call += 1) {
     const answer = await fetch(`${service.address}/explore`, { headers: { Accept: 'text/html' } });

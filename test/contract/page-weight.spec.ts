@@ -8,7 +8,7 @@ import { untilProcessed, upload } from '../support/upload.js';
 import { CollectionsClient } from './collections-client.js';
 import { PageClient } from './page-client.js';
 
-/** HTML, styles and scripts, compressed, without fonts, pictures and the player, which are loaded on request. */
+/** Compressed HTML, styles and scripts, without fonts, pictures and the player, which load on demand. */
 const MOST_BYTES = 60_000;
 const RECORDINGS = 30;
 const SCREENS = 20;
@@ -56,14 +56,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** Lines that are not alike, as those of real recordings. */
+/** Distinct lines, as in real recordings. */
 function lineOf(at: number): string {
   return Array.from({ length: 5 }, (_, part) => ((at + 1) * 7919 ** (part + 1)) % 1e9).join(' ');
 }
 
 it.each(Object.keys(PAGES))('%s is under 60 KB before media', async (template) => {
   const { html, status } = await person.get(pathOfPage(template, params));
-  // A link to set a password is gone where there is no token.
+  // The page that sets a password returns 410 without a token.
   expect([200, 303, 410]).toContain(status);
   const page = html.replace(/<template[^]*?<\/template>/, '');
   const links = page.matchAll(/(?:<script[^>]*src|<link rel="stylesheet" href)="([^"]+)"/g);

@@ -22,7 +22,7 @@ describe('a page', () => {
     return response.text();
   };
 
-  it('shows a recording with its transcript, codes and files', async () => {
+  it('shows a recording with its transcript, embed codes and files', async () => {
     const key = await service.createUser('ada');
     const cast = Buffer.from(
       '{"version":2,"width":20,"height":3}\n[0.5,"o","$ ls <x>\\r\\n"]\n[2,"o","done\\r\\n"]\n',
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(frame).not.toBe(await frameAt(4));
   });
 
-  it('follows what it shows at once', async () => {
+  it('reflects changes at once', async () => {
     const client = new GifClient(service);
     const key = await service.createUser('dora');
     const { id } = await upload(service, key, { title: 'Before', visibility: 'unlisted' });
@@ -134,7 +134,7 @@ describe('a page', () => {
     ['/explore?sort=best', 400, 'sort: must be one of recent, popular, featured'],
     ['/explore?sort=popular&page=99', 404, 'There is no page 99'],
     ['/explore?shell=cmd', 400, 'shell: must be one of'],
-  ])('%s is %i, with what is wrong', async (path, status, detail) => {
+  ])('%s returns %i and says what is wrong', async (path, status, detail) => {
     const response = await fetch(service.address + path, { headers: { Accept: 'text/html' } });
     expect([response.status, response.headers.get('content-type')]).toEqual([
       status,
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(await response.text()).toContain(detail);
   });
 
-  it('is JSON for clients that want no HTML', async () => {
+  it('returns errors as JSON to clients that do not accept HTML', async () => {
     const response = await fetch(`${service.address}/nowhere`, { headers: { Accept: 'application/json' } });
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -151,7 +151,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('loads its style, script and fonts from URLs that never change', async () => {
+  it('loads styles, scripts and fonts from immutable URLs', async () => {
     const html = await page('/');
     const links = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, link]) => link ?? '');
     expect(links.map((link) => link.split('/').pop()).sort()).toEqual([
@@ -167,7 +167,7 @@ describe('a page', () => {
     expect((await get('/assets/000000000000/site.css')).status).toBe(404);
   });
 
-  it('says that a recording was deleted, or hidden and why', async () => {
+  it('says that a recording was deleted, or why it was hidden', async () => {
     const client = new GifClient(service);
     const bob = await service.createUser('bob');
     const grace = await service.createUser('grace', { isStaff: true });
@@ -191,14 +191,14 @@ describe('a page', () => {
     expect((await get(`/gifs/${gone}`)).status).toBe(200);
   });
 
-  it('is the guide to the API', async () => {
+  it('shows the API guide', async () => {
     const response = await get('/docs/api');
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain('<h1>The API, by example</h1>');
   });
 
-  it('is the changelog, with the version that runs', async () => {
+  it('shows the changelog with the running version', async () => {
     const html = await page('/changelog');
     const { version } = (await (await get('/health/live')).json()) as { version: string };
     expect(html).toContain('<h1>Changelog</h1>');
@@ -207,7 +207,7 @@ describe('a page', () => {
   });
 });
 
-describe('a site below a path, which the proxy removes', () => {
+describe('a site below a path that the proxy removes', () => {
   let site: RunningService;
 
   beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('a site below a path, which the proxy removes', () => {
   });
   afterAll(() => site.remove());
 
-  it('has the path in all redirects and links of pages', async () => {
+  it('has the path in all redirects and page links', async () => {
     const { id } = await upload(site, await site.createUser('ada'), { title: 'Below' });
     const redirect = await fetch(`${site.address}/device`, { redirect: 'manual' });
     expect(redirect.headers.get('location')).toBe('/casts/signin?next=%2Fdevice');

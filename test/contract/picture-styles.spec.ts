@@ -30,7 +30,7 @@ const addressesOf = ({ gif_url, mp4_url, still_url, thumbnail_url }: GifDetailDt
   [gif_url, mp4_url, still_url, thumbnail_url].filter((address) => address !== '');
 
 describe('the style of a recording', () => {
-  it('is chosen with the upload, and changed by an edit, which draws the picture again', async () => {
+  it('is set by the upload and changed by an edit, which redraws the picture', async () => {
     const look = { preset: 'window', scale: '2', window_title: 'zsh', background: '#102030', margin: '7.5' };
     const { id } = await ada.upload([titled('Styled'), cast(), ...fields(look)]);
     const first = await ada.finished(id);
@@ -47,7 +47,7 @@ describe('the style of a recording', () => {
     expect((await media(id, 'gif')).bytes.readUInt16LE(6)).toBe(second.width);
   });
 
-  it('is refused with a sentence where it cannot be drawn', async () => {
+  it('is rejected with a sentence when it cannot be drawn', async () => {
     const { id } = await ada.upload([titled('Alone'), picture()]);
     const refused = async (look: object) => {
       const response = await api.send('PATCH', `/gifs/${id}/edit/`, ada.key, look);
@@ -58,7 +58,7 @@ describe('the style of a recording', () => {
     expect(await refused({ frame: 'window' })).toEqual([400, expect.stringContaining('uploaded alone')]);
   });
 
-  it('is chosen on the pages, where nothing chosen draws nothing again', async () => {
+  it('is set on the pages, where an empty choice redraws nothing', async () => {
     const client = await PageClient.signedUp(ada.service, 'hopper');
     const key = /ttyr_[0-9A-Za-z]{32}/.exec((await client.get('/account/keys')).html)?.[0] ?? '';
     const hopper = new UploadClient(ada.service, key);
@@ -90,7 +90,7 @@ describe('the style of a recording', () => {
     expect(red.html).toContain('must be none, or one to three colours');
   });
 
-  it('shows nothing of what an edit hides, even while it is drawn in another one', async () => {
+  it('shows nothing that an edit hides, even while the picture is redrawn', async () => {
     const { id } = await ada.upload([titled('Framed'), cast()]);
     const plain = await ada.finished(id);
     await change(id, { frame: 'window', window_title: `Password ${SECRET}` });

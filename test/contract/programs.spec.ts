@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const PROGRAMS = path.resolve(import.meta.dirname, '../../dist/programs');
 
-/** Packages without state that packages outside the bundle use too. */
+/** Stateless packages that packages outside the bundle use as well. */
 const MAY_BE_THERE_TWICE = new Set([
   'debug',
   'detect-libc',
@@ -21,11 +21,11 @@ const MAY_BE_THERE_TWICE = new Set([
 const packagesIn = (files: string) =>
   new Set([...files.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name = '']) => name));
 
-it('bundles no package that is loaded from its folder too', async () => {
+it('bundles no package that is also loaded from node_modules', async () => {
   const files = (await readdir(PROGRAMS)).filter((file) => file.endsWith('.map'));
   const maps = await Promise.all(files.map((file) => readFile(path.join(PROGRAMS, file), 'utf8')));
   const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
-  // So that stack traces name the lines of the source.
+  // Source maps let stack traces name source lines.
   expect(sources).toContain('../../src/app/app.module.ts');
   const bundled = packagesIn(sources.join('\n'));
   const tell = `data:text/javascript,import { createRequire } from 'node:module';

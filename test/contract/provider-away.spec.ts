@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.remove());
 
-/** A service whose provider is at a port of this machine. */
+/** Starts a service whose provider listens on this local port. */
 async function start(port: number): Promise<void> {
   service = await RunningService.start({
     ...site.settings,
@@ -33,7 +33,7 @@ async function start(port: number): Promise<void> {
   client = new PageClient(service);
 }
 
-it('a provider that is away stops no start, and is found when it is there', async () => {
+it('the service starts without the provider and finds it later', async () => {
   const port = await freePort();
   await start(port);
   const away = await client.get('/signin/oidc');
@@ -46,14 +46,14 @@ it('a provider that is away stops no start, and is found when it is there', asyn
   await provider.stop();
   const lost = await client.get(answer);
   expect([lost.status, lost.html]).toEqual([503, expect.stringContaining(AWAY)]);
-  // The ticket is still there, but this provider has forgotten the code.
+  // The ticket still exists, but the restarted provider does not know the code.
   expect(client.cookies.has('signin')).toBe(true);
   provider = await OpenIdServer.start(site.url, port);
   expect((await client.get(answer)).location).toBe('/signin?problem=stale');
   await provider.stop();
 });
 
-it('a provider that never answers keeps nobody waiting', async () => {
+it('a provider that never responds keeps nobody waiting', async () => {
   let requests = 0;
   const silent = createServer(() => requests++).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -65,7 +65,7 @@ it('a provider that never answers keeps nobody waiting', async () => {
   silent.close();
 });
 
-it('an issuer that is somebody else is refused', async () => {
+it('a provider with a different issuer is rejected', async () => {
   const provider = await OpenIdServer.start(site.url);
   const relay = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(provider.issuer).port) });
   await start(relay.port);

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const signedUp = (username: string) => PageClient.signedUp(service, username);
 
-/** Presses "Link". @returns where the browser goes on to */
+/** Presses "Link". @returns where the browser is redirected */
 async function departure(client: PageClient, provider: string): Promise<Pick<PageResponse, 'location'>> {
   const { status, html } = await client.send(PATH, { action: 'link', provider });
   expect(status).toBe(200);
@@ -43,7 +43,7 @@ async function unlink(client: PageClient, name: string): Promise<PageResponse> {
   return client.send(PATH, { action: 'unlink', id });
 }
 
-/** An account without a password. */
+/** Creates an account without a password. */
 async function newcomer(login: string): Promise<PageClient> {
   const client = new PageClient(service);
   await signInWith(client, 'oidc', login, site.url);
@@ -51,20 +51,20 @@ async function newcomer(login: string): Promise<PageClient> {
   return client;
 }
 
-describe('a person who is signed in', () => {
-  it('links an account of a provider, and signs in with it from then on', async () => {
+describe('a signed-in user', () => {
+  it('links a provider account and can sign in with it', async () => {
     const client = await signedUp('ada');
     expect((await link(client, 'ada-at-acme')).location).toBe(`${PATH}?done=linked`);
     expect((await client.get(`${PATH}?done=linked`)).html).toContain('you can sign in with it');
     const other = new PageClient(service);
     expect((await signInWith(other, 'oidc', 'ada-at-acme', site.url)).location).toBe('/account');
     expect((await other.get('/account')).html).toContain('/users/ada');
-    // Again changes nothing.
+    // Linking it again changes nothing.
     expect((await link(client, 'ada-at-acme')).location).toBe(`${PATH}?done=linked`);
     expect((await client.get(PATH)).html.split('Unlink Acme')).toHaveLength(2);
   });
 
-  it('cannot link what is linked to another account', async () => {
+  it('cannot link a provider account that is linked to another user', async () => {
     const [owner, thief] = [await newcomer('grace'), await signedUp('thief')];
     const { status, html } = await link(thief, 'grace');
     expect([status, html]).toEqual([409, expect.stringContaining('belongs to another account here')]);
@@ -72,7 +72,7 @@ describe('a person who is signed in', () => {
     expect((await thief.get(PATH)).html).toContain('No account elsewhere is linked');
   });
 
-  it('unlinks it, and whoever signs in with it is a newcomer', async () => {
+  it('unlinks a provider account, which then counts as new', async () => {
     const client = await signedUp('hopper');
     await link(client, 'hopper-at-acme');
     expect((await unlink(client, 'Acme')).location).toBe(`${PATH}?done=unlinked`);
@@ -82,7 +82,7 @@ describe('a person who is signed in', () => {
     expect((await client.send(PATH, { action: 'unlink', id: 'nonsense' })).status).toBe(404);
   });
 
-  it('cannot unlink the last way in', async () => {
+  it('cannot unlink the last sign-in method', async () => {
     const client = await newcomer('turing');
     const refused = await unlink(client, 'Acme');
     expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('Set a password first')]);
@@ -95,32 +95,32 @@ describe('a person who is signed in', () => {
     expect((await unlink(client, 'GitHub')).location).toBe(`${PATH}?done=unlinked`);
   });
 
-  it('cannot unlink what belongs to somebody else', async () => {
+  it('cannot unlink a provider account of another user', async () => {
     const [owner, other] = [await newcomer('knuth'), await signedUp('mallory')];
     const [id = ''] = /(?<=name="id" value=")[^"]+/.exec((await owner.get(PATH)).html) ?? [];
     expect((await other.send(PATH, { action: 'unlink', id })).status).toBe(404);
     expect((await owner.get(PATH)).html).toContain('Unlink Acme');
   });
 
-  it('finds the accounts in the export', async () => {
+  it('finds the linked accounts in the export', async () => {
     const { html } = await (await newcomer('lamport')).get('/account/export');
     expect(html).toContain('manifest.json');
   });
 });
 
 describe('a link', () => {
-  it('is begun by a form of this site only', async () => {
+  it('starts only from a form of this site', async () => {
     const client = await signedUp('dijkstra');
     const fields = { action: 'link', provider: 'oidc' };
     const foreign = await client.send(PATH, fields, { Origin: 'https://evil.example' });
     expect([foreign.status, client.cookies.has('signin')]).toEqual([403, false]);
-    // A sign-in that somebody else began links nothing: it signs in.
+    // A sign-in started elsewhere links nothing; it only signs in.
     const other = await signInWith(client, 'oidc', 'dijkstra-at-acme', site.url);
     expect(other.location).toBe('/signup/provider');
     expect((await client.get(PATH)).html).toContain('No account elsewhere is linked');
   });
 
-  it('ends with the session in which it was begun', async () => {
+  it('ends with the session that started it', async () => {
     const client = await signedUp('liskov');
     const answer = await answerOf(await departure(client, 'oidc'), 'liskov-at-acme', site.url);
     const ticket = client.cookies.get('signin') ?? '';
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect((await victim.get(PATH)).html).toContain('No account elsewhere is linked');
   });
 
-  it('is not begun by who is signed out', async () => {
+  it('does not start for signed-out visitors', async () => {
     const { location } = await new PageClient(service).send(PATH, { action: 'link', provider: 'oidc' });
     expect(location).toBe('/signin?next=%2Faccount%2Fsecurity');
   });

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const signIn = (login: string, query = '') => signInWith(client, 'oidc', login, site.url, query);
 
-/** A new account, whose name is the one that is suggested. */
+/** Creates an account with the suggested name. */
 async function newcomer(login: string, name = login): Promise<void> {
   provider.people.set(login, { preferred_username: name });
   expect((await signIn(login)).location).toBe('/signup/provider');
@@ -41,7 +41,7 @@ async function newcomer(login: string, name = login): Promise<void> {
 const STALE = '/signin?problem=stale';
 
 describe('the first sign-in with a provider', () => {
-  it('makes an account with a name that the person confirms', async () => {
+  it('creates an account with a name that the user confirms', async () => {
     provider.people.set('sub-of-ada', {
       preferred_username: 'Ada Lovelace@acme.example',
       email: 'ada@acme.example',
@@ -63,7 +63,7 @@ describe('the first sign-in with a provider', () => {
     expect((await client.get('/account/security')).html).toContain('Acme: Ada Lovelace@acme.example');
   });
 
-  it('suggests another name for one that is taken, and refuses the taken one', async () => {
+  it('suggests another name for a taken one and rejects the taken one', async () => {
     await PageClient.signedUp(service, 'grace', PASSWORD);
     provider.people.set('another-grace', { preferred_username: 'grace' });
     await signIn('another-grace');
@@ -75,7 +75,7 @@ describe('the first sign-in with a provider', () => {
     expect(made.location).toBe('/account');
   });
 
-  it('does not join the account that has the same e-mail address', async () => {
+  it('does not join an account with the same e-mail address', async () => {
     const address = 'hopper@acme.example';
     const owner = new PageClient(service);
     await owner.send('/signup', { username: 'hopper', password: PASSWORD, email: address });
@@ -85,7 +85,7 @@ describe('the first sign-in with a provider', () => {
     expect((await owner.get('/account/security')).html).toContain('No account elsewhere is linked');
   });
 
-  it('makes one account, however often the form is sent', async () => {
+  it('creates one account, however often the form is sent', async () => {
     provider.people.set('twice', { preferred_username: 'twice' });
     await signIn('twice');
     const names = ['twice-a', 'twice-b', 'twice-c'];
@@ -99,7 +99,7 @@ describe('the first sign-in with a provider', () => {
 });
 
 describe('a later sign-in', () => {
-  it('goes to the same user with a session of its own, also after a new name there', async () => {
+  it('opens a new session of the same user, even after a rename at the provider', async () => {
     await newcomer('turing');
     const before = client.cookies.get('session');
     provider.people.set('turing', { preferred_username: 'somebody-else' });
@@ -110,7 +110,7 @@ describe('a later sign-in', () => {
     expect((await client.get('/account')).html).toContain('/users/turing');
   });
 
-  it('leads to this site only', async () => {
+  it('redirects only within this site', async () => {
     await newcomer('lamport');
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/signout']) {
       client = new PageClient(service);
@@ -119,7 +119,7 @@ describe('a later sign-in', () => {
     }
   });
 
-  it('is refused of a suspended user, who is told why', async () => {
+  it('is rejected with the reason for a suspended user', async () => {
     await newcomer('liskov');
     const headers = {
       'X-API-Key': await service.createUser('staff-member', { isStaff: true }),
@@ -136,7 +136,7 @@ describe('a later sign-in', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  it('starts again after the account was deleted', async () => {
+  it('starts over after the account is deleted', async () => {
     await newcomer('borg');
     await client.send('/account/data', {});
     await eventually(
@@ -147,14 +147,14 @@ describe('a later sign-in', () => {
   });
 });
 
-describe('an answer of a provider', () => {
-  it('that the person cancelled leads back to the sign-in', async () => {
+describe('a response of a provider', () => {
+  it('redirects to the sign-in page when the user cancels', async () => {
     expect((await signIn('')).location).toBe('/signin?problem=cancelled');
     expect((await client.get('/signin?problem=cancelled')).html).toContain('The sign-in was cancelled.');
     expect(client.cookies.size).toBe(0);
   });
 
-  it('is taken once, and only from the browser that asked', async () => {
+  it('is accepted once, and only from the browser that started the sign-in', async () => {
     await newcomer('knuth');
     client = new PageClient(service);
     const start = await client.get('/signin/oidc');
@@ -166,13 +166,13 @@ describe('an answer of a provider', () => {
     expect((await thief.get(answer)).location).toBe(STALE);
     expect((await client.get(answer)).location).toBe('/account');
     expect((await client.get(answer)).location).toBe(STALE);
-    // The ticket was copied before: the provider knows that the code was used.
+    // With a copy of the ticket, the provider still rejects the used code.
     const copy = await client.fetch(answer, { headers: { Cookie: `signin=${ticket}` } });
     expect(copy.location).toBe(STALE);
     expect((await client.get(STALE)).html).toContain('took too long, or was done already');
   });
 
-  it('is refused with another state, and with a ticket that has expired or is made up', async () => {
+  it('is rejected with another state and with an expired or forged ticket', async () => {
     const start = await client.get('/signin/oidc');
     const ticket = client.cookies.get('signin') ?? '';
     const answer = await answerOf(start, 'knuth', site.url);
@@ -193,7 +193,7 @@ describe('an answer of a provider', () => {
     expect((await withTicket(answer, ticket)).location).toBe('/account');
   });
 
-  it('is refused with an ID token for another request', async () => {
+  it('is rejected with an ID token for another request', async () => {
     const { location } = await client.get('/signin/oidc');
     const url = (location ?? '').replace(/nonce=[^&]+/, 'nonce=of-another-request');
     const { status, html } = await client.get(await answerOf({ location: url }, 'knuth', site.url));
@@ -204,13 +204,13 @@ describe('an answer of a provider', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  it('is no secret that the log keeps', () => {
+  it('is logged without its secrets', () => {
     expect(service.output).toContain('/signin/oidc/callback?code=');
     expect(service.output).not.toMatch(/callback\?[^"]*(?:code|state)=[\w-]{10}/);
   });
 });
 
-it('the ticket is a cookie for ten minutes that no script reads', async () => {
+it('the ticket is a ten-minute cookie that scripts cannot read', async () => {
   const { headers, status } = await client.get('/signin/oidc');
   expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
   const [cookie = ''] = headers.getSetCookie();
@@ -218,13 +218,13 @@ it('the ticket is a cookie for ten minutes that no script reads', async () => {
 });
 
 it.each(['/signin/github', '/signin/gitlab', '/signin/github/callback'])(
-  'there is nothing at %s without its settings',
+  '%s returns 404 without its settings',
   async (path) => {
     expect((await client.get(path)).status).toBe(404);
   },
 );
 
-it('the form for a name needs a sign-in that is under way', async () => {
+it('the username form needs a pending sign-in', async () => {
   expect((await client.get('/signup/provider')).location).toBe(STALE);
   expect((await client.send('/signup/provider', { username: 'nobody' })).location).toBe(STALE);
 });

@@ -26,7 +26,7 @@ async function start(settings: Record<string, string>): Promise<void> {
   client = new PageClient(service);
 }
 
-/** Links that staff gave out before the sign-up was restricted. */
+/** Invitation links that staff created before sign-up was restricted. */
 async function invitations(count: number): Promise<string[]> {
   await start({});
   const staff = await PageClient.signedUp(service, 'staff-member');
@@ -43,7 +43,7 @@ async function invitations(count: number): Promise<string[]> {
   return links;
 }
 
-it('while sign-up is closed, a newcomer learns what to do', async () => {
+it('a new user is told what to do while sign-up is closed', async () => {
   await start({ SIGN_UP: 'closed' });
   const { status, html } = await signInWith(client, 'oidc', 'ada', site.url);
   expect(status).toBe(403);
@@ -52,7 +52,7 @@ it('while sign-up is closed, a newcomer learns what to do', async () => {
   expect((await client.get('/signin')).html).toContain('Continue with Acme');
 });
 
-it('where an invitation is needed, it comes along or is asked for', async () => {
+it('a required invitation is carried over or asked for', async () => {
   const [first = '', second = ''] = await invitations(2);
   const opened = await client.get(first.slice(site.url.length));
   const [, path = ''] = /href="(\/signin\/oidc\?[^"]+)"/.exec(opened.html) ?? [];
@@ -73,7 +73,7 @@ it('where an invitation is needed, it comes along or is asked for', async () => 
   expect(made.location).toBe('/account');
 });
 
-it('on an https site, the cookies are of this host alone', async () => {
+it('the cookies of an https site are restricted to its host', async () => {
   await start({ SITE_URL: 'https://reels.example', TRUST_PROXY: 'loopback' });
   const { headers, location } = await client.fetch('/signin/oidc', {
     headers: { 'X-Forwarded-Proto': 'https' },
@@ -84,7 +84,7 @@ it('on an https site, the cookies are of this host alone', async () => {
   expect(searchParams.get('code_challenge_method')).toBe('S256');
 });
 
-it('a provider that signs with the secret of the client is refused', async () => {
+it('a provider that signs with the client secret is rejected', async () => {
   await provider.stop();
   provider = await OpenIdServer.start(site.url, 0, 'HS256');
   await start({});

@@ -22,7 +22,7 @@ async function signedUp(username: string): Promise<PageClient> {
   return client;
 }
 
-/** Sends the form of the upload page, with every field that it has. */
+/** Submits the upload form with all of its fields. */
 function upload(
   client: PageClient,
   parts: Record<string, string | Blob>,
@@ -58,7 +58,7 @@ async function uploadedBy(client: PageClient, parts: Record<string, string | Blo
 }
 
 describe('the upload page', () => {
-  it('takes a GIF without a script, and leads to the recording', async () => {
+  it('accepts a GIF without JavaScript and redirects to the recording', async () => {
     const ada = await signedUp('ada');
     expect((await ada.get('/upload')).html).toContain('enctype="multipart/form-data"');
     const path = await uploadedBy(ada, { title: 'By hand', tags: 'git, rebase', cast: emptyFile() });
@@ -68,14 +68,14 @@ describe('the upload page', () => {
     expect((await new PageClient(service).get(path)).html).not.toContain(`${path}/edit`);
   });
 
-  it('draws a cast alone, and answers the script with JSON', async () => {
+  it('draws a cast without a GIF and returns JSON to the script', async () => {
     const client = await signedUp('grace');
     const parts = { cast: new File([cast], 'x.cast'), theme: 'nord', file: emptyFile() };
     const { status, html } = await upload(client, parts, 'application/json');
     expect([status, JSON.parse(html)]).toMatchObject([201, { title: 'From the cast', shell: 'other' }]);
   });
 
-  it('refuses who is signed out, and says what is wrong', async () => {
+  it('rejects signed-out visitors and says what is wrong', async () => {
     const stranger = new PageClient(service);
     expect((await stranger.get('/upload')).location).toBe('/signin?next=%2Fupload');
     expect((await upload(stranger, { file: gifFile() })).status).toBe(401);
@@ -98,7 +98,7 @@ describe('the upload page', () => {
 });
 
 describe('the edit page', () => {
-  it('changes what the author wrote, and keeps what was typed when it is refused', async () => {
+  it('saves changes, and keeps the input when it is rejected', async () => {
     const client = await signedUp('turing');
     const path = await uploadedBy(client, { title: 'Before', tags: 'one' });
     const form = await client.get(`${path}/edit`);
@@ -117,7 +117,7 @@ describe('the edit page', () => {
       expect(html).toContain(text);
   });
 
-  it('is for the author', async () => {
+  it('is only for the author', async () => {
     const path = await uploadedBy(await signedUp('lamport'), { title: 'Mine' });
     const other = await signedUp('liskov');
     expect((await other.get(`${path}/edit`)).status).toBe(403);
@@ -126,7 +126,7 @@ describe('the edit page', () => {
     expect((await other.get(path)).status).toBe(200);
   });
 
-  it('deletes, and the trash restores', async () => {
+  it('deletes a recording, which the trash can restore', async () => {
     const client = await signedUp('knuth');
     const path = await uploadedBy(client, { title: 'Gone and back' });
     expect((await client.send(`${path}/edit`, { action: 'delete' })).location).toBe('/trash?deleted');
@@ -143,7 +143,7 @@ describe('the edit page', () => {
 });
 
 describe('a recording that shows a secret', () => {
-  it('is told to its author, who may publish it all the same', async () => {
+  it('warns its author, who can publish it anyway', async () => {
     const client = await signedUp('diffie');
     const token = `ghp_aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY5zA7`;
     const shown = `{"version":2,"width":80,"height":4}\n[0.5,"o","export T=${token}"]\n`;

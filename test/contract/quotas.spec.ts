@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 const MOST = 5;
 
-describe('a user with a quota of recordings', () => {
+describe('a user with a recording quota', () => {
   let service: RunningService;
   let ada: string;
 
@@ -33,7 +33,7 @@ describe('a user with a quota of recordings', () => {
     };
   }
 
-  it('may make exactly that many, also at once, and learns how many remain', async () => {
+  it('can upload exactly that many, even at once, and sees the usage', async () => {
     expect((await profile()).quota).toEqual({
       bytes_used: 0,
       bytes_max: 5 * 1024 ** 3,
@@ -58,7 +58,7 @@ describe('a user with a quota of recordings', () => {
     expect([quota.gifs_used, quota.bytes_used]).toEqual([MOST, stats.storage_bytes]);
   });
 
-  it('leaves no file of a recording that is refused', async () => {
+  it('leaves no file of a rejected recording', async () => {
     const before = await mediaFiles(service);
     const other = smallGif();
     other[13] = (other[13] ?? 0) ^ 0x55;
@@ -69,7 +69,7 @@ describe('a user with a quota of recordings', () => {
     );
   });
 
-  it('is asked for nothing that would be refused', async () => {
+  it('cannot generate a recording that would be rejected', async () => {
     const generate = (body: object) =>
       fetch(`${service.api}/gifs/generate/`, {
         method: 'POST',
@@ -80,7 +80,7 @@ describe('a user with a quota of recordings', () => {
     expect((await generate({ description: 'git status', tape_only: true })).status).toBe(202);
   });
 
-  it('has no more room by a deletion that can still be undone', async () => {
+  it('gains no room from a deletion that can still be undone', async () => {
     const list = await fetch(`${service.api}/gifs/me/`, { headers: headers() });
     const [first] = ((await list.json()) as { results: { id: string }[] }).results;
     const address = `${service.api}/gifs/${first?.id ?? ''}/delete/`;

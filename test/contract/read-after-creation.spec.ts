@@ -26,8 +26,8 @@ async function body<Body>(path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-describe('what is not there', () => {
-  it('is there as soon as it is made', async () => {
+describe('a resource', () => {
+  it('exists as soon as it is created', async () => {
     for (let look = 0; look < 3; look += 1) expect((await get('/collections/made-later/')).status).toBe(404);
     await client.create(ada, 'Made later');
     expect((await get('/collections/made-later/')).status).toBe(200);
@@ -42,8 +42,8 @@ describe('what is not there', () => {
   });
 });
 
-describe('what the service writes by itself', () => {
-  it('is shown: renditions and views', async () => {
+describe('background writes', () => {
+  it('become visible: renditions and views', async () => {
     const { id } = await upload(service, bob, { title: 'In the making' });
     await eventually(
       () => body<{ processing: boolean; view_count: number }>(`/gifs/${id}/`),

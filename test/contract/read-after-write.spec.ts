@@ -37,7 +37,7 @@ async function body<Body>(path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** A write, and what a read after it shows that it did not show before. */
+/** A write and the change that a read after it shows. */
 interface Case {
   readonly what: string;
   readonly path: () => string;
@@ -45,7 +45,7 @@ interface Case {
   readonly write: () => Promise<unknown>;
 }
 
-/** As much of any answer as the cases look at. */
+/** The fields of responses that the cases read. */
 interface Shown {
   readonly id: string;
   readonly title: string;
@@ -100,7 +100,7 @@ describe('a read after a write', () => {
       seen: ({ gif_count }) => gif_count,
       write: uploading,
     },
-    { what: 'an upload at its author', path: () => '/users/ada/gifs/', seen: titles, write: uploading },
+    { what: 'an upload in the user list', path: () => '/users/ada/gifs/', seen: titles, write: uploading },
     {
       what: 'an upload in the counts of another recording',
       path: () => `/gifs/${first.id}/`,
@@ -121,7 +121,7 @@ describe('a read after a write', () => {
       write: editing(),
     },
     {
-      what: 'other tags in the counts of another recording',
+      what: 'changed tags in the counts of another recording',
       path: () => `/gifs/${other.id}/`,
       seen: tagCounts,
       write: editing({ tags: ['vim'] }),
@@ -175,7 +175,7 @@ describe('a read after a write', () => {
       write: () => client.create(bob, 'Newer'),
     },
     {
-      what: 'another title of a collection',
+      what: 'a new title of a collection',
       path: () => `/collections/${collection}/`,
       seen: ({ title }) => title,
       write: inCollection(
@@ -192,13 +192,13 @@ describe('a read after a write', () => {
         client.json(200, 'PATCH', `/collections/${collection}/feature/`, staff, { is_featured: true }),
     },
     {
-      what: 'what was added to a collection',
+      what: 'an addition to a collection',
       path: () => `/collections/${collection}/`,
       seen: contents,
       write: () => client.add(collection, ada, third.id),
     },
     {
-      what: 'another order of a collection',
+      what: 'a new order of a collection',
       path: () => `/collections/${collection}/`,
       seen: contents,
       write: inCollection(
@@ -208,13 +208,13 @@ describe('a read after a write', () => {
       ),
     },
     {
-      what: 'what was removed from a collection',
+      what: 'a removal from a collection',
       path: () => `/collections/${collection}/`,
       seen: contents,
       write: inCollection('DELETE', () => `gifs/${third.id}/`),
     },
     {
-      what: 'that a collection is gone',
+      what: 'the deletion of a collection',
       path: () => '/collections/',
       seen: titles,
       write: inCollection('DELETE', () => 'delete/'),
@@ -228,7 +228,7 @@ describe('a read after a write', () => {
     expect(seen(await body<Shown>(path()))).not.toEqual(before);
   });
 
-  it('shows it while others go on reading', async () => {
+  it('shows every write while other clients keep reading', async () => {
     let isWriting = true;
     const read = async () => {
       while (isWriting) await (await get(`/gifs/${first.id}/`)).arrayBuffer();

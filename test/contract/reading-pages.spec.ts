@@ -39,7 +39,7 @@ const chosenIn = (html: string) =>
   );
 
 describe('the page of a recording in a theme', () => {
-  it('shows the picture in it, and its codes, frame and badge follow', async () => {
+  it('shows the picture, embed codes, frame and badge in the theme', async () => {
     const html = await page(`/gifs/${drawn}?theme=Dracula`);
     const [, url = ''] = /<div class="themed".*?<img src="([^"]+)"/.exec(html) ?? [];
     expect(new URL(url).pathname + new URL(url).search).toBe(`/media/${drawn}.gif?theme=dracula`);
@@ -52,7 +52,7 @@ describe('the page of a recording in a theme', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('is its own picture in the theme that it was drawn in, and without one', async () => {
+  it('shows the original picture in its own theme and without a theme', async () => {
     for (const path of [`/gifs/${drawn}`, `/gifs/${drawn}?theme=nord`, `/gifs/${drawn}?theme=`]) {
       const html = await page(path);
       expect(html).toContain('<video');
@@ -61,19 +61,19 @@ describe('the page of a recording in a theme', () => {
     }
   });
 
-  it('names an unknown theme, and offers none without a cast', async () => {
+  it('rejects an unknown theme and offers no themes without a cast', async () => {
     expect(await page(`/gifs/${drawn}?theme=beige`, 400)).toContain('There is no theme');
     const html = await page(`/gifs/${silent}?theme=dracula`);
     expect(html).not.toContain('theme-choice');
     expect(html).not.toContain('?theme=');
   });
 
-  it('is framed in it', async () => {
+  it('applies the theme to the embed page', async () => {
     expect(await page(`/embed/${drawn}?theme=dracula`)).toContain(`/media/${drawn}.gif?theme=dracula"`);
     expect(await page(`/embed/${drawn}?theme=beige`, 400)).toContain('There is no theme');
   });
 
-  it('has a code for each use, and what it looks like', async () => {
+  it('shows an embed code with a preview for each use', async () => {
     const html = await page(`/gifs/${drawn}`);
     const ways = [...html.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, title]) => title);
     expect(ways.filter((title) => title !== 'Menu')).toEqual([
@@ -89,7 +89,7 @@ describe('the page of a recording in a theme', () => {
   });
 });
 
-describe('a collection, one recording after the other', () => {
+describe('the playlist of a collection', () => {
   let ids: string[];
   let slug: string;
 
@@ -105,7 +105,7 @@ describe('a collection, one recording after the other', () => {
     [...html.matchAll(/rel="(prev|next)" href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]);
   const pathOf = (at: number) => `/gifs/${ids[at] ?? ''}?collection=${slug}`;
 
-  it('begins with the first, and leads to those beside each', async () => {
+  it('starts with the first recording and links each to its neighbours', async () => {
     expect(await page(`/collections/${slug}`)).toContain(`href="${pathOf(0)}">Play all`);
     expect(neighboursOf(await page(pathOf(0)))).toEqual([['next', pathOf(1)]]);
     const second = await page(pathOf(1));
@@ -117,7 +117,7 @@ describe('a collection, one recording after the other', () => {
     expect(neighboursOf(await page(pathOf(2)))).toEqual([['prev', pathOf(1)]]);
   });
 
-  it('is cached for strangers', async () => {
+  it('is cached for visitors', async () => {
     const response = await fetch(service.address + pathOf(0));
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const again = await fetch(service.address + pathOf(0), {
@@ -126,7 +126,7 @@ describe('a collection, one recording after the other', () => {
     expect(again.status).toBe(304);
   });
 
-  it('skips for strangers what only its owner sees, at once', async () => {
+  it('skips unlisted recordings at once for all but the owner', async () => {
     const client = new CollectionsClient(service);
     const visibility = (value: string) =>
       client.json(200, 'PATCH', `/gifs/${ids[1] ?? ''}/`, key, { visibility: value });
@@ -140,7 +140,7 @@ describe('a collection, one recording after the other', () => {
     expect(neighboursOf(await page(pathOf(0)))).toEqual([['next', pathOf(1)]]);
   });
 
-  it('is not there for a recording outside it, or a collection that there is not', async () => {
+  it('is missing for a recording outside it and for an unknown collection', async () => {
     for (const path of [`/gifs/${drawn}?collection=${slug}`, `/gifs/${drawn}?collection=no%20slug`])
       expect(await page(path)).not.toContain('class="playlist"');
   });

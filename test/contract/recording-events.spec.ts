@@ -32,8 +32,8 @@ const eventsOf = async (response: Response) =>
     .filter((event) => event.startsWith('event: renditions\n'))
     .map((event) => JSON.parse(event.split('\ndata: ')[1] ?? '') as Progress);
 
-describe('what is made of a recording', () => {
-  it('is told at each step, to everyone who listens, until nothing is pending', async () => {
+describe('the events of a recording', () => {
+  it('report each step to every listener until nothing is pending', async () => {
     const { id } = await upload(service, key, { title: 'New', gif: null, cast });
     const responses = await Promise.all([follow(id), follow(id)]);
     for (const response of responses) {
@@ -54,13 +54,13 @@ describe('what is made of a recording', () => {
     }
   });
 
-  it('ends at once for one that is made', async () => {
+  it('end at once when nothing is pending', async () => {
     const { id } = await upload(service, key, { title: 'Made' });
     await untilProcessed(service, id);
     expect(await eventsOf(await follow(id))).toHaveLength(1);
   });
 
-  it('is not told of what nobody sees', async () => {
+  it('are not available for deleted, hidden or unknown recordings', async () => {
     const client = new GifClient(service);
     const { id: deleted } = await upload(service, key, { title: 'Gone' });
     await client.json(204, 'DELETE', `/gifs/${deleted}/delete/`, key);

@@ -17,7 +17,7 @@ afterAll(() => service.remove());
 
 const page = async (id: string) => (await fetch(`${service.address}/gifs/${id}`)).text();
 
-/** The heading, and the titles below it. */
+/** The heading and the titles below it. */
 function sectionOf(html: string, name: string): string[] {
   const start = html.indexOf(`<h2 id="${name}">`);
   if (start < 0) return [];
@@ -30,7 +30,7 @@ function sectionOf(html: string, name: string): string[] {
 }
 
 describe('the page of a recording', () => {
-  it('has related recordings by tags, tool and words, then others of its author', async () => {
+  it('lists related recordings by tags, tool and words, then others of its author', async () => {
     const { id } = await upload(service, ada, {
       title: 'Squash commits',
       command: 'git rebase -i',
@@ -50,7 +50,7 @@ describe('the page of a recording', () => {
     expect(sectionOf(await page(id), 'related')).toEqual(['Related', 'Autosquash', 'A log', 'Tides']);
   });
 
-  it('names its author where nothing else is alike, and has nothing where nothing is', async () => {
+  it('lists others of its author when none is related, or nothing', async () => {
     const carl = await service.createUser('carl');
     const { id } = await upload(service, carl, { title: 'Zzz one', command: 'zed' });
     expect(await page(id)).not.toContain('id="related"');
@@ -70,7 +70,7 @@ describe('the page of a recording', () => {
     expect(await page(id)).not.toContain('Second');
   });
 
-  it('names the collections it is in, at once', async () => {
+  it('lists its collections as soon as they change', async () => {
     const collections = new CollectionsClient(service);
     const { id } = await upload(service, ada, { title: 'Collected', tags: 'collected' });
     expect(sectionOf(await page(id), 'collections')).toEqual([]);

@@ -31,7 +31,7 @@ const named = (slug: string, more: object = {}) => ({
 });
 
 describe('an upload with a repo_slug', () => {
-  it('creates the repository, and the next one joins it', async () => {
+  it('creates the repository, which the next upload joins', async () => {
     const first = await add({ repo_slug: 'Fresh_checkout' });
     expect(await repoOf(first)).toEqual(named('Fresh_checkout'));
     const second = await add({ repo_slug: 'Fresh_checkout' }, bob);
@@ -40,15 +40,15 @@ describe('an upload with a repo_slug', () => {
     expect(idsOf(await client.list('/gifs/me/?repo=Fresh_checkout', bob))).toEqual([second]);
   });
 
-  it('has hyphens for the dots of a checkout', async () => {
+  it('replaces the dots of a checkout with hyphens', async () => {
     expect(await repoOf(await add({ repo_slug: 'node.js' }))).toEqual(named('node-js'));
   });
 
-  it('is in none when it is empty', async () => {
+  it('belongs to no repository when the slug is empty', async () => {
     expect(await repoOf(await add({ repo_slug: '' }))).toBeNull();
   });
 
-  it('makes one repository with others that come at the same time', async () => {
+  it('creates one repository together with concurrent uploads', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, at) => add({ repo_slug: 'crowd' }, at % 2 ? ada : bob)),
     );
@@ -59,7 +59,7 @@ describe('an upload with a repo_slug', () => {
     expect([own?.count, others?.count]).toEqual([10, 10]);
   });
 
-  it('has the address that a recording names later', async () => {
+  it('gets the URL that a later recording names', async () => {
     const id = await add({ repo_slug: 'team-tool' });
     await add({ codehost_url: 'https://github.com/team/tool' }, bob);
     expect(await repoOf(id)).toEqual(
@@ -68,8 +68,8 @@ describe('an upload with a repo_slug', () => {
   });
 });
 
-describe('a repository that others may not know of', () => {
-  it('looks like a new one to them', async () => {
+describe('a repository with only unlisted recordings', () => {
+  it('looks like a new one to others', async () => {
     const hidden = await add({ codehost_url: 'https://github.com/ada/secret', visibility: 'unlisted' });
     for (const gif_count of [1, 2]) {
       const id = await add({ repo_slug: 'ada-secret' }, bob);
@@ -79,7 +79,7 @@ describe('a repository that others may not know of', () => {
     expect(await repoOf(hidden)).toMatchObject({ codehost_url: 'https://github.com/ada/secret' });
   });
 
-  it('shows its address once a public recording names it', async () => {
+  it('shows its URL once a public recording names it', async () => {
     const hidden = await add({ codehost_url: 'https://github.com/ada/soon', visibility: 'unlisted' });
     const id = await add({ repo_slug: 'ada-soon' }, bob);
     expect((await repoOf(id))?.codehost_url).toBe('');
@@ -89,7 +89,7 @@ describe('a repository that others may not know of', () => {
 });
 
 describe('an edit with a repo_slug', () => {
-  it('moves the recording there, and out again', async () => {
+  it('moves the recording to the repository and out again', async () => {
     const id = await add({ codehost_url: 'https://github.com/ada/old' });
     expect(await edit(id, { repo_slug: 'moved' })).toMatchObject({ codehost_url: '' });
     expect(await repoOf(id)).toEqual(named('moved'));
@@ -98,7 +98,7 @@ describe('an edit with a repo_slug', () => {
     expect(await repoOf(id)).toBeNull();
   });
 
-  it('takes the address of a known repository along', async () => {
+  it('takes over the URL of a known repository', async () => {
     await add({ codehost_url: 'https://github.com/ada/known' }, bob);
     const id = await add({});
     expect(await edit(id, { repo_slug: 'ada-known' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('an edit with a repo_slug', () => {
     expect(await repoOf(id)).toMatchObject({ slug: 'ada-known', gif_count: 2 });
   });
 
-  it('stays where it is when its own answer is sent back', async () => {
+  it('accepts its own response unchanged', async () => {
     const id = await add({ repo_slug: 'stays' });
     await edit(id, await edit(id, {}));
     expect(await repoOf(id)).toEqual(named('stays'));
@@ -117,9 +117,9 @@ describe('an edit with a repo_slug', () => {
   });
 });
 
-describe('a repo_slug is refused', () => {
+describe('a repo_slug is rejected', () => {
   it.each([
-    ['in SQL', "x' OR 1=1 --"],
+    ['with SQL', "x' OR 1=1 --"],
     ['as a path', '../etc'],
     ['of dots', '..'],
     ['with a space', 'my project'],

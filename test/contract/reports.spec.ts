@@ -36,7 +36,7 @@ const decide = (id: number | string, body: unknown, status = 200) =>
   client.json(status, 'PATCH', `/staff/reports/${id}/`, grace, body);
 
 describe('a report', () => {
-  it('reaches staff, who hide the recording with it', async () => {
+  it('reaches staff, who can hide the recording', async () => {
     const id = await add('Reported');
     expect(await report(id, { reason: 'spam' })).toEqual({ gif_id: id, reason: 'spam', details: '' });
     await report(id, { reason: 'secrets', details: 'A key at 0:12.' }, 201, bob);
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(audit.results.map(({ action }) => action)).toEqual(['gif.hide', 'report.decide', 'report.note']);
   });
 
-  it('is refused where it says nothing', async () => {
+  it('is rejected when it is invalid', async () => {
     const id = await add('Fine');
     for (const body of [{}, { reason: 'boring' }, { reason: 'spam', details: 'x'.repeat(1_001) }])
       await report(id, body, 400, grace);
@@ -75,7 +75,7 @@ describe('a report', () => {
     await client.json(400, 'GET', '/staff/reports/?status=all', grace);
   });
 
-  it('has a limit of its own', async () => {
+  it('has its own rate limit', async () => {
     const id = await add('Often');
     const post = () =>
       fetch(`${service.api}/gifs/${id}/report/`, {
@@ -94,7 +94,7 @@ describe('a suspended user', () => {
   const suspend = (username: string, reason: unknown, status = 200) =>
     client.json(status, 'PATCH', `/users/${username}/suspend/`, grace, { reason });
 
-  it('may do nothing until the suspension is lifted', async () => {
+  it('cannot do anything until the suspension is lifted', async () => {
     const mallory = await service.createUser('mallory');
     expect(await suspend('Mallory', 'Spam.')).toEqual({
       ...{ username: 'mallory', suspended_reason: 'Spam.', suspended_at: expect.stringMatching(/Z$/) },
@@ -118,7 +118,7 @@ describe('a suspended user', () => {
     ]);
   });
 
-  it('is one who is there, not of the staff, for a reason', async () => {
+  it('must exist, must not be staff and must get a reason', async () => {
     await suspend('grace', 'Spam.', 403);
     await suspend('nobody-here', 'Spam.', 404);
     await client.json(404, 'PATCH', '/users/nobody-here/unsuspend/', grace);

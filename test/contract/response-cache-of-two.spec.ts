@@ -54,7 +54,7 @@ const edit = (service: RunningService, id: string, title: string) =>
   new ApiClient(service).json(200, 'PATCH', `/gifs/${id}/`, key, { title });
 
 describe('two processes on one database', () => {
-  it('see their own writes at once, and those of the other soon', async () => {
+  it('see their own writes at once and those of the other soon', async () => {
     const { id } = await upload(one, key, { title: 'Made' });
     const both = [one, other];
     await eventually(
@@ -77,7 +77,7 @@ describe('two processes on one database', () => {
 
   it('serve from the cache until an invalidation arrives', async () => {
     const { id } = await upload(one, key, { title: 'Kept' });
-    // The recording changes until its renditions are made and its views are written.
+    // The recording changes until its renditions are ready and its views are saved.
     await eventually(
       async () => {
         expect(await titleAt(one, id)).toBe('Kept');

@@ -43,7 +43,7 @@ afterAll(() => service.remove());
 const withKey = (key?: string): Record<string, string> => (key === undefined ? {} : { 'X-API-Key': key });
 
 let callers = 0;
-/** An address without earlier requests. */
+/** A client address without earlier requests. */
 const newCaller = () => `2001:db8:${(callers += 1).toString(16)}::1`;
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
@@ -66,7 +66,7 @@ const constantHeaders = (response: Response) =>
 const paths: readonly [string, () => string][] = [
   ['the recordings', () => '/gifs/'],
   ['some recordings', () => '/gifs/?tag=git&page_size=5'],
-  ['the featured ones', () => '/featured/'],
+  ['the featured recordings', () => '/featured/'],
   ['a recording', () => `/gifs/${first.id}/`],
   ['the tags', () => '/tags/'],
   ['the recordings with a tag', () => '/tags/git/gifs/'],
@@ -82,7 +82,7 @@ const paths: readonly [string, () => string][] = [
 ];
 
 describe.each(paths)('the response with %s', (_what, path) => {
-  it('is byte for byte the same from the cache, and for a caller with a key', async () => {
+  it('is identical from the cache and for a caller with a key', async () => {
     // Writing views changes the response at any moment: retry.
     const answers = await eventually(
       async () => [await get(path()), await get(path()), await get(path(), { 'X-API-Key': bob })],
@@ -149,7 +149,7 @@ describe.each(paths)('the response with %s', (_what, path) => {
   });
 });
 
-it('finds the words of a transcript as soon as it is made', async () => {
+it('a search finds the words of a transcript as soon as it is ready', async () => {
   const cast = Buffer.from(
     buildCast({ version: 2, width: 40, height: 6, events: [[0.5, 'o', 'zyzzyva\r\n']] }),
   );
@@ -179,7 +179,7 @@ describe('a caller of cached responses', () => {
     expect(await refused.json()).toEqual({ detail: expect.stringMatching(/limit of 30 requests/) });
   });
 
-  it('has a log line for each response', async () => {
+  it('gets a log line for each response', async () => {
     const from = newCaller();
     const answers = [
       await get('/gifs/?logged', { 'X-Forwarded-For': from }),
@@ -210,7 +210,7 @@ describe('a caller of cached responses', () => {
     }
   });
 
-  it('who sends a body is answered by the application', async () => {
+  it('bypasses the cache when it sends a body', async () => {
     await get('/gifs/');
     const { status, body: text } = await request(service, '/api/v1/gifs/', {
       'Content-Type': 'text/plain',
@@ -228,7 +228,7 @@ describe('a caller of cached responses', () => {
 });
 
 describe('an owner', () => {
-  it('sees what others do not, whatever is cached', async () => {
+  it('sees unlisted recordings that others do not, whatever is cached', async () => {
     const { id } = await upload(service, ada, { title: 'Unlisted', visibility: 'unlisted' });
     const slug = await client.create(ada, 'With an unlisted one');
     await client.add(slug, ada, id);

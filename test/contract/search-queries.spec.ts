@@ -21,11 +21,11 @@ function search(q: string, more: Record<string, string> = {}): Promise<SearchPag
   return client.json(200, 'GET', `/search/?${new URLSearchParams({ q, ...more }).toString()}`);
 }
 
-/** As a query is taken: what no text may hold is white space in it. A lone surrogate is sent as U+FFFD, a text. */
+/** The query as the service reads it: forbidden characters are spaces. A lone surrogate is sent as U+FFFD. */
 const asText = (q: string): string =>
   Buffer.from(q)
     .toString()
-    // eslint-disable-next-line no-control-regex -- control characters are what it is about
+    // eslint-disable-next-line no-control-regex -- the pattern is about control characters
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, ' ');
 
 async function refusal(query: Record<string, string> | string): Promise<[number, string]> {
@@ -35,21 +35,21 @@ async function refusal(query: Record<string, string> | string): Promise<[number,
   return [response.status, detail];
 }
 
-describe('what is searched for', () => {
+describe('a search query', () => {
   it.each([
     ['is missing', 'tag=git'],
     ['is empty', 'q='],
     ['has one character', 'q=%20x%20'],
-    ['has one character that takes two', 'q=%F0%9D%93%8D'],
-    ['is said twice', 'q=aa&q=bb'],
-  ])('may not be what %s', async (_, query) => {
+    ['has one character of two code units', 'q=%F0%9D%93%8D'],
+    ['is given twice', 'q=aa&q=bb'],
+  ])('is rejected when it %s', async (_, query) => {
     const [status, detail] = await refusal(query);
     expect(status).toBe(400);
     expect(detail).toMatch(/^q: (must |is missing)/);
   });
 
   it.each(['!?', '-git', '""', '  "  ', '<>', '&|!():*', "';--", '\\\\', '%%%', '-"a b"', '日', '日本'])(
-    'may be odd: %s',
+    'may be unusual: %s',
     async (q) => {
       if (Array.from(q.trim()).length < 2) expect((await refusal({ q }))[0]).toBe(400);
       else expect((await search(q)).count).toBe(0);
@@ -57,7 +57,7 @@ describe('what is searched for', () => {
   );
 
   it.each(['he\u0000ron 1', 'heron\u001b[1', '\u202eheron 1', 'heron \udc00 1', 'heron\uffff1'])(
-    'may hold what is no text, which stands for a space: %j',
+    'may contain forbidden characters, which count as spaces: %j',
     async (q) => {
       const { count, next } = await search(q, { page_size: '1' });
       expect(count).toBe(q.startsWith('he\u0000') ? 0 : 1);
@@ -65,7 +65,7 @@ describe('what is searched for', () => {
     },
   );
 
-  it('may be anything, and is never more than the service can answer', async () => {
+  it('never causes a server error, whatever it contains', async () => {
     const pieces = Array.from('ab1é日-"\'\\&|!()<>:*~^#$@.,;%_/+=\u0000\n\ud800 ').concat(
       ...['git ', 'heron', '--force', '"heron 1"', ' -'],
     );
@@ -78,7 +78,7 @@ describe('what is searched for', () => {
       fc.asyncProperty(anyText, sorts, async (q, sort) => {
         const response = await client.send('GET', `/search/?${new URLSearchParams({ q, sort }).toString()}`);
         await response.arrayBuffer();
-        // Only too little of it is refused: what is no text counts as white space.
+        // Only short queries are rejected; forbidden characters count as white space.
         const enough = Array.from(asText(q).trim()).length >= 2;
         expect(response.status).toBe(enough ? 200 : 400);
       }),
@@ -87,7 +87,7 @@ describe('what is searched for', () => {
     expect(service.output).not.toMatch(/"status":5\d\d/);
   });
 
-  it('is reported as ignored where it was', async () => {
+  it('reports its ignored parts', async () => {
     expect((await search('-docker')).notice).toMatch(/^The query only says what must not be there/);
     const words = Array.from({ length: 17 }, (_, index) => `word${index}`);
     expect((await search(words.join(' '))).notice).toBe('This was too much and not looked for: word16');

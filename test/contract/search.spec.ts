@@ -33,7 +33,7 @@ async function refusal(query: Record<string, string> | string): Promise<[number,
   return [response.status, detail];
 }
 
-describe('a recording is found by', () => {
+describe('a search', () => {
   let id: string;
   beforeAll(async () => {
     const cast = Buffer.from(
@@ -62,7 +62,7 @@ describe('a recording is found by', () => {
     ...['deployer', 'DÉPLOYER', 'kubectl', 'restarting', '--force-conflicts', 'deployment/web', 'web'],
     ...['who', 'at', 'pods', 'kubernetes', 'node.js', 'unicorn', 'unicorn kubectl pods peur'],
     ...['"rollout restart"', '"sans peur" unicorn', 'kubectl -docker', 'unic', 'deployment/w'],
-  ])('%s', async (q) => {
+  ])('finds a recording by %s', async (q) => {
     const page = await search(q);
     expect(idsOf(page)).toEqual([id]);
     expect(page.count).toBe(1);
@@ -70,7 +70,7 @@ describe('a recording is found by', () => {
   });
 
   it.each(['"restart rollout"', 'kubectl -unicorn', 'kubectl docker', '"peur kubectl"'])(
-    'not by %s',
+    'finds no recording by %s',
     async (q) => {
       expect(await search(q)).toEqual({
         count: 0,
@@ -83,13 +83,13 @@ describe('a recording is found by', () => {
     },
   );
 
-  it('a word that is misspelled, as what it was taken for', async () => {
+  it('finds a recording by a misspelled word and returns the correction', async () => {
     const page = await search('rollou restart');
     expect(idsOf(page)).toEqual([id]);
     expect(page.corrected_query).toBe('rollout restart');
   });
 
-  it('what it says where, and when in the recording', async () => {
+  it('says where and when a recording matches', async () => {
     const [hit] = (await search('unicorn kubectl')).results;
     expect(hit?.score).toBeGreaterThan(0);
     expect(hit?.matches).toContainEqual({
@@ -105,7 +105,7 @@ describe('a recording is found by', () => {
     expect([0.5, 2.5]).toContain(hit?.time);
   });
 
-  it('its best place, not an earlier one that matches less', async () => {
+  it('points to the best match, not to the first one', async () => {
     const cast = buildCast({
       version: 2,
       width: 60,
@@ -125,7 +125,7 @@ describe('a recording is found by', () => {
     expect([hit?.time, hit?.cast_time]).toEqual([11, 13]);
   });
 
-  it('the words that somebody meant, where nobody used those that were typed', async () => {
+  it('finds the intended words when no recording has the typed ones', async () => {
     for (const [typed, meant] of [
       ['kuberentes', 'kubernetes'],
       ['kubctl rollout', 'kubectl rollout'],
@@ -137,7 +137,7 @@ describe('a recording is found by', () => {
     }
   });
 
-  it('them on the pages that the links lead to as well', async () => {
+  it('corrects the query on further pages as well', async () => {
     const page = await search('unicron', { page: '1', page_size: '1' });
     expect([page.corrected_query, page.next]).toEqual(['unicorn', null]);
     expect(await refusal({ q: 'unicron', page: '2' })).toEqual([
@@ -147,8 +147,8 @@ describe('a recording is found by', () => {
   });
 });
 
-describe('a search sees', () => {
-  it('every write that was answered before it', async () => {
+describe('a search after a write', () => {
+  it('reflects every write that completed before it', async () => {
     const { id } = await add({ title: 'Ephemeral zebra' });
     expect(idsOf(await search('zebra'))).toEqual([id]);
     await client.json(200, 'PATCH', `/gifs/${id}/edit/`, ada, { title: 'Ephemeral okapi', tags: ['safari'] });
@@ -165,8 +165,8 @@ describe('a search sees', () => {
   });
 });
 
-describe('a search of many', () => {
-  /** From the oldest to the newest. */
+describe('a search with many results', () => {
+  /** Oldest first. */
   const ids: string[] = [];
   beforeAll(async () => {
     const bob = await service.createUser('bob');
@@ -179,7 +179,7 @@ describe('a search of many', () => {
     }
   });
 
-  it('can be narrowed down by tag, shell and user, alone and together', async () => {
+  it('can be filtered by tag, shell and user, alone and combined', async () => {
     const found = async (filters: Record<string, string>) =>
       idsOf(await search('heron', filters))
         .map((id) => ids.indexOf(id))
@@ -190,20 +190,20 @@ describe('a search of many', () => {
     expect(await found({ tag: 'even', shell: 'zsh', user: 'ada' })).toEqual([4]);
   });
 
-  it('finds nothing of a tag or a user that there is not, and refuses a shell that there is not', async () => {
+  it('finds nothing for an unknown tag or user and rejects an unknown shell', async () => {
     expect((await search('heron', { tag: 'nobody' })).count).toBe(0);
     expect((await search('heron', { user: 'nobody' })).count).toBe(0);
     expect((await refusal({ q: 'heron', shell: 'tcsh' }))[0]).toBe(400);
   });
 
-  it('can be in three orders', async () => {
+  it('can be sorted in three ways', async () => {
     expect(idsOf(await search('heron', { sort: 'recent' }))).toEqual(ids.toReversed());
     expect(new Set(idsOf(await search('heron', { sort: 'relevance' })))).toEqual(new Set(ids));
     expect(idsOf(await search('heron', { sort: 'views' }))).toEqual(ids.toReversed());
     expect((await refusal({ q: 'heron', sort: 'oldest' }))[0]).toBe(400);
   });
 
-  it('comes in pages that link to each other', async () => {
+  it('has pages that link to each other', async () => {
     const first = await search('heron', { page_size: '3', sort: 'recent', shell: 'zsh' });
     expect([first.count, first.previous]).toEqual([4, null]);
     const next = new URL(first.next ?? '');
@@ -216,7 +216,7 @@ describe('a search of many', () => {
     expect(new URL(second.previous ?? '').searchParams.get('page')).toBe('1');
   });
 
-  it('ends where there are no more, and where no more can be read', async () => {
+  it('rejects pages after the last one and beyond the limit', async () => {
     expect((await refusal({ q: 'heron', page: '2' }))[0]).toBe(404);
     const [status, detail] = await refusal({ q: 'heron', page: '201', page_size: '100' });
     expect(status).toBe(400);

@@ -6,7 +6,7 @@ import { useService } from '../support/service-of-file.js';
 import { GifClient, idsOf } from './gif-client.js';
 import { castPart, eventually, type Part, titled, UploadClient, uploaded } from './upload-client.js';
 
-/** In parts, so that no scanner of source files takes it for a leak. */
+/** Split, so that secret scanners do not report this file. */
 const TOKEN = ['ghp', 'R4nd0mBitsOfSixAndThirtyLetters9kQz7'].join('_');
 const FOUND = { kind: 'github_token', line: 2, time: 1.5, excerpt: 'ghp_… (40 characters)' };
 
@@ -52,7 +52,7 @@ async function held(parts: readonly Part[] = []) {
 }
 
 describe('an upload whose transcript shows a token', () => {
-  it('is unlisted, and its author is told line, second and what to do', async () => {
+  it('is unlisted and tells its author the line, the second and what to do', async () => {
     const { answer, gif } = await held();
     expect(gif).toMatchObject({ visibility: 'unlisted', secrets: [FOUND] });
     expect(gif.secrets_advice).toContain('a GitHub token (line 2, second 1.5)');
@@ -67,13 +67,13 @@ describe('an upload whose transcript shows a token', () => {
     expect(await own(gif.id)).toMatchObject({ visibility: 'unlisted', secrets: [FOUND] });
   });
 
-  it('does not tell others, with or without a key', async () => {
+  it('tells others nothing, with or without a key', async () => {
     const { gif } = await held();
     const others = [await api.detail(gif.id), await api.json(200, 'GET', `/gifs/${gif.id}/`, stranger)];
     for (const detail of others) expect(detail).toMatchObject({ secrets: [], secrets_advice: '' });
   });
 
-  it('answers the URL alone to clients that ask for text', async () => {
+  it('returns only the URL to clients that accept plain text', async () => {
     const answer = await ada.post([titled(), leaking], { headers: { Accept: 'text/plain' } });
     expect(answer.bytes.toString()).toMatch(/^http:\/\/\S+\/gifs\/\w{8}$/);
     expect(answer.headers.get('X-Secrets-Found')).toBe('1');
@@ -89,7 +89,7 @@ describe('an upload whose transcript shows a token', () => {
     expect(await own(gif.id)).toMatchObject({ visibility: 'public', secrets: [FOUND] });
   });
 
-  it('is refused for another value of allow_secrets', async () => {
+  it('is rejected with an invalid allow_secrets', async () => {
     const answer = await ada.post([titled(), leaking, field('allow_secrets', 'perhaps')]);
     expect([answer.status, answer.bytes.toString()]).toEqual([400, expect.stringContaining('true or false')]);
   });
@@ -122,7 +122,7 @@ describe('an upload whose transcript shows a token', () => {
 });
 
 describe('a confirmation', () => {
-  it('publishes; without it, publishing is 400 and names what is shown', async () => {
+  it('publishes; without it, publishing returns 400 and names the secret', async () => {
     const { gif } = await held();
     const response = await api.send('PATCH', `/gifs/${gif.id}/`, ada.key, { visibility: 'public' });
     expect(response.status).toBe(400);
@@ -146,14 +146,14 @@ describe('a confirmation', () => {
     });
   });
 
-  it('does not publish what its author uploaded unlisted', async () => {
+  it('does not publish a recording that was uploaded unlisted', async () => {
     const { gif } = await held([field('visibility', 'unlisted')]);
     expect(gif).toMatchObject({ visibility: 'unlisted', secrets: [FOUND] });
     expect(await edit(gif.id, { allow_secrets: true })).toMatchObject({ visibility: 'unlisted' });
     expect(await edit(gif.id, { visibility: 'public' })).toMatchObject({ visibility: 'public' });
   });
 
-  it('and a refused publication at once end in one of two states', async () => {
+  it('succeeds along with a concurrent publication', async () => {
     const { gif } = await held();
     await Promise.all([
       edit(gif.id, { allow_secrets: true }),
@@ -164,7 +164,7 @@ describe('a confirmation', () => {
   });
 });
 
-it('leaves an upload without secrets as it was', async () => {
+it('leaves an upload without secrets unchanged', async () => {
   const answer = await ada.post([titled(), cast('TOKEN=<token>')]);
   const gif = uploaded(answer);
   expect(gif).toMatchObject({ visibility: 'public', secrets: [], secrets_advice: '' });
@@ -175,8 +175,8 @@ it('leaves an upload without secrets as it was', async () => {
   );
 });
 
-it('holds a public recording whose transcript shows a token only when it is written', async () => {
-  // Each character is put at its place, in no order: only a terminal knows the line.
+it('unlists a public recording when its finished transcript shows a token', async () => {
+  // The characters are placed out of order, so that only a terminal shows the line.
   const characters = Array.from(TOKEN, (character, at) => `\u001b[1;${at + 1}H${character}`);
   const events = [[0, 'o', characters.reverse().join('')] as const];
   const gif = await ada.upload([

@@ -12,7 +12,7 @@ let service: RunningService;
 let key: string;
 let id: string;
 let collection: string;
-/** What URLs in responses begin with. */
+/** The prefix of URLs in responses. */
 let site: string;
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ async function text(path: string, type: string): Promise<string> {
   return response.text();
 }
 
-/** Fails for what is not well-formed. */
+/** Fails when the XML is not well-formed. */
 function parse(xml: string): Document {
   expect(xml).not.toMatch(FORBIDDEN_IN_XML);
-  // It warns of U+FFFD.
+  // The parser warns about U+FFFD.
   const onError = (level: string, message: string) => {
     if (level !== 'warning') throw new Error(message);
   };
@@ -57,7 +57,7 @@ const sitemap = async (path: string) =>
   valuesOf(parse(await text(path, 'application/xml; charset=utf-8')), 'loc');
 
 describe('crawlers', () => {
-  it('find every public page from robots.txt, and no other', async () => {
+  it('find exactly the public pages through robots.txt', async () => {
     await service.createUser('without-recordings');
     const hidden = await upload(service, key, { title: 'Unlisted', visibility: 'unlisted' });
     const robots = await text('/robots.txt', 'text/plain; charset=utf-8');
@@ -95,7 +95,7 @@ describe('a feed', () => {
     ['/tags/git/feed.atom', '/tags/git', 'git · ttyreel'],
     ['/search.atom?q=script', '/search?q=script', 'Search: script · ttyreel'],
     ['/search.atom?q=ls&tag=git', '/search?q=ls&tag=git', 'Search: ls · ttyreel'],
-  ])('%s is well-formed, and its page links to it', async (path, page, title) => {
+  ])('at %s is well-formed and linked from its page', async (path, page, title) => {
     const atom = await feed(path);
     expect(valuesOf(atom, 'title')).toEqual([title, HOSTILE]);
     expect(valuesOf(atom, 'id')).toEqual([site + page, `${site}/gifs/${id}`]);
@@ -107,7 +107,7 @@ describe('a feed', () => {
     expect(html).toContain(`href="${site}${path.replace('&', '&amp;')}"`);
   });
 
-  it('of a collection has its recordings, and follows them', async () => {
+  it('of a collection lists its recordings and follows changes', async () => {
     const path = `/collections/${collection}/feed.atom`;
     expect(valuesOf(await feed(path), 'title')).toEqual(['Hostile ]]> ones · ttyreel', HOSTILE]);
     const other = await upload(service, key, { title: 'Later' });
@@ -118,14 +118,14 @@ describe('a feed', () => {
     expect(valuesOf(await feed(path), 'title').slice(1)).toEqual([HOSTILE]);
   });
 
-  it('of a search takes any characters', async () => {
+  it('of a search accepts any characters', async () => {
     const query = '%00%01%1b%ef%bf%bf]]>%f0%9f%98%80script';
     const [title = ''] = valuesOf(await feed(`/search.atom?q=${query}`), 'title');
     expect(title).toContain(']]>😀script · ttyreel');
     expect((await get('/search.atom?q=x')).status).toBe(400);
   });
 
-  it('has 30 entries at most, and is revalidated', async () => {
+  it('has at most 30 entries and supports revalidation', async () => {
     const bob = await service.createUser('bob');
     for (let at = 1; at <= 31; at++) await upload(service, bob, { title: `Number ${at}` });
     const titles = valuesOf(await feed('/users/bob/feed.atom'), 'title').slice(1);
@@ -139,7 +139,7 @@ describe('a feed', () => {
 describe('Markdown', () => {
   const MARKDOWN = 'text/markdown; charset=utf-8';
 
-  it('of a recording has the transcript in a block that it cannot end', async () => {
+  it('of a recording has the transcript in a code block that it cannot close', async () => {
     const markdown = await text(`/gifs/${id}.md`, MARKDOWN);
     expect(markdown).toMatch(/^# A \\]\\]\\> \\& \\<script\\>"x"\\<\/script\\>/);
     expect(markdown).toContain('`````text\n$ ls\n````\n# not a heading\ndone\n`````\n');
@@ -151,12 +151,12 @@ describe('Markdown', () => {
     expect(html).toContain(`<link rel="alternate" type="application/x-asciicast" href="${site}/`);
   });
 
-  it('of lists leads to that of recordings', async () => {
+  it('of lists links to the Markdown of recordings', async () => {
     for (const path of ['/users/ada.md', '/tags/git.md', `/collections/${collection}.md`])
       expect(await text(path, MARKDOWN)).toContain(`](${site}/gifs/${id}.md) by ada: $ ls`);
   });
 
-  it('and frames tell what was deleted or hidden, as pages do', async () => {
+  it('and embeds return 410 for deleted and 451 for hidden recordings', async () => {
     const client = new GifClient(service);
     const grace = await service.createUser('grace', { isStaff: true });
     const { id: gone } = await upload(service, key, { title: 'Gone' });
@@ -172,7 +172,7 @@ describe('Markdown', () => {
         expect([path, (await get(path)).status]).toEqual([path, status]);
   });
 
-  it('for agents links to what there is', async () => {
+  it('for agents has no broken links', async () => {
     const llms = await text('/llms.txt', MARKDOWN);
     expect(llms).toMatch(/^# ttyreel\n\n> /);
     for (const [, url = ''] of llms.matchAll(/\]\(([^)]+)\)/g))
@@ -180,7 +180,7 @@ describe('Markdown', () => {
   });
 });
 
-it.each(['/tags/%00', '/users/%00.md', '/explore?tag=%00'])('%s is refused', async (path) => {
+it.each(['/tags/%00', '/users/%00.md', '/explore?tag=%00'])('%s returns 400', async (path) => {
   expect((await get(path)).status).toBe(400);
 });
 

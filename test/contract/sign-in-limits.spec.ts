@@ -18,7 +18,7 @@ const elsewhere = () => new PageClient(service, `203.0.113.${++address}`);
 const wrong = { password: 'wrong' };
 
 describe('wrong passwords', () => {
-  it.each(['lovelace', 'not-a-user'])('for %s are limited, wherever they come from', async (username) => {
+  it.each(['lovelace', 'not-a-user'])('for %s are limited across all addresses', async (username) => {
     if (username === 'lovelace') await elsewhere().signUp(username, PASSWORD);
     for (let round = 0; round < PER_ACCOUNT; round++) {
       const { status } = await elsewhere().send('/signin', { ...wrong, username });
@@ -30,7 +30,7 @@ describe('wrong passwords', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
   });
 
-  it('that a thief of a session tries are limited as those of the sign-in are', async () => {
+  it('in a stolen session count towards the same limit as sign-ins', async () => {
     const client = elsewhere();
     await client.signUp('somerville', PASSWORD);
     const change = { action: 'password', password: 'another sentence' };
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expect((await client.get('/account')).status).toBe(200);
   });
 
-  it('from one address are limited, whichever name they are for', async () => {
+  it('from one address are limited across all usernames', async () => {
     const client = elsewhere();
     for (let round = 0; round < PER_ADDRESS; round++) {
       const { status } = await client.send('/signin', { ...wrong, username: `name-${round}` });
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
   });
 });
 
-it('sign-ups from one address are limited by the setting, names that are refused too', async () => {
+it('sign-ups from one address are limited as configured, including rejected names', async () => {
   const client = elsewhere();
   const statuses: number[] = [];
   for (const username of ['new-1', 'no', 'new-2', 'new-3', 'new-4'])

@@ -34,7 +34,7 @@ async function suspend(username: string, reason: string): Promise<void> {
 }
 
 describe('signing up', () => {
-  it('makes an account, signs in, and shows the key', async () => {
+  it('creates an account, signs in and shows the key', async () => {
     const ada = await signedUp('ada');
     const account = await ada.get('/account');
     expect(account.html).toContain('<a href="/users/ada">ada</a>');
@@ -47,10 +47,14 @@ describe('signing up', () => {
     ['a name that is taken', { username: 'ADA' }, 'is taken'],
     ['a reserved name', { username: 'admin' }, 'is reserved'],
     ['a short password', { password: 'short' }, 'must have at least 10 characters'],
-    ['a password with the name', { password: 'newcomer-newcomer' }, 'must not contain the username'],
-    ['a password that anybody guesses', { password: '1234567890' }, 'is easy to guess'],
-    ['an address that is none', { email: 'nobody' }, 'is not an e-mail address'],
-  ])('says at the field what is wrong with %s', async (_what, fields, problem) => {
+    [
+      'a password that contains the username',
+      { password: 'newcomer-newcomer' },
+      'must not contain the username',
+    ],
+    ['a password that is easy to guess', { password: '1234567890' }, 'is easy to guess'],
+    ['an invalid e-mail address', { email: 'nobody' }, 'is not an e-mail address'],
+  ])('shows an error at the field for %s', async (_what, fields, problem) => {
     const client = new PageClient(service);
     const all = { username: 'newcomer', password: PASSWORD, email: '', ...fields };
     const { status, html } = await client.send('/signup', all);
@@ -63,7 +67,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('continues to where the person wanted to go', async () => {
+  it('continues to the requested page', async () => {
     await signedUp('grace');
     const client = new PageClient(service);
     const asked = await client.get('/account/security');
@@ -77,7 +81,7 @@ describe('signing in', () => {
     expect((await client.send('/signin', elsewhere)).location).toBe('/account');
   });
 
-  it('says the same of a wrong password and of a user that does not exist', async () => {
+  it('shows the same error for a wrong password and an unknown user', async () => {
     await signedUp('hopper');
     const client = new PageClient(service);
     const texts = await Promise.all(
@@ -91,7 +95,7 @@ describe('signing in', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('gives a new token each time, which only this browser sees', async () => {
+  it('sets a new token each time, in a cookie that scripts cannot read', async () => {
     const client = await signedUp('turing');
     const [token] = client.cookies.values();
     const other = await new PageClient(service).signUp('turing2', PASSWORD);
@@ -104,12 +108,12 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is of pages only: no cookie opens the API', async () => {
+  it('is for pages only and gives no access to the API', async () => {
     const client = await signedUp('shannon');
     expect((await client.get('/api/v1/users/me/')).status).toBe(401);
   });
 
-  it('ends with the sign-out, and one by one', async () => {
+  it('ends at sign-out and can be ended individually', async () => {
     const client = await signedUp('lamport');
     const other = new PageClient(service);
     await other.send('/signin', { username: 'lamport', password: PASSWORD });
@@ -139,7 +143,7 @@ describe('a session', () => {
     expect((await other.get('/account')).status).toBe(303);
   });
 
-  it('shows pages as the person sees them, and readers the cached ones', async () => {
+  it('shows personal pages while visitors get cached ones', async () => {
     const client = await signedUp('dijkstra');
     const reader = new PageClient(service);
     for (let round = 0; round < 2; round++) {
@@ -150,7 +154,7 @@ describe('a session', () => {
     }
   });
 
-  it('is refused of a suspended user, who is told why', async () => {
+  it('of a suspended user is rejected with the reason', async () => {
     const client = await signedUp('liskov');
     await suspend('liskov', 'Spam');
     const { status, html } = await client.get('/account');
@@ -166,7 +170,7 @@ describe('a form', () => {
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
-  ])('of another site is refused: %p', async (headers) => {
+  ])('of another site is rejected: %p', async (headers) => {
     const client = await signedUp(`csrf-${Object.values(headers)[0]?.replace(/\W+/g, '-').slice(0, 12)}x`);
     const { status } = await client.send('/account', { display_name: 'Mallory' }, headers);
     expect(status).toBe(403);

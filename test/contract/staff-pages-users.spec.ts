@@ -19,7 +19,7 @@ useService(async (running) => {
   await service.grantStaff('grace');
 });
 
-/** @returns the page after the form */
+/** @returns the page after submitting the form */
 async function done(path: string, fields: Record<string, string>): Promise<string> {
   const { status, location, html } = await staff.send(path, fields);
   if (status !== 303) throw new Error(`${path}: ${status} ${html}`);
@@ -27,7 +27,7 @@ async function done(path: string, fields: Record<string, string>): Promise<strin
 }
 
 describe('a user', () => {
-  it('is found by name, suspended with a reason, and let in again', async () => {
+  it('can be found by name, suspended with a reason and unsuspended', async () => {
     const mallory = new PageClient(service);
     await mallory.signUp('mallory');
     await mallory.send('/account', { display_name: 'Mallory <b>', bio: '', website_url: '' });
@@ -50,7 +50,7 @@ describe('a user', () => {
     expect((await staff.get('/staff/audit?subject=mallory')).html).toContain('Spam &lt;i>.');
   });
 
-  it('of the staff is not suspended by staff, and who is not there by nobody', async () => {
+  it('cannot be suspended if staff or unknown', async () => {
     const suspend = (username: string) =>
       staff.send('/staff/users', { action: 'suspend', username, reason: 'Spam.' });
     expect((await suspend('grace')).status).toBe(403);
@@ -60,7 +60,7 @@ describe('a user', () => {
 });
 
 describe('a hidden recording', () => {
-  it('shows its author why, and where to edit it', async () => {
+  it('shows its author the reason and a link to edit it', async () => {
     const author = new PageClient(service);
     await author.signUp('author');
     const [key = ''] = /ttyr_[0-9A-Za-z]{32}/.exec((await author.get('/account/keys')).html) ?? [];
@@ -75,7 +75,7 @@ describe('a hidden recording', () => {
 });
 
 describe('an invitation', () => {
-  it('is shown once, works, and is withdrawn', async () => {
+  it('is shown once, works and can be withdrawn', async () => {
     const make = async (note: string) => {
       const { status, html } = await staff.send('/staff/invitations', { action: 'create', note });
       expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
 describe('a tag', () => {
   const path = '/staff/tags/postgres';
 
-  it('is described, renamed, merged and blocked, and each can be undone', async () => {
+  it('can be described, renamed, merged and blocked, and each can be undone', async () => {
     const ada = await service.createUser('ada');
     await upload(service, ada, { title: 'A query', tags: 'postgres,sqlite' });
     expect((await staff.get('/staff/tags?q=postg&state=active')).html).toContain(`href="${path}"`);
@@ -131,7 +131,7 @@ describe('a tag', () => {
 });
 
 describe('the audit log', () => {
-  it('is filtered, and refuses an act that it does not know', async () => {
+  it('can be filtered and rejects an unknown action', async () => {
     const { html } = await staff.get('/staff/audit?actor=grace&action=tag.block');
     expect(html).toContain('Advertising.');
     expect(html).not.toContain('<code>tag.merge</code>');
@@ -142,7 +142,7 @@ describe('the audit log', () => {
 });
 
 describe('the usage', () => {
-  it('has the uploads and views of today', async () => {
+  it('shows the uploads and views of today', async () => {
     const carl = await service.createUser('carl');
     const { id } = await upload(service, carl, { title: 'Seen' });
     await api.detail(id);

@@ -25,7 +25,7 @@ useService(async (running) => {
 const add = async (title: string, parts: object = {}) =>
   (await upload(service, ada, { title, tags: 'first', ...parts })).id;
 
-/** @returns the page after the form */
+/** @returns the page after submitting the form */
 async function done(path: string, fields: Record<string, string>): Promise<string> {
   const { status, location, html } = await staff.send(path, fields);
   if (status !== 303) throw new Error(`${path}: ${status} ${html}`);
@@ -45,7 +45,7 @@ async function refused(
 const audited = async (query: string) => (await staff.get(`/staff/audit?${query}`)).html;
 const featured = async () => idsOf(await api.list('/featured/'));
 
-describe('every page for staff', () => {
+describe('every staff page', () => {
   const paths = () => [
     '/staff',
     `/staff/gifs/${id}`,
@@ -59,7 +59,7 @@ describe('every page for staff', () => {
     '/staff/usage',
   ];
 
-  it('is for staff alone, and so are its actions', async () => {
+  it('is only for staff', async () => {
     const reader = new PageClient(service);
     const user = new PageClient(service);
     await user.signUp('mallory');
@@ -87,7 +87,7 @@ describe('every page for staff', () => {
     ['/staff/users', ['suspend', 'lift']],
     ['/staff/invitations', ['create', 'withdraw']],
     ['/staff/tags/first', ['edit', 'merge', 'unmerge', 'block', 'unblock']],
-  ])('%s takes no form of others', async (path, actions) => {
+  ])('%s rejects forms of other users', async (path, actions) => {
     const user = new PageClient(service);
     await user.signUp(`user-${path.replace(/\W/g, '')}`.slice(0, 20));
     const texts = { id: '1', username: 'ada', reason: 'Spam.', item: id, name: 'x', into: 'x', order: id };
@@ -102,7 +102,7 @@ describe('every page for staff', () => {
   });
 
   it.each([`/staff/gifs/ID`, '/staff/featured', '/staff/reports', '/staff/users', '/staff/tags/first'])(
-    '%s knows no other action',
+    '%s returns 404 for an unknown action',
     async (path) => {
       const fields = { action: 'burn', id: '1', username: 'ada' };
       expect((await staff.send(path.replace('ID', id), fields)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('every page for staff', () => {
 });
 
 describe('a recording', () => {
-  it('is hidden and shown again, and the form returns to its page', async () => {
+  it('can be hidden and unhidden, and the form returns to its page', async () => {
     const path = `/gifs/${id}`;
     const reader = new PageClient(service);
     expect((await staff.get(path)).html).toContain('aria-label="For staff"');
@@ -132,7 +132,7 @@ describe('a recording', () => {
     expect((await staff.send(`/staff/gifs/${id}`, elsewhere)).location).toBe('/account');
   });
 
-  it('of another user is in the overview, also an unlisted one', async () => {
+  it('of another user is in the overview, even if unlisted', async () => {
     const quiet = await add('Quiet', { visibility: 'unlisted' });
     expect((await staff.get('/staff')).html).toContain(`href="/gifs/${quiet}"`);
     expect((await staff.get('/staff?visibility=public&user=ADA')).html).not.toContain(quiet);
@@ -156,7 +156,7 @@ describe('the featured recordings', () => {
     });
   };
 
-  it('are added by URL, ordered by buttons and by dragging, and removed', async () => {
+  it('can be added by URL, ordered by buttons and dragging, and removed', async () => {
     const second = await add('The second');
     for (const item of [id, `${service.address}/gifs/${second}#t=3`])
       await done('/staff/featured', { action: 'add', list: 'gifs', item });
@@ -180,7 +180,7 @@ describe('the featured recordings', () => {
     expect(service.output).toContain('"event":"staff_featured"');
   });
 
-  it('have collections beside them', async () => {
+  it('have featured collections beside them', async () => {
     const collections = new CollectionsClient(service);
     const slugs = [await collections.create(ada, 'One'), await collections.create(ada, 'Two')];
     for (const slug of slugs)
@@ -206,7 +206,7 @@ describe('a report', () => {
   const report = (gifId: string, body: object, key?: string) =>
     api.json(201, 'POST', `/gifs/${gifId}/report/`, key, body);
 
-  it('is noted, decided and hides the recording', async () => {
+  it('can be annotated and decided, and hides the recording', async () => {
     const bad = await add('Reported');
     await untilProcessed(service, bad);
     await report(bad, { reason: 'secrets', details: 'A <key> at 0:12.' }, ada);
@@ -230,7 +230,7 @@ describe('a report', () => {
     expect(await audited(`subject=${bad}&action=report.decide`)).toContain('decision: hidden');
   });
 
-  it.each(['dismissed', 'resolved'])('that is %s leaves the recording', async (action) => {
+  it.each(['dismissed', 'resolved'])('that is %s leaves the recording visible', async (action) => {
     await report(id, { reason: 'other' });
     const { id: found } = await caseOf('/staff/reports', id);
     await done('/staff/reports', { id: found, action, note: '' });

@@ -5,7 +5,7 @@ import { RunningService } from '../support/running-service.js';
 
 jest.setTimeout(60_000);
 
-it('a badge is shown after a restart while the registry is away', async () => {
+it('a badge is shown after a restart while the registry is down', async () => {
   const registry = await RegistryServer.start();
   const settings = { PYINDEX_URL: registry.address };
   let service = await RunningService.start(settings);

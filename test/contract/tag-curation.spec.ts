@@ -59,7 +59,7 @@ describe('a merged tag', () => {
     ]);
   });
 
-  it('is given again after the merge is undone', async () => {
+  it('can be used again after the merge is undone', async () => {
     expect(await change(200, 'postgres/unmerge/')).toMatchObject({ merged_into: null });
     expect(await tagsOf(await add('postgres'))).toEqual(['postgres']);
   });
@@ -69,13 +69,13 @@ describe('a merged tag', () => {
     ['into an unknown tag', 'docker/merge/', { into: 'nothing' }, 404],
     ['into itself', 'docker/merge/', { into: 'docker' }, 409],
     ['into nothing', 'docker/merge/', {}, 400],
-  ])('is refused: %s', async (_, path, body, status) => {
+  ])('is rejected: %s', async (_, path, body, status) => {
     await change(status, path, body);
   });
 });
 
 describe('a renamed tag', () => {
-  it('keeps its description, and its old slug leads to it', async () => {
+  it('keeps its description and is found by its old slug', async () => {
     const id = await add('jscript');
     await change(200, 'jscript/', { description: 'Runs in browsers.', category: 'language' });
     expect(await change(200, 'jscript/', { name: 'JavaScript' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a renamed tag', () => {
 });
 
 describe('a blocked tag', () => {
-  it('leaves all recordings and is refused', async () => {
+  it('is removed from all recordings and rejected in uploads', async () => {
     const id = await add('casino, git');
     await change(400, 'casino/block/', { reason: '' });
     expect(await change(200, 'casino/block/', { reason: 'Advertising.' })).toMatchObject({
@@ -112,7 +112,7 @@ describe('a blocked tag', () => {
 });
 
 describe('staff', () => {
-  it('see all tags, and what was done to them', async () => {
+  it('see all tags and their history', async () => {
     await upload(service, ada, { title: 'Unlisted', tags: 'seldom', visibility: 'unlisted' });
     const list = async (query: string) =>
       (

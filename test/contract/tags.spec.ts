@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 let service: RunningService;
 let client: GifClient;
-/** From the oldest to the newest. */
+/** Oldest first. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 describe('the list of tags', () => {
-  it('is an array, the most used first, with counts of what is public', async () => {
+  it('is an array, most used first, with counts of public recordings', async () => {
     const tag = (slug: string, name: string, category: string, gif_count: number) => ({
       slug,
       name,
@@ -52,11 +52,11 @@ describe('the recordings of a tag', () => {
     expect(idsOf(await client.list('/tags/c-plus-plus/gifs/'))).toEqual([ids[2]]);
   });
 
-  it.each(['unknown', 'secretive', 'Git', '%20', "'; --"])('of %s are not found', async (slug) => {
+  it.each(['unknown', 'secretive', 'Git', '%20', "'; --"])('return 404 for %s', async (slug) => {
     expect(await client.refusal('GET', `/tags/${slug}/gifs/`)).toBe(404);
   });
 
-  it('refuse what is no page, and know where they end', async () => {
+  it('return 400 for an invalid page and 404 after the last one', async () => {
     expect(await client.refusal('GET', '/tags/git/gifs/?page=x')).toBe(400);
     expect(await client.refusal('GET', '/tags/git/gifs/?page=2')).toBe(404);
   });

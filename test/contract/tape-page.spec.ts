@@ -18,7 +18,7 @@ const check = async (tape: string) => {
 };
 
 describe('the tape checker', () => {
-  it('has a form, and no verdict before there is a tape', async () => {
+  it('shows a form, and no verdict without a tape', async () => {
     const response = await fetch(`${service.address}/tapes`);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -37,21 +37,21 @@ describe('the tape checker', () => {
     expect(html).toContain('\nOutput demo.gif\nSet FontSiz 32\nType &quot;&lt;x>&quot;\n</textarea>');
   });
 
-  it('says that a tape is right', async () => {
+  it('says that a tape is valid', async () => {
     expect(await check('Output demo.gif\nType "ls"\nEnter\nSleep 2s\n')).toContain('VHS runs this tape<');
   });
 
   it.each([
     ['a body that is too large', 413, 'tape=' + '#'.repeat(193 * 1024), 'application/x-www-form-urlencoded'],
-    ['another kind of body', 415, '<tape/>', 'application/xml'],
-  ])('refuses %s', async (_, status, body, type) => {
+    ['another content type', 415, '<tape/>', 'application/xml'],
+  ])('rejects %s', async (_, status, body, type) => {
     const response = await send(body, { 'Content-Type': type });
     expect([response.status, response.headers.get('content-type')]).toEqual([
       ...[status, 'text/html; charset=utf-8'],
     ]);
   });
 
-  it('is the only page that takes a form', async () => {
+  it('is the only route that accepts its form', async () => {
     const body = new URLSearchParams({ tape: 'Enter' });
     expect((await fetch(`${service.address}/badges`, { method: 'POST', body })).status).toBe(405);
     const api = await fetch(`${service.address}/api/v1/tapes/validate/`, { method: 'POST', body });

@@ -17,13 +17,13 @@ useService((service) => {
 const validate = (body: unknown) => client.send('POST', '/tapes/validate/', undefined, body);
 
 describe('POST /tapes/validate/', () => {
-  it('finds nothing wrong with a tape that is right', async () => {
+  it('finds no errors in a valid tape', async () => {
     const response = await validate({ tape: 'Output demo.gif\nType "ls"\nEnter\nSleep 2s\n' });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ valid: true, errors: [], warnings: [] });
   });
 
-  it('says where it is wrong and what to do', async () => {
+  it('says where a tape is wrong and what to do', async () => {
     const tape = 'Set FontSiz 32\r\nType "ls"\r\nEntr\r\n';
     const verdict = await client.json<Verdict>(200, 'POST', '/tapes/validate/', undefined, { tape });
     expect(verdict.valid).toBe(false);
@@ -36,28 +36,28 @@ describe('POST /tapes/validate/', () => {
     ]);
   });
 
-  it('answers an empty tape like any other', async () => {
+  it('treats an empty tape like any other', async () => {
     const verdict = await client.json<Verdict>(200, 'POST', '/tapes/validate/', undefined, { tape: '' });
     expect(verdict).toMatchObject({ valid: false, errors: [{ line: 1, column: 1 }] });
   });
 
-  it('says a hundred things at most', async () => {
+  it('returns at most a hundred errors', async () => {
     const tape = 'Foo\n'.repeat(10_000);
     const verdict = await client.json<Verdict>(200, 'POST', '/tapes/validate/', undefined, { tape });
     expect(verdict.errors).toHaveLength(100);
   });
 
   it.each([
-    ['no tape', {}, 'tape: is missing'],
-    ['a tape that is no text', { tape: ['Enter'] }, 'tape: must be a text'],
+    ['a missing tape', {}, 'tape: is missing'],
+    ['a tape that is not a string', { tape: ['Enter'] }, 'tape: must be a text'],
     ['a list', [], 'The body must be a JSON object.'],
-  ])('refuses %s', async (_, body, detail) => {
+  ])('rejects %s', async (_, body, detail) => {
     const response = await validate(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail });
   });
 
-  it('refuses what is larger than a body may be', async () => {
+  it('rejects a body over the size limit', async () => {
     const response = await validate({ tape: '#'.repeat(65_536) });
     expect(response.status).toBe(413);
   });

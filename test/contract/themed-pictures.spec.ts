@@ -13,9 +13,9 @@ let service: RunningService;
 let key: string;
 /** Drawn from its cast, in nord. */
 let drawn: string;
-/** Sent with its cast. */
+/** Uploaded with its cast. */
 let sent: string;
-/** Sent without one. */
+/** Uploaded without a cast. */
 let silent: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const pictures = async () => (await mediaFiles(service)).filter((file) => file.endsWith('.gif')).length;
 
 describe('a picture in a theme', () => {
-  it('is drawn once for twenty who ask at once, and each gets it', async () => {
+  it('is drawn once for twenty concurrent requests, which all get it', async () => {
     const before = await pictures();
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${sent}.gif?theme=vga`)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -50,7 +50,7 @@ describe('a picture in a theme', () => {
     expect(await pictures()).toBe(before + 1);
   });
 
-  it('may be kept for a minute, has a tag, ranges, a HEAD and a name to save it under', async () => {
+  it('is cached for a minute and supports ETag, HEAD, ranges and downloads', async () => {
     const address = `${sent}.gif?theme=vga`;
     const whole = await get(address);
     const etag = whole.headers.get('etag') ?? '';
@@ -71,13 +71,13 @@ describe('a picture in a theme', () => {
     expect(light.toString('hex')).toContain('fdf6e3');
   });
 
-  it('is not drawn for a HEAD, which is answered without what is not known yet', async () => {
+  it('is not drawn for HEAD, which omits unknown headers', async () => {
     const before = await pictures();
     const head = await get(`${drawn}.gif?theme=monokai`, {}, 'HEAD');
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect([head.headers.get('content-length'), head.headers.get('etag')]).toEqual([null, null]);
     expect(head.headers.get('cache-control')).toBe('no-store');
-    // What comes later is drawn later, and is the only picture that was.
+    // The later upload is the only picture that was drawn.
     await untilProcessed(
       service,
       (await upload(service, key, { title: 'Later', gif: null, cast: castOf('later') })).id,
@@ -87,7 +87,7 @@ describe('a picture in a theme', () => {
     expect((await get(`${silent}.gif?theme=nord`, {}, 'HEAD')).status).toBe(404);
   });
 
-  it("is the recording's own where that was drawn in it, and another where it was sent", async () => {
+  it("is the recording's own if it was drawn in this theme, and a new one if it was uploaded", async () => {
     const before = await pictures();
     const own = await bytesOf(await get(`${drawn}.gif`));
     for (const theme of ['nord', ''])
@@ -100,17 +100,17 @@ describe('a picture in a theme', () => {
   it.each([
     ['an unknown theme', () => `${sent}.gif?theme=beige`, 400, /There is no theme "beige"/],
     ['a theme twice', () => `${sent}.gif?theme=nord&theme=nord`, 400, /once/],
-    ['a theme of the still', () => `${sent}.png?theme=nord`, 400, /only the GIF/],
-    ['a theme of a recording without a cast', () => `${silent}.gif?theme=nord`, 404, /without a cast/],
-    ['a theme of no recording', () => 'AAAAAAAA.gif?theme=nord', 404, /no recording/],
-  ])('is not there for %s', async (_, address, status, detail) => {
+    ['a theme for the still', () => `${sent}.png?theme=nord`, 400, /only the GIF/],
+    ['a recording without a cast', () => `${silent}.gif?theme=nord`, 404, /without a cast/],
+    ['an unknown recording', () => 'AAAAAAAA.gif?theme=nord', 404, /no recording/],
+  ])('returns an error for %s', async (_, address, status, detail) => {
     const answer = await get(address());
     expect(answer.status).toBe(status);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(detail) });
   });
 
-  it('is drawn in another frame and scale, in the theme of the recording unless another is named', async () => {
+  it('can have another frame and scale, in the theme of the recording by default', async () => {
     const sizeOf = async (query: string) => {
       const gif = await bytesOf(await get(`${drawn}.gif?${query}`));
       return [gif.readUInt16LE(6), gif.readUInt16LE(8)];
@@ -122,7 +122,7 @@ describe('a picture in a theme', () => {
     expect((await get(`${silent}.gif?theme=nord&frame=window`)).status).toBe(404);
   });
 
-  it('goes when the recording is deleted', async () => {
+  it('is deleted with the recording', async () => {
     const { id } = await upload(service, key, { title: 'Short-lived', cast: castOf('gone') });
     expect((await get(`${id}.gif?theme=nord`)).status).toBe(200);
     const response = await fetch(`${service.api}/gifs/${id}/delete/`, {
@@ -133,7 +133,7 @@ describe('a picture in a theme', () => {
     for (const theme of ['nord', 'vga']) expect((await get(`${id}.gif?theme=${theme}`)).status).toBe(404);
   });
 
-  it('is not drawn while five that the same address asked for wait; it gets them later', async () => {
+  it('returns 429 while five of the same address are pending, and succeeds later', async () => {
     const themes = ((await (await fetch(`${service.api}/themes/`)).json()) as { slug: string }[]).map(
       ({ slug }) => slug,
     );
@@ -152,7 +152,7 @@ describe('a picture in a theme', () => {
     expect(await statusAtLast(addresses[statuses.indexOf(429)] ?? '')).toBe(200);
   });
 
-  it('is drawn after all when the service is killed meanwhile', async () => {
+  it('is drawn after a restart when the service is killed meanwhile', async () => {
     const { id } = await upload(service, key, { title: 'Interrupted', cast: castOf('interrupted') });
     const asking = get(`${id}.gif?theme=xterm`).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -162,7 +162,7 @@ describe('a picture in a theme', () => {
     expect(await statusAtLast(`${id}.gif?theme=xterm`)).toBe(200);
   });
 
-  /** As a reader who does what `Retry-After` says, only sooner. */
+  /** Retries like a client that follows `Retry-After`, only sooner. */
   async function statusAtLast(address: string): Promise<number> {
     for (;;) {
       const { status } = await get(address);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 describe('GET /themes/', () => {
-  it('is a plain array of the fifteen, in their order', async () => {
+  it('returns a plain array of the fifteen themes in order', async () => {
     const response = await get('');
     expect(response.status).toBe(200);
     const themes = (await response.json()) as Theme[];
@@ -59,7 +59,7 @@ describe('GET /themes/', () => {
 });
 
 describe('GET /themes/<slug>/', () => {
-  it('is the theme as in the list', async () => {
+  it('returns the theme as in the list', async () => {
     const themes = (await (await get('')).json()) as Theme[];
     for (const theme of themes) {
       const response = await get(`${theme.slug}/`);
@@ -68,23 +68,20 @@ describe('GET /themes/<slug>/', () => {
     }
   });
 
-  it('is found in any case', async () => {
+  it('ignores the case of the slug', async () => {
     expect(await (await get('Dracula/')).json()).toMatchObject({ slug: 'dracula' });
   });
 
-  it.each(['none', 'draculas', '__proto__', 'constructor', '%00', 'a%2Fb'])(
-    'is not found for %s',
-    async (slug) => {
-      const response = await get(`${slug}/`);
-      expect(response.status).toBe(slug === '%00' ? 400 : 404);
-      expect(await response.json()).toMatchObject({ detail: expect.any(String) });
-      expect(response.headers.get('cache-control') ?? '').not.toContain('max-age');
-    },
-  );
+  it.each(['none', 'draculas', '__proto__', 'constructor', '%00', 'a%2Fb'])('rejects %s', async (slug) => {
+    const response = await get(`${slug}/`);
+    expect(response.status).toBe(slug === '%00' ? 400 : 404);
+    expect(await response.json()).toMatchObject({ detail: expect.any(String) });
+    expect(response.headers.get('cache-control') ?? '').not.toContain('max-age');
+  });
 });
 
 describe('GET /themes/badges/', () => {
-  it('counts the themes and links a badge of each', async () => {
+  it('counts the themes and links to a badge of each', async () => {
     const { count, themes } = (await (await get('badges/')).json()) as {
       count: number;
       themes: Record<string, string>[];
@@ -101,9 +98,9 @@ describe('GET /themes/badges/', () => {
   });
 });
 
-describe('an answer that does not change', () => {
-  it.each(['', 'dracula/', 'badges/'])('is not sent again to who has it: themes/%s', async (path) => {
-    // fetch accepts compressed responses, whose tags are weak.
+describe('a response with an ETag', () => {
+  it.each(['', 'dracula/', 'badges/'])('is a 304 for a client that has it: themes/%s', async (path) => {
+    // fetch accepts compressed responses, which have weak ETags.
     const uncompressed = { 'Accept-Encoding': 'identity' };
     const first = await get(path, uncompressed);
     const etag = first.headers.get('etag') ?? '';
@@ -116,7 +113,7 @@ describe('an answer that does not change', () => {
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('is another for every theme', async () => {
+  it('has a different ETag for every theme', async () => {
     const tags = await Promise.all(
       ['', 'dracula/', 'nord/', 'badges/'].map(async (path) => (await get(path)).headers.get('etag')),
     );

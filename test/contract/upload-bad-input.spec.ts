@@ -26,7 +26,7 @@ const gif = (width: number, height: number) => buildGif({ width, height, frames:
 const manyFrames = (count: number) =>
   buildGif({ width: 1, height: 1, frames: Array.from({ length: count }, () => ({})) });
 
-/** Frames that claim to be large and hold next to nothing. */
+/** Frames that claim to be large and hold almost nothing. */
 function pixelFlood(): Buffer {
   const lzw = { minimumCodeSize: 2, data: Buffer.of(0x44, 0x01) };
   return buildGif({ width: 4096, height: 4096, frames: Array.from({ length: 239 }, () => ({ lzw })) });
@@ -48,21 +48,21 @@ const notGifs: [string, Uint8Array | string, RegExp][] = [
   ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:1\nhttp://127.0.0.1:1/\n', /not a GIF/],
   ['a concat script', "ffconcat version 1.0\nfile '/etc/passwd'\n", /not a GIF/],
   ['an HTML page', '<!doctype html><script>alert(1)</script>', /not a GIF/],
-  ['a GIF behind a byte', Buffer.concat([Buffer.of(0), smallGif]), /not a GIF/],
+  ['a GIF with a leading byte', Buffer.concat([Buffer.of(0), smallGif]), /not a GIF/],
   ['an unknown GIF version', Buffer.from(smallGif).fill('GIF90a', 0, 6), /not a GIF/],
 ];
 
 const badGifs: [string, Uint8Array, RegExp][] = [
   ['a canvas of 65535 by 65535', gif(65_535, 65_535), /65535x65535 pixels.* 1 to 4,096/],
   ['a canvas of 4097 by 1', gif(4097, 1), /4097x1.* 1 to 4,096/],
-  ['a canvas of nothing', gif(0, 0), /0x0/],
-  ['a frame of nothing', buildGif({ width: 2, height: 2, frames: [{ width: 0, height: 2 }] }), /0x2/],
+  ['an empty canvas', gif(0, 0), /0x0/],
+  ['an empty frame', buildGif({ width: 2, height: 2, frames: [{ width: 0, height: 2 }] }), /0x2/],
   ['no frame', buildGif({ width: 2, height: 2, frames: [] }), /no image/],
   ['10,001 frames', manyFrames(10_001), /more than 10,000 frames/],
   ['frames of more than four gigapixels', pixelFlood(), /more than 4,000,000,000 pixels/],
-  ['sub-blocks that lie', lyingSubBlocks, /cut/],
+  ['false sub-block sizes', lyingSubBlocks, /cut/],
   [
-    'rubbish between its blocks',
+    'garbage between its blocks',
     Buffer.concat([smallGif.subarray(0, -1), Buffer.from('rubbish')]),
     /byte \d+/,
   ],
@@ -87,12 +87,12 @@ const badGifs: [string, Uint8Array, RegExp][] = [
   ],
 ];
 
-describe('a picture is refused that is', () => {
+describe('the upload rejects a picture that is', () => {
   it.each(notGifs)('%s', async (_name, bytes, detail) => {
     await expectRefused(ada, () => ada.post([titled(), picture(bytes)]), { detail, field: 'file' });
   });
 
-  it('a GIF with what follows it in front, under its other name', async () => {
+  it('an HTML page in the field gif', async () => {
     await expectRefused(ada, () => ada.post([titled(), picture('<html>', 'gif')]), {
       detail: /^gif: This is not a GIF/,
       field: 'gif',
@@ -100,7 +100,7 @@ describe('a picture is refused that is', () => {
   });
 });
 
-describe('a GIF is refused with', () => {
+describe('the upload rejects a GIF with', () => {
   it.each(badGifs)('%s', async (_name, bytes, detail) => {
     await expectRefused(ada, () => ada.post([titled(), picture(bytes)]), { detail, field: 'file' });
   });
@@ -113,14 +113,14 @@ describe('a GIF is refused with', () => {
     });
   });
 
-  it('its end cut off, wherever', async () => {
+  it('its end cut off at any point', async () => {
     const whole = buildGif({
       width: 5,
       height: 5,
       loops: 0,
       frames: [{ delay: 5 }, { delay: 5, before: [extension(commentLabel, Buffer.from('cut here'))] }],
     });
-    // Where the second frame's pixels end only the trailer is missing.
+    // At the end of the second frame's pixels, only the trailer is missing.
     const ends = Array.from({ length: Math.ceil((whole.length - 1) / 7) }, (_, at) => at * 7);
     const complete = wholeAfterFirstFrame(whole);
     const before = await Standstill.of(ada);
@@ -138,7 +138,7 @@ const badCasts: [string, Uint8Array | string, RegExp][] = [
   ['an empty file', '', /empty/],
   ['a text', 'hello', /not an asciicast/],
   ['a GIF', smallGif, /not an asciicast/],
-  ['a compressed one', Buffer.of(0x1f, 0x8b, 8, 0, 0), /compressed/],
+  ['compressed data', Buffer.of(0x1f, 0x8b, 8, 0, 0), /compressed/],
   ['version 4', '{"version": 4, "width": 80, "height": 24}\n[0, "o", "x"]\n', /version 4.* 1, 2 and 3/],
   ['no version', '{"width": 80, "height": 24}\n[0, "o", "x"]\n', /version/],
   ['no events', header, /no events/],
@@ -149,18 +149,18 @@ const badCasts: [string, Uint8Array | string, RegExp][] = [
   ],
   ['no height', '{"version": 2, "width": 80}\n[0, "o", "x"]\n', /height/],
   ['a negative time', `${header}[-1, "o", "x"]\n`, /Line 2 .*negative/],
-  ['an endless time', `${header}[1e999, "o", "x"]\n`, /Line 2 .*2,147,483,647 ms/],
-  ['a time past 32 bits', `${header}[2147484, "o", "x"]\n`, /Line 2 .*2,147,483,647 ms/],
-  ['no number for a time', `${header}["1", "o", "x"]\n`, /Line 2 .*number/],
-  ['an object for an event', `${header}{"__proto__": {"isStaff": true}}\n`, /Line 2 .*not an event/],
-  ['an event cut off', `${header}[1, "o", "he`, /Line 2 .*cut/],
+  ['an infinite time', `${header}[1e999, "o", "x"]\n`, /Line 2 .*2,147,483,647 ms/],
+  ['a time beyond 32 bits', `${header}[2147484, "o", "x"]\n`, /Line 2 .*2,147,483,647 ms/],
+  ['a time that is not a number', `${header}["1", "o", "x"]\n`, /Line 2 .*number/],
+  ['an event that is an object', `${header}{"__proto__": {"isStaff": true}}\n`, /Line 2 .*not an event/],
+  ['a truncated event', `${header}[1, "o", "he`, /Line 2 .*cut/],
   ['a line of more than 1 MiB', `${header}[1, "o", "${'x'.repeat(MIB)}"]\n`, /Line 2 .*1 MiB/],
-  ['nesting without end', '['.repeat(100_000), /asciicast/],
+  ['endless nesting', '['.repeat(100_000), /asciicast/],
   ['nesting in an object', `{"a":${'['.repeat(100_000)}`, /asciicast|nests/],
   ['bytes that are not UTF-8', Buffer.concat([Buffer.from(header), Buffer.of(0xed, 0xa0, 0x80)]), /UTF-8/],
 ];
 
-describe('a cast is refused that is or has', () => {
+describe('the upload rejects a cast that is or has', () => {
   it.each(badCasts)('%s', async (_name, bytes, detail) => {
     await expectRefused(ada, () => ada.post([titled(), picture(), castPart(bytes)]), {
       detail,
@@ -177,7 +177,7 @@ describe('a cast is refused that is or has', () => {
     });
   });
 
-  it('no picture beside it that can be shown', async () => {
+  it('an invalid picture beside it', async () => {
     const cast = buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']] });
     await expectRefused(ada, () => ada.post([titled(), castPart(cast), picture('<svg/>')]), {
       detail: /^file: This is not a GIF/,
@@ -186,7 +186,7 @@ describe('a cast is refused that is or has', () => {
   });
 });
 
-/** Where the file may end without its trailer: after its first frame, and after the extension that follows. */
+/** Where the file may end without its trailer: after its first frame and after the next extension. */
 function wholeAfterFirstFrame(whole: Buffer): number[] {
   const comment = whole.indexOf(Buffer.of(0x21, commentLabel));
   const timing = comment + extension(commentLabel, Buffer.from('cut here')).length;

@@ -27,7 +27,7 @@ let ada: UploadClient;
 useService(
   async (service) => {
     ada = new UploadClient(service, await service.createUser('ada'));
-    // Its files are there then, whichever of the uploads to come is taken.
+    // Stores these files up front, whichever of the later uploads succeeds.
     await ada.finished((await ada.upload([titled(), picture()])).id);
   },
   { hasProcess: true },
@@ -35,7 +35,7 @@ useService(
 
 const whole = multipart([titled(), picture()]);
 const events = Array.from({ length: 2000 }, (_, at) => [at, 'o', 'x'.repeat(500)] as const);
-/** A megabyte of cast and one of GIF, so that both files are there when it breaks off. */
+/** A megabyte of cast and one of GIF, so that both files exist when the upload breaks off. */
 const large = multipart([
   titled(),
   castPart(buildCast({ version: 2, width: 80, height: 24, events })),
@@ -48,7 +48,7 @@ const chunk = (bytes: Uint8Array) =>
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
 describe('a body', () => {
-  it('may come in chunks, of one byte too, without its length', async () => {
+  it('may arrive in chunks, even of one byte, without a content length', async () => {
     const chunks = [...Array.from(whole, (byte) => chunk(Buffer.of(byte))), chunk(Buffer.alloc(0))];
     const answer = await exchange(ada, ada.rawUpload(Buffer.concat(chunks), ['Transfer-Encoding: chunked']), {
       end: false,
@@ -56,13 +56,13 @@ describe('a body', () => {
     expect(statusOf(answer)).toBe(201);
   });
 
-  it('may wait to be asked for', async () => {
+  it('may wait for 100 Continue', async () => {
     const headers = [`Content-Length: ${whole.length}`, 'Expect: 100-continue'];
     const answer = await exchange(ada, ada.rawUpload(whole, headers), { end: false });
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/);
   });
 
-  it('is read to the limit when it has no end', async () => {
+  it('is read up to the limit when it is endless', async () => {
     const before = await Standstill.of(ada);
     const start = multipart([titled(), picture()], { end: false }).subarray(0, -2);
     const socket = ada.connect();
@@ -84,38 +84,35 @@ describe('a body', () => {
 
   it.each([
     [
-      'that is shorter than its length',
+      'shorter than its content length',
       () => ada.rawUpload(whole.subarray(0, -60), [`Content-Length: ${whole.length}`]),
     ],
     [
-      'of 100 MB of which little comes',
+      'of 100 MB that mostly never arrives',
       () => ada.rawUpload(large.subarray(0, 2000), ['Content-Length: 100000000']),
     ],
     [
-      'whose chunks break off',
+      'with truncated chunks',
       () => ada.rawUpload(chunk(large.subarray(0, MIB)), ['Transfer-Encoding: chunked']),
     ],
-    [
-      'whose chunks are none',
-      () => ada.rawUpload(Buffer.from('not a chunk'), ['Transfer-Encoding: chunked']),
-    ],
-    ['of a negative length', () => ada.rawUpload(whole, ['Content-Length: -5'])],
-  ])('%s is not taken', async (_name, bytes) => {
+    ['with invalid chunks', () => ada.rawUpload(Buffer.from('not a chunk'), ['Transfer-Encoding: chunked'])],
+    ['with a negative content length', () => ada.rawUpload(whole, ['Content-Length: -5'])],
+  ])('%s is rejected', async (_name, bytes) => {
     const before = await Standstill.of(ada);
     const answer = await exchange(ada, bytes());
-    // A client that hung up may get no answer at all.
+    // A client that hangs up may get no response.
     if (answer !== '') expect(statusOf(answer)).toBe(400);
     await before.hold();
   });
 
-  it('that continues after a refusal is still answered', async () => {
+  it('that continues after a rejection still gets a response', async () => {
     const endless = Buffer.concat([Buffer.from('not a GIF'), Buffer.alloc(9 * MIB)]);
     const answer = await ada.post([titled(), picture(endless)]);
     expect(answer.status).toBe(400);
   });
 });
 
-(existsSync('/proc/self/fd') ? describe : describe.skip)('clients that go away mid-upload', () => {
+(existsSync('/proc/self/fd') ? describe : describe.skip)('clients that disconnect mid-upload', () => {
   const descriptors = async () => (await readdir(`/proc/${ada.service.pid}/fd`)).length;
   const openMedia = async () => {
     const names = await readdir(`/proc/${ada.service.pid}/fd`);
@@ -137,17 +134,17 @@ describe('a body', () => {
     );
   };
 
-  it('leave no file, no row and no open descriptor', async () => {
+  it('leave no file, row or open descriptor', async () => {
     const before = await Standstill.of(ada);
     const base = await descriptors();
     await breakOff(50);
     await before.hold();
     await eventually(openMedia, (files) => files.length === 0);
-    // Beside them the service may by now hold more connections to its database, of which it has a dozen at most.
+    // The service may have opened more database connections by now, a dozen at most.
     await eventually(descriptors, (count) => count <= base + 16);
   });
 
-  it('do no harm either just before the answer', async () => {
+  it('do no harm just before the response either', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
         const socket = ada.connect();
@@ -168,11 +165,11 @@ describe('a body', () => {
 
 describe('a key', () => {
   it.each([
-    ['none', null],
+    ['missing', null],
     ['malformed', 'ttyr_tooshort'],
-    ['of the right form that opens nothing', 'ttyr_00000000000000000000000000000000'],
+    ['well-formed but unknown', 'ttyr_00000000000000000000000000000000'],
     ['empty', ''],
-  ])('that is %s takes no upload', async (_name, key) => {
+  ])('that is %s returns 401', async (_name, key) => {
     const before = await Standstill.of(ada);
     const answer = await ada.postBody(large, { key });
     expect(answer.status).toBe(401);
@@ -182,7 +179,7 @@ describe('a key', () => {
   });
 });
 
-describe('the limit of uploads an hour', () => {
+describe('the hourly upload limit', () => {
   let limited: RunningService;
   let bob: UploadClient;
   let eve: UploadClient;
@@ -196,7 +193,7 @@ describe('the limit of uploads an hour', () => {
     await limited.remove();
   });
 
-  it('counts refused uploads and both addresses, and lets nobody else wait', async () => {
+  it('counts rejected uploads and both routes, separately per user', async () => {
     expect((await bob.post([titled(), picture('no GIF')])).status).toBe(400);
     expect((await bob.post([titled(), picture()], { path: '/gifs/' })).status).toBe(201);
     expect((await bob.post([titled(), picture()])).status).toBe(201);
@@ -216,7 +213,7 @@ describe('the limit of uploads an hour', () => {
     expect((await eve.post([titled(), picture()])).status).toBe(201);
   });
 
-  it('is exact when uploads come at once', async () => {
+  it('is exact for concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => eve.post([titled(), picture()])));
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, 201, ...Array<number>(10).fill(429)]);

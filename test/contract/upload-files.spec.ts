@@ -35,7 +35,7 @@ describe('the picture', () => {
     expect(answer.bytes.equals(gif)).toBe(true);
   });
 
-  it('loses what follows its trailer', async () => {
+  it('loses the bytes after its trailer', async () => {
     const gif = Buffer.concat([
       smallGif,
       Buffer.from('<script>alert(1)</script>;;'),
@@ -53,14 +53,14 @@ describe('the picture', () => {
     expect({ frames, processing }).toEqual({ frames: 1, processing: true });
   });
 
-  it('may be GIF87a, or of exactly 10 MiB', async () => {
+  it('may be GIF87a or exactly 10 MiB', async () => {
     const old = buildGif({ version: '87a', width: 6, height: 4, frames: [{}] });
     expect((await uploadGif(old)).file_size_bytes).toBe(old.length);
     const large = gifOfLength(10 * MIB);
     expect((await uploadGif(large)).file_size_bytes).toBe(10 * MIB);
   });
 
-  it('over 5 MB gets a smaller one beside it, for READMEs', async () => {
+  it('over 5 MB gets a smaller copy for READMEs', async () => {
     const { id } = await uploadGif(gifOfLength(5_000_001));
     const { readme_gif_url, readme_gif_steps, embed_codes, gif_url, file_size_bytes } =
       await ada.finished(id);
@@ -78,7 +78,7 @@ describe('the picture', () => {
     expect((await ada.get(gif_url)).bytes.length).toBe(5_000_001);
   });
 
-  it('gets a still of it soon, at most 640 by 480', async () => {
+  it('gets a still of at most 640 by 480', async () => {
     const { id, thumbnail_url } = await uploadGif(buildGif({ width: 1280, height: 200, frames: [{}] }));
     expect(thumbnail_url).toMatch(/\.png$/);
     const finished = await ada.finished(id);
@@ -87,7 +87,7 @@ describe('the picture', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 100]);
   });
 
-  it('gets a still also when its pixels end early', async () => {
+  it('gets a still even when its pixels end early', async () => {
     const lzw = { minimumCodeSize: 7, data: Buffer.of(0x80, 1, 2, 3, 1, 2, 3) };
     const { id } = await uploadGif(buildGif({ width: 6, height: 4, frames: [{ lzw }] }));
     const { bytes } = await ada.get((await ada.finished(id)).thumbnail_url);
@@ -129,7 +129,7 @@ describe('the cast', () => {
     expect(shell).toBe('fish');
   });
 
-  it('keeps of its environment SHELL and TERM alone', async () => {
+  it('keeps only SHELL and TERM of its environment', async () => {
     const env = { SHELL: '/bin/zsh', TERM: 'xterm', AWS_SECRET_ACCESS_KEY: 'hunter2' };
     const { cast_url } = await uploadCast(
       buildCast({ version: 2, width: 80, height: 24, events, header: { env } }),
@@ -139,7 +139,7 @@ describe('the cast', () => {
     expect(header).not.toContain('hunter2');
   });
 
-  it.each([1, 2, 3] as const)('of version %i becomes a transcript soon', async (version) => {
+  it.each([1, 2, 3] as const)('of version %i gets a transcript', async (version) => {
     const { id, transcript } = await uploadCast(buildCast({ version, width: 80, height: 24, events }));
     expect(transcript).toBe('');
     const finished = await ada.finished(id);
@@ -149,13 +149,13 @@ describe('the cast', () => {
     expect(plain.bytes.toString()).toBe(finished.transcript);
   });
 
-  it('may come before the picture and the texts', async () => {
+  it('may come before the picture and the text fields', async () => {
     const cast = buildCast({ version: 2, width: 80, height: 24, events });
     const { cast_url } = await ada.upload([castPart(cast), picture(smallGif, 'gif'), titled()]);
     expect((await ada.get(cast_url)).bytes.equals(cast)).toBe(true);
   });
 
-  it('may be of almost 10 MiB', async () => {
+  it('may be almost 10 MiB', async () => {
     const line: CastEvent = [1, 'o', `${'x'.repeat(1000)}\r\n`];
     const cast = buildCast({
       version: 2,
@@ -170,7 +170,7 @@ describe('the cast', () => {
   });
 });
 
-/** Filled up with a comment. */
+/** A GIF padded to this length with a comment. */
 function gifOfLength(length: number): Buffer {
   const build = (comment: number) =>
     buildGif({
@@ -179,7 +179,7 @@ function gifOfLength(length: number): Buffer {
       frames: [{ before: [extension(commentLabel, Buffer.alloc(comment, 32))] }],
     });
   const missing = length - build(0).length;
-  // One byte in 256 says the length of the 255 that follow.
+  // One byte in 256 holds the length of the 255 that follow.
   const comment = missing - Math.ceil(missing / 256);
   return build(comment);
 }

@@ -27,19 +27,19 @@ const asType = (type: string, body: Uint8Array | string = whole) =>
   ada.postBody(Buffer.from(body), { headers: { 'Content-Type': type } });
 const withHeaders = (...headers: string[]): Part => ({ headers, body: 'Some text' });
 
-describe('a body is refused that is', () => {
+describe('the upload rejects a body that is', () => {
   it.each<[string, number, string, string | Uint8Array, RegExp]>([
     ['JSON', 415, 'application/json', '{"title":"A recording"}', /multipart\/form-data/],
-    ['JSON that is broken', 400, 'application/json', '{"title"', /JSON/],
+    ['malformed JSON', 400, 'application/json', '{"title"', /JSON/],
     ['a plain form', 415, 'application/x-www-form-urlencoded', 'title=A+recording', /multipart\/form-data/],
     ['a GIF by itself', 415, 'image/gif', smallGif, /a GIF in the part `file`/],
-    ['another multipart', 415, `multipart/mixed; boundary=${BOUNDARY}`, whole, /multipart\/form-data/],
-    ['of a type like a form', 415, `multipart/form-database; boundary=${BOUNDARY}`, whole, /form-data/],
+    ['another multipart type', 415, `multipart/mixed; boundary=${BOUNDARY}`, whole, /multipart\/form-data/],
+    ['of a type similar to a form', 415, `multipart/form-database; boundary=${BOUNDARY}`, whole, /form-data/],
     ['a form without a boundary', 400, 'multipart/form-data', whole, /boundary/],
-    ['a form with a boundary by name only', 400, 'multipart/form-data; boundary', whole, /boundary/],
+    ['a form with a boundary without a value', 400, 'multipart/form-data; boundary', whole, /boundary/],
     ['a form with another boundary', 400, 'multipart/form-data; boundary=other', whole, /malformed or cut/],
-    ['a form with an endless boundary', 400, `multipart/form-data; boundary=${'b'.repeat(300)}`, whole, /./],
-    ['a form of nothing', 400, `multipart/form-data; boundary=${BOUNDARY}`, '', /malformed or cut/],
+    ['a form with an overlong boundary', 400, `multipart/form-data; boundary=${'b'.repeat(300)}`, whole, /./],
+    ['an empty form', 400, `multipart/form-data; boundary=${BOUNDARY}`, '', /malformed or cut/],
     [
       'a form of line breaks',
       400,
@@ -51,13 +51,13 @@ describe('a body is refused that is', () => {
     await expectRefused(ada, () => asType(type, body), { status, detail });
   });
 
-  it('a form that is only closed', async () => {
+  it('a form without parts', async () => {
     await expectRefused(ada, () => ada.post([]), { detail: /GIF is needed/, field: 'file' });
   });
 
-  it('cut off, wherever', async () => {
+  it('cut off at any point', async () => {
     const before = await Standstill.of(ada);
-    // The line break after the last boundary may be missing, and its last hyphen.
+    // The line break and the last hyphen of the closing boundary may be missing.
     const ends = Array.from({ length: Math.floor((whole.length - 4) / 11) }, (_, at) => at * 11);
     for (const end of ends) {
       const { status, bytes } = await ada.postBody(whole.subarray(0, end));
@@ -67,15 +67,15 @@ describe('a body is refused that is', () => {
   });
 });
 
-describe('a part is refused that has', () => {
+describe('the upload rejects a part that has', () => {
   it.each<[string, Part]>([
     ['no disposition', withHeaders('Content-Type: text/plain')],
     ['another disposition', withHeaders('Content-Disposition: attachment; name="title"')],
     ['a disposition of semicolons', withHeaders('Content-Disposition: ;;;;')],
-    ['a name that is quoted by halves', withHeaders('Content-Disposition: form-data; name="tit')],
-    ['a name that is empty', withHeaders('Content-Disposition: form-data; name=')],
+    ['an unterminated name', withHeaders('Content-Disposition: form-data; name="tit')],
+    ['an empty name', withHeaders('Content-Disposition: form-data; name=')],
     ['headers named like the prototype', withHeaders('__proto__: x', 'constructor: y')],
-  ])('%s, as if it were not there', async (_name, part) => {
+  ])('%s, as if it were missing', async (_name, part) => {
     await expectRefused(ada, () => ada.post([titled(), part]), { detail: /GIF is needed/, field: 'file' });
   });
 
@@ -89,24 +89,24 @@ describe('a part is refused that has', () => {
       'a header of 20 KB',
       withHeaders(`X-Long: ${'x'.repeat(20_000)}`, 'Content-Disposition: form-data; name="title"'),
     ],
-  ])('%s, with the whole form', async (_name, part) => {
+  ])('%s, along with the whole form', async (_name, part) => {
     await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /malformed/ });
   });
 
   it.each<[string, Part]>([
     ['no name', { body: 'Some text' }],
-    ['no name but a file name', { filename: 'a.gif', body: smallGif }],
-    ['a name in another form', withHeaders("Content-Disposition: form-data; name*=utf-8''title")],
+    ['a file name but no name', { filename: 'a.gif', body: smallGif }],
+    ['an extended name parameter', withHeaders("Content-Disposition: form-data; name*=utf-8''title")],
   ])('%s', async (_name, part) => {
     await expectRefused(ada, () => ada.post([titled(), part, picture()]), { detail: /has no name/ });
   });
 
-  it('a file name that is empty, as browsers send an unused field', async () => {
+  it('an empty file name, as browsers send for an unused field', async () => {
     const part: Part = { name: 'file', filename: '', body: smallGif };
     await expectRefused(ada, () => ada.post([titled(), part]), { detail: /GIF is needed/, field: 'file' });
   });
 
-  it('another form within it', async () => {
+  it('a nested form', async () => {
     const inner = multipart([titled(), picture()]).toString('latin1').replaceAll(BOUNDARY, 'inner');
     const headers = [
       'Content-Disposition: form-data; name="file"; filename="a.gif"',
@@ -119,7 +119,7 @@ describe('a part is refused that has', () => {
   });
 });
 
-describe('a form is refused of', () => {
+describe('the upload rejects a form with', () => {
   it.each([
     ['20,000 unknown fields', (at: number) => `field${at}`],
     ['20,000 titles', () => 'title'],
@@ -128,7 +128,7 @@ describe('a form is refused of', () => {
     await expectRefused(ada, () => ada.post([picture(), ...parts]), { detail: /more than 32 parts/ });
   });
 
-  it('more parts than it may have, though none of them counts', async () => {
+  it('too many parts, even if all of them are ignored', async () => {
     const parts = Array.from({ length: 33 }, () => withHeaders('X-Nothing: 1'));
     await expectRefused(ada, () => ada.post([titled(), ...parts, picture()]), {
       detail: /more than 32 parts/,
@@ -141,7 +141,7 @@ describe('a form is refused of', () => {
   });
 });
 
-describe('a form is taken', () => {
+describe('the upload accepts a form', () => {
   it.each<[string, string[]]>([
     ['a type', ['Content-Type: application/octet-stream']],
     ['no type', []],
@@ -155,13 +155,13 @@ describe('a form is taken', () => {
 
   it.each<[string, string]>([
     ['parent folders', '../../../../etc/cron.d/evil'],
-    ['parent folders of another system', '..\\..\\evil.gif'],
+    ['parent folders of Windows', '..\\..\\evil.gif'],
     ['an absolute path', '/etc/passwd'],
     ['encoded parent folders', '..%2f..%2fevil'],
-    ['a page', 'evil.html'],
+    ['an HTML page', 'evil.html'],
     ['a command', '$(touch evil);`touch evil`'],
     ['a long name', 'e'.repeat(4000)],
-  ])('with a file name of %s, which leads nowhere', async (_name, filename) => {
+  ])('with %s as its file name, which is ignored', async (_name, filename) => {
     const before = new Set(await mediaFiles(ada.service));
     const { id } = await ada.upload([titled(), { name: 'file', filename, body: distinctGif() }]);
     await ada.finished(id);
@@ -173,7 +173,7 @@ describe('a form is taken', () => {
   it.each<[string, string[], string]>([
     ['with a character set', ['Content-Type: text/plain; charset=UTF-8'], 'Ñandú'],
     ['with a transfer encoding', ['Content-Transfer-Encoding: 8bit'], 'Ñandú'],
-    ['with a header of its own', ['X-Note: 1'], 'Ñandú'],
+    ['with an additional header', ['X-Note: 1'], 'Ñandú'],
   ])('%s', async (_name, headers, title) => {
     const part: Part = { headers: ['content-disposition: form-data; name=title', ...headers], body: title };
     expect((await ada.upload([picture(), part])).title).toBe(title);
@@ -197,10 +197,10 @@ describe('a form is taken', () => {
   });
 
   it.each<[string, string[], string[]]>([
-    ['a text with commas', ['tags'], ['git, Rebase']],
+    ['comma-separated text', ['tags'], ['git, Rebase']],
     ['a JSON array', ['tags'], ['["git", "Rebase"]']],
-    ['parts', ['tags', 'tags'], ['git', 'Rebase']],
-    ['parts with brackets', ['tags[]', 'tags[]'], ['git', 'Rebase']],
+    ['repeated parts', ['tags', 'tags'], ['git', 'Rebase']],
+    ['repeated parts with brackets', ['tags[]', 'tags[]'], ['git', 'Rebase']],
   ])('with tags as %s', async (_name, names, texts) => {
     const tags = names.map((name, at): Part => ({ name, body: texts[at] ?? '' }));
     const { tags: stored } = await ada.upload([titled(), ...tags, picture()]);
@@ -213,7 +213,7 @@ describe('a form is taken', () => {
     body: buildCast({ version: 2, width: 80, height: 24, events: [[0, 'o', 'x']], header }),
   });
 
-  it('without a title or command: that of the cast, the name of the file', async () => {
+  it('without a title or command, which come from the cast or the file name', async () => {
     expect((await ada.upload([castOf({ title: ' Rebase\u0007 it ' }), picture()])).title).toBe('Rebase it');
     expect((await ada.upload([castOf({}), picture()])).title).toBe('recording');
     expect((await ada.upload([castOf({})])).title).toBe('of-the-cast');
@@ -232,7 +232,7 @@ describe('a form is taken', () => {
   });
 });
 
-it('left nothing on its way in', async () => {
+it('leaves no incoming files behind', async () => {
   await eventually(
     () => mediaFiles(ada.service),
     (files) => !files.some((file) => file.startsWith('media/incoming')),
@@ -240,7 +240,7 @@ it('left nothing on its way in', async () => {
 });
 
 let gifs = 0;
-/** A file of its own, so that it is new in the store. */
+/** A unique GIF, so that it is new in the store. */
 function distinctGif(): Buffer {
   gifs += 1;
   const gif = Buffer.from(smallGif);

@@ -18,8 +18,8 @@ const castIn = (env: Record<string, string>) =>
     buildCast({ version: 2, width: 80, height: 24, header: { env }, events: [[0.1, 'o', 'hello\r\n']] }),
   );
 
-describe('the answer to an upload', () => {
-  it('is 201 with the address of the recording and its whole detail', async () => {
+describe('the response to an upload', () => {
+  it('is 201 with the URL and the full detail of the recording', async () => {
     const response = await request(ada.service.api)
       .post('/gifs/upload/')
       .set('X-API-Key', ada.key)
@@ -65,7 +65,7 @@ describe('the answer to an upload', () => {
     expect(JSON.parse(bytes.toString())).toMatchObject({ id: body.id, title: 'Rebase without fear' });
   });
 
-  it('is the address alone for a client that accepts plain text', async () => {
+  it('is only the URL for a client that accepts plain text', async () => {
     const answer = await ada.post([titled(), picture()], { headers: { Accept: 'text/plain' } });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -81,8 +81,8 @@ describe('the answer to an upload', () => {
   });
 });
 
-describe('what an upload says of itself', () => {
-  it('has the facts of the GIF, a frame without a delay counting 100 ms', async () => {
+describe('an uploaded recording', () => {
+  it('has the properties of the GIF, counting 100 ms for a frame without a delay', async () => {
     const gif = buildGif({
       width: 32,
       height: 20,
@@ -99,7 +99,7 @@ describe('what an upload says of itself', () => {
     });
   });
 
-  it('has its tags in their order, each once, with slugs', async () => {
+  it('has its tags in order, without duplicates, with slugs', async () => {
     const { tags, id } = await uploadWith(text('tags', ' Zeta Shell, git,GIT , zeta-shell,, C++ ,'));
     expect(tags.map((tag) => [tag.slug, tag.name])).toEqual([
       ['zeta-shell', 'Zeta Shell'],
@@ -117,7 +117,7 @@ describe('what an upload says of itself', () => {
     ['other', [castIn({ SHELL: '/opt/nu' })]],
     ['other', []],
     ['bash', [castIn({ SHELL: '/bin/zsh' }), text('shell', 'bash')]],
-  ])('has the shell %s from its field, else from the cast', async (shell, parts) => {
+  ])('has the shell %s from the field or else from the cast', async (shell, parts) => {
     expect((await uploadWith(...parts)).shell).toBe(shell);
   });
 
@@ -146,7 +146,7 @@ describe('what an upload says of itself', () => {
     expect(neither.repo).toBeNull();
   });
 
-  it('keeps an unlisted recording out of the list, not from who has its address', async () => {
+  it('is not listed when it is unlisted, but available at its URL', async () => {
     const { id, visibility } = await uploadWith(text('visibility', 'unlisted'));
     expect(visibility).toBe('unlisted');
     expect((await ada.get('/gifs/?page_size=100')).bytes.toString()).not.toContain(id);
@@ -155,13 +155,13 @@ describe('what an upload says of itself', () => {
     expect(own.text).toContain(id);
   });
 
-  it('names the theme of the picture', async () => {
+  it('has the theme of the picture', async () => {
     expect((await uploadWith(text('theme', 'dracula'))).theme).toEqual({ name: 'Dracula', slug: 'dracula' });
   });
 });
 
-describe('an upload at its limits', () => {
-  it('is taken: the longest texts, the most tags', async () => {
+describe('an upload at the limits', () => {
+  it('is accepted with the longest texts and the most tags', async () => {
     const longest = {
       title: 'T'.repeat(300),
       command: 'c'.repeat(500),
@@ -177,14 +177,14 @@ describe('an upload at its limits', () => {
     expect(recording.slug).toBe('t'.repeat(200));
   });
 
-  it('counts characters and not bytes, and keeps every script', async () => {
+  it('counts characters, not bytes, and keeps every script', async () => {
     const title = `${'語'.repeat(290)} 🎬 Ñandú`;
     expect((await ada.upload([titled(title), picture()])).title).toBe(title);
   });
 });
 
 describe('many uploads', () => {
-  it('of the same bytes make as many recordings', async () => {
+  it('of the same bytes create separate recordings', async () => {
     const [first, second] = [await uploadWith(), await uploadWith()];
     expect(first.id).not.toBe(second.id);
     for (const { gif_url } of [first, second]) {
@@ -192,7 +192,7 @@ describe('many uploads', () => {
     }
   });
 
-  it('at once are all taken, with tags and a repository that nobody named before', async () => {
+  it('at once all succeed, with new tags and a new repository', async () => {
     const parts = [
       titled(),
       text('tags', 'crowd, rush'),

@@ -69,7 +69,7 @@ describe('a public profile', () => {
     });
   });
 
-  it('is found whatever the case, and shows its owner no more', async () => {
+  it('is found in any case and shows its owner nothing more', async () => {
     expect(await get('/users/aDA/', ada)).toEqual(await get('/users/Ada/'));
   });
 
@@ -87,7 +87,7 @@ describe('a public profile', () => {
     '/users/me/gifs/',
     '/users/%20/',
     `/users/${'a'.repeat(500)}/`,
-  ])('%s is 404', async (path) => {
+  ])('%s returns 404', async (path) => {
     const response = await call('GET', path);
     expect(response.status).toBe(404);
     expect(Object.keys((await response.json()) as object)).toEqual(['detail']);
@@ -95,14 +95,14 @@ describe('a public profile', () => {
 });
 
 describe("a user's recordings", () => {
-  it('are the public ones, newest first, for their owner too', async () => {
+  it('are the public ones, newest first, even for their owner', async () => {
     for (const key of [undefined, ada]) {
       const list = await get<List>('/users/ada/gifs/', key);
       expect([list.count, list.results.map(({ title }) => title)]).toEqual([2, ['Second', 'First']]);
     }
   });
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const list = await get<List>('/users/ada/gifs/?page_size=1');
     expect(list.results).toHaveLength(1);
     expect(list.next).toMatch(/\/api\/v1\/users\/Ada\/gifs\/\?page=2&page_size=1$/);
@@ -111,8 +111,8 @@ describe("a user's recordings", () => {
   });
 });
 
-describe('the own profile', () => {
-  it('is the public one with email, key and statistics, and lies in no cache', async () => {
+describe('the profile of the caller', () => {
+  it('is the public one with email, key and statistics, and is not cached', async () => {
     const response = await call('GET', '/users/me/', { key: ada });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('vary')).toMatch(/X-API-Key/);
@@ -129,7 +129,7 @@ describe('the own profile', () => {
     expect(storage_bytes).toBeGreaterThanOrEqual(3 * smallGif().length);
   });
 
-  it('says that staff are staff', async () => {
+  it('marks staff as staff', async () => {
     const staff = await service.createUser('staffer', { isStaff: true });
     expect(await get('/users/me/', staff)).toMatchObject({ is_staff: true, email: '' });
   });
@@ -145,14 +145,14 @@ describe('the own profile', () => {
   });
 });
 
-describe('editing the own profile', () => {
+describe('editing the profile of the caller', () => {
   let key: string;
   beforeAll(async () => {
     key = await service.createUser('editor');
   });
   const edit = (body: unknown) => call('PATCH', '/users/me/', { key, body });
 
-  it('changes what the body names and answers the whole', async () => {
+  it('changes the given fields and returns the whole profile', async () => {
     const first = await edit({
       display_name: '  Ed   Itor ',
       bio: 'Two\r\nlines',
@@ -171,7 +171,7 @@ describe('editing the own profile', () => {
     expect(await (await edit({})).json()).toEqual({ ...profile, website_url: '' });
   });
 
-  it('changes nothing else, whatever the body says', async () => {
+  it('changes no other fields, whatever the body contains', async () => {
     const before = await get<Profile>('/users/me/', key);
     const response = await edit({
       username: 'root',
@@ -188,7 +188,7 @@ describe('editing the own profile', () => {
     expect(await get('/users/me/', key)).toEqual(before);
   });
 
-  it('takes the longest values and not one character more', async () => {
+  it('accepts the longest values and not one character more', async () => {
     const longest = {
       display_name: 'é'.repeat(100),
       bio: 'é'.repeat(2_000),
@@ -215,7 +215,7 @@ describe('editing the own profile', () => {
     { display_name: '\u202Eeno' },
     [],
     'text',
-  ])('refuses %j and changes nothing', async (body) => {
+  ])('rejects %j and changes nothing', async (body) => {
     const before = await get<Profile>('/users/me/', key);
     expect((await edit(body)).status).toBe(400);
     expect(await get('/users/me/', key)).toEqual(before);
@@ -223,7 +223,7 @@ describe('editing the own profile', () => {
 });
 
 describe('resetting the key', () => {
-  it('answers 201 with a new key and ends the old one at once', async () => {
+  it('returns 201 with a new key and revokes the old one at once', async () => {
     const old = await service.createUser('resetter');
     const response = await call('POST', '/users/me/api-key/reset/', { key: old });
     expect(response.status).toBe(201);
@@ -234,7 +234,7 @@ describe('resetting the key', () => {
     expect(await get('/users/me/', body.api_key)).toMatchObject({ api_key: body.api_key });
   });
 
-  it('of 50 at once leaves exactly one that works, the one that is shown', async () => {
+  it('50 times at once leaves exactly one working key, the returned one', async () => {
     const old = await service.createUser('resetter50');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', '/users/me/api-key/reset/', { key: old })),

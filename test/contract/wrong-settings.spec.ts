@@ -6,7 +6,7 @@ import { runProgram } from '../support/program.js';
 
 jest.setTimeout(60_000);
 
-it('a mistyped data folder ends an operator command, which makes nothing', async () => {
+it('an operator command exits on a mistyped data folder and creates nothing', async () => {
   const folder = path.join(tmpdir(), `ttyreel-mistyped-${process.pid}`);
   const { code, stdout, stderr } = await runProgram('admin.js', { DATA_DIR: folder }, 'create-user', 'ada');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -15,7 +15,7 @@ it('a mistyped data folder ends an operator command, which makes nothing', async
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });
 
-describe('a wrong setting', () => {
+describe('a program with a wrong setting', () => {
   it.each<[string, Record<string, string>]>([
     [
       'by itself',
@@ -41,7 +41,7 @@ describe('a wrong setting', () => {
     ],
     ['without its pair', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'only' }],
     ['without its bucket', { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
-  ])('%s ends the start with its name, and nothing else of it', async (kind, settings) => {
+  ])('%s exits with an error that names it and creates nothing', async (kind, settings) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
     const { code, stdout, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
     expect(code).toBe(1);
@@ -58,7 +58,7 @@ describe('a wrong setting', () => {
     ['DATABASE_URL', { REDIS_URL: 'redis://redis.invalid' }, 'REDIS_URL'],
     ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://login.invalid', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER'],
     ['GITHUB_CLIENT_ID', { GITHUB_CLIENT_SECRET: 'x' }, 'GITHUB_CLIENT_SECRET'],
-  ])('%s that another one needs is asked for in one sentence', async (missing, settings, other) => {
+  ])('exits with one sentence when %s is required but missing', async (missing, settings, other) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
     const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
     expect(code).toBe(1);
@@ -69,7 +69,7 @@ describe('a wrong setting', () => {
     await rmdir(folder);
   });
 
-  it('of DATABASE_URL that nobody listens at ends the start in one sentence', async () => {
+  it('exits with one sentence when nothing listens at DATABASE_URL', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ttyreel-settings-'));
     const settings = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/reels', SECRET_KEY: 'x'.repeat(32) };
     const { code, stderr } = await runProgram('main.js', { DATA_DIR: folder, ...settings });
@@ -81,7 +81,7 @@ describe('a wrong setting', () => {
     await rmdir(folder);
   });
 
-  it('ends the operator command too', async () => {
+  it('exits as an operator command too', async () => {
     const { code, stderr } = await runProgram('admin.js', { PORT: 'abc' }, 'create-user', 'ada');
     expect(code).toBe(1);
     expect(stderr).toContain('PORT');
