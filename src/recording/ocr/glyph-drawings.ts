@@ -41,6 +41,9 @@ const STYLES: Readonly<Record<DrawnSet, readonly Style[]>> = {
   ],
 };
 
+/** Characters that almost every text of a terminal has some of. */
+const FREQUENT = Array.from('etaoinsrld01');
+
 /** A canvas darkens pale edges of strokes by about this exponent, measured on DejaVu Sans Mono; fontdue does not. */
 const CANVAS_CONTRAST = 0.68;
 
@@ -48,6 +51,7 @@ const CANVAS_CONTRAST = 0.68;
 export class GlyphDrawings {
   private readonly rasteriser: Rasteriser;
   private readonly drawn = new Map<DrawnSet, readonly Drawing[]>();
+  private drawnFrequent: readonly Drawing[] | undefined;
 
   /** Letters are as wide as the cell unless they are spaced. */
   constructor(
@@ -64,6 +68,13 @@ export class GlyphDrawings {
     drawings = STYLES[set].flatMap((style) => CHARACTERS[set].flatMap((text) => this.draw(text, style)));
     this.drawn.set(set, drawings);
     return drawings;
+  }
+
+  /** A few regular and bold characters, by which most other fonts are ruled out without drawing the rest. */
+  get frequent(): readonly Drawing[] {
+    const styles = [...STYLES.ascii, ...STYLES['ascii, bold']];
+    this.drawnFrequent ??= styles.flatMap((style) => FREQUENT.flatMap((text) => this.draw(text, style)));
+    return this.drawnFrequent;
   }
 
   private draw(text: string, style: Style): Drawing[] {

@@ -1,7 +1,7 @@
 import { FONT_FAMILIES, type FontFamily } from '../render/fonts/font-family.js';
 import type { FontName } from '../render/fonts/font-measures.js';
 import type { CellSize } from '../render/picture-size.js';
-import { GlyphDrawings } from './glyph-drawings.js';
+import { type Drawing, GlyphDrawings } from './glyph-drawings.js';
 import { GlyphNamer, inkOfCell, nearest } from './glyph-namer.js';
 import { type InkShape, inkShape } from './ink-shape.js';
 import type { Picture } from './picture.js';
@@ -63,6 +63,7 @@ function bestFit(pictures: readonly Picture[], searched: readonly Searched[]): F
     for (const { moved, down } of movedGrids(grid)) {
       const shapes = commonShapes(pictures, moved);
       for (const drawings of fonts) {
+        if (!shapes.some((shape) => isAlike(shape, drawings.frequent))) continue;
         const alike = shareAlike(shapes, drawings);
         if (alike <= share) continue;
         share = alike;
@@ -214,9 +215,12 @@ function shareAlike(shapes: readonly CountedShape[], drawings: GlyphDrawings): n
   let [alike, all] = [0, 0];
   for (const shape of shapes) {
     all += shape.count;
-    const regular = nearest(shape, drawings.of('ascii'));
-    if (regular.apart <= ALIKE || nearest(shape, drawings.of('ascii, bold')).apart <= ALIKE)
+    if (isAlike(shape, drawings.of('ascii')) || isAlike(shape, drawings.of('ascii, bold')))
       alike += shape.count;
   }
   return all > 0 ? alike / all : 0;
+}
+
+function isAlike(shape: InkShape, drawings: readonly Drawing[]): boolean {
+  return nearest(shape, drawings).apart <= ALIKE;
 }
