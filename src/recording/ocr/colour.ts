@@ -20,7 +20,8 @@ export class ColourCount {
     }
   }
 
-  take(): { mode: number; only: boolean } {
+  /** `most` is how often the mode occurs. */
+  take(): { mode: number; most: number; only: boolean } {
     let mode = 0;
     let most = 0;
     for (const [colour, count] of this.counts) {
@@ -30,6 +31,6 @@ export class ColourCount {
     }
     const only = this.counts.size <= 1;
     this.counts.clear();
-    return { mode, only };
+    return { mode, most, only };
   }
 }

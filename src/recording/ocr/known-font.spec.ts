@@ -71,4 +71,13 @@ describe('the reading of shipped fonts', () => {
         .map((line) => line.text),
     ).toEqual(rows);
   });
+
+  // agg draws blocks from the font: with soft edges, and `░` of JetBrains Mono as a grid of lines.
+  it('has the bars of a GIF by agg', () => {
+    const gif = readFileSync(new URL('../../../test/fixtures/gifs/agg-blocks.gif', import.meta.url));
+    const { lines } = writeTranscript(findPictureText(gif), []);
+    expect(lines.map((line) => line.text)).toEqual(
+      expect.arrayContaining(['Downloading [████░░░░░░] 40%', '  3 | ███░░░░░ | 37.5%']),
+    );
+  });
 });

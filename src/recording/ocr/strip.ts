@@ -2,6 +2,7 @@ import { barsOf } from './bars.js';
 import { ColourCount, channelDistance } from './colour.js';
 import type { Picture } from './picture.js';
 import { edgesOf } from './cell-edges.js';
+import { textureColour } from './texture.js';
 import type { TextGrid } from './text-grid.js';
 import type { Band } from './text-rows.js';
 
@@ -13,6 +14,8 @@ export interface Strip {
   readonly inkCount: number;
 }
 
+/** The largest share of one colour in a texture. */
+const MOST_OF_TEXTURE = 0.4;
 /** Lower contrast is noise of a lossy encoder. */
 const LEAST_CONTRAST = 40;
 
@@ -75,8 +78,15 @@ function inkCell(
     const row = y * stride + pane.left;
     colours.addRow(picture.pixels, row + from, row + to);
   }
-  const { mode: background, only } = colours.take();
-  if (only) return { ...NOTHING, background, isSolid: true };
+  const { mode: background, most, only } = colours.take();
+  const isBlock = settled && channelDistance(background, pane.background) >= LEAST_CONTRAST;
+  if (only || (isBlock && isSolidWithin(picture, band, pane.left + from, pane.left + to)))
+    return { ...NOTHING, background, isSolid: true };
+  const isUneven = settled && most < MOST_OF_TEXTURE * (to - from) * (band.bottom - band.top);
+  const texture = isUneven
+    ? textureColour(picture, band, [pane.left + from, pane.left + to], pane.background)
+    : null;
+  if (texture !== null) return { ...NOTHING, background: texture, isSolid: true };
   const { pixels } = picture;
   const isFrame = settled ? () => false : edgesOf(picture, band, pane.left + from, pane.left + to);
   let [inside, all] = [0, 0];
@@ -90,6 +100,15 @@ function inkCell(
     }
   }
   return { inside, all, background, isSolid: false };
+}
+
+/** Whether a cell has one colour within its outermost pixels: blocks of fonts have soft edges. */
+function isSolidWithin({ pixels, width }: Picture, band: Band, left: number, right: number): boolean {
+  const first = pixels[(band.top + 1) * width + left + 1];
+  for (let y = band.top + 1; y < band.bottom - 1; y++) {
+    for (let x = left + 1; x < right - 1; x++) if (pixels[y * width + x] !== first) return false;
+  }
+  return true;
 }
 
 function stretch(ink: Uint8Array, width: number, from: number, to: number, factor: number): void {
