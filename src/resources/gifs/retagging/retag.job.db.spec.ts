@@ -79,8 +79,21 @@ async function untilOneWaits(): Promise<void> {
   while ((await database.source.query<unknown[]>(waiting)).length === 0);
 }
 
-const add = (many: number, names: readonly string[], visibility: 'public' | 'unlisted' = 'public') =>
-  Promise.all(Array.from({ length: many }, () => test.service().create(aDraft({ visibility }, names))));
+/** Fewer at once than the pool has connections, so that none waits too long for one. */
+const AT_ONCE = 6;
+
+async function add(
+  many: number,
+  names: readonly string[],
+  visibility: 'public' | 'unlisted' = 'public',
+): Promise<void> {
+  for (let left = many; left > 0; left -= AT_ONCE) {
+    const creations = Array.from({ length: Math.min(AT_ONCE, left) }, () =>
+      test.service().create(aDraft({ visibility }, names)),
+    );
+    await Promise.all(creations);
+  }
+}
 
 describe('the replacement of a tag', () => {
   it('reaches all recordings and keeps lists and counters exact', async () => {
