@@ -16,7 +16,7 @@ const { config, server } = await orExit('ttyreel cannot start.', async () => {
   const { startServer } = await import('./start-server.js');
   return { config, server: await startServer(config, log) };
 });
-// Before anybody learns that the service is ready: a signal would otherwise end it without stopping the database.
+// Before the service reports that it is ready: otherwise a signal would end it without stopping the database.
 const asked = untilAskedToStop();
 announce(config, server);
 const reason = await Promise.race([asked, server.databaseDied]);

@@ -14,7 +14,7 @@ const words = (values: readonly string[], description: string): Schema => ({
   description,
 });
 
-/** Schemas that a generated client should have as one type each. */
+/** Schemas that should be one type each in a generated client. */
 const SHARED: Readonly<Record<string, Schema>> = {
   Shell: words(SHELLS, 'The shell of a recording.'),
   Visibility: words(
@@ -33,7 +33,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** Makes the schemas such that generators turn them into good types. */
+/** Changes the schemas so that generators create good types. */
 export function tidySchemas(document: OpenAPIObject): void {
   for (const schema of schemasOf(document)) {
     delete schema.readOnly;
@@ -47,7 +47,7 @@ export function tidySchemas(document: OpenAPIObject): void {
   shareSchemas(document);
 }
 
-/** Nest wraps a reference that has siblings. */
+/** Nest wraps a reference with siblings. */
 function unwrap(schema: Schema): void {
   const [only] = schema.allOf ?? [];
   if (schema.allOf?.length !== 1 || only?.$ref === undefined) return;
@@ -81,7 +81,7 @@ function referTo(name: string, schema: Schema): void {
   if (example !== undefined) schema.example = example;
 }
 
-/** The classes' names without `Dto`, which means nothing to a client. */
+/** The class names without `Dto`, which means nothing to a client. */
 export function withPublicNames(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(componentsOf(document)).map(
     ([name, schema]) => [name.replace(/Dto$/, ''), schema] as const,
