@@ -151,7 +151,7 @@ const ON_IMAGES = new Set([
   'Access-Control-Expose-Headers',
 ]);
 
-/** The part of `constantHeaders` that matters for images, which are requested most. */
+/** The part of `constantHeaders` that matters for images, which are the most frequent requests. */
 export function constantPictureHeaders(siteUrl: string): HeaderList {
   const all = constantHeaders(siteUrl);
   return all.filter((_, at) => ON_IMAGES.has(all[at - (at % 2)] ?? ''));

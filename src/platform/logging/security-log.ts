@@ -35,7 +35,7 @@ const MESSAGES = {
   recording_purged: 'deleted recordings purged',
 } as const;
 
-/** Who caused an event; both fields are absent if no request did. */
+/** The user and address of an event; both are absent if no request caused it. */
 export interface Actor {
   readonly user?: { readonly id: number; readonly name: string };
   /** The client's address behind the trusted proxies. */

@@ -34,7 +34,7 @@ export function toVersion2(header: JsonObject): JsonObject {
   };
 }
 
-/** Reduces `env` to SHELL and TERM, because the rest may hold secrets. */
+/** Reduces `env` to SHELL and TERM, because the rest may contain secrets. */
 export function withoutSecrets(header: JsonObject): JsonObject {
   if (header.env === undefined || header.env === null) return header;
   const entries = Object.entries(isObject(header.env) ? header.env : {});
@@ -45,7 +45,7 @@ export function withoutSecrets(header: JsonObject): JsonObject {
   return { ...header, env: Object.fromEntries(shown) };
 }
 
-/** What of a header is ignored, in sentences for its author. */
+/** The ignored parts of a header, in sentences for its author. */
 export function complaintsOf(header: JsonObject): string[] {
   const term = isObject(header.term) ? header.term : {};
   const complaint = complaintOfTheme(header.version === 3 ? term.theme : header.theme);

@@ -18,7 +18,7 @@ export interface AsciicastFacts {
   readonly largestScreen: ScreenSize;
   /** Texts of the output that look like secrets. Their lines are those of the output, not of the transcript. */
   readonly suspects: readonly SecretFinding[];
-  /** What of the header is ignored, in sentences for its author. */
+  /** The ignored parts of the header, in sentences for its author. */
   readonly warnings: readonly string[];
 }
 

@@ -27,7 +27,7 @@ const font = { enum: FONT_NAMES, example: 'jetbrains-mono' } as const;
 const pixels = (minimum: number, maximum: number, example: number) =>
   ({ type: Number, minimum, maximum, example }) as const;
 
-/** An optional field; forms send '' for what is not chosen. */
+/** An optional field; forms send '' for unused fields. */
 function FormField() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
@@ -140,7 +140,7 @@ export function styleOptions(dto: PictureStyleDto): StyleOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The same fields, as a response has them. */
+/** The same fields in a response. */
 export function presentStyle(style: PictureStyle): Required<StyleDto> {
   const { font: family, fontSize, lineHeight, scale, padding, corners, frame, title, background } = style;
   return {

@@ -19,7 +19,7 @@ export interface H264Settings {
 
 /** As sharp as our x264 settings (bench/README.md). */
 export const H264_SETTINGS: H264Settings = { qp: 25, lambda: 12, references: MOST_REFERENCES };
-/** Larger pictures are of twice the scale: letters have four times the pixels, so that each may err more. */
+/** Larger pictures have twice the scale: letters have four times the pixels, so each may have a larger error. */
 const MOST_PIXELS_OF_ONE_SCALE = 1_000_000;
 const QP_OF_LARGE = 28;
 
@@ -34,8 +34,8 @@ function isEncodable({ width, height }: Size): boolean {
 }
 
 /**
- * Encodes pictures of terminals in H.264, Main profile: CABAC, whole-sample motion to where the same text stood, no
- * deblocking, one quantiser. Each picture is one slice.
+ * Encodes pictures of terminals in H.264, Main profile: CABAC, whole-sample motion to the previous position of the same
+ * text, no deblocking, one quantiser. Each picture is one slice.
  */
 export class H264Encoder {
   /** AVCDecoderConfigurationRecord. */

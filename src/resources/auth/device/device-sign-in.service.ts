@@ -20,7 +20,7 @@ const DATE_LENGTH = 10;
 export interface BegunSignIn {
   /** For the device only. */
   readonly deviceCode: string;
-  /** For the person to type in. */
+  /** For the user to type. */
   readonly userCode: string;
   /** Seconds. */
   readonly interval: number;
@@ -47,7 +47,7 @@ export class DeviceSignInService {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @param clientName what the device calls itself */
+  /** @param clientName the name of the device */
   async begin(clientName?: string): Promise<BegunSignIn> {
     await this.grants.removeExpired();
     const deviceCode = makeToken();
@@ -60,7 +60,7 @@ export class DeviceSignInService {
     }
   }
 
-  /** @param typedCode as the person typed it @throws NotFound, RateLimited after too many tries */
+  /** @param typedCode as typed @throws NotFound, RateLimited after too many attempts */
   async confirm(typedCode: string, person: Required<Actor>): Promise<void> {
     const userCode = normalUserCode(typedCode);
     await this.admitTry(userCode, person);

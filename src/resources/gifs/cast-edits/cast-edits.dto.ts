@@ -61,7 +61,7 @@ const idleLimit = {
   description: 'Longest pause in seconds, before the speed.',
 } as const;
 
-/** At least one field. Times are seconds of the cast as it is now. */
+/** At least one field. Times are seconds of the current cast. */
 export class EditsDto {
   @ApiPropertyOptional({ type: TrimDto, description: 'The range to keep.' })
   @OptionalField()

@@ -6,7 +6,7 @@ import {
 import { unknownField } from '../../../platform/http/known-fields.pipe.js';
 import { CUTS_MAX, REPLACEMENTS_MAX, TEXT_MAX } from './edit-limits.js';
 
-/** @param problemOf what is wrong with the value, as the predicate of a sentence; null if nothing is */
+/** @param problemOf the problem with the value, as the predicate of a sentence; null if there is none */
 export function CheckedBy(problemOf: (value: unknown) => string | null): PropertyDecorator {
   return ValidateBy({
     name: 'checked',

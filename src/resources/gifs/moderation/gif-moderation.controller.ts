@@ -38,7 +38,7 @@ export class GifModerationController {
       visibility,
       isHidden: hidden && hidden === 'true',
       isDeleted: deleted && deleted === 'true',
-      // PostgreSQL refuses zones beyond 16 hours.
+      // PostgreSQL rejects zones beyond 16 hours.
       since: since && new Date(since).toISOString(),
     };
     const page = await this.gifs.listAll(filter, query.request);
