@@ -22,7 +22,7 @@ announce(config, server);
 const reason = await Promise.race([asked, server.databaseDied]);
 log.info({ reason }, 'stopping');
 limitStop(log);
-await orExit('ttyreel did not stop in order.', () => server.stop());
+await orExit('ttyreel did not stop cleanly.', () => server.stop());
 log.info('stopped');
 process.exit(reason.startsWith('SIG') ? 0 : 1);
 

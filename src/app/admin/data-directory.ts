@@ -10,8 +10,8 @@ export function requireDataDirectory({ dataDirectory, databaseUrl, s3 }: AppConf
   const needed = databaseUrl === undefined ? path.join(dataDirectory, 'postgres') : dataDirectory;
   if (isFolder(dataDirectory, needed)) return;
   throw new DataDirectoryUnusable(
-    `There is no data of ttyreel in ${dataDirectory}. Set DATA_DIR to the data folder of the service. ` +
-      'To make a new one, start the service, or make the first user with create-user --init.',
+    `There is no ttyreel data in ${dataDirectory}. Set DATA_DIR to the data folder of the service. ` +
+      'To create a new one, start the service, or create the first user with create-user --init.',
   );
 }
 

@@ -49,7 +49,10 @@ export class JobRunnerService {
     if (!job) return;
     const handler = this.#handlers.get(job.kind);
     if (!handler) {
-      this.log.warn({ kind: job.kind, subject: job.subjectSeq }, 'gave back a job of an unknown kind');
+      this.log.warn(
+        { kind: job.kind, subject: job.subjectSeq },
+        'returned a job of an unknown kind to the outbox',
+      );
       await this.outbox.giveBack(outboxSeq, UNKNOWN_KIND_SECONDS);
       return;
     }

@@ -37,8 +37,8 @@ export class OutboxRelayService {
     @Inject(LOG) log: Logger,
   ) {
     this.#outage = new OutageLog(log, {
-      away: 'the outbox is not handed over',
-      back: 'the outbox is handed over again',
+      away: 'the outbox relay failed',
+      back: 'the outbox relay works again',
     });
   }
 

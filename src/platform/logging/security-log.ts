@@ -29,9 +29,9 @@ const MESSAGES = {
   recording_visibility_set: 'visibility of a recording changed',
   recording_secrets_found: 'secrets found in an upload',
   recording_secrets_allowed: 'secrets in a recording confirmed, or the confirmation withdrawn',
-  recording_edited: 'what a recording shows edited',
-  recording_edits_undone: 'original of a recording put back',
-  recording_original_removed: 'original of an edited recording removed for good',
+  recording_edited: 'recording edited',
+  recording_edits_undone: 'edits of a recording undone',
+  recording_original_removed: 'original of an edited recording removed',
   recording_purged: 'deleted recordings purged',
 } as const;
 

@@ -8,7 +8,7 @@ export function readVersion(header: JsonObject): AsciicastVersion {
   const { version } = header;
   if (version === 1 || version === 2 || version === 3) return version;
   const found = typeof version === 'number' ? `is asciicast version ${version}` : 'has no version number';
-  throw new InvalidRecording(`The recording ${found}; versions 1, 2 and 3 are taken.`);
+  throw new InvalidRecording(`The recording ${found}; versions 1, 2 and 3 are supported.`);
 }
 
 /** Builds a v2 header. Keeps only fields that v2 knows, SHELL and TERM of `env`, and a valid theme. */

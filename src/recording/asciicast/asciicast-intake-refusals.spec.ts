@@ -45,9 +45,13 @@ describe('AsciicastIntake rejects', () => {
   it.each([
     ['an empty file', '', 'The recording is empty.'],
     ['only blank lines', '\n \r\n', 'The recording is empty.'],
-    ['version 4', '{"version":4}\n', 'is asciicast version 4; versions 1, 2 and 3 are taken'],
-    ['a version as a string', '{"version":"2"}\n', 'has no version number; versions 1, 2 and 3 are taken'],
-    ['no version', '{"width":80}', 'has no version number; versions 1, 2 and 3 are taken'],
+    ['version 4', '{"version":4}\n', 'is asciicast version 4; versions 1, 2 and 3 are supported'],
+    [
+      'a version as a string',
+      '{"version":"2"}\n',
+      'has no version number; versions 1, 2 and 3 are supported',
+    ],
+    ['no version', '{"width":80}', 'has no version number; versions 1, 2 and 3 are supported'],
     ['only a header', headerLine, 'The recording has no events.'],
     ['only a header line', `${headerLine}\n\n`, 'The recording has no events.'],
     [
@@ -61,7 +65,7 @@ describe('AsciicastIntake rejects', () => {
     ['no term', '{"version":3}\n', 'width is missing or not a number'],
     ['invalid JSON', 'hello\n', 'should begin with { as its header does, but byte 0 is something else'],
     ['an event before the header', '[0,"o","a"]\n', 'This is not an asciicast'],
-    ['half a header', '{"version":2,"wid', 'perhaps it was cut'],
+    ['half a header', '{"version":2,"wid', 'it may be truncated'],
     ['a header on two lines', '{"version":2,\n"width":80,"height":24}\n[0,"o","a"]\n', 'line 1'],
     ['version 1 without stdout', '{"version":1,"width":80,"height":24}', 'no list of events named stdout'],
     ['version 1 without events', '{"version":1,"width":80,"height":24,"stdout":[]}', 'has no events'],

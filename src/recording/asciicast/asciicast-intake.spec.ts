@@ -235,7 +235,7 @@ describe('AsciicastIntake', () => {
     const long = 'x'.repeat(asciicastLimits.lineBytes);
     const header = `{"version":2,"width":80,"height":24,"title":"${long}"}\n`;
     expect(() => take(header)).toThrow('Line 1 of the recording is longer than 1 MiB');
-    expect(() => take(`${header}[0,"o","a"]\n`)).toThrow('begins neither with a header on line 1');
+    expect(() => take(`${header}[0,"o","a"]\n`)).toThrow('has no header on line 1');
     const whole = JSON.stringify({ version: 1, ...size, title: long, stdout: [[1, 'a']] });
     expect(take(`${whole}\n`).facts).toMatchObject({ version: 1, events: 1 });
   });

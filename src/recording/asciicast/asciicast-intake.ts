@@ -81,8 +81,8 @@ export class AsciicastIntake {
 }
 
 const notWhole =
-  'begins neither with a header on line 1, as asciicast v2 and v3 do, nor is it as a whole JSON, as v1 is; ' +
-  'perhaps it was cut.';
+  'has no header on line 1 (asciicast v2 and v3) and is not a JSON document (asciicast v1); ' +
+  'it may be truncated.';
 
 function factsOf({ latest, largest, ...found }: Findings): AsciicastFacts {
   return { ...found, durationMs: Math.round(latest * 1000), largestScreen: largest };

@@ -189,7 +189,7 @@ describe('a warning says what happens for', () => {
       'W 2:1 A margin shows only where MarginFill says its colour',
     ],
     ['an empty clipboard', 'Paste\nCopy "x"', 'W 2:1 There is nothing to paste yet'],
-    ['another tape', 'Source setup.tape', 'W 2:1 The tape that is named here is not looked at.'],
+    ['another tape', 'Source setup.tape', 'W 2:1 The sourced tape is not checked.'],
   ])('%s', (_, commands, expected) => {
     const [first] = findings(commands).filter(
       (each) => !each.includes('is not written') || commands === 'Output other.gif',

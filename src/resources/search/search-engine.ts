@@ -176,7 +176,7 @@ function noticeOf({ problem, ignored }: SearchQuery): string | null {
   if (ignored.length === 0) return null;
   const text = ignored.join(' ');
   const shown = text.length > NOTICE_MAX ? `${Array.from(text).slice(0, NOTICE_MAX).join('')}…` : text;
-  return `This was too much and not looked for: ${shown}`;
+  return `The query is too long. The search ignores: ${shown}`;
 }
 
 const NOTHING: Hits = { hits: [], count: 0 };
@@ -186,6 +186,6 @@ function tooFar(size: number): ValidationFailed {
   return ValidationFailed.field(
     'page',
     `only the first ${MAX_RESULTS.toLocaleString('en')} results can be read, up to page ${last} with ${size} a page: ` +
-      'look for more words, or narrow the search down with tag, shell or user',
+      'add words, or filter by tag, shell or user',
   );
 }

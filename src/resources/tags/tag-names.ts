@@ -27,10 +27,7 @@ export function tagNames(names: readonly string[]): TagName[] {
     }
     const unseen = findInvisibleCharacter(name);
     if (unseen !== undefined)
-      throw ValidationFailed.field(
-        'tags',
-        `one holds the character ${nameOfCharacter(unseen)}, which nobody sees`,
-      );
+      throw ValidationFailed.field('tags', `one contains the invisible character ${nameOfCharacter(unseen)}`);
     const slug = tagSlug(name);
     if (!slug)
       throw ValidationFailed.field('tags', `"${name}" has no Latin letter or digit, which its URL needs`);

@@ -25,7 +25,7 @@ function problems(body: Partial<Fields>): string[] {
 describe('a single-line text', () => {
   it('has no invisible characters; line separators count as white space', () => {
     expect(problems({ line: 'a\u200bb', text: 'a\u200bb' })).toEqual([
-      'holds the character U+200B, which nobody sees',
+      'contains the invisible character U+200B',
     ]);
     expect(problems({ line: 'a\u2028b' })).toEqual([]);
     expect(plainToInstance(Fields, { line: 'a\u2028b' }).line).toBe('a b');

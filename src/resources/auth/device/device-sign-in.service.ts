@@ -71,7 +71,7 @@ export class DeviceSignInService {
     await this.limits.wasWrong(person.address);
     this.security.write('sign_in_refused', person);
     throw new NotFound(
-      'No device waits with this code. Compare it with the one on your device; a code is good for 15 minutes.',
+      'No device is waiting with this code. Compare it with the code on your device. A code is valid for 15 minutes.',
     );
   }
 

@@ -89,7 +89,7 @@ export class CastEditsService {
       if (matches === 0)
         throw ValidationFailed.field(
           `replacements.${at}.text`,
-          'is nowhere in the recording, so nothing was changed',
+          'is not in the recording, so nothing was changed',
         );
     });
     const file = await this.originals.store(outcome.cast);

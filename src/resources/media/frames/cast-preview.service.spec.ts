@@ -43,11 +43,7 @@ describe('the preview of a cast', () => {
 
   it.each([
     [new UnrecoverableError('The screen is too large.'), ValidationFailed, 'cast: The screen is too large.'],
-    [
-      new JobTimeout('It took long.'),
-      ValidationFailed,
-      'cast: It took long. It can be uploaded all the same.',
-    ],
+    [new JobTimeout('It took long.'), ValidationFailed, 'cast: It took long. It can still be uploaded.'],
     [new RetryableError('The process died.'), TemporarilyUnavailable, 'Try again in 2 s.'],
   ])('that fails has a message: %s', async (error, kind, sentence) => {
     draw = () => Promise.reject(error);

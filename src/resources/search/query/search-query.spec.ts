@@ -137,14 +137,14 @@ describe('the ignored part of a query', () => {
   it('is everything if there are no words', () => {
     expect(parseQuery('!? ..')).toEqual({
       ...{ clauses: [], ignored: [] },
-      problem: 'The query has no letters or digits to look for.',
+      problem: 'The query has no letters or digits to search for.',
     });
   });
 
   it('is everything if there are only exclusions', () => {
     expect(parseQuery('-github')).toMatchObject({
       clauses: [{ excluded: true }],
-      problem: 'The query only says what must not be there; add a word that must be.',
+      problem: 'The query only excludes words. Add a word to search for.',
     });
     expect(parseQuery('git -github').problem).toBeNull();
   });

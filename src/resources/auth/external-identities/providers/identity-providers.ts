@@ -17,7 +17,7 @@ export class IdentityProviders {
   /** @throws NotFound */
   get(id: string): IdentityProvider {
     const provider = this.all.find((one) => one.id === id);
-    if (!provider) throw new NotFound('Nobody signs in this way here. Sign in at /signin.');
+    if (!provider) throw new NotFound('This site does not have this way to sign in. Sign in at /signin.');
     return provider;
   }
 

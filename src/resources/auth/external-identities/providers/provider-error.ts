@@ -25,8 +25,8 @@ export function providerError(error: unknown, providerName: string): DomainError
     );
   }
   return new UpstreamFailed(
-    `${providerName} answered in a way that this site does not accept. Try again. If it happens again, tell the ` +
-      'operator of this site, who finds the reason in the log.',
+    `${providerName} returned a response that this site does not accept. Try again. If it happens again, tell the ` +
+      'operator of this site: the reason is in the log.',
   );
 }
 

@@ -183,7 +183,7 @@ describe('the README of an npm package', () => {
     registry.on(PATHS.npm, json({}));
     registry.on('/@ada%2Fengine', json({ readme: README, padding: 'x'.repeat(9_000_000) }));
     await expect(fetchReadme('npm')).rejects.toThrow(
-      'The JavaScript registry gave a response that is too large',
+      'The JavaScript registry returned a response that is too large',
     );
   });
 });
@@ -202,8 +202,8 @@ describe.each<SourceType>(['github', 'pypi', 'npm'])('a registry of %s', (type) 
       () => status(429, { 'Retry-After': '90' }),
       /is rate limiting this service.*2 min/,
     ],
-    ['that redirects to another host', () => redirect(`${elsewhere.address}/secret`), /leads elsewhere/],
-    ['that redirects in a loop', () => redirect(PATHS[type]), /leads elsewhere/],
+    ['that redirects to another host', () => redirect(`${elsewhere.address}/secret`), /an invalid redirect/],
+    ['that redirects in a loop', () => redirect(PATHS[type]), /an invalid redirect/],
     ['that returns a list', () => json([]), /unexpected response/],
     ['that returns a string', () => json('x'), /unexpected response/],
     ['that returns null', () => json(null), /unexpected response/],
@@ -233,6 +233,6 @@ it.each<[SourceType, string]>([
 ])('a registry of %s without a setting is an error for the operator', async (type, setting) => {
   const readmes = makeReadmes({ [setting]: '', npm_config_registry: '' });
   await expect(readmes.fetch(ENGINE[type])).rejects.toThrow(
-    `is not asked by this service: its operator has not set ${setting}.`,
+    `is disabled in this service: its operator has not set ${setting}.`,
   );
 });
