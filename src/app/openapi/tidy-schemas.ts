@@ -19,12 +19,12 @@ const SHARED: Readonly<Record<string, Schema>> = {
   Shell: words(SHELLS, 'The shell of a recording.'),
   Visibility: words(
     VISIBILITIES,
-    'Whether lists and searches show a recording. By its id everybody can read it.',
+    'Whether lists and searches show a recording. Everybody who has its id can read it.',
   ),
-  BadgeMetric: words(METRICS, 'What a badge shows of a package.'),
-  BadgeProvider: words(PROVIDERS, 'Where a package or repository is.'),
+  BadgeMetric: words(METRICS, 'The metric of a package that a badge shows.'),
+  BadgeProvider: words(PROVIDERS, 'The registry or code host of a package or repository.'),
   BadgeStyle: words(BADGE_STYLES, 'The style of a badge.'),
-  GenerationStatus: words(GENERATION_STATUSES, 'How far a generation is.'),
+  GenerationStatus: words(GENERATION_STATUSES, 'The status of a generation.'),
   ThemeSlug: {
     type: 'string',
     maxLength: THEME_SLUG.maxLength,

@@ -45,7 +45,7 @@ export class PictureStyleDto {
     enum: PRESET_NAMES,
     example: 'window',
     description:
-      'A look to start from; the other fields change it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono.',
+      'The base style; the other fields override it. `plain` is the default of an upload; `classic` is DejaVu Sans Mono.',
   })
   @Choice(PRESET_NAMES)
   preset?: Preset;
@@ -59,8 +59,8 @@ export class PictureStyleDto {
     enum: SCALES,
     example: 2,
     description:
-      'Pixels of the picture to each CSS pixel. A picture that would be too large is drawn at a lower scale. ' +
-      'The default is that of the service, 2 unless it says otherwise.',
+      'Pixels of the picture per CSS pixel. A picture that would be too large is drawn at a lower scale. ' +
+      'The default is a setting of the service: 2 unless its operator changed it.',
   })
   @OptionalField()
   @Transform(({ value }: { value: unknown }) => scaleOf(value))
@@ -89,7 +89,7 @@ export class PictureStyleDto {
   @ApiPropertyOptional({
     ...pixels(0, 40, 9),
     description:
-      'Radius in CSS pixels, at most 3.4 times the padding. Outside of it is the background, or nothing.',
+      'Radius in CSS pixels, at most 3.4 times the padding. The area outside the corners shows the background, or is transparent.',
   })
   @OptionalField()
   @NumberBetween(0, 40)

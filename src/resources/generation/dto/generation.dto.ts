@@ -71,7 +71,7 @@ export class GenerateDto {
   @ApiPropertyOptional({
     enum: [...ACCEPTED_SOURCE_TYPES, ...SOURCE_ALIASES.keys(), ''],
     description:
-      'Required with `package_name`. With `source_url` it may be absent or empty: the URL tells it. `raw` is ' +
+      'Required with `package_name`. With `source_url` it may be absent or empty: the URL determines it. `raw` is ' +
       'for `raw_markdown` only.',
   })
   @OptionalField()
