@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { H264_SETTINGS, H264Encoder } from '../../src/recording/video/h264/h264-encoder.js';
+import { H264Encoder } from '../../src/recording/video/h264/h264-encoder.js';
+import { type H264Settings, settingsFor } from '../../src/recording/video/h264/h264-settings.js';
 import { emptyI420 } from '../../src/recording/video/i420.js';
 import type { Size } from '../../src/recording/video/video-size.js';
 
@@ -80,13 +81,13 @@ interface Film {
   readonly draw: Draw;
   readonly count: number;
   readonly keys?: readonly number[];
-  readonly qp?: number;
+  readonly settings?: Partial<H264Settings>;
 }
 
 /** The first difference between ffmpeg and the encoder, or undefined. */
-function firstDifference({ size, draw, count, keys = [0], qp = H264_SETTINGS.qp }: Film): string | undefined {
+function firstDifference({ size, draw, count, keys = [0], settings }: Film): string | undefined {
   state = 1;
-  const encoder = new H264Encoder(size, { ...H264_SETTINGS, qp });
+  const encoder = new H264Encoder(size, { ...settingsFor(size), ...settings });
   const units = parameterSetsOf(encoder.configuration);
   const expected: Uint8Array[] = [];
   const picture = emptyI420(size);
@@ -113,8 +114,8 @@ describe('the decoded pictures according to the H.264 encoder', () => {
     ['faint noise', { size: { width: 66, height: 50 }, draw: faintNoise, count: 5 }],
     ['a gradient that moves', { size: { width: 130, height: 98 }, draw: gradient, count: 5 }],
     ['text', { size: { width: 250, height: 180 }, draw: text, count: 20, keys: [0, 14] }],
-    ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, qp: 45 }],
-    ['fine text', { size: { width: 130, height: 98 }, draw: text, count: 8, qp: 14 }],
+    ['coarse text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 45 } }],
+    ['fine text', { size: { width: 130, height: 98 }, draw: text, count: 8, settings: { qp: 14 } }],
     ['a large picture', { size: large, draw: text, count: 2 }],
   ])('match those of ffmpeg: %s', (_, film) => {
     expect(firstDifference(film)).toBeUndefined();

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { optimiseGif } from '../../../test/support/optimise-gif.js';
 import { buildGif } from '../../../test/support/gif-builder.js';
 import { InvalidRecording } from '../invalid-recording.js';
 import { builtinVideo } from './builtin-video.js';
+import { H264Encoder } from './h264/h264-encoder.js';
 import { retime } from './retime.js';
-import { planVideo } from './video-plan.js';
+import { distinctPictures, planVideo } from './video-plan.js';
 
 /** A GIF of 33 × 17 pixels; each frame fills another column. */
 function gifOf(delays: readonly number[]): Uint8Array {
@@ -13,6 +15,26 @@ function gifOf(delays: readonly number[]): Uint8Array {
     pixels: (x: number) => (x === number % 33 ? 1 : 0),
   }));
   return buildGif({ width: 33, height: 17, frames });
+}
+
+/** Small tiles, for which H.264 needs more bytes than LZW. */
+function tiledGif(): Uint8Array {
+  const frames = [3, 5, 7, 11].map((factor) => ({
+    delay: 5,
+    pixels: (x: number, y: number) => (((x % 7) * (y % 5) * factor) >> 1) % 4,
+  }));
+  return optimiseGif(buildGif({ width: 200, height: 100, frames }));
+}
+
+/** The bytes of all pictures with the usual settings. */
+function usualBytes(gif: Uint8Array): number {
+  const encoder = new H264Encoder(planVideo(gif).size);
+  let [bytes, isKey] = [0, true];
+  for (const picture of distinctPictures(gif)) {
+    bytes += encoder.encode(picture, isKey).length;
+    isKey = false;
+  }
+  return bytes;
 }
 
 async function mp4Of(gif: Uint8Array): Promise<Uint8Array> {
@@ -77,12 +99,15 @@ describe('the MP4 of the built-in encoder', () => {
     expect(once.packets.map(({ data }) => [...data])).toEqual(again.packets.map(({ data }) => [...data]));
   });
 
+  it('is less sharp when it would have more bytes than the GIF', async () => {
+    const gif = tiledGif();
+    const usual = usualBytes(gif);
+    expect(usual).toBeGreaterThan(gif.length);
+    expect((await mp4Of(gif)).length).toBeLessThan(0.9 * usual);
+  });
+
   it('is rejected if it would be too large, and the next one is created', async () => {
-    const frames = [3, 5, 7, 11].map((factor) => ({
-      delay: 5,
-      pixels: (x: number, y: number) => ((x * y * factor) >> 2) % 4,
-    }));
-    const gif = buildGif({ width: 200, height: 100, frames });
+    const gif = tiledGif();
     await expect(builtinVideo(gif, planVideo(gif), 10_000)).rejects.toThrow(InvalidRecording);
     expect((await read(await mp4Of(gif))).packets).toHaveLength(4);
   });

@@ -1,5 +1,6 @@
 import { InvalidRecording } from '../invalid-recording.js';
 import { H264Encoder } from './h264/h264-encoder.js';
+import { coarser, type H264Settings, settingsFor } from './h264/h264-settings.js';
 import { type EncodedVideo, writeMp4 } from './mp4-writer.js';
 import { videoLimits } from './video-limits.js';
 import { distinctPictures, type VideoPlan } from './video-plan.js';
@@ -13,13 +14,28 @@ const COLOUR_SPACE = {
   fullRange: false,
 } as const;
 
-/** The MP4 of a GIF, made by our own encoder. @throws InvalidRecording over the size limit */
+/**
+ * The MP4 of a GIF, made by our own encoder. If it is larger than the GIF, it is encoded again, less sharp.
+ * @throws InvalidRecording over the size limit
+ */
 export async function builtinVideo(
   gif: Uint8Array,
   plan: VideoPlan,
   mostBytes: number = videoLimits.bytes,
 ): Promise<Uint8Array> {
-  const encoder = new H264Encoder(plan.size);
+  const settings = settingsFor(plan.size);
+  const video = await encode(gif, plan, settings, mostBytes);
+  if (video.length <= gif.length) return video;
+  return encode(gif, plan, coarser(settings, video.length / gif.length), mostBytes);
+}
+
+async function encode(
+  gif: Uint8Array,
+  plan: VideoPlan,
+  settings: H264Settings,
+  mostBytes: number,
+): Promise<Uint8Array> {
+  const encoder = new H264Encoder(plan.size, settings);
   const keyframes = new Set(plan.keyframes);
   const pictures: EncodedVideo['pictures'][number][] = [];
   let byteCount = 0;

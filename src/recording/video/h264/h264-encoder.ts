@@ -1,7 +1,8 @@
 import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
 import { CabacEncoder, initialContexts } from './cabac-encoder.js';
-import { decoderConfiguration, FRAME_NUMBER_BITS, MOST_REFERENCES, parameterSets } from './parameter-sets.js';
+import { type H264Settings, settingsFor } from './h264-settings.js';
+import { decoderConfiguration, FRAME_NUMBER_BITS, parameterSets } from './parameter-sets.js';
 import { PictureEncoder } from './picture-encoder.js';
 import { Planes, type Reference } from './planes.js';
 
@@ -9,24 +10,6 @@ const NAL_IDR = 0x65;
 const NAL_PICTURE = 0x61;
 const SLICE_P = 5;
 const SLICE_I = 7;
-
-export interface H264Settings {
-  readonly qp: number;
-  /** Squared errors that a bit is worth. */
-  readonly lambda: number;
-  readonly references: number;
-}
-
-/** As sharp as our x264 settings (bench/README.md). */
-export const H264_SETTINGS: H264Settings = { qp: 25, lambda: 12, references: MOST_REFERENCES };
-/** Larger pictures have twice the scale: letters have four times the pixels, so each may have a larger error. */
-const MOST_PIXELS_OF_ONE_SCALE = 1_000_000;
-const QP_OF_LARGE = 28;
-
-/** Settings with which luma has a PSNR of 47 dB. */
-export function settingsFor({ width, height }: Size): H264Settings {
-  return width * height > MOST_PIXELS_OF_ONE_SCALE ? { ...H264_SETTINGS, qp: QP_OF_LARGE } : H264_SETTINGS;
-}
 
 /** 4:2:0 has a sample of chroma for two pixels on each axis. */
 function isEncodable({ width, height }: Size): boolean {
@@ -57,9 +40,8 @@ export class H264Encoder {
   ) {
     if (!isEncodable(size))
       throw new Error(`A picture of ${size.width} × ${size.height} has no whole pairs of pixels.`);
-    const sequence = { qp: settings.qp, references: settings.references };
-    this.configuration = decoderConfiguration(parameterSets(size, sequence));
-    this.#pictures = new PictureEncoder(new Planes(size), settings.qp, settings.lambda, this.#cabac);
+    this.configuration = decoderConfiguration(parameterSets(size, settings));
+    this.#pictures = new PictureEncoder(new Planes(size), settings, this.#cabac);
     this.#intraContexts = initialContexts(true, settings.qp);
     this.#contexts = initialContexts(false, settings.qp);
   }

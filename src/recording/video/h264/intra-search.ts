@@ -17,6 +17,8 @@ import { ResidualWriter } from './residual-writer.js';
 
 /** Bits of a mode that is not the expected one, about. */
 const BITS_OF_OTHER_MODE = 4;
+/** The same in levels of a block. */
+const MAGNITUDE_OF_OTHER_MODE = 1;
 
 /** Finds the cheapest way to code a macroblock from its own picture. */
 export class IntraSearch {
@@ -127,17 +129,17 @@ export class IntraSearch {
     return cost + this.coder.lambda * bits;
   }
 
-  /** The mode that predicts best; the expected one may err twice as much. */
+  /** The mode that seems to take the fewest bits. */
   #bestMode(source: Uint8Array, at: number, expected: number): number {
     let [best, least] = [expected, Infinity];
     for (let mode = 0; mode < MODE_COUNT; mode++) {
       if (!this.#edge.allows(mode)) continue;
       const prediction = this.#predictions[mode] ?? this.#chroma;
       this.#edge.predict(mode, prediction, at, 16);
-      const squares = squaredError(source, prediction, at, 16, 4);
-      const error = mode === expected ? squares / 2 : squares;
-      if (error >= least) continue;
-      [best, least] = [mode, error];
+      const magnitude = this.coder.magnitude(source, prediction, at);
+      const cost = mode === expected ? magnitude : magnitude + MAGNITUDE_OF_OTHER_MODE;
+      if (cost >= least) continue;
+      [best, least] = [mode, cost];
     }
     return best;
   }

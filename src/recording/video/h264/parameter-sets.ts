@@ -1,11 +1,10 @@
 import type { Size } from '../video-size.js';
 import { BitWriter, nalUnit } from './bit-writer.js';
+import type { H264Settings } from './h264-settings.js';
 
 const MAIN_PROFILE = 77;
 const NAL_SPS = 0x67;
 const NAL_PPS = 0x68;
-/** Reference pictures of a P picture at most. */
-export const MOST_REFERENCES = 4;
 /** frame_num has so many bits. */
 export const FRAME_NUMBER_BITS = 8;
 export const MACROBLOCK = 16;
@@ -20,13 +19,8 @@ const LEVELS = [
   [51, 36_864, 184_320],
 ] as const;
 
-export interface SequenceSettings {
-  readonly qp: number;
-  readonly references: number;
-}
-
 /** The parameter sets of the stream. */
-export function parameterSets(size: Size, settings: SequenceSettings) {
+export function parameterSets(size: Size, settings: H264Settings) {
   return { sps: sequenceParameterSet(size, settings), pps: pictureParameterSet(settings) };
 }
 
@@ -42,7 +36,7 @@ function levelOf({ width, height }: Size, references: number): number {
 }
 
 /** seq_parameter_set_data (H.264, 7.3.2.1.1). */
-function sequenceParameterSet(size: Size, { references }: SequenceSettings): Uint8Array {
+function sequenceParameterSet(size: Size, { references }: H264Settings): Uint8Array {
   const columns = Math.ceil(size.width / MACROBLOCK);
   const rows = Math.ceil(size.height / MACROBLOCK);
   const writer = new BitWriter();
@@ -92,7 +86,7 @@ function usabilityInformation(writer: BitWriter, references: number): void {
 }
 
 /** pic_parameter_set_rbsp (H.264, 7.3.2.2). */
-function pictureParameterSet({ qp }: SequenceSettings): Uint8Array {
+function pictureParameterSet({ qp }: H264Settings): Uint8Array {
   const writer = new BitWriter();
   writer.ue(0).ue(0); // pic_parameter_set_id, seq_parameter_set_id
   writer.u(1, 1); // entropy_coding_mode_flag: CABAC

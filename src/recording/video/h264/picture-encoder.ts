@@ -1,4 +1,5 @@
 import { CabacCost, type CabacEncoder } from './cabac-encoder.js';
+import type { H264Settings } from './h264-settings.js';
 import { InterSearch } from './inter-search.js';
 import { IntraSearch } from './intra-search.js';
 import { MacroblockGrid } from './macroblock-grid.js';
@@ -22,14 +23,13 @@ export class PictureEncoder {
 
   constructor(
     { columns, rows }: Planes,
-    qp: number,
-    lambda: number,
+    settings: H264Settings,
     private readonly cabac: CabacEncoder,
   ) {
     this.#grid = new MacroblockGrid(columns, rows);
     this.#changed = new Uint8Array(columns * rows);
     this.#cost = new CabacCost(cabac.contexts);
-    this.#coder = new ResidualCoder(qp, lambda, this.#cost);
+    this.#coder = new ResidualCoder(settings, this.#cost);
     this.#intra = new IntraSearch(this.#grid, this.#cost, this.#coder);
     this.#inter = new InterSearch(this.#grid, this.#coder);
   }

@@ -1,4 +1,5 @@
 import type { CabacCost } from './cabac-encoder.js';
+import type { H264Settings } from './h264-settings.js';
 import { CHROMA_AC_LEVELS, CHROMA_DC_LEVELS, LUMA_DC_LEVELS, type Macroblock } from './macroblock.js';
 import { CB, CR } from './planes.js';
 import { LUMA_4X4, writeCodedFlag, writeLevels } from './residual-syntax.js';
@@ -16,14 +17,22 @@ export class ResidualCoder {
   readonly #scaled = new Int32Array(16);
   readonly #dc = new Int32Array(16);
 
-  /** @param lambda squared errors that a bit is worth */
+  /** Squared errors that a bit is worth. */
+  readonly lambda: number;
+
   constructor(
-    qp: number,
-    readonly lambda: number,
+    { qp, lambda }: H264Settings,
     private readonly cost: CabacCost,
   ) {
+    this.lambda = lambda;
     this.#luma = new Quantiser(qp);
     this.#chroma = new Quantiser(chromaQp(qp));
+  }
+
+  /** The sum of a luma block's levels before rounding. */
+  magnitude(source: Uint8Array, prediction: Uint8Array, at: number): number {
+    transform(source, prediction, at, 16, this.#coefficients, 0);
+    return this.#luma.magnitude(this.#coefficients);
   }
 
   /** Codes a block of luma, or leaves it out where that is cheaper. @returns the cost of its errors and bits */

@@ -107,6 +107,14 @@ export class Quantiser {
     }
   }
 
+  /** The sum of the levels of a block before rounding, which tells how many bits they take. */
+  magnitude(coefficients: Int32Array): number {
+    let sum = 0;
+    for (let place = 0; place < 16; place++)
+      sum += Math.abs(coefficients[place] ?? 0) * (this.#multiplier[place] ?? 0);
+    return sum;
+  }
+
   /** Levels in zig-zag order from `first` on. @param rounding part of a step that rounds up @returns whether any is not 0 */
   quantise(
     coefficients: Int32Array,

@@ -1,0 +1,32 @@
+import type { Size } from '../video-size.js';
+
+export interface H264Settings {
+  /** Quantisation parameter, 0 to 51. */
+  readonly qp: number;
+  /** Squared errors that a bit is worth. */
+  readonly lambda: number;
+  /** Reference pictures of a P picture at most. */
+  readonly references: number;
+}
+
+/** Luma has a PSNR of about 47 dB (bench/README.md). */
+const SETTINGS: H264Settings = { qp: 25, lambda: 12, references: 4 };
+/** Larger pictures are of twice the scale: letters have four times the pixels, so that each may err more. */
+const SETTINGS_OF_LARGE: H264Settings = { ...SETTINGS, qp: 28, lambda: 24 };
+const MOST_PIXELS_OF_ONE_SCALE = 900_000;
+/** The part of the bytes that one step of the quantiser saves, measured (bench/README.md). */
+const SAVED_BY_STEP = 0.06;
+/** More would blur text and stain the background. */
+const MOST_STEPS = 4;
+
+/** Settings with which text looks sharp, and most videos are smaller than their GIF. */
+export function settingsFor({ width, height }: Size): H264Settings {
+  return width * height > MOST_PIXELS_OF_ONE_SCALE ? SETTINGS_OF_LARGE : SETTINGS;
+}
+
+/** Settings for a video that is so many times too large. */
+export function coarser({ qp, lambda, references }: H264Settings, excess: number): H264Settings {
+  const steps = Math.min(MOST_STEPS, Math.ceil(Math.log(excess) / -Math.log(1 - SAVED_BY_STEP)));
+  // The squared errors double every three steps.
+  return { qp: qp + steps, lambda: lambda * 2 ** (steps / 3), references };
+}
