@@ -99,7 +99,7 @@ describe('the MP4 of the built-in encoder', () => {
     expect(once.packets.map(({ data }) => [...data])).toEqual(again.packets.map(({ data }) => [...data]));
   });
 
-  it('is less sharp when it would have more bytes than the GIF', async () => {
+  it('is less sharp if it would be larger than the GIF', async () => {
     const gif = tiledGif();
     const usual = usualBytes(gif);
     expect(usual).toBeGreaterThan(gif.length);
